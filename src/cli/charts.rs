@@ -1,0 +1,51 @@
+//! `gazala charts`.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::{fail, say};
+use crate::core::game::Game;
+use crate::games::GameId;
+use crate::games::tobruk::Tobruk;
+
+/// Prints every chart, table and counter of a game.
+pub fn run(root: &Path, game: &str, as_json: bool) -> ExitCode {
+    let charts = match GameId::find(game) {
+        Ok(GameId::Tobruk) => Tobruk::load_data(root).map(|data| data.charts()),
+        Err(sentence) => return fail(sentence),
+    };
+    let charts = match charts {
+        Ok(charts) => charts,
+        Err(faults) => return fail(faults),
+    };
+    if as_json {
+        say(serde_json::to_string_pretty(&charts).unwrap_or_default());
+        return ExitCode::SUCCESS;
+    }
+    for chart in &charts {
+        say(format_args!("\n{} [{}: {}]", chart.title, chart.provenance.kind(), chart.provenance.reason()));
+        let mut widths: Vec<usize> = chart.columns.iter().map(|column| column.chars().count()).collect();
+        for row in &chart.rows {
+            for (width, cell) in widths.iter_mut().zip(&row.cells) {
+                *width = (*width).max(cell.text.chars().count() + usize::from(cell.provenance.is_some()));
+            }
+        }
+        let first = chart.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+        let heads: Vec<String> = chart.columns.iter().zip(&widths).map(|(column, width)| format!("{column:>width$}")).collect();
+        say(format_args!("{:first$}  {}", "", heads.join("  ")));
+        for row in &chart.rows {
+            let cells: Vec<String> = row
+                .cells
+                .iter()
+                .zip(&widths)
+                .map(|(cell, width)| {
+                    let text = format!("{}{}", cell.text, if cell.provenance.is_some() { "*" } else { "" });
+                    format!("{text:>width$}")
+                })
+                .collect();
+            say(format_args!("{:first$}  {}", row.name, cells.join("  ")));
+        }
+    }
+    say("\n* not as printed in the rule text; --json gives the reason");
+    ExitCode::SUCCESS
+}

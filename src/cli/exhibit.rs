@@ -1,0 +1,235 @@
+//! `gazala exhibit`, and the exhibition game told in the terminal.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use bevy_ecs::prelude::World;
+use clap::Args;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+use super::{DeskStart, Who, fail, say};
+use crate::core::dice::Dice;
+use crate::core::game::{Game, Log, state_hash, submit};
+use crate::core::journal::Head;
+use crate::core::session::Session;
+use crate::core::side::Side;
+use crate::games::tobruk::Tobruk;
+use crate::games::{GameId, find_scenario, fingerprint};
+
+/// Orders after which a game counts as never ending.
+const MOST_ORDERS: usize = 100_000;
+
+/// Play a scenario without a window.
+#[derive(Debug, Args)]
+pub struct Exhibit {
+    /// The scenario, by id (tobruk/01) or by its file's path.
+    scenario: String,
+    /// How many games.
+    #[arg(long, default_value_t = 1)]
+    games: u64,
+    /// Seed of the first game; each further game has the next number.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Who plays the Axis.
+    #[arg(long, value_enum, default_value = "computer")]
+    axis: Who,
+    /// Who plays the Allies.
+    #[arg(long, value_enum, default_value = "computer")]
+    allies: Who,
+    /// An option to switch on; may be given more than once.
+    #[arg(long)]
+    option: Vec<String>,
+    /// Print one JSON object a game.
+    #[arg(long)]
+    json: bool,
+    /// Play each game's orders again and compare the states.
+    #[arg(long)]
+    verify: bool,
+    /// Save each game's journal in this folder.
+    #[arg(long)]
+    save: Option<std::path::PathBuf>,
+}
+
+/// What is told of one game.
+#[derive(Debug, Serialize)]
+struct Report {
+    scenario: String,
+    seed: u64,
+    winner: Option<Side>,
+    score: [u16; 2],
+    turns: u16,
+    orders: usize,
+    dice: u32,
+    hash: String,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replayed: Option<bool>,
+}
+
+impl Exhibit {
+    /// Plays the games.
+    pub fn run(&self, root: &Path) -> ExitCode {
+        if self.axis == Who::Human || self.allies == Who::Human {
+            return fail("an exhibition has no human players; use `gazala play` for that");
+        }
+        let scenario = match find_scenario(root, &self.scenario) {
+            Ok(scenario) => scenario,
+            Err(sentence) => return fail(sentence),
+        };
+        match scenario.game {
+            GameId::Tobruk => self.play::<Tobruk>(root, &scenario, crate::games::tobruk::victory::score_of),
+        }
+    }
+
+    fn play<G: Game>(&self, root: &Path, file: &crate::games::ScenarioFile, score: fn(&World) -> [u16; 2]) -> ExitCode {
+        let loaded = G::load_data(root).and_then(|data| {
+            let scenario = G::load_scenario(&file.root, &file.file, &data)?;
+            Ok((fingerprint(root, file)?, data, scenario))
+        });
+        let (data_hash, data, scenario) = match loaded {
+            Ok(loaded) => loaded,
+            Err(faults) => return fail(faults),
+        };
+        let mut wins = [0u64; 2];
+        let mut all_replayed = true;
+        let begun = Instant::now();
+        for seed in (0..self.games).map(|game| self.seed.wrapping_add(game)) {
+            let head = Head {
+                program: "gazala".to_owned(),
+                format: crate::core::journal::FORMAT,
+                game: G::ID.to_owned(),
+                scenario: file.id.clone(),
+                options: self.option.clone(),
+                seed,
+                data: data_hash,
+                players: [self.axis.word().to_owned(), self.allies.word().to_owned()],
+            };
+            let report = match self.one::<G>(&data, &scenario, head, score) {
+                Ok(report) => report,
+                Err(sentence) => return fail(sentence),
+            };
+            if let Some(winner) = report.winner {
+                wins[winner.index()] += 1;
+            }
+            all_replayed &= report.replayed != Some(false);
+            if self.json {
+                say(serde_json::to_string(&report).unwrap_or_default());
+            } else {
+                let winner = report.winner.map_or_else(|| "nobody".to_owned(), |side| side.to_string());
+                say(format_args!(
+                    "seed {seed}: {winner} wins, Axis {} Allies {}, {} turns, {} orders, {} dice, {:.2} s, state {}",
+                    report.score[0], report.score[1], report.turns, report.orders, report.dice, report.seconds, report.hash
+                ));
+            }
+        }
+        if !self.json && self.games > 1 {
+            #[expect(clippy::cast_precision_loss, reason = "a rate to be read")]
+            let rate = self.games as f64 / begun.elapsed().as_secs_f64();
+            say(format_args!("{} games: Axis wins {}, Allies win {}; {rate:.1} games a second", self.games, wins[0], wins[1]));
+        }
+        if all_replayed { ExitCode::SUCCESS } else { fail("a game came out otherwise when its orders were given again") }
+    }
+
+    fn one<G: Game>(
+        &self,
+        data: &G::Data,
+        scenario: &G::Scenario,
+        head: Head,
+        score: fn(&World) -> [u16; 2],
+    ) -> Result<Report, String> {
+        let begun = Instant::now();
+        let seed = head.seed;
+        let mut session = Session::<G>::begin(data, scenario.clone(), head.clone())?;
+        if let Some(folder) = &self.save {
+            session.save_to(&folder.join(format!("{}-{seed}.journal", G::ID))).map_err(|error| error.to_string())?;
+        }
+        // The players' dice are their own; the game's would be disturbed.
+        let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
+        while let Some(side) = G::to_act(&session.world) {
+            let who = if side == Side::Axis { self.axis } else { self.allies };
+            let order = match who {
+                Who::Computer => G::computer_order(&mut session.world, &mut players),
+                _ => G::random_order(&mut session.world, &mut players),
+            };
+            let Some(order) = order else { return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on")) };
+            session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
+            if session.orders() > MOST_ORDERS {
+                return Err(format!("seed {seed}: the game does not end"));
+            }
+        }
+        let seconds = begun.elapsed().as_secs_f64();
+        let hash = state_hash::<G>(&session.world);
+        let replayed = if self.verify {
+            let mut again = Session::<G>::begin(data, scenario.clone(), head.clone())?;
+            let refused = session.given().any(|order| again.submit(order).is_err());
+            Some(!refused && state_hash::<G>(&again.world) == hash && again.hashes() == session.hashes())
+        } else {
+            None
+        };
+        Ok(Report {
+            scenario: head.scenario,
+            seed,
+            winner: G::winner(&session.world),
+            score: score(&session.world),
+            turns: G::turn(&session.world),
+            orders: session.orders(),
+            dice: session.world.resource::<Dice>().rolled(),
+            hash: format!("{hash:016x}"),
+            seconds,
+            replayed,
+        })
+    }
+}
+
+/// Plays a scenario computer against computer and tells it in the terminal, shot by shot to the result.
+#[must_use]
+pub fn exhibition(root: &Path, start: &DeskStart) -> ExitCode {
+    let name = start.scenario.as_deref().unwrap_or("tobruk/01");
+    let told = find_scenario(root, name).and_then(|file| match file.game {
+        GameId::Tobruk => tell_game::<Tobruk>(root, &file, start),
+    });
+    match told {
+        Ok(()) => {
+            say("");
+            say("Commands: gazala exhibit, check, case, replay, charts, scenarios, play, picture; `gazala --help` says more.");
+            ExitCode::SUCCESS
+        }
+        Err(sentence) => fail(sentence),
+    }
+}
+
+fn tell_game<G: Game>(root: &Path, file: &crate::games::ScenarioFile, start: &DeskStart) -> Result<(), String> {
+    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
+    let scenario = G::load_scenario(&file.root, &file.file, &data).map_err(|faults| faults.to_string())?;
+    let seed = start.seed.unwrap_or(1942);
+    let mut world = G::begin(&data, &scenario, &start.options, seed)?;
+    G::settle(&mut world);
+    let mut players = ChaCha8Rng::seed_from_u64(seed);
+    say(format_args!("{} with seed {seed}", file.id));
+    let mut told = 0;
+    let mut turn = 0;
+    loop {
+        told = tell_new::<G>(&world, told, &mut turn);
+        let Some(order) = G::computer_order(&mut world, &mut players) else { break };
+        submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(())
+}
+
+/// Prints the log from entry `told` on; answers with how much has been told now.
+pub fn tell_new<G: Game>(world: &World, told: usize, turn: &mut u16) -> usize {
+    let Some(log) = world.get_resource::<Log<G::Event>>() else { return told };
+    for entry in log.0.iter().skip(told) {
+        if entry.turn != *turn {
+            *turn = entry.turn;
+            say(format_args!("\nTurn {turn}"));
+        }
+        if let Some(line) = G::tell(world, &entry.event) {
+            say(format_args!("{}{}  [{}]", if line.depth == 0 { "  " } else { "      " }, line.text, line.rule));
+        }
+    }
+    log.0.len()
+}

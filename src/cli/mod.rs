@@ -1,0 +1,213 @@
+//! The command line.
+
+mod charts;
+mod check;
+mod cases;
+mod exhibit;
+mod replay;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::core::data::data_root;
+
+pub use exhibit::exhibition;
+
+/// Gazala 1942: the board games of the Battle of Gazala. Without a command it opens the desk.
+#[derive(Debug, Parser)]
+#[command(version, about, long_about = None, disable_help_subcommand = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// Who plays a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Who {
+    /// A person at this desk.
+    Human,
+    /// The computer player.
+    Computer,
+    /// Random legal orders.
+    Random,
+}
+
+impl Who {
+    /// The word that stands in a journal.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Computer => "computer",
+            Self::Random => "random",
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Open the desk at a scenario.
+    Play {
+        /// The scenario, by id (tobruk/01) or by its file's path.
+        scenario: String,
+        /// Who plays the Axis.
+        #[arg(long, value_enum, default_value = "human")]
+        axis: Who,
+        /// Who plays the Allies.
+        #[arg(long, value_enum, default_value = "computer")]
+        allies: Who,
+        /// Seed of the dice, a whole number; a new one each time if left out.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// An option to switch on; may be given more than once.
+        #[arg(long)]
+        option: Vec<String>,
+    },
+    /// Play a scenario without a window, computer against computer.
+    Exhibit(exhibit::Exhibit),
+    /// Check all data files and scenarios.
+    Check {
+        /// Print the faults as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Run case files.
+    Case {
+        /// The files; all of tests/cases if left out.
+        files: Vec<PathBuf>,
+        /// Print the outcomes as JSON, one object a case.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play a saved game again and tell it.
+    Replay(replay::Replay),
+    /// Print every chart, table and counter of a game with its provenance.
+    Charts {
+        /// The game's folder name.
+        game: String,
+        /// Print as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the scenarios.
+    Scenarios {
+        /// Print as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw a scenario's set-up into a PNG file.
+    Picture {
+        /// The scenario, by id or by its file's path.
+        scenario: String,
+        /// The file to write.
+        #[arg(long)]
+        out: PathBuf,
+        /// Width and height in pixels.
+        #[arg(long, default_value = "1600x900")]
+        size: String,
+    },
+}
+
+/// What the desk is to begin with.
+#[derive(Debug, Clone, Default)]
+pub struct DeskStart {
+    /// The scenario to open at once.
+    pub scenario: Option<String>,
+    /// Who plays, Axis first.
+    pub players: Option<[Who; 2]>,
+    /// Seed of the dice.
+    pub seed: Option<u64>,
+    /// Options that are switched on.
+    pub options: Vec<String>,
+    /// Draw the set-up into this file and stop.
+    pub picture: Option<PathBuf>,
+    /// Window size in pixels.
+    pub size: Option<(u32, u32)>,
+}
+
+/// Prints a line and forgets about a reader that has gone away.
+fn say(line: impl std::fmt::Display) {
+    use std::io::Write;
+    // A closed pipe, as of `| head`, ends the output and is no error of ours.
+    let _ = writeln!(std::io::stdout().lock(), "{line}");
+}
+
+/// Prints a sentence of error and ends with status 2.
+fn fail(sentence: impl std::fmt::Display) -> ExitCode {
+    eprintln!("gazala: {sentence}");
+    ExitCode::from(2)
+}
+
+/// Runs the program.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let root = data_root();
+    match arguments.command {
+        None => desk(&DeskStart::default()),
+        Some(Command::Play { scenario, axis, allies, seed, option }) => desk(&DeskStart {
+            scenario: Some(scenario),
+            players: Some([axis, allies]),
+            seed,
+            options: option,
+            ..DeskStart::default()
+        }),
+        Some(Command::Picture { scenario, out, size }) => match parse_size(&size) {
+            Ok(size) => desk(&DeskStart {
+                scenario: Some(scenario),
+                picture: Some(out),
+                size: Some(size),
+                ..DeskStart::default()
+            }),
+            Err(sentence) => fail(sentence),
+        },
+        Some(Command::Exhibit(exhibit)) => exhibit.run(&root),
+        Some(Command::Check { json }) => check::run(&root, json),
+        Some(Command::Case { files, json }) => cases::run(&root, &files, json),
+        Some(Command::Replay(replay)) => replay.run(&root),
+        Some(Command::Charts { game, json }) => charts::run(&root, &game, json),
+        Some(Command::Scenarios { json }) => check::list(&root, json),
+    }
+}
+
+fn parse_size(size: &str) -> Result<(u32, u32), String> {
+    size.split_once('x')
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
+        .filter(|(width, height)| (320..=7680).contains(width) && (240..=4320).contains(height))
+        .ok_or_else(|| format!("'{size}' is no size; write width x height, such as 1600x900"))
+}
+
+/// Opens the desk; where it can't be had, says so and shows the game in the terminal.
+#[cfg(feature = "desk")]
+fn desk(start: &DeskStart) -> ExitCode {
+    if let Some(name) = &start.scenario
+        && let Err(sentence) = crate::games::find_scenario(&data_root(), name)
+    {
+        return fail(sentence);
+    }
+    match crate::desk::open(start) {
+        Ok(code) => code,
+        Err(sentence) => without_desk(start, &sentence),
+    }
+}
+
+/// Built without the desk, the game is shown in the terminal.
+#[cfg(not(feature = "desk"))]
+fn desk(start: &DeskStart) -> ExitCode {
+    if let Some(name) = &start.scenario
+        && let Err(sentence) = crate::games::find_scenario(&data_root(), name)
+    {
+        return fail(sentence);
+    }
+    without_desk(start, "this program was built without its window")
+}
+
+fn without_desk(start: &DeskStart, reason: &str) -> ExitCode {
+    if start.picture.is_some() {
+        return fail(format!("the picture can't be drawn: {reason}"));
+    }
+    say(format_args!("The desk can't be opened: {reason}. Here is the game all the same, computer against computer."));
+    exhibition(&data_root(), start)
+}

@@ -1,0 +1,131 @@
+//! Reading the RON files: plain functions from text to a checked value, shared by the window, the tests and the command line.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+
+/// One fault in one data file, told in one sentence with its place and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The file, as a path from the program's data folder.
+    pub file: String,
+    /// Line, counted from 1; 0 when the whole file is meant.
+    pub line: usize,
+    /// Column, counted from 1; 0 when the whole line or file is meant.
+    pub column: usize,
+    /// What is wrong and what would be right.
+    pub sentence: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line == 0 {
+            write!(f, "{}: {}", self.file, self.sentence)
+        } else {
+            write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.sentence)
+        }
+    }
+}
+
+/// Every fault found in the data; never empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faults(pub Vec<Fault>);
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, fault) in self.0.iter().enumerate() {
+            if place > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+}
+
+/// The text of a data file together with its name: what the checks need to point at a place.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The file, as a path from the program's data folder.
+    pub file: String,
+    /// The whole text.
+    pub text: String,
+}
+
+impl Source {
+    /// Reads a file below `root`.
+    ///
+    /// # Errors
+    /// One [`Fault`] that names the file when it can't be read.
+    pub fn read(root: &Path, file: &str) -> Result<Self, Faults> {
+        match std::fs::read_to_string(root.join(file)) {
+            Ok(text) => Ok(Self { file: file.to_owned(), text }),
+            Err(error) => Err(Fault {
+                file: file.to_owned(),
+                line: 0,
+                column: 0,
+                sentence: format!("the file can't be read ({error}); put it back from the program's own copy"),
+            }
+            .into()),
+        }
+    }
+
+    /// Turns the RON text into its raw shape.
+    ///
+    /// # Errors
+    /// The first place where the syntax or a field's name or type is wrong.
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Faults> {
+        let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        options.from_str(&self.text).map_err(|error| {
+            Fault {
+                file: self.file.clone(),
+                line: error.span.start.line,
+                column: error.span.start.col,
+                sentence: format!("{}; mend this line", error.code),
+            }
+            .into()
+        })
+    }
+
+    /// A fault at the `nth` occurrence (from 0) of `value` in the text; at the file as a whole if it does not occur.
+    #[must_use]
+    pub fn fault_at(&self, value: &str, nth: usize, sentence: impl Into<String>) -> Fault {
+        let place = self.text.match_indices(value).nth(nth).or_else(|| self.text.match_indices(value).next());
+        let (line, column) = place.map_or((0, 0), |(at, _)| {
+            let before = &self.text[..at];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+            (line, column)
+        });
+        Fault { file: self.file.clone(), line, column, sentence: sentence.into() }
+    }
+
+    /// A fault at the quoted string `value`.
+    #[must_use]
+    pub fn fault(&self, value: &str, sentence: impl Into<String>) -> Fault {
+        self.fault_at(&format!("\"{value}\""), 0, sentence)
+    }
+}
+
+/// The folder that holds `assets` and `scenarios`: `GAZALA_DATA` if set, else beside the program, else the source tree.
+#[must_use]
+pub fn data_root() -> PathBuf {
+    if let Some(folder) = std::env::var_os("GAZALA_DATA") {
+        return PathBuf::from(folder);
+    }
+    if let Some(folder) = std::env::current_exe().ok().and_then(|exe| exe.parent().map(Path::to_path_buf))
+        && folder.join("assets").is_dir()
+    {
+        return folder;
+    }
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}

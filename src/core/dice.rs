@@ -1,0 +1,137 @@
+//! Dice are part of the state: one generator per game in progress, or a script for tests.
+
+use std::collections::VecDeque;
+
+use bevy_ecs::prelude::Resource;
+use rand::SeedableRng;
+use rand::rand_core::Rng;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+/// The dice of a game in progress.
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Dice {
+    source: Source,
+    rolled: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum Source {
+    Seeded(Box<ChaCha8Rng>),
+    Scripted { left: VecDeque<u8>, missing: u32 },
+}
+
+impl Dice {
+    /// Dice whose rolls follow from a seed, the same on every machine.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
+        Self { source: Source::Seeded(Box::new(ChaCha8Rng::seed_from_u64(seed))), rolled: 0 }
+    }
+
+    /// Dice that fall as written, for tests. When the script runs out, ones are rolled and counted as [`Dice::missing`].
+    #[must_use]
+    pub fn scripted(rolls: impl IntoIterator<Item = u8>) -> Self {
+        Self { source: Source::Scripted { left: rolls.into_iter().collect(), missing: 0 }, rolled: 0 }
+    }
+
+    /// One six-sided die, 1 to 6.
+    pub fn die(&mut self) -> u8 {
+        self.rolled += 1;
+        match &mut self.source {
+            Source::Seeded(generator) => loop {
+                // Reject and reduce by hand: a library's distribution may change between versions.
+                let word = generator.next_u32();
+                if word < u32::MAX - u32::MAX % 6 {
+                    #[expect(clippy::cast_possible_truncation, reason = "a rest of six fits")]
+                    return (word % 6) as u8 + 1;
+                }
+            },
+            Source::Scripted { left, missing } => left.pop_front().unwrap_or_else(|| {
+                *missing += 1;
+                1
+            }),
+        }
+    }
+
+    /// Two six-sided dice.
+    pub fn two(&mut self) -> [u8; 2] {
+        [self.die(), self.die()]
+    }
+
+    /// Dice rolled so far.
+    #[must_use]
+    pub fn rolled(&self) -> u32 {
+        self.rolled
+    }
+
+    /// Dice asked for after the script had run out; always 0 for seeded dice.
+    #[must_use]
+    pub fn missing(&self) -> u32 {
+        match &self.source {
+            Source::Seeded(_) => 0,
+            Source::Scripted { missing, .. } => *missing,
+        }
+    }
+
+    /// Scripted dice not yet rolled; always 0 for seeded dice.
+    #[must_use]
+    pub fn unused(&self) -> usize {
+        match &self.source {
+            Source::Seeded(_) => 0,
+            Source::Scripted { left, .. } => left.len(),
+        }
+    }
+}
+
+/// Ways out of 36 to roll `number` or more with two dice. Numbers of 2 and less always succeed, above 12 never.
+#[must_use]
+pub fn ways_at_least(number: u8) -> u32 {
+    (2..=12).filter(|total| *total >= number).map(ways).sum()
+}
+
+/// Ways out of 36 to roll exactly `total` with two dice, 0 outside 2 to 12.
+#[must_use]
+pub fn ways(total: u8) -> u32 {
+    if (2..=12).contains(&total) { 6 - u32::from(total.abs_diff(7)) } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_rolls_of_a_seed_are_fixed_for_ever() {
+        let mut dice = Dice::seeded(1942);
+        let rolls: Vec<u8> = (0..20).map(|_| dice.die()).collect();
+        assert_eq!(rolls, FIRST_ROLLS_OF_1942);
+        assert_eq!(dice.rolled(), 20);
+    }
+
+    const FIRST_ROLLS_OF_1942: [u8; 20] = [0; 20];
+
+    #[test]
+    fn every_face_falls_about_equally_often() {
+        let mut dice = Dice::seeded(7);
+        let mut faces = [0u32; 6];
+        for _ in 0..60_000 {
+            faces[usize::from(dice.die()) - 1] += 1;
+        }
+        assert!(faces.iter().all(|count| (9_600..10_400).contains(count)), "{faces:?}");
+    }
+
+    #[test]
+    fn ways_of_two_dice_sum_to_36() {
+        assert_eq!((2..=12).map(ways).sum::<u32>(), 36);
+        assert_eq!(ways_at_least(2), 36);
+        assert_eq!(ways_at_least(8), 15);
+        assert_eq!(ways_at_least(13), 0);
+    }
+
+    #[test]
+    fn a_script_that_runs_out_says_so() {
+        let mut dice = Dice::scripted([6, 5]);
+        assert_eq!(dice.two(), [6, 5]);
+        dice.die();
+        assert_eq!((dice.missing(), dice.unused()), (1, 0));
+    }
+}

@@ -1,0 +1,147 @@
+//! The one door: what a game is to the journal, the computer player, the fuzzer and the window, and how an order passes.
+
+use std::fmt::Debug;
+use std::path::Path;
+
+use bevy_ecs::prelude::{Resource, World};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::data::Faults;
+use super::refusal::Refusal;
+use super::side::Side;
+
+/// A game's rules, as everything outside its folder sees them.
+///
+/// The state is a [`World`]: units are entities with components, tables and the sequence of play are resources.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The folder name, such as `tobruk`.
+    const ID: &'static str;
+    /// What a player may tell the game to do.
+    type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// An order found legal, with all that the players would work out on paper.
+    type Plan: Debug + Send + Sync + 'static;
+    /// A fact that came of an order, told in the log and shown on the map.
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// The whole state as plain data, units in the order of their numbers.
+    type Snapshot: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// The checked data files of the game; shared by all games in progress.
+    type Data: Clone + Send + Sync + 'static;
+    /// A checked scenario.
+    type Scenario: Clone + Debug + Send + Sync + 'static;
+    /// A position, an expectation and the rest that only this game's case files hold.
+    type Case: Debug + DeserializeOwned;
+
+    /// Reads and checks the game's data below `root`.
+    ///
+    /// # Errors
+    /// Every fault in every file.
+    fn load_data(root: &Path) -> Result<Self::Data, Faults>;
+
+    /// Reads and checks one scenario file.
+    ///
+    /// # Errors
+    /// Every fault in the file.
+    fn load_scenario(root: &Path, file: &str, data: &Self::Data) -> Result<Self::Scenario, Faults>;
+
+    /// Sets the scenario up in a new world.
+    ///
+    /// # Errors
+    /// A sentence naming an option that the scenario does not have.
+    fn begin(data: &Self::Data, scenario: &Self::Scenario, options: &[String], seed: u64) -> Result<World, String>;
+
+    /// Reads the order and answers with its plan, or with the reason why it is not allowed. Changes nothing the rules can see.
+    ///
+    /// # Errors
+    /// The refusal, with its rule.
+    fn plan(world: &mut World, order: &Self::Order) -> Result<Self::Plan, Refusal>;
+
+    /// Carries a plan out that was made in this very state: rolls, writes components, adds to the log.
+    fn carry_out(world: &mut World, plan: Self::Plan);
+
+    /// Runs automatic phases until somebody has to decide or the game is over.
+    fn settle(world: &mut World);
+
+    /// The side that has to give the next order; `None` when the game is over.
+    fn to_act(world: &World) -> Option<Side>;
+
+    /// The current turn, from 1; 0 during set-up.
+    fn turn(world: &World) -> u16;
+
+    /// The winner once the game is over.
+    fn winner(world: &World) -> Option<Side>;
+
+    /// Every legal order, sorted; empty only when the game is over. A move along several equal paths is listed once.
+    fn legal_orders(world: &mut World) -> Vec<Self::Order>;
+
+    /// A random legal order, without listing them all; `None` when the game is over.
+    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
+
+    /// The computer player's choice; `None` when the game is over.
+    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
+
+    /// The whole state.
+    fn snapshot(world: &World) -> Self::Snapshot;
+
+    /// Puts a state back, with the log as long as it was.
+    fn restore(world: &mut World, snapshot: &Self::Snapshot);
+
+    /// An event as a player would tell it, with the rules it rests on; `None` for events that are only shown.
+    fn tell(world: &World, event: &Self::Event) -> Option<Telling>;
+
+    /// Runs one case.
+    ///
+    /// # Errors
+    /// What came out otherwise than expected, a line each.
+    fn run_case(root: &Path, data: &Self::Data, case: &Self::Case, dice: &[u8]) -> Result<(), Vec<String>>;
+}
+
+/// A line of the log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Telling {
+    /// The sentence.
+    pub text: String,
+    /// The rule it rests on, by id; empty for plain news.
+    pub rule: &'static str,
+    /// 0 for what a side does, 1 for what comes of it.
+    pub depth: u8,
+}
+
+/// One entry of the log: when, and what.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry<E> {
+    /// Turn in which it happened, 0 for set-up.
+    pub turn: u16,
+    /// What happened.
+    pub event: E,
+}
+
+/// Everything that has happened in the game in progress.
+#[derive(Resource, Debug, Clone)]
+pub struct Log<E: Send + Sync + 'static>(pub Vec<Entry<E>>);
+
+impl<E: Send + Sync + 'static> Default for Log<E> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+/// Gives an order: plans it, carries it out and runs what follows by itself. The only way to change a game.
+///
+/// # Errors
+/// The refusal; the state is then untouched, the dice included.
+pub fn submit<G: Game>(world: &mut World, order: &G::Order) -> Result<(), Refusal> {
+    let plan = G::plan(world, order)?;
+    G::carry_out(world, plan);
+    G::settle(world);
+    Ok(())
+}
+
+/// A number that two equal states share, on every machine.
+#[must_use]
+pub fn state_hash<G: Game>(world: &World) -> u64 {
+    // Writing plain data into memory has no way to fail; a state that could not be written would hash as empty.
+    xxh3_64(&postcard::to_stdvec(&G::snapshot(world)).unwrap_or_default())
+}

@@ -1,0 +1,16 @@
+//! Words and mechanics that every game shares. Knows no game and no window.
+
+pub mod case;
+pub mod chart;
+pub mod data;
+pub mod dice;
+pub mod game;
+pub mod hex;
+pub mod journal;
+pub mod ledger;
+pub mod provenance;
+pub mod refusal;
+pub mod session;
+pub mod shared;
+pub mod side;
+pub mod unit;

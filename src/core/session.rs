@@ -1,0 +1,397 @@
+//! A game in progress: its world, its journal, undo and redo, and any earlier moment of it.
+
+use std::path::{Path, PathBuf};
+
+use bevy_ecs::prelude::World;
+use tracing::warn;
+
+use super::dice::Dice;
+use super::game::{Game, Log, state_hash, submit};
+use super::journal::{Head, JournalError, Line, Read, Writer};
+use super::refusal::Refusal;
+use super::side::Side;
+
+/// A game in progress.
+pub struct Session<G: Game> {
+    /// The state. Read it freely; only [`Session::submit`] may change it.
+    pub world: World,
+    /// How it began.
+    pub head: Head,
+    /// The scenario it plays.
+    pub scenario: G::Scenario,
+    orders: Vec<Given<G::Order>>,
+    undone: Vec<G::Order>,
+    checkpoints: Vec<Checkpoint<G>>,
+    hashes: Vec<(usize, u64)>,
+    writer: Option<Writer>,
+    save_failed: Option<String>,
+}
+
+/// An order with what is needed to know whether it may be taken back.
+#[derive(Debug, Clone)]
+struct Given<O> {
+    order: O,
+    by: Option<Side>,
+    dice_before: u32,
+    dice_after: u32,
+    log_after: usize,
+    next: Option<Side>,
+}
+
+struct Checkpoint<G: Game> {
+    orders: usize,
+    snapshot: G::Snapshot,
+    log: usize,
+}
+
+/// How many orders lie between two kept states: undo replays at most so many.
+const CHECKPOINT_EVERY: usize = 64;
+
+impl<G: Game> Session<G> {
+    /// Begins a scenario. The game is kept in memory until [`Session::save_to`] gives it a file.
+    ///
+    /// # Errors
+    /// A sentence naming an option that the scenario does not have.
+    pub fn begin(data: &G::Data, scenario: G::Scenario, head: Head) -> Result<Self, String> {
+        let mut world = G::begin(data, &scenario, &head.options, head.seed)?;
+        G::settle(&mut world);
+        let mut session = Self {
+            world,
+            head,
+            scenario,
+            orders: Vec::new(),
+            undone: Vec::new(),
+            checkpoints: Vec::new(),
+            hashes: Vec::new(),
+            writer: None,
+            save_failed: None,
+        };
+        session.keep_checkpoint();
+        Ok(session)
+    }
+
+    /// Gives an order through the one door and writes it into the journal.
+    ///
+    /// # Errors
+    /// The refusal; nothing is changed then.
+    pub fn submit(&mut self, order: &G::Order) -> Result<(), Refusal> {
+        self.give(order)?;
+        self.undone.clear();
+        self.write(&Line::Order(order.clone()));
+        if let Some((at, hash)) = self.hashes.last()
+            && *at == self.orders.len()
+        {
+            let line = Line::Hash(*hash);
+            self.write(&line);
+        }
+        Ok(())
+    }
+
+    fn give(&mut self, order: &G::Order) -> Result<(), Refusal> {
+        let by = G::to_act(&self.world);
+        let turn = G::turn(&self.world);
+        let dice_before = self.dice();
+        submit::<G>(&mut self.world, order)?;
+        let next = G::to_act(&self.world);
+        self.orders.push(Given {
+            order: order.clone(),
+            by,
+            dice_before,
+            dice_after: self.dice(),
+            log_after: self.log_length(),
+            next,
+        });
+        if G::turn(&self.world) != turn || next.is_none() {
+            self.hashes.push((self.orders.len(), state_hash::<G>(&self.world)));
+        }
+        if self.orders.len().is_multiple_of(CHECKPOINT_EVERY) {
+            self.keep_checkpoint();
+        }
+        Ok(())
+    }
+
+    fn dice(&self) -> u32 {
+        self.world.get_resource::<Dice>().map_or(0, Dice::rolled)
+    }
+
+    fn log_length(&self) -> usize {
+        self.world.get_resource::<Log<G::Event>>().map_or(0, |log| log.0.len())
+    }
+
+    fn keep_checkpoint(&mut self) {
+        self.checkpoints.push(Checkpoint {
+            orders: self.orders.len(),
+            snapshot: G::snapshot(&self.world),
+            log: self.log_length(),
+        });
+    }
+
+    /// How many of the last orders can be taken back: none from which on a die was rolled or the other side had to decide.
+    #[must_use]
+    pub fn undo_reach(&self) -> usize {
+        let side = G::to_act(&self.world);
+        self.orders
+            .iter()
+            .rev()
+            .take_while(|given| given.dice_before == given.dice_after && given.by == side && given.next == side && side.is_some())
+            .count()
+    }
+
+    /// Takes the last order back. False if a die or the other side's turn stands in the way.
+    pub fn undo(&mut self) -> bool {
+        if self.undo_reach() == 0 {
+            return false;
+        }
+        let keep = self.orders.len() - 1;
+        let given = self.orders.swap_remove(keep);
+        self.undone.push(given.order);
+        self.rewind(keep);
+        self.write(&Line::Undo);
+        true
+    }
+
+    /// Gives the order again that was taken back last. False if there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(order) = self.undone.pop() else { return false };
+        let rest = std::mem::take(&mut self.undone);
+        let done = self.submit(&order).is_ok();
+        self.undone = rest;
+        done
+    }
+
+    /// Orders that can be given again.
+    #[must_use]
+    pub fn redo_reach(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Puts the world back to the state after the first `keep` orders and forgets the later ones.
+    fn rewind(&mut self, keep: usize) {
+        let replay: Vec<G::Order> = {
+            self.checkpoints.retain(|checkpoint| checkpoint.orders <= keep);
+            self.hashes.retain(|(at, _)| *at <= keep);
+            let from = self.checkpoints.last().map_or(0, |checkpoint| checkpoint.orders);
+            self.orders[from..keep].iter().map(|given| given.order.clone()).collect()
+        };
+        self.orders.truncate(keep);
+        Self::put_back(&mut self.world, self.checkpoints.last());
+        for order in &replay {
+            if let Err(refusal) = submit::<G>(&mut self.world, order) {
+                // The same orders were legal in the same states before.
+                warn!("an order given before is refused on undo: {refusal}");
+            }
+        }
+    }
+
+    fn put_back(world: &mut World, checkpoint: Option<&Checkpoint<G>>) {
+        if let Some(checkpoint) = checkpoint {
+            G::restore(world, &checkpoint.snapshot);
+            if let Some(mut log) = world.get_resource_mut::<Log<G::Event>>() {
+                log.0.truncate(checkpoint.log);
+            }
+        }
+    }
+
+    /// Shows the game as it was after the first `moment` orders, in a world of its own that nothing saves.
+    ///
+    /// # Errors
+    /// A sentence, as [`Session::begin`].
+    pub fn moment(&self, data: &G::Data, moment: usize) -> Result<World, String> {
+        let mut world = G::begin(data, &self.scenario, &self.head.options, self.head.seed)?;
+        G::settle(&mut world);
+        let moment = moment.min(self.orders.len());
+        let checkpoint = self.checkpoints.iter().rev().find(|checkpoint| checkpoint.orders <= moment);
+        if let Some(checkpoint) = checkpoint {
+            G::restore(&mut world, &checkpoint.snapshot);
+            if let (Some(log), Some(mut copy)) =
+                (self.world.get_resource::<Log<G::Event>>(), world.get_resource_mut::<Log<G::Event>>())
+            {
+                copy.0 = log.0.iter().take(checkpoint.log).cloned().collect();
+            }
+        }
+        let from = checkpoint.map_or(0, |checkpoint| checkpoint.orders);
+        for given in &self.orders[from..moment] {
+            submit::<G>(&mut world, &given.order).map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(world)
+    }
+
+    /// Orders given so far.
+    #[must_use]
+    pub fn orders(&self) -> usize {
+        self.orders.len()
+    }
+
+    /// The orders given so far.
+    pub fn given(&self) -> impl Iterator<Item = &G::Order> {
+        self.orders.iter().map(|given| &given.order)
+    }
+
+    /// Log entries there were after the order in this place, from 0.
+    #[must_use]
+    pub fn log_after(&self, place: usize) -> usize {
+        self.orders.get(place).map_or(0, |given| given.log_after)
+    }
+
+    /// The hashes at the ends of turns, each with the number of orders before it.
+    #[must_use]
+    pub fn hashes(&self) -> &[(usize, u64)] {
+        &self.hashes
+    }
+
+    /// Why the game is not being saved at the moment, in one sentence; `None` while all is well.
+    #[must_use]
+    pub fn save_failed(&self) -> Option<&str> {
+        self.save_failed.as_deref()
+    }
+
+    /// The file the game is saved in.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.writer.as_ref().map(Writer::path)
+    }
+
+    fn lines(&self) -> Vec<Line<G::Order>> {
+        let mut lines = Vec::new();
+        let mut hashes = self.hashes.iter().peekable();
+        for (place, given) in self.orders.iter().enumerate() {
+            lines.push(Line::Order(given.order.clone()));
+            if let Some((_, hash)) = hashes.next_if(|(at, _)| *at == place + 1) {
+                lines.push(Line::Hash(*hash));
+            }
+        }
+        lines
+    }
+
+    /// Saves the game in a file and goes on saving each order there.
+    ///
+    /// # Errors
+    /// When the file can't be written; the game goes on in memory and in the file it had.
+    pub fn save_to(&mut self, path: &Path) -> Result<(), JournalError> {
+        let writer = Writer::create(path, &self.head, &self.lines())?;
+        self.writer = Some(writer);
+        self.save_failed = None;
+        Ok(())
+    }
+
+    /// Writes a copy of the game so far and goes on saving where it did.
+    ///
+    /// # Errors
+    /// When the file can't be written.
+    pub fn save_copy(&self, path: &Path) -> Result<(), JournalError> {
+        Writer::create(path, &self.head, &self.lines()).map(|_| ())
+    }
+
+    fn write(&mut self, line: &Line<G::Order>) {
+        if let Some(writer) = &mut self.writer
+            && let Err(error) = writer.append(line)
+        {
+            self.save_failed = Some(format!("The game is no longer saved: {error}."));
+            self.writer = None;
+        }
+    }
+}
+
+/// Why a journal can't be played.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The file itself is wrong.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// An order in it is refused.
+    #[error("{}:{line}: the order is not allowed here: {refusal}; the journal was changed, or the data files have been since", file.display())]
+    Refused {
+        /// The file.
+        file: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The refusal.
+        refusal: Refusal,
+    },
+    /// The state came out otherwise.
+    #[error("{}:{line}: after these orders the state is {found:016x}, the journal has {wanted:016x}; it was changed, or the data files have been since", file.display())]
+    Hash {
+        /// The file.
+        file: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// Hash of the state now.
+        found: u64,
+        /// Hash in the journal.
+        wanted: u64,
+    },
+    /// The game can't be begun.
+    #[error("{}:1: {sentence}", file.display())]
+    Begin {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        sentence: String,
+    },
+}
+
+/// A journal played again: the game as far as it could be followed, and why it stops there if it does.
+pub struct Replayed<G: Game> {
+    /// The game after the last sound order.
+    pub session: Session<G>,
+    /// What stopped the replay; the orders before it are in the session.
+    pub stopped: Option<ReplayError>,
+    /// True when the last line had been cut short.
+    pub cut_short: bool,
+}
+
+/// Plays a journal again and checks every hash. The file goes on being the save only if all of it is sound.
+///
+/// # Errors
+/// When not even the beginning can be played.
+pub fn replay<G: Game>(
+    path: &Path,
+    data: &G::Data,
+    scenario: G::Scenario,
+    read: Read<G::Order>,
+    resume: bool,
+) -> Result<Replayed<G>, ReplayError> {
+    let file = path.to_owned();
+    let mut session = Session::<G>::begin(data, scenario, read.head.clone())
+        .map_err(|sentence| ReplayError::Begin { file: file.clone(), sentence })?;
+    let mut stopped = None;
+    for (place, line) in read.lines.iter().enumerate() {
+        let number = place + 2;
+        let step = match line {
+            Line::Order(order) => session.give(order).map_err(|refusal| ReplayError::Refused {
+                file: file.clone(),
+                line: number,
+                refusal,
+            }),
+            Line::Undo => {
+                let keep = session.orders.len().saturating_sub(1);
+                session.orders.truncate(keep);
+                session.rewind(keep);
+                Ok(())
+            }
+            Line::Hash(wanted) => {
+                let found = state_hash::<G>(&session.world);
+                if found == *wanted {
+                    Ok(())
+                } else {
+                    Err(ReplayError::Hash { file: file.clone(), line: number, found, wanted: *wanted })
+                }
+            }
+        };
+        if let Err(error) = step {
+            stopped = Some(error);
+            break;
+        }
+    }
+    let cut_short = read.cut_short;
+    if stopped.is_none() && read.tampered.is_none() && resume {
+        match Writer::resume(path, &read) {
+            Ok(writer) => session.writer = Some(writer),
+            Err(error) => session.save_failed = Some(format!("The game is no longer saved: {error}.")),
+        }
+    }
+    if stopped.is_none() {
+        stopped = read.tampered.map(ReplayError::Journal);
+    }
+    Ok(Replayed { session, stopped, cut_short })
+}

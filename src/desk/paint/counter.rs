@@ -1,0 +1,317 @@
+//! Counters: nation's colour, symbol turned to its facing, printed values, and small marks for its state.
+
+use std::f32::consts::FRAC_PI_6;
+
+use bevy_egui::egui::{
+    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2,
+};
+
+use super::brush::{fade, lit, mix, rounded};
+use super::silhouette::Silhouette;
+use super::vehicle::{Paintwork, paint_gun, paint_men, paint_vehicle, stand_on_counter};
+use crate::desk::style::{bold, palette, zoom_size};
+
+/// Whose counter it is; decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Nation {
+    /// Field grey.
+    German,
+    /// Olive green.
+    Italian,
+    /// Tan.
+    British,
+    /// Orange.
+    Indian,
+    /// Blue.
+    FreeFrench,
+    /// A lighter tan with a green bar.
+    SouthAfrican,
+}
+
+impl Nation {
+    /// The colour of the cardboard.
+    pub const fn colour(self) -> Color32 {
+        match self {
+            Nation::German => Color32::from_rgb(0x8d, 0x97, 0x9c),
+            Nation::Italian => Color32::from_rgb(0x8f, 0xa3, 0x6a),
+            Nation::British => Color32::from_rgb(0xc9, 0xa3, 0x6a),
+            Nation::Indian => Color32::from_rgb(0xd9, 0x8b, 0x4a),
+            Nation::FreeFrench => Color32::from_rgb(0x7f, 0x9f, 0xc6),
+            Nation::SouthAfrican => Color32::from_rgb(0xdc, 0xc0, 0x8c),
+        }
+    }
+
+    /// The dark shade of the same hue that symbols and values are printed in.
+    pub const fn ink(self) -> Color32 {
+        match self {
+            Nation::German => Color32::from_rgb(0x20, 0x28, 0x2d),
+            Nation::Italian => Color32::from_rgb(0x25, 0x2e, 0x14),
+            Nation::British => Color32::from_rgb(0x3a, 0x28, 0x10),
+            Nation::Indian => Color32::from_rgb(0x42, 0x1f, 0x09),
+            Nation::FreeFrench => Color32::from_rgb(0x14, 0x27, 0x40),
+            Nation::SouthAfrican => Color32::from_rgb(0x3a, 0x2d, 0x14),
+        }
+    }
+}
+
+/// What is printed in the middle of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symbol {
+    /// A vehicle from above.
+    Vehicle(Silhouette),
+    /// A gun on its trail.
+    Gun,
+    /// Infantry.
+    Men,
+}
+
+/// All that a counter shows. Angles are radians clockwise on the screen from due right.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CounterFace {
+    /// Whose it is.
+    pub nation: Nation,
+    /// What it is.
+    pub symbol: Symbol,
+    /// Printed at the top left.
+    pub number: String,
+    /// Printed at the top right: movement allowance in hexes.
+    pub movement: String,
+    /// Printed below: the type.
+    pub label: String,
+    /// Where it faces.
+    pub facing: f32,
+    /// Where its turret points; `None` = along the hull.
+    pub turret: Option<f32>,
+    /// Has moved this turn.
+    pub moved: bool,
+    /// Has fired this turn.
+    pub fired: bool,
+    /// Can no longer move.
+    pub immobilised: bool,
+    /// Which guns are lost, as the damage tables say it: `F`, `F37` or `F75`.
+    pub firepower_lost: Option<&'static str>,
+    /// Knocked out.
+    pub wreck: bool,
+    /// Picked by the player.
+    pub selected: bool,
+    /// Has no part in what goes on.
+    pub dimmed: bool,
+    /// Not there: a place it might go to.
+    pub ghost: bool,
+}
+
+impl CounterFace {
+    /// A fresh counter facing due right, with nothing printed on it but its symbol.
+    pub fn new(nation: Nation, symbol: Symbol) -> Self {
+        CounterFace {
+            nation,
+            symbol,
+            number: String::new(),
+            movement: String::new(),
+            label: String::new(),
+            facing: 0.0,
+            turret: None,
+            moved: false,
+            fired: false,
+            immobilised: false,
+            firepower_lost: None,
+            wreck: false,
+            selected: false,
+            dimmed: false,
+            ghost: false,
+        }
+    }
+}
+
+/// Beneath this side, in points, a counter carries no text.
+pub const TEXT_FROM: f32 = 22.0;
+/// Beneath this side, in points, a counter carries no type.
+pub const LABEL_FROM: f32 = 34.0;
+
+struct Tint {
+    card: Color32,
+    ink: Color32,
+    work: Paintwork,
+}
+
+fn tint(face: &CounterFace) -> Tint {
+    let (mut card, mut ink) = (face.nation.colour(), face.nation.ink());
+    let mut light = 0.62;
+    if face.wreck {
+        card = mix(card, Color32::from_rgb(0x3c, 0x36, 0x2c), 0.72);
+        ink = mix(ink, Color32::from_rgb(0x16, 0x12, 0x0c), 0.6);
+        light = 0.16;
+    }
+    if face.dimmed {
+        let sand = Color32::from_rgb(0xd0, 0xbd, 0x95);
+        card = mix(card, sand, 0.62);
+        ink = mix(ink, sand, 0.52);
+    }
+    let paper = Color32::from_rgb(0xfb, 0xf6, 0xea);
+    Tint { card, ink, work: Paintwork { ink, hull: mix(card, paper, light), top: mix(card, paper, light + 0.28) } }
+}
+
+/// Draws a counter with its middle at `centre` and sides of `size` points; good from 18 to 300.
+pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterFace) {
+    let mut painter = painter.clone();
+    if face.ghost {
+        painter.multiply_opacity(0.5);
+    }
+    let painter = &painter;
+    let rect = Rect::from_center_size(centre, Vec2::splat(size));
+    let tint = tint(face);
+    card(painter, rect, face, &tint);
+    let text = size >= TEXT_FROM;
+    let middle = rect.left_top() + size * if text { vec2(0.5, 0.485) } else { vec2(0.5, 0.5) };
+    let enlarge = match size {
+        s if !text => s * 1.3,
+        s if s < LABEL_FROM => s * 1.1,
+        s => s,
+    };
+    let stand = stand_on_counter(middle, enlarge, face.facing);
+    match face.symbol {
+        Symbol::Vehicle(kind) => {
+            paint_vehicle(painter, stand, kind.plan(), face.turret.unwrap_or(face.facing), tint.work, face.wreck);
+        }
+        Symbol::Gun => paint_gun(painter, stand, tint.work),
+        Symbol::Men => paint_men(painter, stand, tint.work),
+    }
+    if text {
+        values(painter, rect, face, &tint);
+    }
+    marks(painter, rect, face);
+}
+
+fn radius(size: f32) -> f32 {
+    (size * 0.085).clamp(2.0, 14.0)
+}
+
+fn card(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
+    let size = rect.width();
+    let round = radius(size);
+    let drop = (size * 0.03).clamp(0.8, 5.0);
+    if !face.ghost && !face.dimmed {
+        let blur = size * 0.13;
+        let under = rect.translate(vec2(drop * 0.6, drop * 1.5)).expand(drop * 0.5);
+        painter.add(RectShape::filled(under, round + drop, palette::SHADOW).with_blur_width(blur));
+    }
+    if face.selected {
+        // Dark outside light: the ring stands out from sand and from other counters.
+        let gap = (size * 0.045).clamp(1.2, 6.0);
+        let width = (size * 0.06).clamp(1.6, 8.0);
+        let ring = rect.expand(gap);
+        let dark = Stroke::new(width + 2.0, fade(palette::FRAME, 0.55));
+        painter.rect_stroke(ring, round + gap, dark, StrokeKind::Middle);
+        painter.rect_stroke(ring, round + gap, Stroke::new(width, palette::IVORY), StrokeKind::Middle);
+    }
+    // The thickness of the cardboard shows as a darker edge below.
+    let shape = |r: Rect, fill: Color32| RectShape::filled(r, round, fill).with_round_to_pixels(false);
+    let edge = mix(tint.card, tint.ink, 0.62);
+    painter.add(shape(rect.expand(0.4).translate(vec2(0.0, drop * 0.5)), edge));
+    painter.add(shape(rect.expand(0.4), edge));
+    let face_rect = rect.shrink((size * 0.014).clamp(0.5, 2.0));
+    painter.add(shape(face_rect, tint.card));
+    let paper = Color32::from_rgb(0xfb, 0xf6, 0xea);
+    let points = rounded(face_rect.shrink(0.5), round - 0.5);
+    painter.add(lit(face_rect, &points, mix(tint.card, paper, 0.17), mix(tint.card, tint.ink, 0.09)));
+    let glint = (size * 0.014).clamp(0.6, 2.0);
+    let top = face_rect.top() + glint * 0.8;
+    let span = face_rect.left() + round..=face_rect.right() - round;
+    painter.hline(span, top, Stroke::new(glint, fade(paper, 0.45)));
+    if face.nation == Nation::SouthAfrican {
+        let bar = Rect::from_min_size(
+            face_rect.left_top() + vec2(0.0, size * 0.3),
+            vec2((size * 0.06).max(1.5), size * 0.4),
+        );
+        painter.rect_filled(bar, 0.0, mix(Color32::from_rgb(0x5c, 0x7d, 0x45), tint.card, 0.1));
+    }
+}
+
+/// Text no wider than `room`: a long type is set smaller rather than cut.
+fn fitted(painter: &Painter, at: Pos2, anchor: Align2, text: &str, size: f32, room: f32, colour: Color32) {
+    let width = painter.layout_no_wrap(text.to_owned(), bold(zoom_size(size)), colour).size().x;
+    let size = if width > room { size * room / width } else { size };
+    painter.text(at, anchor, text, bold(zoom_size(size)), colour);
+}
+
+fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
+    let size = rect.width();
+    let figure = (size * 0.235).max(9.0);
+    let inset = vec2(size * 0.075, size * 0.015);
+    let ink = if face.wreck { mix(tint.ink, palette::CREAM, 0.62) } else { tint.ink };
+    fitted(painter, rect.left_top() + inset, Align2::LEFT_TOP, &face.number, figure, size * 0.42, ink);
+    let right = rect.right_top() + vec2(-inset.x, inset.y);
+    fitted(painter, right, Align2::RIGHT_TOP, &face.movement, figure, size * 0.42, ink);
+    if size >= LABEL_FROM {
+        let at = rect.center_bottom() - vec2(0.0, size * 0.012);
+        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.21).max(9.0), size * 0.9, ink);
+    }
+}
+
+fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
+    let size = rect.width();
+    if face.wreck {
+        let at = rect.left_top() + size * vec2(0.5, 0.52);
+        if size >= LABEL_FROM {
+            let font = bold(zoom_size(size * 0.25));
+            super::brush::halo_text(
+                painter,
+                at,
+                Align2::CENTER_CENTER,
+                "WRECK",
+                font,
+                palette::AMBER,
+                Color32::from_rgb(0x2a, 0x22, 0x16),
+                (size * 0.02).clamp(0.8, 3.0),
+                -FRAC_PI_6 * 0.5,
+            );
+        } else {
+            let arm = size * 0.24;
+            let stroke = Stroke::new((size * 0.07).max(1.4), palette::AMBER);
+            painter.line_segment([at - vec2(arm, arm), at + vec2(arm, arm)], stroke);
+            painter.line_segment([at + vec2(-arm, arm), at + vec2(arm, -arm)], stroke);
+        }
+    }
+    if face.moved {
+        moved_mark(painter, rect);
+    }
+    let tabs: Vec<&str> = face.immobilised.then_some("M").into_iter().chain(face.firepower_lost).collect();
+    let height = (size * 0.24).clamp(6.0, 46.0);
+    // Side by side on the upper edge, between the two printed values.
+    let width = |tab: &str| height * (0.62 + 0.42 * tab.len() as f32);
+    let gap = size * 0.03;
+    // A small counter's tabs would cover its values: they stand clear of it.
+    let raise = if size < LABEL_FROM { 0.95 } else { 0.72 };
+    let whole: f32 = tabs.iter().map(|t| width(t)).sum::<f32>() + gap * tabs.len().saturating_sub(1) as f32;
+    let mut x = rect.center().x - whole / 2.0;
+    for tab in tabs {
+        let place = Rect::from_min_size(pos2(x, rect.top() - height * raise), vec2(width(tab), height));
+        chip(painter, place, height * 0.28, tab, size);
+        x += width(tab) + gap;
+    }
+    if face.fired {
+        let r = (size * 0.15).clamp(4.0, 30.0);
+        let at = rect.right_bottom() - Vec2::splat(size * 0.02);
+        chip(painter, Rect::from_center_size(at, Vec2::splat(2.0 * r)), r, "F", size);
+    }
+}
+
+fn chip(painter: &Painter, rect: Rect, round: f32, text: &str, size: f32) {
+    let ring = (size * 0.022).clamp(0.9, 3.5);
+    painter.add(RectShape::filled(rect.translate(vec2(0.0, ring)), round, palette::SHADOW).with_blur_width(ring * 2.0));
+    painter.rect_filled(rect.expand(ring), round + ring, palette::IVORY);
+    painter.rect_filled(rect, round, palette::RED);
+    if size >= TEXT_FROM {
+        painter.text(rect.center(), Align2::CENTER_CENTER, text, bold(zoom_size(rect.height() * 0.84)), palette::IVORY);
+    }
+}
+
+fn moved_mark(painter: &Painter, rect: Rect) {
+    let size = rect.width();
+    let (w, h) = ((size * 0.12).max(3.5), (size * 0.1).max(3.0));
+    let tip = rect.left_center() + vec2(-size * 0.035, 0.0);
+    let points = vec![tip, tip + vec2(-w, h), tip + vec2(-w, -h)];
+    let halo = Stroke::new((size * 0.05).clamp(1.2, 4.0), palette::IVORY);
+    painter.add(Shape::closed_line(points.clone(), halo));
+    painter.add(Shape::convex_polygon(points, palette::FRAME, Stroke::NONE));
+}

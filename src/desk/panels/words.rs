@@ -1,0 +1,192 @@
+//! Names, figures and small faces that several panels share.
+
+use std::f32::consts::FRAC_PI_3;
+
+use bevy_egui::egui::Color32;
+
+use crate::core::refusal::Rule;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::paint::brush::mix;
+use crate::desk::paint::counter::{CounterFace, Nation, Symbol};
+use crate::desk::paint::silhouette::Silhouette;
+use crate::desk::style::palette;
+use crate::desk::table::Table;
+use crate::games::tobruk::board::Name;
+use crate::games::tobruk::catalog::{self, UnitType};
+use crate::games::tobruk::components::{Damage, Location, Unit};
+use crate::games::tobruk::sequence::Sequence;
+use crate::games::tobruk::situation::player;
+use crate::games::tobruk::tables::damage::FirepowerLoss;
+
+/// A chance from 0 to 1 in whole per cent; what is neither sure nor impossible never reads as if it were.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    match chance * 100.0 {
+        share if share > 0.0 && share < 0.5 => "<1 %".to_owned(),
+        share if share < 100.0 && share >= 99.5 => ">99 %".to_owned(),
+        share => format!("{share:.0} %"),
+    }
+}
+
+/// A number with its sign, one decimal: `+2.4`.
+#[must_use]
+pub fn signed(value: f64) -> String {
+    let tenths = (value * 10.0).round() / 10.0;
+    match tenths {
+        0.0 => "0".to_owned(),
+        less if less < 0.0 => format!("\u{2212}{:.1}", -less),
+        more => format!("+{more:.1}"),
+    }
+}
+
+/// A count with its noun: `1 round`, `4 rounds`.
+#[must_use]
+pub fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The text with its first letter as a capital.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The type of a unit of this game.
+#[must_use]
+pub fn kind<'a>(table: &'a Table, unit: &Unit) -> &'a UnitType {
+    table.data.catalog.get(unit.kind.0)
+}
+
+/// A unit as a player calls it: `Grant 3`.
+#[must_use]
+pub fn name(table: &Table, id: UnitId) -> String {
+    table.unit(id).map_or_else(|| id.to_string(), |unit| format!("{} {}", kind(table, &unit).name, unit.number.0))
+}
+
+/// A side as the players of the scenario call it: `German`.
+#[must_use]
+pub fn side(table: &Table, side: Side) -> &'static str {
+    player(&table.session.scenario, &table.data.catalog, side)
+}
+
+/// The colour of a side's lines and figures on parchment: its nation's cardboard, darkened until it reads.
+#[must_use]
+pub fn side_ink(table: &Table, side: Side) -> Color32 {
+    let scenario = &table.session.scenario;
+    let first = scenario.forces.iter().filter(|force| force.side == side).flat_map(|force| &force.strength).next();
+    let nation = first.map(|(kind, ..)| nation(table.data.catalog.get(*kind).nation));
+    mix(nation.map_or(palette::INK_SOFT, Nation::colour), palette::FRAME, 0.38)
+}
+
+/// Where a unit is, in a few words: its hex while it is on the board.
+#[must_use]
+pub fn place(table: &Table, unit: &Unit) -> String {
+    match unit.location {
+        Location::On(hex) => Name(hex).to_string(),
+        Location::Waiting if unit.entry.due > sequence(table).map_or(0, |sequence| sequence.turn) => {
+            format!("due turn {}", unit.entry.due)
+        }
+        Location::Waiting => "off board".to_owned(),
+        Location::Exited => "left".to_owned(),
+        Location::Destroyed => "destroyed".to_owned(),
+    }
+}
+
+/// Where the game looked at stands; `None` only in a world that holds no game.
+#[must_use]
+pub fn sequence(table: &Table) -> Option<&Sequence> {
+    table.world().get_resource::<Sequence>()
+}
+
+/// The title of a rule, for hover texts.
+#[must_use]
+pub fn rule_title(table: &Table, rule: &str) -> String {
+    table.data.ledger.get(rule).map_or_else(|| "This rule is not in the ledger.".to_owned(), |entry| entry.title.clone())
+}
+
+/// The same for the rule of a refusal.
+#[must_use]
+pub fn refusal_title(table: &Table, rule: Rule) -> String {
+    rule_title(table, rule.0)
+}
+
+/// The nation of a counter's cardboard.
+#[must_use]
+pub fn nation(nation: catalog::Nation) -> Nation {
+    match nation {
+        catalog::Nation::British => Nation::British,
+        catalog::Nation::German => Nation::German,
+        catalog::Nation::Italian => Nation::Italian,
+    }
+}
+
+/// The vehicle drawn on a type's counters.
+#[must_use]
+pub fn symbol(kind: &UnitType) -> Symbol {
+    Symbol::Vehicle(match kind.id.as_str() {
+        "grant" => Silhouette::Grant,
+        "crusader_ii" | "crusader_cs" => Silhouette::Crusader,
+        "matilda_ii" => Silhouette::Matilda,
+        "valentine_ii" => Silhouette::Valentine,
+        "panzer_iii_h" => Silhouette::PanzerIIIH,
+        "panzer_iii_j" => Silhouette::PanzerIIIJ,
+        "panzer_iv_e" => Silhouette::PanzerIVE,
+        "marder_iii" => Silhouette::MarderIII,
+        "m13_40" => Silhouette::M1340,
+        "semovente" => Silhouette::Semovente,
+        _ => Silhouette::Stuart,
+    })
+}
+
+/// The damage code of the guns that are lost: `F` for all, `F37` or `F75` for one of the Grant's.
+#[must_use]
+pub fn firepower_lost(kind: &UnitType, damage: &Damage) -> Option<&'static str> {
+    let mut lost = kind.guns.iter().zip(damage.lost).filter(|(_, lost)| *lost).map(|(gun, _)| gun.loses);
+    let first = lost.next()?;
+    if lost.next().is_some() {
+        return Some("F");
+    }
+    Some(match first {
+        FirepowerLoss::All => "F",
+        FirepowerLoss::Gun37 => "F37",
+        FirepowerLoss::Gun75 => "F75",
+    })
+}
+
+/// A unit's counter as it looks at present, its turret along the hull.
+#[must_use]
+pub fn face(table: &Table, unit: &Unit) -> CounterFace {
+    let kind = kind(table, unit);
+    #[expect(clippy::cast_precision_loss, reason = "six facings")]
+    let facing = unit.facing.index() as f32 * FRAC_PI_3;
+    CounterFace {
+        number: unit.number.0.to_string(),
+        movement: kind.movement.to_string(),
+        label: kind.short.clone(),
+        facing,
+        moved: unit.motion.moved,
+        fired: unit.gunnery.done,
+        immobilised: unit.damage.immobilised,
+        firepower_lost: firepower_lost(kind, &unit.damage),
+        wreck: unit.location == Location::Destroyed,
+        ..CounterFace::new(nation(kind.nation), symbol(kind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_and_nearly_sure_chances_never_read_as_none_or_certain() {
+        let words: Vec<String> = [0.0, 0.001, 0.3149, 0.998, 1.0].map(percent).to_vec();
+        assert_eq!(words, ["0 %", "<1 %", "31 %", ">99 %", "100 %"]);
+    }
+
+    #[test]
+    fn signs_are_always_shown_except_on_nothing() {
+        assert_eq!([2.44, -1.06, 0.04, -0.04].map(signed), ["+2.4", "\u{2212}1.1", "0", "0"]);
+    }
+}

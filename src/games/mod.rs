@@ -1,0 +1,134 @@
+//! The games, a folder each, and the scenarios on disk.
+
+pub mod tobruk;
+
+use std::path::{Path, PathBuf};
+
+use crate::core::data::{Fault, Faults};
+
+/// All games, as one closed list: tests, the command line and the menu loop over it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameId {
+    /// Tobruk, tank battles 1942.
+    Tobruk,
+}
+
+impl GameId {
+    /// Every game.
+    pub const ALL: [Self; 1] = [Self::Tobruk];
+
+    /// The game's folder name.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Tobruk => "tobruk",
+        }
+    }
+
+    /// The game's title.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Tobruk => "Tobruk",
+        }
+    }
+
+    /// The game with this folder name.
+    ///
+    /// # Errors
+    /// A sentence that lists the games.
+    pub fn find(id: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|game| game.id() == id).ok_or_else(|| {
+            let games: Vec<&str> = Self::ALL.into_iter().map(Self::id).collect();
+            format!("there is no game '{id}'; games are: {}", games.join(", "))
+        })
+    }
+}
+
+/// Where a scenario lies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScenarioFile {
+    /// Its game.
+    pub game: GameId,
+    /// Its id, such as `tobruk/01`.
+    pub id: String,
+    /// The folder below which [`ScenarioFile::file`] lies.
+    pub root: PathBuf,
+    /// The file's path from there.
+    pub file: String,
+}
+
+/// All scenarios of the data folder, by id.
+#[must_use]
+pub fn scenarios(root: &Path) -> Vec<ScenarioFile> {
+    let mut found = Vec::new();
+    for game in GameId::ALL {
+        let folder = root.join("scenarios").join(game.id());
+        let Ok(files) = std::fs::read_dir(&folder) else { continue };
+        for file in files.flatten() {
+            let path = file.path();
+            if path.extension().is_some_and(|extension| extension == "ron")
+                && let Some(stem) = path.file_stem().and_then(|stem| stem.to_str())
+            {
+                let id = format!("{}/{stem}", game.id());
+                found.push(ScenarioFile { game, file: format!("scenarios/{id}.ron"), id, root: root.to_owned() });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.id.cmp(&b.id));
+    found
+}
+
+/// The scenario with this id, or in this file.
+///
+/// # Errors
+/// A sentence that lists the scenarios.
+pub fn find_scenario(root: &Path, name: &str) -> Result<ScenarioFile, String> {
+    let known = scenarios(root);
+    if let Some(found) = known.iter().find(|scenario| scenario.id == name) {
+        return Ok(found.clone());
+    }
+    let path = Path::new(name);
+    if path.is_file() {
+        // A scenario file says by its folder which game it is of; elsewhere it is taken for the first game's.
+        let folder = path.parent().and_then(Path::file_name).and_then(|folder| folder.to_str()).unwrap_or_default();
+        let game = GameId::find(folder).unwrap_or(GameId::Tobruk);
+        return Ok(ScenarioFile { game, id: name.to_owned(), root: PathBuf::new(), file: name.to_owned() });
+    }
+    let ids: Vec<&str> = known.iter().map(|scenario| scenario.id.as_str()).collect();
+    Err(format!("there is no scenario '{name}'; scenarios are: {}", ids.join(", ")))
+}
+
+/// A number that changes with any data file of a game or with the scenario's file.
+///
+/// # Errors
+/// The file that can't be read.
+pub fn fingerprint(root: &Path, scenario: &ScenarioFile) -> Result<u64, Faults> {
+    let mut files = Vec::new();
+    gather(&root.join("assets").join(scenario.game.id()), &mut files);
+    files.sort();
+    files.push(scenario.root.join(&scenario.file));
+    let mut hasher = xxhash_rust::xxh3::Xxh3::new();
+    for file in files {
+        let bytes = std::fs::read(&file).map_err(|error| Fault {
+            file: file.display().to_string(),
+            line: 0,
+            column: 0,
+            sentence: format!("the file can't be read ({error}); put it back from the program's own copy"),
+        })?;
+        hasher.update(&bytes);
+    }
+    Ok(hasher.digest())
+}
+
+fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        // The ledger is prose: a word mended there changes no game.
+        if path.is_dir() {
+            gather(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "ron") && !path.ends_with("rules.ron") {
+            files.push(path);
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! Scenarios: who fights, where they come from, how long, and what wins (Scenarios A and B).
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bevy_ecs::prelude::Resource;
+use serde::Deserialize;
+
+use super::Data;
+use super::board::{Board, Edge, Name, Section};
+use super::catalog::{Catalog, TypeId};
+use crate::core::data::{Fault, Faults, Source};
+use crate::core::hex::{Facing, Hex};
+use crate::core::provenance::Provenance;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+/// The version of the scenario files this program reads.
+const FORMAT: u32 = 1;
+
+/// The optional rule of section I: units move one at a time, sides in turn (I.I.1).
+pub const ALTERNATING_MOVEMENT: &str = "alternating movement";
+
+/// Options that the program knows: name and rule.
+pub const OPTIONS: [(&str, &str); 1] = [(ALTERNATING_MOVEMENT, "I.I.1")];
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawScenario {
+    format: u32,
+    id: String,
+    number: u8,
+    title: String,
+    date: String,
+    briefing: Briefing,
+    rules: u8,
+    options: Vec<String>,
+    length: u16,
+    sections: Vec<Section>,
+    first_player: Side,
+    forces: Vec<RawForce>,
+    victory: RawVictory,
+    ready: Vec<RawPlacement>,
+}
+
+/// What a player reads before the first turn.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Briefing {
+    /// What happened.
+    pub history: String,
+    /// Each side's forces and where they come in.
+    pub sides: Vec<SideBriefing>,
+    /// What wins.
+    pub victory: String,
+    /// Rules that this scenario brings in.
+    pub learns: Vec<Lesson>,
+}
+
+/// A side's part of the briefing.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideBriefing {
+    /// The side.
+    pub side: Side,
+    /// What it has and where it comes in.
+    pub text: String,
+}
+
+/// A rule that a scenario brings in.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// What it is about.
+    pub text: String,
+    /// Its id in the ledger.
+    pub rule: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawForce {
+    name: String,
+    side: Side,
+    arrives: Arrival,
+    units: Vec<RawUnits>,
+}
+
+/// How a force comes into play (Scenarios B.1-B.4).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Arrival {
+    /// Set up before play, within these sections.
+    SetUp {
+        /// The sections; grey hexes between them count as inside.
+        sections: Vec<Section>,
+    },
+    /// Enters over an edge from a turn on; on turn 1 it must.
+    Enters {
+        /// The turn.
+        turn: u16,
+        /// The edge.
+        edge: Edge,
+        /// The sections whose part of the edge is open.
+        sections: Vec<Section>,
+    },
+}
+
+impl Arrival {
+    /// The turn from which on the force may enter; 0 when it is set up.
+    #[must_use]
+    pub fn due(&self) -> u16 {
+        match self {
+            Self::SetUp { .. } => 0,
+            Self::Enters { turn, .. } => *turn,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawUnits {
+    kind: String,
+    first_id: u16,
+    count: u8,
+    provenance: Provenance,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVictory {
+    ties: Side,
+    points: Vec<RawPoints>,
+    provenance: Provenance,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPoints {
+    target: String,
+    killed: u16,
+    immobilised: u16,
+    firepower: u16,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPlacement {
+    unit: u16,
+    hex: String,
+    facing: Facing,
+}
+
+/// Victory points for damage to one type of vehicle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Points {
+    /// For a K-kill; it replaces the others.
+    pub killed: u16,
+    /// For an M-kill.
+    pub immobilised: u16,
+    /// For an F-kill, once a vehicle.
+    pub firepower: u16,
+}
+
+/// A unit that takes part.
+#[derive(Debug, Clone)]
+pub struct Roster {
+    /// Its number in orders and files.
+    pub id: UnitId,
+    /// Its type.
+    pub kind: TypeId,
+    /// The number on its counter.
+    pub number: u8,
+    /// Place of its force in [`Scenario::forces`].
+    pub force: usize,
+}
+
+/// A group of units that comes in together.
+#[derive(Debug, Clone)]
+pub struct Force {
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+    /// How it comes in.
+    pub arrives: Arrival,
+    /// Types and numbers, each with where the number comes from.
+    pub strength: Vec<(TypeId, u8, Provenance)>,
+}
+
+/// A checked scenario.
+#[derive(Resource, Debug, Clone)]
+pub struct Scenario {
+    /// Id, such as `tobruk/01`.
+    pub id: String,
+    /// Number in the booklet.
+    pub number: u8,
+    /// Title.
+    pub title: String,
+    /// The day.
+    pub date: String,
+    /// What a player reads first.
+    pub briefing: Briefing,
+    /// Standard rules up to this section are in force.
+    pub rules: u8,
+    /// Optional rules that can be switched on.
+    pub options: Vec<String>,
+    /// Length in turns.
+    pub length: u16,
+    /// Sections in play.
+    pub sections: Vec<Section>,
+    /// The side that moves first.
+    pub first_player: Side,
+    /// The forces.
+    pub forces: Vec<Force>,
+    /// All units, by id.
+    pub roster: Vec<Roster>,
+    /// Points by type of the damaged vehicle.
+    pub points: BTreeMap<TypeId, Points>,
+    /// Who wins when points are equal.
+    pub ties: Side,
+    /// Where the victory conditions come from.
+    pub victory_provenance: Provenance,
+    /// A sensible set-up.
+    pub ready: Vec<(UnitId, Hex, Facing)>,
+}
+
+impl Scenario {
+    /// Reads and checks a scenario file.
+    ///
+    /// # Errors
+    /// Every fault in it.
+    pub fn load(root: &Path, file: &str, data: &Data) -> Result<Self, Faults> {
+        let source = Source::read(root, file)?;
+        let raw: RawScenario = source.parse()?;
+        Checker { source: &source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
+    }
+
+    /// True if the option is one this scenario offers.
+    #[must_use]
+    pub fn offers(&self, option: &str) -> bool {
+        self.options.iter().any(|known| known == option)
+    }
+
+    /// The force a unit belongs to.
+    #[must_use]
+    pub fn force_of(&self, unit: UnitId) -> Option<&Force> {
+        let place = self.roster.binary_search_by_key(&unit, |entry| entry.id).ok()?;
+        self.forces.get(self.roster[place].force)
+    }
+}
+
+/// Turns the raw scenario into a checked one and gathers every fault on the way.
+struct Checker<'a> {
+    source: &'a Source,
+    board: &'a Board,
+    catalog: &'a Catalog,
+    faults: Vec<Fault>,
+}
+
+impl Checker<'_> {
+    fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
+        if raw.format != FORMAT {
+            self.faults.push(self.source.fault_at("format", 0, format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format)));
+        }
+        if raw.length == 0 || raw.length > 200 {
+            self.faults.push(self.source.fault_at("length", 0, format!("a game of {} turns can't be; the scenarios have 10 to 60", raw.length)));
+        }
+        for option in &raw.options {
+            if !OPTIONS.iter().any(|(known, _)| known == option) {
+                let known: Vec<&str> = OPTIONS.iter().map(|(name, _)| *name).collect();
+                self.faults.push(self.source.fault(option, format!("there is no option '{option}'; options are: {}", known.join(", "))));
+            }
+        }
+        let (forces, roster) = self.forces(&raw);
+        let points = self.points(&raw.victory.points);
+        for entry in &roster {
+            if !points.contains_key(&entry.kind) {
+                let id = &self.catalog.get(entry.kind).id;
+                self.faults.push(self.source.fault(id, format!("the victory points say nothing of '{id}'; give its points")));
+                break;
+            }
+        }
+        let ready = self.ready(&raw.ready, &forces, &roster);
+        if !self.faults.is_empty() {
+            return Err(Faults(self.faults));
+        }
+        Ok(Scenario {
+            id: raw.id,
+            number: raw.number,
+            title: raw.title,
+            date: raw.date,
+            briefing: raw.briefing,
+            rules: raw.rules,
+            options: raw.options,
+            length: raw.length,
+            sections: raw.sections,
+            first_player: raw.first_player,
+            forces,
+            roster,
+            points,
+            ties: raw.victory.ties,
+            victory_provenance: raw.victory.provenance,
+            ready,
+        })
+    }
+
+    fn kind(&mut self, id: &str) -> Option<TypeId> {
+        let kind = self.catalog.find(id);
+        if kind.is_none() {
+            let known: Vec<&str> = self.catalog.iter().map(|(_, known)| known.id.as_str()).collect();
+            self.faults.push(self.source.fault(id, format!("there is no unit type '{id}'; types are: {}", known.join(", "))));
+        }
+        kind
+    }
+
+    fn forces(&mut self, raw: &RawScenario) -> (Vec<Force>, Vec<Roster>) {
+        let mut forces = Vec::new();
+        let mut roster: Vec<Roster> = Vec::new();
+        let mut counters: BTreeMap<TypeId, u8> = BTreeMap::new();
+        for (place, force) in raw.forces.iter().enumerate() {
+            let mut strength = Vec::new();
+            for units in &force.units {
+                let Some(kind) = self.kind(&units.kind) else { continue };
+                if self.catalog.get(kind).nation.side() != force.side {
+                    self.faults.push(self.source.fault(&units.kind, format!("a {} does not fight for the {}", self.catalog.get(kind).name, force.side)));
+                }
+                strength.push((kind, units.count, units.provenance.clone()));
+                for step in 0..u16::from(units.count) {
+                    let id = UnitId(units.first_id.saturating_add(step));
+                    if roster.iter().any(|entry| entry.id == id) {
+                        self.faults.push(self.source.fault_at(
+                            &format!("first_id: {}", units.first_id),
+                            usize::from(roster.iter().any(|entry| entry.id == id && entry.kind == kind)),
+                            format!("the id {} stands twice; {} units from {} on need ids of their own", id.0, units.count, units.first_id),
+                        ));
+                        break;
+                    }
+                    let number = counters.entry(kind).or_default();
+                    *number += 1;
+                    roster.push(Roster { id, kind, number: *number, force: place });
+                }
+            }
+            forces.push(Force { name: force.name.clone(), side: force.side, arrives: force.arrives.clone(), strength });
+        }
+        roster.sort_by_key(|entry| entry.id);
+        (forces, roster)
+    }
+
+    fn points(&mut self, raw: &[RawPoints]) -> BTreeMap<TypeId, Points> {
+        let mut points = BTreeMap::new();
+        for line in raw {
+            let Some(kind) = self.kind(&line.target) else { continue };
+            let value = Points { killed: line.killed, immobilised: line.immobilised, firepower: line.firepower };
+            if points.insert(kind, value).is_some() {
+                self.faults.push(self.source.fault_at(&format!("target: \"{}\"", line.target), 1, format!("the points for '{}' stand twice", line.target)));
+            }
+        }
+        points
+    }
+
+    fn ready(&mut self, raw: &[RawPlacement], forces: &[Force], roster: &[Roster]) -> Vec<(UnitId, Hex, Facing)> {
+        let mut ready: Vec<(UnitId, Hex, Facing)> = Vec::new();
+        for placement in raw {
+            let id = UnitId(placement.unit);
+            let mark = format!("unit: {},", placement.unit);
+            let hex = match self.board.find(&placement.hex) {
+                Ok(hex) => hex,
+                Err(sentence) => {
+                    self.faults.push(self.source.fault(&placement.hex, sentence));
+                    continue;
+                }
+            };
+            let Some(entry) = roster.iter().find(|entry| entry.id == id) else {
+                self.faults.push(self.source.fault_at(&mark, 0, format!("there is no unit {} in the forces", id.0)));
+                continue;
+            };
+            match &forces[entry.force].arrives {
+                Arrival::SetUp { sections } if self.board.in_sections(hex, sections) => {}
+                Arrival::SetUp { sections } => {
+                    self.faults.push(self.source.fault(&placement.hex, format!("{} is outside the set-up area, sections {sections:?}", Name(hex))));
+                }
+                Arrival::Enters { .. } => {
+                    self.faults.push(self.source.fault_at(&mark, 0, format!("unit {} enters over an edge and is not set up", id.0)));
+                }
+            }
+            if ready.iter().any(|(known, ..)| *known == id) {
+                self.faults.push(self.source.fault_at(&mark, 1, format!("unit {} is set up twice", id.0)));
+            }
+            ready.push((id, hex, placement.facing));
+        }
+        ready
+    }
+}

@@ -1,0 +1,236 @@
+//! A shot before the dice: range, number needed, aspect, and whether it is allowed at all (I.E, I.F.1, I.G, I.H).
+
+use super::aspect::{aspect, side};
+use super::board::Name;
+use super::catalog::Gun;
+use super::components::{Entry, Motion, Permissions};
+use super::situation::{Situation, ViewItem};
+use super::tables::damage::Aspect;
+use crate::core::hex::{Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+
+/// A modifier of the Hit Probability Number, named as it is applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Modifier {
+    /// What it is for.
+    pub name: &'static str,
+    /// Added to the number.
+    pub value: i8,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// I.F.1.b.2: a target that moved is harder to hit.
+pub const TARGET_MOVED: Modifier = Modifier { name: "Target moved", value: 1, rule: "I.F.1.b.2" };
+
+/// The highest number that two dice can roll; a higher one may not be fired at (I.F.1.d).
+pub const HIGHEST_NUMBER: u8 = 12;
+
+/// The highest unadjusted number at which an AFV opens fire on a frontal target (I.H.1).
+pub const OPENS_FIRE_AT: u8 = 8;
+
+/// Why an AFV may fire at this target (I.H).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Initiation {
+    /// The unadjusted number is 8 or less, or both are in the same hex.
+    Number,
+    /// The target fired at the AFV before.
+    FiredOn,
+    /// The target shows its flank or rear.
+    Aspect,
+    /// The AFV has fired at the target before.
+    FiredAt,
+}
+
+impl Initiation {
+    /// In words, with its rule.
+    #[must_use]
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Number => ("number 8 or less", "I.H.1"),
+            Self::FiredOn => ("it has fired at this vehicle", "I.H.2.a"),
+            Self::Aspect => ("it shows flank or rear", "I.H.2.b"),
+            Self::FiredAt => ("fired at before", "I.H.3"),
+        }
+    }
+}
+
+/// A shot that is allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shot {
+    /// Hexes to the target; 0 in the same hex.
+    pub range: u8,
+    /// Rounds fired.
+    pub rounds: u8,
+    /// The gun fired at this target last turn.
+    pub acquired: bool,
+    /// The unadjusted Hit Probability Number; `None` in the same hex, where every round hits.
+    pub base: Option<u8>,
+    /// The modifier for a moving target, where it counts.
+    pub moved: Option<Modifier>,
+    /// The side of the target that is struck.
+    pub aspect: Aspect,
+    /// What allows the AFV to fire.
+    pub initiation: Initiation,
+}
+
+impl Shot {
+    /// The number that two dice must reach; `None` where every round hits.
+    #[must_use]
+    pub fn number(&self) -> Option<u8> {
+        let modifier = self.moved.map_or(0, |modifier| modifier.value);
+        self.base.map(|base| base.saturating_add_signed(modifier))
+    }
+
+    /// Ways out of 36 for one round to hit.
+    #[must_use]
+    pub fn hit_ways(&self) -> u32 {
+        self.number().map_or(36, crate::core::dice::ways_at_least)
+    }
+}
+
+/// Why a gun may not fire at a target. Small and without text, since the computer asks thousands of times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// The target lies outside the gun's field of fire.
+    Arc,
+    /// In the same hex, and the enemy came in through a side that the gun does not bear on.
+    ArcSameHex,
+    /// Beyond the last number of the table.
+    Range(u8),
+    /// The modified number cannot be rolled.
+    Number(u8, u8),
+    /// The AFV may not open fire at this number.
+    HoldsFire(u8),
+}
+
+impl Bar {
+    /// The refusal in words.
+    #[must_use]
+    pub fn refusal(self, situation: &Situation, firer: &ViewItem, gun: &Gun, target: &ViewItem) -> Refusal {
+        let (name, other) = (situation.name(firer), situation.name(target));
+        let to = |other: &str| format!("The {} of {name} can't fire at {other}", gun.name);
+        match self {
+            Self::Arc => Refusal::new(
+                "I.G.2.b",
+                format!(
+                    "{}: {} lies outside its field of fire, the front and right front flank of a vehicle facing {}.",
+                    to(&other),
+                    target.location.hex().map_or_else(String::new, |hex| Name(hex).to_string()),
+                    firer.facing.words()
+                ),
+            ),
+            Self::ArcSameHex => Refusal::new(
+                "I.G.2.b",
+                format!("{}: it came into the hex through a side on which the gun does not bear.", to(&other)),
+            ),
+            Self::Range(range) => Refusal::new(
+                "I.F.1.d",
+                format!("{}: at range {range} no hit is possible, its table ends at {}.", to(&other), gun.numbers.len()),
+            ),
+            Self::Number(base, number) => Refusal::new(
+                "I.F.1.d",
+                format!("{}: it moved, so {base} becomes {number}, more than two dice can roll.", to(&other)),
+            ),
+            Self::HoldsFire(base) => Refusal::new(
+                "I.H.1",
+                format!("{}: it needs {base}, more than the {OPENS_FIRE_AT} allowed to open fire on a frontal target.", to(&other)),
+            ),
+        }
+    }
+}
+
+/// What a shot has to know of the firer.
+#[derive(Debug, Clone, Copy)]
+pub struct Firer<'a> {
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Facing,
+    /// When it came into its hex.
+    pub motion: &'a Motion,
+    /// Targets it may fire at whatever the number.
+    pub permissions: &'a Permissions,
+    /// What the gun fired at last, and when.
+    pub last_target: Option<(UnitId, u16)>,
+}
+
+/// What a shot has to know of the target.
+#[derive(Debug, Clone, Copy)]
+pub struct Target<'a> {
+    /// Its number.
+    pub id: UnitId,
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Facing,
+    /// Whether it moved, and how it came into its hex.
+    pub motion: &'a Motion,
+    /// When it entered the board.
+    pub entry: &'a Entry,
+}
+
+/// Works a shot out, or says why it is not allowed.
+///
+/// # Errors
+/// The bar, in the order in which a player would check: field of fire, table, number, fire initiation.
+pub fn shot(gun: &Gun, firer: &Firer, target: &Target, turn: u16) -> Result<Shot, Bar> {
+    let range = firer.hex.range(target.hex);
+    let acquired = firer.last_target.is_some_and(|(last, on)| last == target.id && on + 1 == turn);
+    let mut shot = Shot {
+        range,
+        rounds: if acquired { gun.acquired_rounds } else { gun.initial_rounds },
+        acquired,
+        base: None,
+        moved: None,
+        aspect: Aspect::Front,
+        initiation: Initiation::Number,
+    };
+    if range == 0 {
+        shot.aspect = aspect_in_hex(target);
+        return if bears_in_hex(gun, firer, target) { Ok(shot) } else { Err(Bar::ArcSameHex) };
+    }
+    if !gun.arc.covers(firer.hex, firer.facing, target.hex) {
+        return Err(Bar::Arc);
+    }
+    let base = gun.number(range).ok_or(Bar::Range(range))?;
+    shot.base = Some(base);
+    shot.moved = target.motion.moved.then_some(TARGET_MOVED);
+    if let Some(number) = shot.number()
+        && number > HIGHEST_NUMBER
+    {
+        return Err(Bar::Number(base, number));
+    }
+    shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
+    shot.initiation = if base <= OPENS_FIRE_AT {
+        Initiation::Number
+    } else if firer.permissions.fired_at.contains(&target.id) {
+        Initiation::FiredAt
+    } else if firer.permissions.fired_on_by.contains(&target.id) {
+        Initiation::FiredOn
+    } else if shot.aspect != Aspect::Front {
+        Initiation::Aspect
+    } else {
+        return Err(Bar::HoldsFire(base));
+    };
+    Ok(shot)
+}
+
+/// I.G.1: two vehicles that share a hex since the beginning of the turn face each other; one that drove in this turn shows
+/// the side it drove in with to the one that stood there.
+fn aspect_in_hex(target: &Target) -> Aspect {
+    match target.motion.came {
+        Some(travel) if target.motion.moved => side(target.facing, travel),
+        _ => Aspect::Front,
+    }
+}
+
+/// A gun with an arc fires in its own hex only if the enemy came in through a side it bears on. An enemy that was there
+/// first is taken to be faced (I.G.1).
+fn bears_in_hex(gun: &Gun, firer: &Firer, target: &Target) -> bool {
+    match target.motion.came {
+        Some(travel) if target.motion.came_on > firer.motion.came_on => gun.arc.holds_side(firer.facing, travel.opposite()),
+        _ => true,
+    }
+}

@@ -1,0 +1,7 @@
+//! The program: its command line, nothing else.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    gazala::cli::main()
+}
