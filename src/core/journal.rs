@@ -82,7 +82,7 @@ pub enum JournalError {
         found: u32,
     },
     /// A line does not fit what stands before it, or can't be read.
-    #[error("{}:{line}: this line was changed after it was saved; the {} orders before it can still be opened with --salvage", file.display(), line - 2)]
+    #[error("{}:{line}: this line was changed after it was saved; the {} orders before it can still be opened with --salvage", file.display(), line.saturating_sub(2))]
     Tampered {
         /// The file.
         file: PathBuf,
@@ -229,6 +229,10 @@ pub fn read<O: Serialize + for<'a> Deserialize<'a>>(path: &Path) -> Result<Read<
     let text = read_text(path)?;
     let mut rest = text.split_inclusive('\n');
     let first = rest.next().unwrap_or_default();
+    if !first.ends_with('\n') {
+        // The head is written in one piece with its line end; without it a resumed file would run two lines together.
+        return Err(JournalError::NotAJournal { file: path.to_owned() });
+    }
     let (head, mut check) = head_of(path, first.trim_end())?;
     let mut read = Read {
         head,

@@ -139,33 +139,15 @@ pub fn zoom_size(size: f32) -> f32 {
     (size / step).round().max(1.0) * step
 }
 
-/// The font files as they were when the program was built.
-pub fn bundled_fonts() -> [(Face, &'static [u8]); 7] {
-    macro_rules! font {
-        ($face:expr, $file:literal) => {
-            ($face, include_bytes!(concat!("../../assets/fonts/", $file, ".ttf")).as_slice())
-        };
-    }
-    [
-        font!(Face::Condensed, "BarlowCondensed-Medium"),
-        font!(Face::Strong, "BarlowCondensed-SemiBold"),
-        font!(Face::Bold, "BarlowCondensed-Bold"),
-        font!(Face::Semi, "BarlowSemiCondensed-Medium"),
-        font!(Face::SemiStrong, "BarlowSemiCondensed-SemiBold"),
-        font!(Face::SemiItalic, "BarlowSemiCondensed-MediumItalic"),
-        font!(Face::Plain, "Barlow-Regular"),
-    ]
-}
-
 /// Gives egui the type. A face that is missing is stood in for by those that are there; with none at all egui keeps
 /// what it has. egui takes fonts up at the start of its next pass: call this before the first.
-pub fn install_fonts(ctx: &Context, fonts: &[(Face, &'static [u8])]) {
+pub fn install_fonts(ctx: &Context, fonts: Vec<(Face, Vec<u8>)>) {
     if fonts.is_empty() {
         return;
     }
     let mut set = FontDefinitions::empty();
     for (face, bytes) in fonts {
-        set.font_data.insert(face.name().to_owned(), Arc::new(FontData::from_static(bytes)));
+        set.font_data.insert(face.name().to_owned(), Arc::new(FontData::from_owned(bytes)));
     }
     let present: Vec<Face> = Face::ALL.into_iter().filter(|f| set.font_data.contains_key(f.name())).collect();
     let first = |wanted: Face| {
@@ -238,7 +220,8 @@ fn dress(style: &mut Style) {
     s.icon_width_inner = 8.0;
     s.icon_spacing = 7.0;
     s.tooltip_width = 340.0;
-    s.scroll = ScrollStyle { bar_width: 8.0, floating_width: 4.0, floating_allocated_width: 8.0, ..ScrollStyle::thin() };
+    s.scroll =
+        ScrollStyle { bar_width: 8.0, floating_width: 4.0, floating_allocated_width: 8.0, ..ScrollStyle::thin() };
     style.interaction.tooltip_delay = 0.35;
     style.interaction.selectable_labels = false;
     style.animation_time = 0.12;

@@ -106,6 +106,8 @@ pub struct ChartsView {
 pub struct RulesView {
     /// Id of the rule shown.
     pub rule: String,
+    /// The part of the rules that is listed; `None` lists all.
+    pub module: Option<crate::core::ledger::Module>,
     /// What the player types to find a rule.
     pub search: String,
 }

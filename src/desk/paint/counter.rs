@@ -6,7 +6,7 @@ use bevy_egui::egui::{
     Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2,
 };
 
-use super::brush::{fade, lit, mix, rounded};
+use super::brush::{fade, halo_text, lit, mix, rounded};
 use super::silhouette::Silhouette;
 use super::vehicle::{Paintwork, paint_gun, paint_men, paint_vehicle, stand_on_counter};
 use crate::desk::style::{bold, palette, zoom_size};
@@ -161,14 +161,14 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
     let rect = Rect::from_center_size(centre, Vec2::splat(size));
     let tint = tint(face);
     card(painter, rect, face, &tint);
-    let text = size >= TEXT_FROM;
-    let middle = rect.left_top() + size * if text { vec2(0.5, 0.485) } else { vec2(0.5, 0.5) };
-    let enlarge = match size {
-        s if !text => s * 1.3,
-        s if s < LABEL_FROM => s * 1.1,
-        s => s,
+    // Without a type, without values: the symbol takes the room.
+    let (down, enlarge) = match size {
+        s if s < TEXT_FROM => (0.5, 1.3),
+        s if s < LABEL_FROM => (0.58, 1.08),
+        _ => (0.485, 1.0),
     };
-    let stand = stand_on_counter(middle, enlarge, face.facing);
+    let middle = rect.left_top() + size * vec2(0.5, down);
+    let stand = stand_on_counter(middle, size * enlarge, face.facing);
     match face.symbol {
         Symbol::Vehicle(kind) => {
             paint_vehicle(painter, stand, kind.plan(), face.turret.unwrap_or(face.facing), tint.work, face.wreck);
@@ -176,7 +176,7 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
         Symbol::Gun => paint_gun(painter, stand, tint.work),
         Symbol::Men => paint_men(painter, stand, tint.work),
     }
-    if text {
+    if size >= TEXT_FROM {
         values(painter, rect, face, &tint);
     }
     marks(painter, rect, face);
@@ -219,19 +219,18 @@ fn card(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     let span = face_rect.left() + round..=face_rect.right() - round;
     painter.hline(span, top, Stroke::new(glint, fade(paper, 0.45)));
     if face.nation == Nation::SouthAfrican {
-        let bar = Rect::from_min_size(
-            face_rect.left_top() + vec2(0.0, size * 0.3),
-            vec2((size * 0.06).max(1.5), size * 0.4),
-        );
+        let bar =
+            Rect::from_min_size(face_rect.left_top() + vec2(0.0, size * 0.3), vec2((size * 0.06).max(1.5), size * 0.4));
         painter.rect_filled(bar, 0.0, mix(Color32::from_rgb(0x5c, 0x7d, 0x45), tint.card, 0.1));
     }
 }
 
 /// Text no wider than `room`: a long type is set smaller rather than cut.
-fn fitted(painter: &Painter, at: Pos2, anchor: Align2, text: &str, size: f32, room: f32, colour: Color32) {
-    let width = painter.layout_no_wrap(text.to_owned(), bold(zoom_size(size)), colour).size().x;
+/// Its halo keeps it clear of the symbol.
+fn fitted(painter: &Painter, at: Pos2, anchor: Align2, text: &str, size: f32, room: f32, ink: Color32, halo: Color32) {
+    let width = painter.layout_no_wrap(text.to_owned(), bold(zoom_size(size)), ink).size().x;
     let size = if width > room { size * room / width } else { size };
-    painter.text(at, anchor, text, bold(zoom_size(size)), colour);
+    halo_text(painter, at, anchor, text, bold(zoom_size(size)), ink, halo, (size * 0.09).clamp(0.8, 3.0), 0.0);
 }
 
 fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
@@ -239,12 +238,13 @@ fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     let figure = (size * 0.235).max(9.0);
     let inset = vec2(size * 0.075, size * 0.015);
     let ink = if face.wreck { mix(tint.ink, palette::CREAM, 0.62) } else { tint.ink };
-    fitted(painter, rect.left_top() + inset, Align2::LEFT_TOP, &face.number, figure, size * 0.42, ink);
+    let halo = fade(tint.card, 0.7);
+    fitted(painter, rect.left_top() + inset, Align2::LEFT_TOP, &face.number, figure, size * 0.42, ink, halo);
     let right = rect.right_top() + vec2(-inset.x, inset.y);
-    fitted(painter, right, Align2::RIGHT_TOP, &face.movement, figure, size * 0.42, ink);
+    fitted(painter, right, Align2::RIGHT_TOP, &face.movement, figure, size * 0.42, ink, halo);
     if size >= LABEL_FROM {
         let at = rect.center_bottom() - vec2(0.0, size * 0.012);
-        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.21).max(9.0), size * 0.9, ink);
+        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.21).max(9.0), size * 0.9, ink, halo);
     }
 }
 
@@ -254,7 +254,7 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
         let at = rect.left_top() + size * vec2(0.5, 0.52);
         if size >= LABEL_FROM {
             let font = bold(zoom_size(size * 0.25));
-            super::brush::halo_text(
+            halo_text(
                 painter,
                 at,
                 Align2::CENTER_CENTER,

@@ -1,6 +1,6 @@
 //! What is laid over the map for a moment: areas, lines of fire, paths, arcs, names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_egui::egui::{
     Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2,
@@ -39,35 +39,52 @@ pub fn paint_area(painter: &Painter, hexes: &[HexCorners], colour: Color32, hex:
     }
 }
 
-/// A whole-number name for a screen point, so that corners shared by two hexes are one.
-fn key(p: Pos2) -> (i32, i32) {
-    ((p.x * 2.0).round() as i32, (p.y * 2.0).round() as i32)
+/// Corners closer than this, in points, are one: what two hexes make of a shared corner differs by rounding.
+const SAME: f32 = 1.0;
+
+/// Numbers the corners of hexes.
+#[derive(Default)]
+struct Corners {
+    cells: BTreeMap<(i32, i32), usize>,
+    points: Vec<Pos2>,
 }
 
-/// The closed lines round a set of hexes, inner ones included.
+impl Corners {
+    fn number(&mut self, p: Pos2) -> usize {
+        let cell = |v: f32| (v / SAME).floor() as i32;
+        let (x, y) = (cell(p.x), cell(p.y));
+        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
+        let known = around.filter_map(|c| self.cells.get(&c).copied()).find(|n| self.points[*n].distance(p) < SAME);
+        known.unwrap_or_else(|| {
+            self.points.push(p);
+            self.cells.insert((x, y), self.points.len() - 1);
+            self.points.len() - 1
+        })
+    }
+}
+
+/// The closed lines round a set of hexes, inner ones included. All hexes must list their corners the same way round.
 pub fn outlines(hexes: &[HexCorners]) -> Vec<Vec<Pos2>> {
-    let mut edges: BTreeMap<((i32, i32), (i32, i32)), (Pos2, Pos2)> = BTreeMap::new();
-    for corners in hexes {
-        for i in 0..6 {
-            let (a, b) = (corners[i], corners[(i + 1) % 6]);
+    let mut corners = Corners::default();
+    let mut sides: BTreeSet<(usize, usize)> = BTreeSet::new();
+    for hex in hexes {
+        let numbers = hex.map(|p| corners.number(p));
+        for (i, &from) in numbers.iter().enumerate() {
+            let to = numbers[(i + 1) % 6];
             // A side that two hexes share runs both ways and cancels.
-            if edges.remove(&(key(b), key(a))).is_none() {
-                edges.insert((key(a), key(b)), (a, b));
+            if !sides.remove(&(to, from)) {
+                sides.insert((from, to));
             }
         }
     }
     let mut rings = Vec::new();
-    while let Some((_, (start, mut end))) = edges.pop_first() {
-        let mut ring = vec![start];
-        while key(end) != key(start) {
-            ring.push(end);
-            let from = key(end);
-            let Some(next) = edges.range((from, (i32::MIN, i32::MIN))..=(from, (i32::MAX, i32::MAX))).next() else {
-                break;
-            };
-            let edge = *next.0;
-            let Some((_, to)) = edges.remove(&edge) else { break };
-            end = to;
+    while let Some((start, mut end)) = sides.pop_first() {
+        let mut ring = vec![corners.points[start]];
+        while end != start {
+            ring.push(corners.points[end]);
+            let Some(&next) = sides.range((end, 0)..=(end, usize::MAX)).next() else { break };
+            sides.remove(&next);
+            end = next.1;
         }
         rings.push(ring);
     }
@@ -148,7 +165,8 @@ pub fn paint_line_of_fire(painter: &Painter, from: Pos2, to: Pos2, clear: f32, r
     if !allowed {
         let arm = Vec2::splat((hex * 0.11).clamp(4.0, 12.0));
         for way in [arm, arm.rot90()] {
-            painter.line_segment([ends[1] - way, ends[1] + way], Stroke::new(width + 2.4, fade(palette::PARCHMENT, 0.8)));
+            painter
+                .line_segment([ends[1] - way, ends[1] + way], Stroke::new(width + 2.4, fade(palette::PARCHMENT, 0.8)));
         }
         for way in [arm, arm.rot90()] {
             painter.line_segment([ends[1] - way, ends[1] + way], Stroke::new(width, palette::RED));
@@ -184,10 +202,8 @@ pub fn smoothed(points: &[Pos2]) -> Vec<Pos2> {
         for k in 0..STEPS {
             let t = k as f32 / STEPS as f32;
             let (t2, t3) = (t * t, t * t * t);
-            let p = a * (2.0 * t3 - 3.0 * t2 + 1.0)
-                + m * (t3 - 2.0 * t2 + t)
-                + b * (3.0 * t2 - 2.0 * t3)
-                + n * (t3 - t2);
+            let p =
+                a * (2.0 * t3 - 3.0 * t2 + 1.0) + m * (t3 - 2.0 * t2 + t) + b * (3.0 * t2 - 2.0 * t3) + n * (t3 - t2);
             line.push(p.to_pos2());
         }
     }
@@ -262,4 +278,47 @@ pub fn paint_label(painter: &Painter, at: Pos2, text: &str, font: FontId, ink: C
     let halo = mix(SAND, palette::IVORY, 0.45);
     let width = (font.size * 0.12).clamp(1.0, 3.0);
     halo_text(painter, at, Align2::CENTER_CENTER, text, font, ink, fade(halo, 0.8), width, angle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hex(x: f32, y: f32, width: f32) -> HexCorners {
+        let r = width / 3.0_f32.sqrt();
+        std::array::from_fn(|i| pos2(x, y) + r * Vec2::angled(std::f32::consts::PI * (2 * i + 1) as f32 / 6.0))
+    }
+
+    #[test]
+    fn the_sides_between_hexes_vanish_at_any_zoom() {
+        for step in 0..400 {
+            let w = 12.0 + 0.25 * step as f32;
+            let row = w * 3.0_f32.sqrt() / 2.0;
+            let three = [hex(0.0, 0.0, w), hex(w, 0.0, w), hex(w / 2.0, row, w)];
+            let rings = outlines(&three);
+            assert_eq!(rings.iter().map(Vec::len).collect::<Vec<_>>(), [12], "width {w}");
+        }
+    }
+
+    #[test]
+    fn a_hole_has_a_line_of_its_own() {
+        let w = 40.0;
+        let ring: Vec<HexCorners> = (0..6)
+            .map(|i| {
+                let p = w * Vec2::angled(std::f32::consts::PI * i as f32 / 3.0);
+                hex(p.x, p.y, w)
+            })
+            .collect();
+        let mut sides: Vec<usize> = outlines(&ring).iter().map(Vec::len).collect();
+        sides.sort_unstable();
+        assert_eq!(sides, [6, 18]);
+    }
+
+    #[test]
+    fn a_path_keeps_its_ends() {
+        let points = [pos2(0.0, 0.0), pos2(10.0, 0.0), pos2(15.0, 8.0)];
+        let line = smoothed(&points);
+        assert_eq!((line.first(), line.last()), (points.first(), points.last()));
+        assert!(smoothed(&[]).is_empty());
+    }
 }

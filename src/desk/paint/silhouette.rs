@@ -1,7 +1,7 @@
 //! The vehicles from above, in metres: x forward, y to the right, the origin in the middle of the hull.
 //!
-//! Drawn from the general shapes of the real vehicles so that each can be told at a glance; nothing in the rules
-//! depends on them.
+//! Drawn from the general shapes of the real vehicles so that each can be told at a glance, with barrels longer and
+//! thicker than life so that front and turret can be read on a small counter. Nothing in the rules depends on them.
 
 /// Which vehicle a counter shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,11 +18,11 @@ pub enum Silhouette {
     Valentine,
     /// Universal Carrier: small, open, no turret.
     Carrier,
-    /// Pzkw III H: short 50 mm that stays behind the bow.
+    /// Pzkw III H: short 50 mm that ends at the bow.
     PanzerIIIH,
-    /// Pzkw III J: long 50 mm that reaches past the bow.
+    /// Pzkw III J: long 50 mm that reaches far past the bow.
     PanzerIIIJ,
-    /// Pzkw IV E: broad, with a stubby 75 mm.
+    /// Pzkw IV E: broad, with a thick, stubby 75 mm.
     PanzerIVE,
     /// Marder III: open shield, very long 76 mm with a muzzle brake.
     MarderIII,
@@ -152,7 +152,7 @@ const GRANT: Plan = Plan {
         bin: [0.0; 3],
         hatch: [-0.2, -0.1, 0.34],
     }),
-    guns: &[in_hull(2.0, 0.82, 1.35, 0.24, false), in_turret(0.7, 1.3, 0.13)],
+    guns: &[in_hull(2.0, 0.82, 1.6, 0.26, false), in_turret(0.7, 1.65, 0.14)],
     ..BARE
 };
 
@@ -167,7 +167,7 @@ const STUART: Plan = Plan {
         bin: [0.0; 3],
         hatch: [-0.2, 0.14, 0.28],
     }),
-    guns: &[in_turret(0.6, 1.25, 0.13)],
+    guns: &[in_turret(0.6, 1.95, 0.14)],
     ..BARE
 };
 
@@ -183,7 +183,7 @@ const CRUSADER: Plan = Plan {
         bin: [0.0; 3],
         hatch: [-0.35, 0.0, 0.4],
     }),
-    guns: &[in_turret(0.9, 1.45, 0.14), in_hull(1.9, -0.6, 0.7, 0.09, false)],
+    guns: &[in_turret(0.9, 2.25, 0.15), in_hull(1.9, -0.6, 0.7, 0.09, false)],
     ..BARE
 };
 
@@ -199,7 +199,7 @@ const MATILDA: Plan = Plan {
         bin: [0.0; 3],
         hatch: [-0.15, -0.35, 0.36],
     }),
-    guns: &[in_turret(0.85, 1.2, 0.15)],
+    guns: &[in_turret(0.85, 2.05, 0.16)],
     ..BARE
 };
 
@@ -214,7 +214,7 @@ const VALENTINE: Plan = Plan {
         bin: [0.0; 3],
         hatch: [-0.3, -0.2, 0.36],
     }),
-    guns: &[in_turret(0.75, 1.3, 0.14)],
+    guns: &[in_turret(0.75, 1.95, 0.15)],
     ..BARE
 };
 
@@ -240,11 +240,11 @@ const PANZER_III_H: Plan = Plan {
     deck: &[[1.3, 0.95], [1.15, 1.18], [-1.15, 1.18], [-1.35, 0.95]],
     grille: [-2.4, -1.5, 0.7],
     turret: Some(PANZER_III_TURRET),
-    guns: &[in_turret(0.8, 1.0, 0.19)],
+    guns: &[in_turret(0.8, 1.75, 0.2)],
     ..BARE
 };
 
-const PANZER_III_J: Plan = Plan { guns: &[in_turret(0.8, 2.35, 0.17)], ..PANZER_III_H };
+const PANZER_III_J: Plan = Plan { guns: &[in_turret(0.8, 2.7, 0.18)], ..PANZER_III_H };
 
 const PANZER_IV_E: Plan = Plan {
     track: [-2.95, 2.95, 1.0, 1.42],
@@ -257,7 +257,7 @@ const PANZER_IV_E: Plan = Plan {
         bin: [-1.6, -1.0, 0.7],
         hatch: [-0.72, 0.0, 0.38],
     }),
-    guns: &[in_turret(0.9, 0.95, 0.38)],
+    guns: &[in_turret(0.9, 1.45, 0.42)],
     ..BARE
 };
 
@@ -282,11 +282,7 @@ const M13_40: Plan = Plan {
         bin: [0.0; 3],
         hatch: [-0.15, 0.0, 0.4],
     }),
-    guns: &[
-        in_turret(0.7, 1.05, 0.17),
-        in_hull(1.3, 0.45, 0.62, 0.08, false),
-        in_hull(1.3, 0.66, 0.62, 0.08, false),
-    ],
+    guns: &[in_turret(0.7, 1.75, 0.18), in_hull(1.3, 0.45, 0.62, 0.08, false), in_hull(1.3, 0.66, 0.62, 0.08, false)],
     ..BARE
 };
 

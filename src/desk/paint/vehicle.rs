@@ -6,7 +6,7 @@ use super::brush::{Stand, fade, mix};
 use super::silhouette::{Gun, Plan};
 
 /// Beneath this many points a metre the lesser lines are left out.
-const FINE: f32 = 6.0;
+const FINE: f32 = 8.0;
 
 /// The colours a vehicle is drawn in.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ fn cast(points: &[Pos2], by: f32, ink: Color32) -> Shape {
 /// on the screen. `blown` throws the turret off its ring.
 pub fn paint_vehicle(painter: &Painter, stand: Stand, plan: &Plan, turret: f32, work: Paintwork, blown: bool) {
     let unit = stand.scale.x;
-    let line = Stroke::new((unit * 0.13).clamp(0.7, 2.6), work.ink);
+    let line = Stroke::new((unit * 0.13).clamp(0.9, 2.6), work.ink);
     let thin = Stroke::new((unit * 0.07).clamp(0.5, 1.6), work.ink);
     let fine = unit >= FINE;
 
@@ -74,14 +74,11 @@ pub fn paint_vehicle(painter: &Painter, stand: Stand, plan: &Plan, turret: f32, 
     if !plan.sponson.is_empty() {
         let points: Vec<Pos2> = plan.sponson.iter().map(|[x, y]| stand.at(*x, *y)).collect();
         painter.add(cast(&points, unit * 0.1, work.ink));
-        painter.add(solid(points, work.top, line));
+        painter.add(solid(points, mix(work.hull, work.top, 0.45), line));
     }
     let Some(t) = plan.turret else { return };
-    let on = if blown {
-        stand.on(t.at[0] - 0.75, t.at[1] + 0.6, turret + 0.7)
-    } else {
-        stand.on(t.at[0], t.at[1], turret)
-    };
+    let on =
+        if blown { stand.on(t.at[0] - 0.75, t.at[1] + 0.6, turret + 0.7) } else { stand.on(t.at[0], t.at[1], turret) };
     if blown {
         painter.circle_filled(stand.at(t.at[0], t.at[1]), unit * 0.62, work.ink);
     }
@@ -126,13 +123,14 @@ fn skirt(painter: &Painter, stand: Stand, plan: &Plan, side: f32, work: Paintwor
 fn barrel(painter: &Painter, stand: Stand, gun: &Gun, work: Paintwork, fine: bool) {
     let unit = stand.scale.x;
     // Never thinner than a line that can be seen.
-    let half = (gun.width / 2.0).max(0.75 / stand.scale.y);
+    let half = (gun.width * 0.58).max(0.95 / stand.scale.y);
     let [x, y] = gun.at;
-    let end = x + gun.length;
+    // On a small counter the front must still catch the eye.
+    let end = x + gun.length + if gun.turret && !fine { 0.55 } else { 0.0 };
     let edge = Stroke::new((unit * 0.08).clamp(0.4, 1.4), work.ink);
     let fill = if fine { mix(work.ink, work.top, 0.12) } else { work.ink };
     painter.add(solid(stand.block(x - 0.3, end, y - half, y + half), fill, edge));
-    if fine && gun.width >= 0.12 {
+    if unit >= 1.7 * FINE && gun.width >= 0.12 {
         let shine = Stroke::new(unit * gun.width * 0.16, mix(work.ink, work.top, 0.5));
         painter.line_segment([stand.at(x, y - half * 0.4), stand.at(end, y - half * 0.4)], shine);
     }
@@ -159,12 +157,13 @@ pub fn paint_gun(painter: &Painter, stand: Stand, work: Paintwork) {
 /// Men in the open: three helmets and their rifles.
 pub fn paint_men(painter: &Painter, stand: Stand, work: Paintwork) {
     let line = Stroke::new((stand.scale.x * 0.13).clamp(0.7, 2.6), work.ink);
-    for [x, y] in [[0.9, 0.0], [-0.6, -1.25], [-0.6, 1.25]] {
-        let man = stand.on(x, y, stand.angle);
-        painter.line_segment([man.at(-0.2, 0.42), man.at(1.5, 0.3)], Stroke::new(line.width * 1.3, work.ink));
+    let near = Stand { scale: stand.scale * 1.3, ..stand };
+    for [x, y] in [[0.8, 0.0], [-0.7, -1.15], [-0.7, 1.15]] {
+        let man = near.on(x, y, stand.angle);
+        painter.line_segment([man.at(-0.2, 0.42), man.at(1.5, 0.3)], Stroke::new(line.width * 1.5, work.ink));
         let body = [[-0.35, -0.75], [0.15, -0.75], [0.3, 0.0], [0.15, 0.75], [-0.35, 0.75], [-0.55, 0.0]];
-        painter.add(solid(body.iter().map(|[a, b]| man.at(*a, *b)).collect(), mix(work.hull, work.ink, 0.4), line));
-        painter.circle(man.at(0.05, 0.0), stand.scale.y * 0.44, work.top, line);
+        painter.add(solid(body.iter().map(|[a, b]| man.at(*a, *b)).collect(), mix(work.hull, work.ink, 0.55), line));
+        painter.circle(man.at(0.05, 0.0), near.scale.y * 0.42, work.top, line);
     }
 }
 

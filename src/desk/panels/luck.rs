@@ -1,8 +1,9 @@
 //! The luck chart: each side's hits above or below what was to be expected.
 
 use bevy::prelude::World;
-use bevy_egui::egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
+use super::parts::pointer_tip;
 use super::words;
 use crate::core::dice::ways_at_least;
 use crate::core::game::{Entry, Log};
@@ -10,7 +11,7 @@ use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Table;
-use crate::desk::widgets::{heading, hover_tip, styled};
+use crate::desk::widgets::{heading, styled};
 use crate::games::tobruk::orders::Event;
 
 /// Height of the chart, in points.
@@ -123,18 +124,24 @@ pub fn chart(ui: &mut Ui, table: &Table, luck: &Luck) {
         ui.painter().line(line, Stroke::new(1.8, ink));
         ends[side.index()] = y(luck.tallies[side.index()].above());
     }
-    // The two sums keep a line's height apart.
-    let (middle, apart) = ((ends[0] + ends[1]) / 2.0, (ends[0] - ends[1]).abs().max(15.0) / 2.0);
-    let down = if ends[0] >= ends[1] { 1.0 } else { -1.0 };
-    for (side, to) in [(Side::Axis, down), (Side::Allies, -down)] {
-        let label = format!("{} {}", words::side(table, side), words::signed(luck.tallies[side.index()].above()));
-        let at = pos2(plot.right() + 6.0, (middle + to * apart).clamp(rect.top() + 7.0, rect.bottom() - 7.0));
-        ui.painter().text(at, Align2::LEFT_CENTER, label, strong(13.5), words::side_ink(table, side));
-    }
+    sums(ui, table, luck, rect, ends);
     hover(&response, table, luck, plot);
 }
 
-fn hover(response: &bevy_egui::egui::Response, table: &Table, luck: &Luck, plot: Rect) {
+/// The sums behind the lines, a line's height apart and within the chart.
+fn sums(ui: &Ui, table: &Table, luck: &Luck, rect: Rect, ends: [f32; 2]) {
+    const LINE: f32 = 15.0;
+    let apart = (ends[0] - ends[1]).abs().clamp(LINE, HEIGHT - LINE - 2.0) / 2.0;
+    let middle = ((ends[0] + ends[1]) / 2.0).clamp(rect.top() + LINE / 2.0 + apart, rect.bottom() - LINE / 2.0 - apart);
+    let down = if ends[0] > ends[1] { 1.0 } else { -1.0 };
+    for (side, to) in [(Side::Axis, down), (Side::Allies, -down)] {
+        let label = format!("{} {}", words::side(table, side), words::signed(luck.tallies[side.index()].above()));
+        let at = pos2(rect.right() - SUMS + 6.0, middle + to * apart);
+        ui.painter().text(at, Align2::LEFT_CENTER, label, strong(13.5), words::side_ink(table, side));
+    }
+}
+
+fn hover(response: &Response, table: &Table, luck: &Luck, plot: Rect) {
     if !response.hovered() || !plot.is_positive() {
         return;
     }
@@ -148,7 +155,7 @@ fn hover(response: &bevy_egui::egui::Response, table: &Table, luck: &Luck, plot:
             tally.expected()
         )
     });
-    hover_tip(response, &lines.join("\n"));
+    pointer_tip(response, &lines.join("\n"));
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::f32::consts::FRAC_PI_3;
 
 use bevy_egui::egui::Color32;
 
-use crate::core::refusal::Rule;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::paint::brush::mix;
@@ -46,6 +45,12 @@ pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A number of hexes: `1 hex`, `7 hexes`.
+#[must_use]
+pub fn hexes(number: usize) -> String {
+    format!("{number} {}", if number == 1 { "hex" } else { "hexes" })
+}
+
 /// The text with its first letter as a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {
@@ -71,13 +76,13 @@ pub fn side(table: &Table, side: Side) -> &'static str {
     player(&table.session.scenario, &table.data.catalog, side)
 }
 
-/// The colour of a side's lines and figures on parchment: its nation's cardboard, darkened until it reads.
+/// The colour of a side's lines and figures on parchment: its nation's cardboard, darkened with its own ink until it reads.
 #[must_use]
 pub fn side_ink(table: &Table, side: Side) -> Color32 {
     let scenario = &table.session.scenario;
     let first = scenario.forces.iter().filter(|force| force.side == side).flat_map(|force| &force.strength).next();
     let nation = first.map(|(kind, ..)| nation(table.data.catalog.get(*kind).nation));
-    mix(nation.map_or(palette::INK_SOFT, Nation::colour), palette::FRAME, 0.38)
+    nation.map_or(palette::INK_SOFT, |nation| mix(nation.colour(), nation.ink(), 0.45))
 }
 
 /// Where a unit is, in a few words: its hex while it is on the board.
@@ -103,13 +108,11 @@ pub fn sequence(table: &Table) -> Option<&Sequence> {
 /// The title of a rule, for hover texts.
 #[must_use]
 pub fn rule_title(table: &Table, rule: &str) -> String {
-    table.data.ledger.get(rule).map_or_else(|| "This rule is not in the ledger.".to_owned(), |entry| entry.title.clone())
-}
-
-/// The same for the rule of a refusal.
-#[must_use]
-pub fn refusal_title(table: &Table, rule: Rule) -> String {
-    rule_title(table, rule.0)
+    table
+        .data
+        .ledger
+        .get(rule)
+        .map_or_else(|| "This rule is not in the ledger.".to_owned(), |entry| entry.title.clone())
 }
 
 /// The nation of a counter's cardboard.

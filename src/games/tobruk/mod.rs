@@ -436,6 +436,6 @@ impl Data {
     /// Every chart, table and counter of the game.
     #[must_use]
     pub fn charts(&self) -> Vec<crate::core::chart::Chart> {
-        Vec::new()
+        tables::charts::charts(&self.tables)
     }
 }

@@ -1,13 +1,142 @@
-//! STUB until the tables arrive.
+//! The charts and tables of the folding cards and of the rules' text: raw as printed, checked, then looked up.
+
+pub mod ammunition;
+pub mod artillery;
+pub mod casualty;
+pub mod charts;
+pub mod conditions;
+mod cross_checks;
 pub mod damage;
+pub mod gunfire;
+pub mod hit_probability;
+pub mod machine_guns;
+pub mod melee;
+mod sheet;
+pub mod transport;
+pub mod vehicles;
+pub mod victory_points;
+pub mod weapons;
+
 use std::path::Path;
-use crate::core::data::*;
-use serde::Deserialize;
-#[derive(Debug, Clone, Deserialize)]
-pub struct Row { pub id: String, pub crew: Option<u8>, pub rof: (u8,u8), pub hpn: Vec<u8>, #[serde(default)] pub damage_row: Option<String> }
-#[derive(Debug, Clone, Deserialize)]
-pub struct HitProbability { british: Vec<Row>, axis: Vec<Row> }
-impl HitProbability { pub fn row(&self, id: &str) -> Option<&Row> { self.british.iter().chain(&self.axis).find(|r| r.id == id) } }
-#[derive(Debug, Clone)]
-pub struct Tables { pub damage: damage::DamageTables, pub hit_probability: HitProbability }
-impl Tables { pub fn load(root: &Path) -> Result<Self, Faults> { Ok(Self { damage: damage::DamageTables::load(root)?, hit_probability: Source::read(root, "assets/tobruk/tables/hit_probability.ron")?.parse()? }) } }
+
+use bevy_ecs::prelude::Resource;
+
+pub use sheet::{Row, Sheet};
+
+use crate::core::data::{Fault, Faults};
+use ammunition::Ammunition;
+use artillery::Artillery;
+use casualty::CasualtyTable;
+use conditions::Conditions;
+use damage::DamageTables;
+use gunfire::Gunfire;
+use hit_probability::HitProbability;
+use machine_guns::MachineGuns;
+use melee::MeleeTable;
+use transport::Transport;
+use vehicles::Vehicles;
+use victory_points::VictoryPoints;
+use weapons::Weapons;
+
+/// All charts and tables of Tobruk.
+#[derive(Resource, Debug, Clone)]
+pub struct Tables {
+    /// The AFV damage charts.
+    pub damage: DamageTables,
+    /// The Hit Probability Tables.
+    pub hit_probability: HitProbability,
+    /// Their machine gun sections.
+    pub machine_guns: MachineGuns,
+    /// The gunfire factor tables.
+    pub gunfire: Gunfire,
+    /// The Casualty Table.
+    pub casualty: CasualtyTable,
+    /// The Melee Table.
+    pub melee: MeleeTable,
+    /// Off-board artillery and indirect fire.
+    pub artillery: Artillery,
+    /// Hits on other vehicles, bail-out, reliability, target sizing.
+    pub vehicles: Vehicles,
+    /// Transport and towing.
+    pub transport: Transport,
+    /// Ammunition limits and replenishment.
+    pub ammunition: Ammunition,
+    /// Carrying, crews, damage and capture of weapon units.
+    pub weapons: Weapons,
+    /// Cover, emplacements, khamsin, modifiers.
+    pub conditions: Conditions,
+    /// Firefight victory points.
+    pub victory_points: VictoryPoints,
+}
+
+impl Tables {
+    /// Reads and checks all tables below the program's data folder, each by itself and then against the others.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn load(root: &Path) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let (damage, hit_probability, machine_guns) = (
+            keep(DamageTables::load(root), &mut faults),
+            keep(HitProbability::load(root), &mut faults),
+            keep(MachineGuns::load(root), &mut faults),
+        );
+        let (gunfire, casualty, melee) = (
+            keep(Gunfire::load(root), &mut faults),
+            keep(CasualtyTable::load(root), &mut faults),
+            keep(MeleeTable::load(root), &mut faults),
+        );
+        let (artillery, vehicles, transport) = (
+            keep(Artillery::load(root), &mut faults),
+            keep(Vehicles::load(root), &mut faults),
+            keep(Transport::load(root), &mut faults),
+        );
+        let (ammunition, weapons) = (keep(Ammunition::load(root), &mut faults), keep(Weapons::load(root), &mut faults));
+        let (conditions, victory_points) =
+            (keep(Conditions::load(root), &mut faults), keep(VictoryPoints::load(root), &mut faults));
+        let read = || {
+            Some(Self {
+                damage: damage?,
+                hit_probability: hit_probability?,
+                machine_guns: machine_guns?,
+                gunfire: gunfire?,
+                casualty: casualty?,
+                melee: melee?,
+                artillery: artillery?,
+                vehicles: vehicles?,
+                transport: transport?,
+                ammunition: ammunition?,
+                weapons: weapons?,
+                conditions: conditions?,
+                victory_points: victory_points?,
+            })
+        };
+        let Some(tables) = read() else { return Err(Faults(faults)) };
+        cross_checks::check(root, &tables, &mut faults);
+        if faults.is_empty() { Ok(tables) } else { Err(Faults(faults)) }
+    }
+}
+
+/// The value; its faults are put with the others.
+fn keep<T>(read: Result<T, Faults>, faults: &mut Vec<Fault>) -> Option<T> {
+    read.map_err(|more| faults.extend(more.0)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::data::data_root;
+
+    #[test]
+    fn all_tables_agree() {
+        if let Err(faults) = Tables::load(&data_root()) {
+            panic!("{faults}");
+        }
+    }
+
+    #[test]
+    fn every_missing_file_is_listed() {
+        let faults = Tables::load(Path::new("/nowhere")).expect_err("nothing is there");
+        assert!(faults.0.len() >= 12, "{faults}");
+    }
+}

@@ -1,0 +1,126 @@
+//! What the player sees: the window, the menu, the map and the panels around it.
+
+pub mod bars;
+pub mod context_menu;
+mod ground;
+mod loading;
+mod main_menu;
+pub mod map;
+pub mod motion;
+pub mod paint;
+pub mod panels;
+mod picture;
+pub mod play;
+pub mod pointing;
+pub mod screen;
+pub mod style;
+pub mod table;
+mod table_screen;
+pub mod view;
+pub mod widgets;
+
+use std::panic::AssertUnwindSafe;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use bevy::app::AppExit;
+use bevy::asset::AssetPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::WindowResolution;
+use bevy::winit::WinitSettings;
+use bevy_egui::EguiPlugin;
+
+use crate::cli::DeskStart;
+use crate::core::data::data_root;
+use crate::core::game::Game;
+use crate::games::tobruk::Tobruk;
+use motion::Motion;
+use play::Thinking;
+use pointing::Held;
+use screen::{Faulty, Screen};
+use view::MapView;
+
+/// What the desk was asked to begin with.
+#[derive(Resource, Debug, Clone, Default)]
+struct Start(DeskStart);
+
+/// Opens the desk and stays until it is closed.
+///
+/// # Errors
+/// Why the window can't be had, in a few words that fit into a sentence.
+pub fn open(start: &DeskStart) -> Result<ExitCode, String> {
+    if std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
+        return Err("there is no display (DISPLAY is not set)".to_owned());
+    }
+    let start = start.clone();
+    // The window library and the renderer panic where there is no display server or no graphics driver. Nothing of a game
+    // is lost by that: every order is on the disk when it has been given.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let ran = std::panic::catch_unwind(AssertUnwindSafe(|| build(start).run()));
+    std::panic::set_hook(hook);
+    match ran {
+        Ok(AppExit::Success) => Ok(ExitCode::SUCCESS),
+        Ok(AppExit::Error(code)) => Ok(ExitCode::from(code.get())),
+        Err(panic) => Err(reason(panic.downcast_ref::<String>().map_or_else(
+            || panic.downcast_ref::<&str>().copied().unwrap_or("the window system failed"),
+            String::as_str,
+        ))),
+    }
+}
+
+/// A panic's message in the words of a player.
+fn reason(message: &str) -> String {
+    let lower = message.to_lowercase();
+    if lower.contains("gpu") || lower.contains("adapter") || lower.contains("vulkan") {
+        return "there is no graphics driver (Vulkan); install one, such as mesa-vulkan-drivers".to_owned();
+    }
+    if lower.contains("event loop") || lower.contains("eventloop") || lower.contains("display") || lower.contains("x11") {
+        return format!("the display {} does not answer", std::env::var("DISPLAY").unwrap_or_default());
+    }
+    format!("the window system failed: {}", message.lines().next().unwrap_or_default())
+}
+
+fn build(start: DeskStart) -> App {
+    let (width, height) = start.size.unwrap_or((1600, 900));
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    title: "Gazala 1942".to_owned(),
+                    name: Some("gazala".to_owned()),
+                    resolution: WindowResolution::new(width, height),
+                    resize_constraints: bevy::window::WindowResizeConstraints {
+                        min_width: 1024.0,
+                        min_height: 600.0,
+                        ..Default::default()
+                    },
+                    ..Default::default()
+                }),
+                ..Default::default()
+            })
+            .set(AssetPlugin { file_path: data_root().join("assets").display().to_string(), ..Default::default() })
+            .set(LogPlugin { filter: "error,gazala=warn".to_owned(), ..Default::default() }),
+    )
+    .add_plugins(EguiPlugin::default())
+    // The picture sleeps until something happens.
+    .insert_resource(WinitSettings {
+        focused_mode: bevy::winit::UpdateMode::reactive_low_power(Duration::from_secs(60)),
+        unfocused_mode: bevy::winit::UpdateMode::reactive_low_power(Duration::from_secs(60)),
+    })
+    .init_state::<Screen>()
+    .init_resource::<MapView>()
+    .init_resource::<Motion>()
+    .init_resource::<Held>()
+    .init_resource::<Thinking>()
+    .init_resource::<Faulty>()
+    .insert_resource(Start(start))
+    .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, table_screen::plugin, picture::plugin));
+    match Tobruk::load_data(&data_root()) {
+        Ok(data) => app.insert_resource(main_menu::GameData(data)),
+        Err(faults) => app.insert_resource(Faulty(faults.to_string())),
+    };
+    app
+}

@@ -1,0 +1,70 @@
+//! All keys and what the mouse does (F1).
+
+use bevy_egui::egui::{Context, Grid, Ui, vec2};
+
+use super::parts::{scroll, window};
+use crate::desk::style::{bold, condensed, palette::*};
+use crate::desk::table::{Table, Window};
+use crate::desk::widgets::{key_cap, styled};
+
+/// Keys that work together or instead of one another, and what they do.
+pub type Key = (&'static [&'static str], &'static str);
+
+/// What the mouse does.
+pub const MOUSE: [Key; 6] = [
+    (&["Left click"], "select a unit; then move it, or fire at the unit clicked"),
+    (&["Left drag"], "move the unit to where it is let go"),
+    (&["Right click"], "menu of the selection, with why a line is refused"),
+    (&["Wheel"], "zoom at the pointer; with a unit selected for movement, Shift + wheel turns it"),
+    (&["Right drag"], "move the map; the middle button does it too"),
+    (&["Hover"], "odds of the shot, cost of the move, or why it is not allowed"),
+];
+
+/// What the keyboard does.
+pub const KEYS: [Key; 18] = [
+    (&["Enter"], "confirm: fire, move, answer a decision"),
+    (&["Space"], "next unit with something to do"),
+    (&["Esc"], "one step back: close a window, let go of the unit"),
+    (&["Q", "E"], "turn the facing wanted at the end of the move left or right"),
+    (&["G"], "other gun of the vehicle"),
+    (&["F"], "end movement, fire or set-up"),
+    (&["Ctrl", "Z"], "take the last order back"),
+    (&["Ctrl", "Y"], "give it again"),
+    (&["Ctrl", "S"], "save a copy"),
+    (&["H"], "hide counters while held"),
+    (&["L"], "lines of fire"),
+    (&["O"], "odds"),
+    (&["R"], "the rule behind what the pointer shows"),
+    (&["C"], "charts and tables"),
+    (&["T"], "target and damage roster"),
+    (&["+", "\u{2212}"], "zoom in and out"),
+    (&["Home"], "the whole map"),
+    (&["F1"], "this list"),
+];
+
+/// The list of keys, while it is open.
+pub fn show(ctx: &Context, table: &mut Table) {
+    window(ctx, table, Window::Keys, "Keys and mouse", vec2(620.0, 560.0), |ui, _| {
+        scroll(ui, "keys").show(ui, |ui| {
+            part(ui, "Mouse", &MOUSE);
+            ui.add_space(10.0);
+            part(ui, "Keyboard", &KEYS);
+        });
+    });
+}
+
+fn part(ui: &mut Ui, title: &str, keys: &[Key]) {
+    ui.label(styled(title, bold(17.0), INK));
+    Grid::new(title).num_columns(2).spacing(vec2(18.0, 5.0)).min_col_width(120.0).show(ui, |ui| {
+        for (caps, what) in keys {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for cap in *caps {
+                    key_cap(ui, cap);
+                }
+            });
+            ui.label(styled(*what, condensed(15.0), INK));
+            ui.end_row();
+        }
+    });
+}

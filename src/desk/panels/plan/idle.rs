@@ -1,0 +1,138 @@
+//! When nothing is meant: whose turn it is, what there is to do, and the button that ends it.
+
+use bevy_egui::egui::{Label, Ui};
+
+use super::super::parts::{headed, ruled, wide_button};
+use super::super::words;
+use super::order;
+use crate::core::refusal::Refusal;
+use crate::desk::style::{condensed, palette::*, strong};
+use crate::desk::table::{Table, Window, Wish};
+use crate::desk::widgets::styled;
+use crate::games::tobruk;
+use crate::games::tobruk::components::Location;
+use crate::games::tobruk::fire::unit_can_fire;
+use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::sequence::{Phase, Sequence};
+use crate::games::tobruk::situation::Situation;
+
+/// Units of the active side that could still do something.
+fn could_act(situation: &Situation, sequence: &Sequence) -> usize {
+    let own = situation.all().filter(|unit| *unit.side == sequence.active);
+    match sequence.phase {
+        Phase::SetUp => own.filter(|unit| unit.entry.due == 0 && unit.location.hex().is_none()).count(),
+        Phase::Movement => own
+            .filter(|unit| !unit.motion.ended && !unit.damage.immobilised)
+            .filter(|unit| match unit.location {
+                Location::On(_) => true,
+                Location::Waiting => unit.entry.due <= sequence.turn,
+                Location::Exited | Location::Destroyed => false,
+            })
+            .count(),
+        Phase::Combat => own.filter(|unit| unit_can_fire(situation, unit, sequence.turn)).count(),
+        Phase::EndOfTurn | Phase::Over => 0,
+    }
+}
+
+/// The order that ends a phase for a side; `None` for phases that pass by themselves.
+fn ending(phase: Phase) -> Option<Order> {
+    match phase {
+        Phase::SetUp => Some(Order::EndSetUp),
+        Phase::Movement => Some(Order::EndMovement),
+        Phase::Combat => Some(Order::EndFire),
+        Phase::EndOfTurn | Phase::Over => None,
+    }
+}
+
+/// What there is to do.
+pub(super) fn show(ui: &mut Ui, table: &mut Table) {
+    let Some(sequence) = words::sequence(table).cloned() else { return };
+    if sequence.phase == Phase::Over {
+        over(ui, table);
+        return;
+    }
+    let side = words::side(table, sequence.active);
+    let (what, rule) = match sequence.phase {
+        Phase::SetUp => ("Set-up", "Scenarios.B.2"),
+        Phase::Movement => ("Movement", "I.C"),
+        _ => ("Fire", "I.B.2"),
+    };
+    headed(ui, table, &format!("{side}: {}", what.to_lowercase()), 19.0, rule);
+    if table.moment.is_some() {
+        return;
+    }
+    if !table.human_to_act() {
+        ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
+        return;
+    }
+    let Some(end) = ending(sequence.phase) else { return };
+    let (left, refusal) = tobruk::ask(&mut table.session.world, |situation, sequence| {
+        (could_act(situation, sequence), tobruk::plan(situation, sequence, &end).err())
+    });
+    let hint = match (sequence.phase, table.selected.is_some()) {
+        (Phase::SetUp, false) => "Select a unit, then click its hex.",
+        (Phase::SetUp, true) => "Click a hex of its sections.",
+        (Phase::Movement, false) => "Select a unit, then click where it shall go.",
+        (Phase::Movement, true) => "Point at a hex to see the path, click to move there.",
+        (_, false) => "Select a vehicle, then click its target.",
+        (_, true) => "Point at an enemy to see the odds, click to fire.",
+    };
+    ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
+    count(ui, sequence.phase, left);
+    buttons(ui, table, &sequence, &end, refusal.as_ref(), left);
+}
+
+fn count(ui: &mut Ui, phase: Phase, left: usize) {
+    let text = match (phase, left) {
+        (Phase::SetUp, 0) => "All units are set up.".to_owned(),
+        (Phase::SetUp, left) => format!("{} still to be set up.", words::count(left, "unit")),
+        (Phase::Movement, 0) => "No unit can still move.".to_owned(),
+        (Phase::Movement, left) => format!("{} could still move.", words::count(left, "unit")),
+        (_, 0) => "No vehicle has a target it may fire at.".to_owned(),
+        (_, left) => format!("{} could still fire.", words::count(left, "vehicle")),
+    };
+    ui.label(styled(text, strong(15.0), INK));
+}
+
+fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, refusal: Option<&Refusal>, left: usize) {
+    ui.add_space(3.0);
+    let scenario = &table.session.scenario;
+    let own = |id| scenario.force_of(id).is_some_and(|force| force.side == sequence.active);
+    let ready = sequence.phase == Phase::SetUp && left > 0 && scenario.ready.iter().any(|(id, ..)| own(*id));
+    if ready && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
+        table.wishes.push(Wish::ReadySetUp);
+    }
+    let text = match end {
+        Order::EndSetUp => "End set-up",
+        Order::EndMovement => "End movement",
+        _ => "End fire",
+    };
+    let fill = if left == 0 { BLUE } else { FRAME_SOFT };
+    if wide_button(ui, text, "", fill, refusal.is_none()).clicked() {
+        order(table, end);
+    }
+    if let Some(refusal) = refusal {
+        ruled(ui, table, &refusal.sentence, refusal.rule.0);
+    }
+}
+
+fn over(ui: &mut Ui, table: &mut Table) {
+    headed(ui, table, "The game is over", 19.0, "Scenario 1.Victory");
+    if wide_button(ui, "Result", "", BLUE, true).clicked() {
+        table.open(Window::Result);
+    }
+    if table.moment.is_none() && wide_button(ui, "Watch the replay", "", FRAME_SOFT, true).clicked() {
+        table.wishes.push(Wish::Moment(Some(0)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phase_that_waits_for_a_side_can_be_ended() {
+        let phases = [Phase::SetUp, Phase::Movement, Phase::Combat, Phase::EndOfTurn, Phase::Over];
+        assert_eq!(phases.map(|phase| ending(phase).is_some()), [true, true, true, false, false]);
+    }
+}

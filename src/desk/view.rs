@@ -1,0 +1,157 @@
+//! Where on the board the window looks: zoom, pan, and the way from hexes to the screen and back.
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+use super::paint::overlay::HexCorners;
+use crate::core::hex::Hex;
+
+/// Centre to corner of a hex at 100 %, in points at a user-interface scale of 100 %.
+const HEX_AT_100: f32 = 30.0;
+/// The farthest and nearest zoom.
+pub const ZOOM: (f32, f32) = (0.25, 4.0);
+
+/// The part of the board in view. Distances on the board are in hexes, centre to corner.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct MapView {
+    /// The point of the board in the middle of the map.
+    pub centre: Vec2,
+    /// 1 is 100 %.
+    pub zoom: f32,
+    /// The part of the screen the map has, in points.
+    pub rect: Rect,
+    /// Points are so many times larger than at a user-interface scale of 100 %.
+    pub ui_scale: f32,
+}
+
+impl Default for MapView {
+    fn default() -> Self {
+        Self { centre: Vec2::ZERO, zoom: 1.0, rect: Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), ui_scale: 1.0 }
+    }
+}
+
+/// The middle of a hex on the board.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "a board has few hexes")]
+pub fn hex_centre(hex: Hex) -> Vec2 {
+    let (q, r) = (hex.q as f32, hex.r as f32);
+    vec2(3.0_f32.sqrt() * (q + r / 2.0), 1.5 * r)
+}
+
+impl MapView {
+    /// Centre to corner of a hex on the screen, in points.
+    #[must_use]
+    pub fn hex_size(&self) -> f32 {
+        HEX_AT_100 * self.zoom / self.ui_scale
+    }
+
+    /// Width of a hex on the screen, side to side, in points.
+    #[must_use]
+    pub fn hex_width(&self) -> f32 {
+        3.0_f32.sqrt() * self.hex_size()
+    }
+
+    /// A point of the board on the screen.
+    #[must_use]
+    pub fn to_screen(&self, point: Vec2) -> Pos2 {
+        self.rect.center() + (point - self.centre) * self.hex_size()
+    }
+
+    /// A point of the screen on the board.
+    #[must_use]
+    pub fn to_board(&self, point: Pos2) -> Vec2 {
+        self.centre + (point - self.rect.center()) / self.hex_size()
+    }
+
+    /// The middle of a hex on the screen.
+    #[must_use]
+    pub fn hex(&self, hex: Hex) -> Pos2 {
+        self.to_screen(hex_centre(hex))
+    }
+
+    /// The hex under a point of the screen, on or off the board.
+    #[must_use]
+    pub fn hex_at(&self, point: Pos2) -> Hex {
+        let at = self.to_board(point);
+        let r = at.y / 1.5;
+        let q = at.x / 3.0_f32.sqrt() - r / 2.0;
+        Hex::from_hexx(hexx::Hex::round([q, r]))
+    }
+
+    /// The corners of a hex on the screen, clockwise from the top.
+    #[must_use]
+    pub fn corners(&self, hex: Hex) -> HexCorners {
+        let centre = self.hex(hex);
+        let size = self.hex_size();
+        let half = 3.0_f32.sqrt() / 2.0 * size;
+        [
+            pos2(centre.x, centre.y - size),
+            pos2(centre.x + half, centre.y - size / 2.0),
+            pos2(centre.x + half, centre.y + size / 2.0),
+            pos2(centre.x, centre.y + size),
+            pos2(centre.x - half, centre.y + size / 2.0),
+            pos2(centre.x - half, centre.y - size / 2.0),
+        ]
+    }
+
+    /// Zooms so that the point of the board under the pointer stays there.
+    pub fn zoom_at(&mut self, pointer: Pos2, factor: f32) {
+        let under = self.to_board(pointer);
+        self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
+        self.centre += under - self.to_board(pointer);
+    }
+
+    /// Moves the board by so many points.
+    pub fn pan(&mut self, by: Vec2) {
+        self.centre -= by / self.hex_size();
+    }
+
+    /// Shows all of a part of the board.
+    pub fn fit(&mut self, part: Rect) {
+        let wanted = part.size().max(Vec2::splat(1.0));
+        let room = self.rect.size() * self.ui_scale / HEX_AT_100;
+        self.zoom = (room.x / wanted.x).min(room.y / wanted.y).clamp(ZOOM.0, ZOOM.1);
+        self.centre = part.center().to_vec2();
+    }
+
+    /// Keeps some of the board in view, with room beyond its edges so that every hex can be brought clear of the panels.
+    pub fn keep_near(&mut self, board: Rect) {
+        let spare = self.rect.size() / self.hex_size() / 2.0 * 0.8;
+        let free = board.expand2(spare - vec2(4.0, 4.0).min(spare));
+        self.centre = self.centre.clamp(free.min.to_vec2(), free.max.to_vec2());
+    }
+
+    /// Brings a hex into view if it is not.
+    pub fn show(&mut self, hex: Hex) {
+        if !self.rect.shrink(self.hex_size() * 1.5).contains(self.hex(hex)) {
+            self.centre = hex_centre(hex);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexes_are_found_again_under_their_own_middle_and_corners() {
+        for zoom in [0.25, 0.9, 4.0] {
+            let view = MapView { zoom, centre: vec2(7.0, 11.0), ..MapView::default() };
+            for hex in Hex::new(4, 9).within(6) {
+                assert_eq!(view.hex_at(view.hex(hex)), hex);
+                for corner in view.corners(hex) {
+                    assert_eq!(view.hex_at(view.hex(hex) + (corner - view.hex(hex)) * 0.95), hex);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn zooming_keeps_the_point_under_the_pointer() {
+        let mut view = MapView::default();
+        let pointer = pos2(123.0, 456.0);
+        let before = view.to_board(pointer);
+        view.zoom_at(pointer, 1.7);
+        assert!((view.to_board(pointer) - before).length() < 1e-4);
+    }
+}
