@@ -1,1 +1,13 @@
-#[test] fn t(){}
+//! The tests of rules, data, saved games and the command line: everything that needs no window.
+
+mod rules {
+    mod battery;
+    mod cases;
+    mod commands;
+    mod common;
+    mod data;
+    mod journal;
+    mod ledger;
+    mod playthrough;
+    mod tobruk;
+}

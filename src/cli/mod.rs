@@ -14,6 +14,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::core::data::data_root;
 
 pub use exhibit::exhibition;
+pub use replay::load as load_journal;
 
 /// Gazala 1942: the board games of the Battle of Gazala. Without a command it opens the desk.
 #[derive(Debug, Parser)]

@@ -1,9 +1,11 @@
 //! The bars: the sequence of play along the top, charts and lists along the bottom.
 
-use bevy_egui::egui::{Align, Area, Context, CornerRadius, Id, Layout, Order, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Area, Context, CornerRadius, Id, Layout, Margin, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use super::panels::words;
-use super::style::{bar_frame, bold, condensed, palette::*, panel_frame, strong, tip_frame};
+use super::style::{bar_frame, bold, condensed, palette::*, panel_frame, panel_shadow, strong, tip_frame};
 use super::table::{Table, Window, Wish};
 use super::widgets::{bar_button, phase_pill, refusal, styled, tab_button};
 use crate::core::game::Game;
@@ -128,7 +130,9 @@ pub fn tips(ctx: &Context, table: &mut Table, pointer: Option<Pos2>, map: Rect, 
         let at = at + vec2(if to_left { -330.0 } else { 16.0 }, 18.0);
         Area::new(Id::new("refusal")).fixed_pos(at).order(Order::Tooltip).interactable(false).show(ctx, |ui| {
             ui.set_max_width(320.0);
-            refusal(ui, &why.sentence, why.rule.0);
+            tip_frame().inner_margin(Margin::symmetric(12, 8)).shadow(panel_shadow()).show(ui, |ui| {
+                refusal(ui, &why.sentence, why.rule.0);
+            });
         });
     }
     let Some((sentence, said)) = &mut table.notice else { return };
@@ -141,11 +145,11 @@ pub fn tips(ctx: &Context, table: &mut Table, pointer: Option<Pos2>, map: Rect, 
     }
     ctx.request_repaint_after(std::time::Duration::from_millis(500));
     let at = pos2(map.center().x, map.bottom() - 64.0);
-    Area::new(Id::new("notice")).fixed_pos(at).pivot(bevy_egui::egui::Align2::CENTER_BOTTOM).order(Order::Tooltip).interactable(false).show(
+    Area::new(Id::new("notice")).fixed_pos(at).pivot(Align2::CENTER_BOTTOM).order(Order::Tooltip).interactable(false).show(
         ctx,
         |ui| {
             ui.set_max_width(map.width() * 0.7);
-            tip_frame().inner_margin(bevy_egui::egui::Margin::symmetric(14, 9)).show(ui, |ui| {
+            tip_frame().inner_margin(Margin::symmetric(14, 9)).show(ui, |ui| {
                 ui.label(styled(sentence.as_str(), condensed(16.0), CREAM));
             });
         },
@@ -159,19 +163,19 @@ pub fn whose_turn(ctx: &Context, table: &Table, map: Rect) {
         return;
     }
     let at = pos2(map.center().x, map.top() + 10.0);
-    Area::new(Id::new("thinking")).fixed_pos(at).pivot(bevy_egui::egui::Align2::CENTER_TOP).order(Order::Middle).interactable(false).show(
+    Area::new(Id::new("thinking")).fixed_pos(at).pivot(Align2::CENTER_TOP).order(Order::Middle).interactable(false).show(
         ctx,
         |ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(210.0, 26.0), Sense::hover());
-            ui.painter().rect(rect, CornerRadius::same(13), FRAME, Stroke::new(1.0, FRAME_RAISED), bevy_egui::egui::StrokeKind::Inside);
+            ui.painter().rect(rect, CornerRadius::same(13), FRAME, Stroke::new(1.0, FRAME_RAISED), StrokeKind::Inside);
             let side = words::side(table, table.session.world.resource::<Sequence>().active);
-            ui.painter().text(rect.center(), bevy_egui::egui::Align2::CENTER_CENTER, format!("{side}: the computer plays"), strong(14.0), CREAM);
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, format!("{side}: the computer plays"), strong(14.0), CREAM);
         },
     );
 }
 
 /// The frame of the right-hand panel.
-pub fn right(ctx: &Context, table: &mut Table, width: f32, add: impl FnOnce(&mut bevy_egui::egui::Ui, &mut Table)) {
+pub fn right(ctx: &Context, table: &mut Table, width: f32, add: impl FnOnce(&mut Ui, &mut Table)) {
     let screen = ctx.content_rect();
     let rect = Rect::from_min_max(
         pos2(screen.right() - width - 10.0, screen.top() + TOP + 10.0),

@@ -104,11 +104,21 @@ fn clear(mut commands: Commands, ground: Query<Entity, With<Ground>>) {
 
 /// The part of the plane that the board covers, in hex sizes, y downwards.
 #[must_use]
-pub fn extent(board: &Board) -> Rect {
+fn extent(board: &Board) -> Rect {
     board.hexes().map(|hex| hex_centre(hex)).fold(Rect::EMPTY, |area, at| {
         let at = Vec2::new(at.x, at.y);
         area.union(Rect::from_center_half_size(at, Vec2::new(0.87, 1.0)))
     })
+}
+
+/// The same as the panels measure.
+#[must_use]
+pub fn extent_in_view(board: &Board) -> bevy_egui::egui::Rect {
+    let area = extent(board);
+    bevy_egui::egui::Rect::from_min_max(
+        bevy_egui::egui::pos2(area.min.x, area.min.y),
+        bevy_egui::egui::pos2(area.max.x, area.max.y),
+    )
 }
 
 /// The camera's y axis runs upwards, the board's downwards.

@@ -2,7 +2,7 @@
 
 pub mod bars;
 pub mod context_menu;
-mod ground;
+pub mod ground;
 mod loading;
 mod main_menu;
 pub mod map;
@@ -15,12 +15,13 @@ pub mod pointing;
 pub mod screen;
 pub mod style;
 pub mod table;
-mod table_screen;
+pub mod table_screen;
 pub mod view;
 pub mod widgets;
 
 use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bevy::app::AppExit;
@@ -34,6 +35,7 @@ use bevy_egui::EguiPlugin;
 use crate::cli::DeskStart;
 use crate::core::data::data_root;
 use crate::core::game::Game;
+use crate::core::journal::save_folder;
 use crate::games::tobruk::Tobruk;
 use motion::Motion;
 use play::Thinking;
@@ -60,15 +62,24 @@ pub fn open(start: &DeskStart) -> Result<ExitCode, String> {
     std::panic::set_hook(Box::new(|_| {}));
     let ran = std::panic::catch_unwind(AssertUnwindSafe(|| build(start).run()));
     std::panic::set_hook(hook);
-    match ran {
-        Ok(AppExit::Success) => Ok(ExitCode::SUCCESS),
-        Ok(AppExit::Error(code)) => Ok(ExitCode::from(code.get())),
-        Err(panic) => Err(reason(panic.downcast_ref::<String>().map_or_else(
-            || panic.downcast_ref::<&str>().copied().unwrap_or("the window system failed"),
-            String::as_str,
-        ))),
+    let panic = match ran {
+        Ok(AppExit::Success) => return Ok(ExitCode::SUCCESS),
+        Ok(AppExit::Error(code)) => return Ok(ExitCode::from(code.get())),
+        Err(panic) => panic,
+    };
+    let message = panic
+        .downcast_ref::<String>()
+        .map_or_else(|| panic.downcast_ref::<&str>().copied().unwrap_or("no message"), String::as_str);
+    if OPENED.load(Ordering::Relaxed) {
+        let folder = save_folder();
+        eprintln!("gazala: an error of the program's own: {message}. Every order is saved in {}.", folder.display());
+        return Ok(ExitCode::from(101));
     }
+    Err(reason(message))
 }
+
+/// True once the window has shown something: a panic after that is an error of ours.
+static OPENED: AtomicBool = AtomicBool::new(false);
 
 /// A panic's message in the words of a player.
 fn reason(message: &str) -> String {
@@ -102,7 +113,7 @@ fn build(start: DeskStart) -> App {
                 ..Default::default()
             })
             .set(AssetPlugin { file_path: data_root().join("assets").display().to_string(), ..Default::default() })
-            .set(LogPlugin { filter: "error,gazala=warn".to_owned(), ..Default::default() }),
+            .set(LogPlugin { filter: "error,wgpu_hal=off,gazala=warn".to_owned(), ..Default::default() }),
     )
     .add_plugins(EguiPlugin::default())
     // The picture sleeps until something happens.
@@ -117,6 +128,7 @@ fn build(start: DeskStart) -> App {
     .init_resource::<Thinking>()
     .init_resource::<Faulty>()
     .insert_resource(Start(start))
+    .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
     .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, table_screen::plugin, picture::plugin));
     match Tobruk::load_data(&data_root()) {
         Ok(data) => app.insert_resource(main_menu::GameData(data)),

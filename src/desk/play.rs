@@ -9,6 +9,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::motion::Motion;
+use super::panels::pool;
 use super::pointing::{Held, select};
 use super::screen::Screen;
 use super::table::{Moment, Player, Speed, Table, Window, Wish};
@@ -147,20 +148,12 @@ fn give(table: &mut Table, motion: &mut Motion, held: &mut Held, order: &Order, 
     }
 }
 
-/// What was selected stays so while it has more to do: the second gun, or another place in the set-up.
+/// What was selected stays so while it has more to do: the second gun, or another place in the set-up. Where counters
+/// wait beside the board, the next of them is taken up.
 fn after_order(table: &mut Table, held: &mut Held, order: &Order) {
     let keep = match order {
-        Order::Place { unit, .. } => {
-            let unit = *unit;
-            let next = tobruk::units(&table.session.world)
-                .find(|other| {
-                    other.entry.due == 0
-                        && other.location == tobruk::components::Location::Waiting
-                        && table.session.world.resource::<Sequence>().active == other.side
-                })
-                .map(|other| other.id);
-            next.or(Some(unit))
-        }
+        Order::Place { unit, .. } => pool::waiting(table).first().copied().or(Some(*unit)),
+        Order::Move { .. } => pool::waiting(table).first().copied(),
         Order::Fire { .. } | Order::Aim { .. } => table.selected,
         _ => None,
     };

@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, vec2};
 
-use super::ground::extent;
+use super::ground::extent_in_view;
 use super::map::unit_at;
 use super::motion::Motion;
 use super::table::{Proposal, Table, Window, Wish};
@@ -59,7 +59,7 @@ pub fn point(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut 
     pan_and_zoom(ctx, table, view, held, pointer);
     let typing = ctx.egui_wants_keyboard_input();
     if !typing {
-        keys(ctx, table, view, motion, held);
+        keys(ctx, table, view, motion, held, now);
     }
     refresh(table, held);
     buttons(ctx, table, motion, held, pointer, now);
@@ -113,12 +113,7 @@ fn pan_and_zoom(ctx: &Context, table: &mut Table, view: &mut MapView, held: &mut
         }
         _ => {}
     }
-    let area = extent(&table.data.board);
-    let board = bevy_egui::egui::Rect::from_min_max(
-        bevy_egui::egui::pos2(area.min.x, area.min.y),
-        bevy_egui::egui::pos2(area.max.x, area.max.y),
-    );
-    view.keep_near(board);
+    view.keep_near(extent_in_view(&table.data.board));
 }
 
 fn sequence(table: &Table) -> Option<&Sequence> {
@@ -142,7 +137,7 @@ fn turn(table: &mut Table, held: &mut Held, by: i32) {
     held.turning = true;
 }
 
-fn keys(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut Motion, held: &mut Held) {
+fn keys(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut Motion, held: &mut Held, now: f64) {
     let pressed = |key: Key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let with_ctrl = |key: Key| ctx.input_mut(|input| input.consume_key(Modifiers::CTRL, key));
     held.hide_counters = ctx.input(|input| input.key_down(Key::H));
@@ -170,14 +165,10 @@ fn keys(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut Motio
         table.show_rule(&rule);
     }
     if pressed(Key::Escape) {
-        step_back(table, motion, held);
+        step_back(table, motion, held, now);
     }
     if pressed(Key::Home) {
-        let area = extent(&table.data.board);
-        view.fit(bevy_egui::egui::Rect::from_min_max(
-            bevy_egui::egui::pos2(area.min.x, area.min.y),
-            bevy_egui::egui::pos2(area.max.x, area.max.y),
-        ));
+        view.fit(extent_in_view(&table.data.board));
     }
     let middle = view.rect.center();
     if pressed(Key::Plus) || pressed(Key::Equals) {
@@ -235,8 +226,11 @@ pub fn ending(table: &Table) -> Option<Order> {
 }
 
 /// Esc: closes what is on top, then lets go of the target, then of the unit, then opens the menu.
-fn step_back(table: &mut Table, motion: &mut Motion, held: &mut Held) {
-    motion.skip();
+fn step_back(table: &mut Table, motion: &mut Motion, held: &mut Held, now: f64) {
+    if motion.is_busy(now) {
+        motion.skip();
+        return;
+    }
     if held.context_menu.take().is_some() {
         return;
     }
@@ -439,8 +433,11 @@ fn buttons(ctx: &Context, table: &mut Table, motion: &mut Motion, held: &mut Hel
     if pressed && table.over_map {
         held.context_menu = None;
         if motion.is_busy(now) {
+            // A click hurries on what is being shown; one's own next order need not wait for it.
             motion.skip();
-            return;
+            if !table.human_to_act() {
+                return;
+            }
         }
         held.press = Some((at, table.pointed_unit));
     }

@@ -31,6 +31,15 @@ fn panel_width(screen: Rect) -> f32 {
     (screen.width() * 0.235).clamp(300.0, 372.0).min(screen.width() / 3.0)
 }
 
+/// The part of the window that is clear of bars and panel. The board is drawn under all of it and centred in this part.
+#[must_use]
+pub fn map_rect(screen: Rect) -> Rect {
+    Rect::from_min_max(
+        pos2(screen.left(), screen.top() + TOP),
+        pos2(screen.right() - panel_width(screen) - 20.0, screen.bottom() - BOTTOM),
+    )
+}
+
 /// Shows the part of the board where the game begins.
 fn look_at_the_start(mut fitted: ResMut<Fitted>) {
     fitted.0 = false;
@@ -70,11 +79,7 @@ fn show(
     let screen = ctx.content_rect();
     let width = panel_width(screen);
     view.ui_scale = ctx.zoom_factor();
-    // The board is drawn under the whole window; the part clear of bars and panel is where it is centred.
-    let rect = Rect::from_min_max(
-        pos2(screen.left(), screen.top() + TOP),
-        pos2(screen.right() - width - 20.0, screen.bottom() - BOTTOM),
-    );
+    let rect = map_rect(screen);
     if view.rect != rect {
         view.rect = rect;
     }
@@ -107,6 +112,7 @@ fn right_panel(ui: &mut bevy_egui::egui::Ui, table: &mut Table) {
     let plan = if firing { 0.52 } else { 0.46 };
     ScrollArea::vertical().id_salt("plan").max_height(height * plan).auto_shrink([false, true]).show(ui, |ui| {
         panels::plan::show(ui, table);
+        panels::pool::show(ui, table);
     });
     ScrollArea::vertical().id_salt("area").max_height(height * 0.26).auto_shrink([false, true]).show(ui, |ui| {
         panels::area::show(ui, table);

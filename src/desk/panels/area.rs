@@ -4,7 +4,6 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, pos2, vec2};
 
 use super::charts;
-use super::parts::scroll;
 use super::subject::Subject;
 use super::words;
 use crate::core::dice::ways;
@@ -34,12 +33,10 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         range => format!("range {range}"),
     };
     ui.label(styled(format!("{} AP, {range}", gun.name), condensed(13.5), INK_SOFT));
-    scroll(ui, "damage").max_height(8.0 * LINE).auto_shrink([false, true]).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for (place, (area, dice)) in areas_of(&catalog, &subject).into_iter().enumerate() {
-            damage(ui, &catalog, &subject, area, &dice, place % 2 == 0);
-        }
-    });
+    ui.spacing_mut().item_spacing.y = 0.0;
+    for (place, (area, dice)) in areas_of(&catalog, &subject).into_iter().enumerate() {
+        damage(ui, &catalog, &subject, area, &dice, place % 2 == 0);
+    }
 }
 
 /// The areas of the aspect in the order of the charts, each with the totals of two dice that strike it.

@@ -12,10 +12,11 @@ use crate::games::tobruk::scenario::{Arrival, OPTIONS};
 /// The briefing, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
     let scenario = table.session.scenario.clone();
-    window(ctx, table, Window::Briefing, &scenario.title, vec2(620.0, 600.0), |ui, table| {
+    window(ctx, table, Window::Briefing, &scenario.title, vec2(620.0, 640.0), |ui, table| {
         let room = ui.available_height() - 42.0;
         scroll(ui, "briefing").max_height(room).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
+            ui.spacing_mut().interact_size.y = 18.0;
             let line =
                 format!("Scenario {} \u{b7} {} \u{b7} {} turns", scenario.number, scenario.date, scenario.length);
             ui.label(styled(line, condensed(14.5), INK_SOFT));

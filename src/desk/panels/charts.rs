@@ -201,10 +201,10 @@ fn shown(text: &str) -> String {
     if text == "-" { "\u{2013}".to_owned() } else { text.replace("<=", "\u{2264}") }
 }
 
-/// How a cell is lit: 0 not, 1 its row or column is, 2 itself.
+/// How a cell is lit: 0 not, 1 as part of its row or column, 2 itself.
 fn light(lit: &Lit, row: &str, column: &str) -> u8 {
     let of = |(_, lit_row, lit_column): &(String, String, String)| match (lit_row.as_str(), lit_column.as_str()) {
-        (r, c) if r == row && (c == column || c.is_empty()) => 2,
+        (r, c) if r == row && c == column => 2,
         (r, c) if r == row || (!c.is_empty() && c == column) => 1,
         _ => 0,
     };
@@ -374,7 +374,7 @@ mod tests {
             .map(|(row, column)| light(&lit, row, column));
         assert_eq!(lights, [2, 1, 1, 0]);
         let row = vec![("c".to_owned(), "front".to_owned(), String::new())];
-        assert_eq!([light(&row, "front", "7"), light(&row, "rear", "7")], [2, 0]);
+        assert_eq!([light(&row, "front", "7"), light(&row, "rear", "7")], [1, 0]);
     }
 
     #[test]

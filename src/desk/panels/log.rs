@@ -23,7 +23,7 @@ const RULE: f32 = 12.5;
 /// Side of a die, in points.
 const DIE: f32 = 14.0;
 /// Width of two dice and what they did, in points.
-const THROW: f32 = 76.0;
+const THROW: f32 = 71.0;
 /// Height of a line of dice, in points.
 const DICE_LINE: f32 = 20.0;
 /// Air between two lines, in points.
@@ -89,7 +89,7 @@ impl Lines {
             return;
         }
         let Some(mut line) = line(table, entry) else { return };
-        line.room = ui.painter().layout_no_wrap(line.rule.to_owned(), strong(RULE), BLUE).size().x + 8.0;
+        line.room = ui.painter().layout_no_wrap(short(line.rule), strong(RULE), BLUE).size().x + 8.0;
         line.top = self.height;
         line.height = if line.rule == ROUNDS {
             dice_height(self.width, line.throws.len())
@@ -103,8 +103,13 @@ impl Lines {
 
 /// The rule of the to-hit dice, which marks their lines.
 const ROUNDS: &str = "I.F.1.c";
-/// Room for it at the right, in points.
-const ROUNDS_ROOM: f32 = 46.0;
+
+/// A long rule's number cut down, so that it leaves room for the sentence.
+fn short(rule: &str) -> String {
+    let of_scenario =
+        rule.strip_prefix("Scenario ").and_then(|rest| rest.split_once('.')).map(|(_, part)| part.to_owned());
+    of_scenario.unwrap_or_else(|| rule.replace("Scenarios.", "Sc."))
+}
 
 fn round(dice: [u8; 2], hit: bool) -> Throw {
     let total = dice[0] + dice[1];
@@ -141,7 +146,7 @@ fn left_of(depth: u8) -> f32 {
 /// Dice of a volley in one line of the panel; at least one throw.
 fn throws_in(width: f32) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dice")]
-    let fit = ((width - left_of(1) - ROUNDS_ROOM) / THROW).max(1.0) as usize;
+    let fit = ((width - left_of(1)) / THROW).max(1.0) as usize;
     fit
 }
 
@@ -229,7 +234,13 @@ fn paint(ui: &mut Ui, table: &Table, line: &Line, list: Rect, turn: bool) -> boo
         let galley = p.layout(line.text.clone(), font_of(line), ink_of(line), text_width(line, list.width()));
         ui.painter().galley(pos2(left + dice_width(line), top), galley, INK);
     }
-    let link = link_at(ui, pos2(list.right(), top + 8.0), line.rule, RULE, (line.top.to_bits(), "log rule"));
+    // A full line of dice leaves no room for its rule, which the shot's own line leads to.
+    if line.rule == ROUNDS && line.throws.len().is_multiple_of(throws_in(list.width())) {
+        return false;
+    }
+    let end = pos2(list.right(), top + line.height.max(DICE_LINE) - DICE_LINE / 2.0);
+    let at = if line.rule == ROUNDS { end } else { pos2(list.right(), top + 8.0) };
+    let link = link_at(ui, at, &short(line.rule), RULE, (line.top.to_bits(), "log rule"));
     let clicked = link.clicked();
     if link.hovered() {
         crate::desk::widgets::hover_tip(&link, &words::rule_title(table, line.rule));
@@ -247,5 +258,21 @@ fn paint_throw(ui: &Ui, throw: &Throw, at: Pos2) {
     if !throw.word.is_empty() {
         let (font, ink) = if throw.good { (bold(14.0), RED) } else { (condensed(14.0), INK_SOFT) };
         ui.painter().text(pos2(x - 4.0, at.y + DICE_LINE / 2.0), Align2::LEFT_CENTER, &throw.word, font, ink);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_rules_are_shown_short() {
+        assert_eq!(["Scenario 1.Victory", "Scenarios.B.5", "I.F.1"].map(short), ["Victory", "Sc.B.5", "I.F.1"]);
+    }
+
+    #[test]
+    fn a_narrow_panel_still_shows_one_throw_a_line() {
+        assert_eq!(throws_in(40.0), 1);
+        assert_eq!(dice_height(left_of(1) + 3.0 * THROW, 6), 2.0 * DICE_LINE);
     }
 }

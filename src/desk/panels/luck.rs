@@ -145,17 +145,20 @@ fn hover(response: &Response, table: &Table, luck: &Luck, plot: Rect) {
     if !response.hovered() || !plot.is_positive() {
         return;
     }
-    let lines = Side::BOTH.map(|side| {
-        let tally = luck.tallies[side.index()];
-        format!(
-            "{}: {} in {}, {:.1} to be expected",
-            words::side(table, side),
-            words::count(tally.hits as usize, "hit"),
-            words::count(tally.rounds as usize, "round"),
-            tally.expected()
-        )
-    });
-    pointer_tip(response, &lines.join("\n"));
+    pointer_tip(response, &Side::BOTH.map(|side| summary(table, luck, side)).join("\n"));
+}
+
+/// A side's luck in one line.
+#[must_use]
+pub fn summary(table: &Table, luck: &Luck, side: Side) -> String {
+    let tally = luck.tallies[side.index()];
+    format!(
+        "{}: {} in {}, {:.1} to be expected",
+        words::side(table, side),
+        words::count(tally.hits as usize, "hit"),
+        words::count(tally.rounds as usize, "round"),
+        tally.expected()
+    )
 }
 
 #[cfg(test)]

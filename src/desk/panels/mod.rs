@@ -10,6 +10,7 @@ pub mod luck;
 pub mod menu;
 pub mod parts;
 pub mod plan;
+pub mod pool;
 pub mod replay;
 pub mod result;
 pub mod roster;

@@ -50,7 +50,8 @@ fn bar(ui: &mut Ui, table: &mut Table, now: usize) {
     }
     ui.spacing_mut().slider_width = (table.map_rect.width() - 560.0).clamp(120.0, 420.0);
     ui.spacing_mut().interact_size.y = 22.0;
-    ui.visuals_mut().widgets.inactive.bg_fill = FRAME_RAISED;
+    ui.visuals_mut().widgets.inactive.bg_fill = CREAM_SOFT;
+    ui.visuals_mut().widgets.hovered.bg_fill = CREAM;
     ui.visuals_mut().selection.bg_fill = AMBER;
     let mut to = now;
     if ui.add(Slider::new(&mut to, 0..=last).show_value(false)).changed() {
@@ -106,22 +107,30 @@ fn draw(ui: &Ui, sign: Sign, at: Pos2, ink: Color32) {
     };
     match sign {
         Sign::First => {
-            post(-6.0);
-            wedge(1.0, -1.0);
+            post(-9.0);
+            wedge(-2.5, -1.0);
+            wedge(5.5, -1.0);
         }
-        Sign::Back => wedge(0.0, -1.0),
+        Sign::Back => {
+            post(5.0);
+            wedge(-2.0, -1.0);
+        }
         Sign::Play => {
-            wedge(-3.0, 1.0);
-            wedge(4.0, 1.0);
+            let points = vec![at + vec2(-6.0, -8.5), at + vec2(8.5, 0.0), at + vec2(-6.0, 8.5)];
+            ui.painter().add(Shape::convex_polygon(points, ink, Stroke::NONE));
         }
         Sign::Pause => {
-            post(-3.0);
-            post(3.0);
+            post(-4.0);
+            post(4.0);
         }
-        Sign::Forth => wedge(0.0, 1.0),
+        Sign::Forth => {
+            post(-5.0);
+            wedge(2.0, 1.0);
+        }
         Sign::Last => {
-            wedge(-1.0, 1.0);
-            post(6.0);
+            wedge(-5.5, 1.0);
+            wedge(2.5, 1.0);
+            post(9.0);
         }
     }
 }

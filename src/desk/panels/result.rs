@@ -1,6 +1,6 @@
 //! The result of a finished game: who won, by how much, what was lost, and how the dice fell.
 
-use bevy_egui::egui::{Context, Ui, vec2};
+use bevy_egui::egui::{Align, Context, Layout, Ui, vec2};
 
 use super::luck;
 use super::parts::{dark_button, link, scroll, small_counter, window};
@@ -16,10 +16,10 @@ use crate::games::tobruk::{self, Tobruk};
 
 /// The result, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
-    window(ctx, table, Window::Result, "The game is over", vec2(640.0, 540.0), |ui, table| {
+    window(ctx, table, Window::Result, "The game is over", vec2(640.0, 580.0), |ui, table| {
         verdict(ui, table);
         divider(ui);
-        let room = (ui.available_height() - 150.0).max(90.0);
+        let room = (ui.available_height() - 194.0).max(90.0);
         scroll(ui, "losses").max_height(room).show(ui, |ui| {
             ui.columns_const(|[left, right]| {
                 losses(left, table, Side::Allies);
@@ -28,6 +28,10 @@ pub fn show(ctx: &Context, table: &mut Table) {
         });
         divider(ui);
         luck::show(ui, table);
+        let luck = luck::of(&table.session.world);
+        for side in [Side::Allies, Side::Axis] {
+            ui.label(styled(luck::summary(table, &luck, side), condensed(14.0), INK_SOFT));
+        }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             if dark_button(ui, "Watch the replay").clicked() {
@@ -86,7 +90,10 @@ fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
             small_counter(ui, table, unit.id, 26.0);
             ui.label(styled(words::name(table, unit.id), strong(15.0), INK));
             ui.label(styled(fate(table, &unit), condensed(14.5), INK));
-            ui.label(styled(format!("{points}"), strong(15.0), RED));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.add_space(14.0);
+                ui.label(styled(points.to_string(), bold(15.0), RED));
+            });
         });
     }
 }

@@ -43,6 +43,9 @@ fn wanted(entry: &Entry, search: &str, module: Option<Module>) -> bool {
     if module.is_some_and(|module| module != entry.module) {
         return false;
     }
+    if search.is_empty() {
+        return true;
+    }
     let text = format!("{} {} {}", entry.id, entry.title, entry.text).to_lowercase();
     search.to_lowercase().split_whitespace().all(|word| text.contains(word))
 }
@@ -63,9 +66,9 @@ pub fn show(ctx: &Context, table: &mut Table) {
         ui.add_space(4.0);
         ui.horizontal_top(|ui| {
             let height = ui.available_height();
-            ui.allocate_ui(vec2(LIST, height), |ui| list(ui, table, &ledger));
+            ui.allocate_ui(vec2(LIST, height), |ui| ui.vertical(|ui| list(ui, table, &ledger)));
             ui.add_space(8.0);
-            ui.allocate_ui(ui.available_size(), |ui| {
+            ui.vertical(|ui| {
                 scroll(ui, "rule").show(ui, |ui| {
                     if let Some(entry) = ledger.get(&table.rules.rule) {
                         article(ui, table, &ledger, entry);
@@ -97,10 +100,16 @@ fn list(ui: &mut Ui, table: &mut Table, ledger: &Ledger) {
     scroll(ui, "rules").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut found = 0;
+        let seen = bevy_egui::egui::Id::new("rule in view");
+        let moved = ui.data(|data| data.get_temp::<String>(seen)).as_ref() != Some(&table.rules.rule);
+        ui.data_mut(|data| data.insert_temp(seen, table.rules.rule.clone()));
         for entry in ledger.entries().iter().filter(|entry| wanted(entry, &table.rules.search, table.rules.module)) {
             found += 1;
             let current = entry.id == table.rules.rule;
             let line = list_line(ui, &format!("{}  {}", entry.id, entry.title), mark(&entry.status), current);
+            if current && moved {
+                line.scroll_to_me(Some(Align::Center));
+            }
             if line.clicked() {
                 entry.id.clone_into(&mut table.rules.rule);
             }

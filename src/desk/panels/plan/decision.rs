@@ -9,7 +9,7 @@ use super::order;
 use crate::core::unit::UnitId;
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Table;
-use crate::desk::widgets::{divider, styled};
+use crate::desk::widgets::styled;
 use crate::games::tobruk::odds::{HIT_WAYS, HitOdds, of_chosen};
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::situation::Decision;
@@ -31,10 +31,10 @@ fn second_gun(ui: &mut Ui, table: &mut Table, id: UnitId) {
     let gun = left.unwrap_or_else(|| "other gun".to_owned());
     let text = format!("The {gun} may fire too, at the same target or another. Click a target on the map, or hold it.");
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
-    if wide_button(ui, "Hold fire", "", FRAME_SOFT, true).clicked() {
+    ui.add_space(4.0);
+    if wide_button(ui, "Hold fire", "F", FRAME_SOFT, true).clicked() {
         order(table, &Order::HoldFire);
     }
-    divider(ui);
 }
 
 /// Chances of a hit, each out of 216: destroyed, and immobilised or a gun lost without that.
@@ -63,12 +63,11 @@ fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
     if answer(ui, "Roll for the area", &odds) {
         order(table, &Order::Aim { area: None });
     }
-    divider(ui);
 }
 
 /// A button for an area with what a hit there does; true when it is clicked.
 fn answer(ui: &mut Ui, text: &str, odds: &HitOdds) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
     let (fill, ink, soft) = match () {
         () if response.is_pointer_button_down_on() => (RED_DEEP, IVORY, CREAM_SOFT),
         () if response.hovered() => (RED, IVORY, CREAM),

@@ -108,7 +108,7 @@ fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, ref
         _ => "End fire",
     };
     let fill = if left == 0 { BLUE } else { FRAME_SOFT };
-    if wide_button(ui, text, "", fill, refusal.is_none()).clicked() {
+    if wide_button(ui, text, "F", fill, refusal.is_none()).clicked() {
         order(table, end);
     }
     if let Some(refusal) = refusal {

@@ -33,6 +33,9 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }
     if let Some(decision) = &decision {
         decision::show(ui, table, decision);
+        if table.proposal.is_some() {
+            divider(ui);
+        }
     }
     match table.proposal.clone() {
         Some(Ok(proposal)) => proposed(ui, table, &proposal),

@@ -1,0 +1,274 @@
+//! The window itself, driven by a real mouse and keyboard. These tests need a display, xdotool and a Vulkan driver, and are
+//! run by `.ci/run` with `-- --ignored`; screenshots are kept below the target folder in `desk-pictures`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use gazala::cli::load_journal;
+use gazala::core::game::Game;
+use gazala::core::hex::Hex;
+use gazala::core::session::Session;
+use gazala::core::side::Side;
+use gazala::desk::ground::extent_in_view;
+use gazala::desk::table_screen::map_rect;
+use gazala::desk::view::MapView;
+use gazala::games::tobruk::orders::Order;
+use gazala::games::tobruk::sequence::{Phase, Sequence};
+use gazala::games::tobruk::{self, Tobruk};
+
+use bevy_egui::egui::{Pos2, Rect, pos2};
+
+const SIZE: (f32, f32) = (1600.0, 900.0);
+
+/// The program in its window, with a save folder of its own.
+struct Desk {
+    child: Child,
+    saves: tempfile::TempDir,
+    view: MapView,
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn pictures() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../desk-pictures");
+    std::fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder
+}
+
+fn run(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output().unwrap_or_else(|error| panic!("{program}: {error}"));
+    assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn xdotool(arguments: &[&str]) {
+    run("xdotool", arguments);
+}
+
+fn wait_for<T>(what: &str, seconds: u64, mut ready: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = ready() {
+            return found;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(seconds), "waited {seconds} s in vain for {what}");
+        std::thread::sleep(Duration::from_millis(150));
+    }
+}
+
+impl Desk {
+    fn open(arguments: &[&str]) -> Self {
+        let saves = tempfile::tempdir().expect("a folder for saved games");
+        let child = Command::new(env!("CARGO_BIN_EXE_gazala"))
+            .args(arguments)
+            .env("GAZALA_SAVES", saves.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("the program starts");
+        let data = Tobruk::load_data(&gazala::core::data::data_root()).expect("the data are sound");
+        let mut view =
+            MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
+        view.fit(extent_in_view(&data.board));
+        wait_for("the window", 60, || {
+            let found = Command::new("xdotool").args(["search", "--name", "Gazala 1942"]).output().ok()?;
+            (found.status.success() && !found.stdout.is_empty()).then_some(())
+        });
+        std::thread::sleep(Duration::from_secs(3));
+        xdotool(&["search", "--name", "Gazala 1942", "windowfocus"]);
+        Self { child, saves, view }
+    }
+
+    fn picture(&self, name: &str) -> PathBuf {
+        let file = pictures().join(format!("{name}.png"));
+        run("import", &["-window", "root", &file.display().to_string()]);
+        file
+    }
+
+    fn key(&self, key: &str) {
+        xdotool(&["key", key]);
+        std::thread::sleep(Duration::from_millis(250));
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "pixels")]
+    fn click(&self, at: Pos2) {
+        xdotool(&["mousemove", &(at.x as i32).to_string(), &(at.y as i32).to_string()]);
+        std::thread::sleep(Duration::from_millis(200));
+        xdotool(&["click", "1"]);
+        std::thread::sleep(Duration::from_millis(300));
+    }
+
+    fn click_hex(&self, hex: Hex) {
+        self.click(self.view.hex(hex));
+    }
+
+    /// The game as its journal tells it.
+    fn game(&self) -> Option<Session<Tobruk>> {
+        let journal = std::fs::read_dir(self.saves.path())
+            .ok()?
+            .flatten()
+            .map(|entry| entry.path())
+            .find(|path| path.extension().is_some_and(|extension| extension == "journal"))?;
+        load_journal::<Tobruk>(&gazala::core::data::data_root(), &journal, false).ok().map(|replayed| replayed.session)
+    }
+
+    /// The game once the person has to give an order.
+    fn game_when(&self, what: &str, ready: impl Fn(&Session<Tobruk>) -> bool) -> Session<Tobruk> {
+        wait_for(what, 240, || self.game().filter(|game| ready(game)))
+    }
+}
+
+fn phase(game: &Session<Tobruk>) -> Phase {
+    game.world.resource::<Sequence>().phase
+}
+
+/// Colours of a picture: a blank window has one or two.
+fn colours(file: &Path) -> usize {
+    let picture = image::open(file).expect("the picture is a PNG").to_rgb8();
+    let colours: std::collections::BTreeSet<[u8; 3]> = picture.pixels().map(|pixel| pixel.0).collect();
+    colours.len()
+}
+
+/// A new user begins a game against the computer in the menu, takes the ready-made set-up, and plays three whole turns with
+/// the mouse: clicks on counters, on hexes and on targets.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn three_turns_against_the_computer_with_real_clicks() {
+    let desk = Desk::open(&[]);
+    let menu = desk.picture("1-menu");
+    assert!(colours(&menu) > 500, "the menu is not drawn");
+    // The British side: a person; the German side: the computer.
+    desk.click(pos2(1235.0, 228.0));
+    desk.click(pos2(1128.0, 287.0));
+    desk.picture("2-menu-chosen");
+    desk.key("Return");
+    desk.game_when("the journal of the new game", |_| true);
+    std::thread::sleep(Duration::from_secs(1));
+    desk.key("Escape"); // the briefing
+    desk.key("Home"); // the whole board
+    desk.click(pos2(1400.0, 153.0)); // the ready-made set-up
+    let ready = desk.game_when("nine Grants to be set up", |game| game.orders() == 9);
+    assert_eq!(tobruk::units(&ready.world).filter(|unit| unit.location.hex().is_some()).count(), 9);
+    desk.picture("3-set-up");
+    desk.key("f");
+    let mut shots = 0;
+    let mut moves = 0;
+    let mut given = 10;
+    let mut pictured = 0;
+    loop {
+        let mut game = desk.game_when("the British player's next order", |game| {
+            Tobruk::to_act(&game.world) == Some(Side::Allies) && game.orders() >= given
+                || Tobruk::to_act(&game.world).is_none()
+        });
+        let turn = Tobruk::turn(&game.world);
+        if turn > 3 || Tobruk::to_act(&game.world).is_none() {
+            break;
+        }
+        // What the computer did last is still being shown: a click on empty sand hurries it on.
+        std::thread::sleep(Duration::from_millis(700));
+        let before = game.orders();
+        match phase(&game) {
+            Phase::Movement => {
+                // Turn 1: one Grant drives a hex ahead. The others stand.
+                let grant = tobruk::units(&game.world)
+                    .find(|unit| unit.side == Side::Allies && !unit.motion.ended && unit.location.hex().is_some());
+                if let Some((grant, hex)) = grant.filter(|_| turn == 1 && moves == 0).and_then(|grant| Some((grant.id, grant.location.hex()?))) {
+                    desk.click_hex(hex);
+                    desk.click_hex(hex.neighbour(gazala::core::hex::Facing::W));
+                    let moved = desk.game_when("the move", |game| game.orders() > before);
+                    assert_ne!(tobruk::unit(&moved.world, grant).and_then(|unit| unit.location.hex()), Some(hex));
+                    moves += 1;
+                } else {
+                    desk.key("Escape");
+                    desk.key("f");
+                }
+            }
+            Phase::Combat => {
+                let fire = Tobruk::legal_orders(&mut game.world).into_iter().find_map(|order| match order {
+                    Order::Fire { unit, gun, target } => Some((unit, gun, target)),
+                    _ => None,
+                });
+                let hex_of = |id| tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex());
+                let alone = |hex: Hex| {
+                    tobruk::units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count() == 1
+                };
+                match fire.and_then(|(unit, gun, target)| Some((gun, hex_of(unit)?, hex_of(target)?))) {
+                    Some((gun, from, to)) if shots < 6 && alone(from) && alone(to) => {
+                        desk.key("Escape");
+                        desk.click_hex(from);
+                        let own = game.world.resource::<Sequence>().clone();
+                        assert_eq!(own.active, Side::Allies);
+                        if gun > 0 && game.orders() == before {
+                            desk.key("g");
+                        }
+                        desk.click_hex(to);
+                        if pictured < 2 {
+                            desk.picture(&format!("4-plan-{pictured}"));
+                        }
+                        desk.click_hex(to);
+                        if pictured < 2 {
+                            desk.picture(&format!("5-shot-{pictured}"));
+                            pictured += 1;
+                        }
+                        std::thread::sleep(Duration::from_secs(1));
+                        if desk.game().is_some_and(|game| game.orders() > before) {
+                            shots += 1;
+                        } else {
+                            desk.key("f");
+                        }
+                    }
+                    _ => desk.key("f"),
+                }
+            }
+            _ => {}
+        }
+        given = desk.game_when("the order to be saved", |game| game.orders() > before).orders();
+    }
+    desk.picture("6-turn-4");
+    let game = desk.game().expect("the journal");
+    assert!(Tobruk::turn(&game.world) > 3 || Tobruk::to_act(&game.world).is_none());
+    assert_eq!(moves, 1, "a Grant moved by two clicks");
+    // The windows that lie over the map open and close again.
+    for (key, name) in [("F1", "7-keys"), ("c", "8-charts"), ("t", "9-roster"), ("r", "10-rules")] {
+        desk.key(key);
+        std::thread::sleep(Duration::from_millis(600));
+        desk.picture(name);
+        desk.key("Escape");
+    }
+}
+
+/// `gazala picture` draws the set-up into a file and ends.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn a_picture_of_the_set_up_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder for the picture");
+    let file = folder.path().join("set-up.png");
+    let ran = Command::new(env!("CARGO_BIN_EXE_gazala"))
+        .args(["picture", "tobruk/01", "--out", &file.display().to_string()])
+        .status()
+        .expect("the program starts");
+    assert!(ran.success());
+    assert!(colours(&file) > 500, "the picture is blank");
+    std::fs::copy(&file, pictures().join("set-up.png")).expect("the picture can be kept");
+}
+
+/// Without a graphics driver the program says so in one sentence and shows the game in the terminal.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn without_a_driver_the_game_is_told_in_the_terminal() {
+    let output = Command::new(env!("CARGO_BIN_EXE_gazala"))
+        .env("VK_DRIVER_FILES", "/nowhere.json")
+        .env("VK_ICD_FILENAMES", "/nowhere.json")
+        .output()
+        .expect("the program starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success());
+    assert!(text.starts_with("The desk can't be opened: there is no graphics driver (Vulkan)"), "{text}");
+    assert!(text.contains("The game is over") && text.contains("Commands: gazala exhibit"));
+}

@@ -1,0 +1,118 @@
+//! Runs every case file.
+
+use std::path::Path;
+
+use gazala::core::case::{Outcome, run_file};
+use gazala::core::data::Source;
+use gazala::core::game::Game;
+use gazala::games::GameId;
+use gazala::games::tobruk::Tobruk;
+
+use super::common::{files, root};
+
+/// The outcomes of all case files of a game, each with its file.
+pub fn outcomes<G: Game>() -> Vec<(String, Outcome)> {
+    let data = G::load_data(&root()).expect("the data is sound");
+    let mut all = Vec::new();
+    for file in files(&root().join("tests/cases").join(G::ID), "ron") {
+        let name = file.strip_prefix(root()).expect("below the root").display().to_string();
+        let outcomes = run_file::<G>(&root(), &data, &root(), &name).unwrap_or_else(|faults| panic!("{faults}"));
+        assert!(!outcomes.is_empty(), "{name} has no cases");
+        all.extend(outcomes.into_iter().map(|outcome| (name.clone(), outcome)));
+    }
+    all
+}
+
+#[test]
+fn every_case_passes() {
+    for game in GameId::ALL {
+        let outcomes = match game {
+            GameId::Tobruk => outcomes::<Tobruk>(),
+        };
+        assert!(outcomes.len() >= 80, "{} has {} cases", game.id(), outcomes.len());
+        let failed: Vec<String> = outcomes
+            .iter()
+            .filter(|(_, outcome)| !outcome.differences.is_empty())
+            .map(|(file, outcome)| format!("{file}: {}\n  {}", outcome.title, outcome.differences.join("\n  ")))
+            .collect();
+        assert!(failed.is_empty(), "{} cases failed:\n{}", failed.len(), failed.join("\n"));
+    }
+}
+
+#[test]
+fn every_case_has_a_title_of_its_own_and_names_rules() {
+    let outcomes = outcomes::<Tobruk>();
+    for (place, (file, outcome)) in outcomes.iter().enumerate() {
+        assert!(!outcome.title.is_empty() && !outcome.rules.is_empty(), "{file}: {}", outcome.title);
+        let twins = outcomes[..place].iter().filter(|(other, twin)| other == file && twin.title == outcome.title).count();
+        assert_eq!(twins, 0, "{file}: '{}' stands twice", outcome.title);
+    }
+}
+
+/// Runs one case whose inner part is given, with these dice.
+fn differences(dice: &str, case: &str) -> Vec<String> {
+    let text = format!(
+        r#"[(title: "t", rules: ["I.B"], dice: {dice}, case: (scenario: "tobruk/01",
+            at: (turn: 2, phase: Combat, active: Axis),
+            units: [(unit: 1, hex: "N-26", facing: E, done: true), (unit: 101, kind: "m13_40", hex: "N-30", facing: W)],
+            {case}))]"#
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("t.ron"), text).expect("a file");
+    let data = Tobruk::load_data(&root()).expect("the data is sound");
+    let outcomes = run_file::<Tobruk>(&root(), &data, folder.path(), "t.ron").unwrap_or_else(|faults| panic!("{faults}"));
+    outcomes.into_iter().flat_map(|outcome| outcome.differences).collect()
+}
+
+/// A case that can't fail proves nothing: each expectation is put wrong once.
+#[test]
+fn a_wrong_expectation_fails_its_case() {
+    let fire = "steps: [(order: Fire(unit: 101, gun: 0, target: 1)";
+    assert_eq!(differences("[1, 1]", &format!("{fire}, shot: (range: 4, number: 5))]")), Vec::<String>::new());
+    let wrong = [
+        ("[1, 1, 1]", format!("{fire})]"), "1 dice of the case were not rolled"),
+        ("[1]", format!("{fire})]"), "1 more dice were rolled"),
+        ("[1, 1]", format!("{fire}, refused: \"I.E.4\")]"), "expected a refusal by I.E.4"),
+        ("[1, 1]", format!("{fire}, shot: (range: 5))]"), "range: expected 5, found 4"),
+        ("[1, 1]", format!("{fire}, shot: (rounds: 2))]"), "rounds: expected 2, found 1"),
+        ("[1, 1]", format!("{fire}, shot: (acquired: true))]"), "acquired: expected true"),
+        ("[1, 1]", format!("{fire}, shot: (base: 4))]"), "base number"),
+        ("[1, 1]", format!("{fire}, shot: (number: 6))]"), "number"),
+        ("[1, 1]", format!("{fire}, shot: (aspect: Rear))]"), "aspect: expected Rear"),
+        ("[1, 1]", format!("{fire}, shot: (because: FiredOn))]"), "allowed because"),
+        ("[1, 1]", format!("{fire}, shot: (chances: (1, 2, 3, 4, 5)))]"), "chances"),
+        ("[1, 1]", format!("{fire}, events: [Round(dice: (1, 2), hit: false)])]"), "no Round"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, hex: \"N-27\")]"), "unit 1: hex: expected N-27, found N-26"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, facing: W)]"), "facing: expected W"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, moved: true)]"), "moved: expected true"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, destroyed: true)]"), "destroyed: expected true"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, immobilised: true)]"), "immobilised: expected true"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, lost: (true, false))]"), "guns lost"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, exited: true)]"), "exited: expected true"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 1, waiting: true)]"), "waiting: expected true"),
+        ("[1, 1]", format!("{fire})], then: [(unit: 77)]"), "there is no unit 77"),
+        ("[1, 1]", format!("{fire})], score: (1, 0)"), "score"),
+        ("[1, 1]", format!("{fire})], now: (turn: 2, phase: Combat, active: Axis)"), "the game stands"),
+        ("[1, 1]", format!("{fire})], winner: Axis"), "winner"),
+        ("[]", "steps: [(order: Fire(unit: 101, gun: 1, target: 1))]".to_owned(), "step 1: refused"),
+        ("[]", "steps: [(order: EndMovement, refused: \"I.C\")]".to_owned(), "expected a refusal by I.C, found"),
+        ("[]", "steps: [(order: EndMovement, refused: \"I.B\", says: \"moon\")]".to_owned(), "does not say 'moon'"),
+    ];
+    for (dice, case, sentence) in wrong {
+        let found = differences(dice, &case);
+        assert!(found.iter().any(|difference| difference.contains(sentence)), "{case}: {found:?}");
+    }
+}
+
+#[test]
+fn a_broken_case_file_is_refused_at_its_place() {
+    let text = "[\n    (title: \"t\", rules: [], colour: 1, case: (scenario: \"tobruk/01\", steps: [])),\n]";
+    let source = Source { file: "t.ron".to_owned(), text: text.to_owned() };
+    let faults = source
+        .parse::<Vec<gazala::core::case::Case<<Tobruk as Game>::Case>>>()
+        .expect_err("'colour' is no field of a case");
+    assert_eq!((faults.0.len(), faults.0[0].line), (1, 2), "{faults}");
+    assert!(faults.0[0].sentence.contains("colour"), "{faults}");
+    let missing = run_file::<Tobruk>(&root(), &Tobruk::load_data(&root()).expect("sound"), Path::new("/nowhere"), "t.ron");
+    assert_eq!(missing.expect_err("no such file").0[0].line, 0);
+}

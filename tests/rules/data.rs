@@ -1,0 +1,301 @@
+//! The data files: all of them load, and each kind of fault is told with its place and its remedy.
+
+use std::path::Path;
+
+use gazala::core::data::{Fault, Faults};
+use gazala::core::game::Game;
+use gazala::games::tobruk::Tobruk;
+use gazala::games::{GameId, find_scenario, fingerprint, scenarios};
+use tempfile::TempDir;
+
+use super::common::{copy_of_data, files, root};
+
+const UNITS: &str = "assets/tobruk/units.ron";
+const RULES: &str = "assets/tobruk/rules.ron";
+const MAP: &str = "assets/tobruk/map.ron";
+const HITS: &str = "assets/tobruk/tables/hit_probability.ron";
+const GRANT: &str = "assets/tobruk/tables/damage/grant.ron";
+const ONE: &str = "scenarios/tobruk/01.ron";
+
+/// Line and column, from 1, of the `nth` occurrence of a piece of text.
+fn place(text: &str, piece: &str, nth: usize) -> (usize, usize) {
+    let at = text.match_indices(piece).nth(nth).unwrap_or_else(|| panic!("'{piece}' is in the file")).0;
+    let before = &text[..at];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, line.chars().count() + 1)
+}
+
+/// Puts `to` in the place of the first `from` in a file of the copy, and gives the new text.
+fn change(folder: &Path, file: &str, from: &str, to: &str) -> String {
+    let text = std::fs::read_to_string(folder.join(file)).expect("a file of the copy");
+    assert!(text.contains(from), "{file} holds '{from}'");
+    let text = text.replacen(from, to, 1);
+    std::fs::write(folder.join(file), &text).expect("the copy can be written");
+    text
+}
+
+/// The faults of a copy of the data.
+fn faults(folder: &Path) -> Vec<Fault> {
+    match Tobruk::load_data(folder) {
+        Err(faults) => faults.0,
+        Ok(data) => Tobruk::load_scenario(folder, ONE, &data).err().map_or_else(Vec::new, |faults| faults.0),
+    }
+}
+
+/// Breaks one thing: the faults are these sentences, all in that file, the first at the piece of text named.
+fn broken(file: &str, from: &str, to: &str, at: &str, sentences: &[&str]) {
+    let folder = copy_of_data("tobruk");
+    let text = change(folder.path(), file, from, to);
+    let faults = faults(folder.path());
+    assert_eq!(faults.len(), sentences.len(), "{to}: {}", Faults(faults.clone()));
+    for (fault, sentence) in faults.iter().zip(sentences) {
+        assert_eq!(fault.file, file, "{fault}");
+        assert!(fault.sentence.contains(sentence), "{fault}\nshould say: {sentence}");
+        assert!(fault.to_string().starts_with(&format!("{file}:{}:{}: ", fault.line, fault.column)), "{fault}");
+    }
+    assert_eq!((faults[0].line, faults[0].column), place(&text, at, 0), "{}", faults[0]);
+}
+
+#[test]
+fn places_are_counted_from_1() {
+    let text = "one\ntwo three\n\nfour";
+    assert_eq!(place(text, "one", 0), (1, 1));
+    assert_eq!(place(text, "two", 0), (2, 1));
+    assert_eq!(place(text, "three", 0), (2, 5));
+    assert_eq!(place(text, "four", 0), (4, 1));
+    assert_eq!(place(text, "o", 1), (2, 3));
+}
+
+#[test]
+fn all_data_and_scenarios_are_sound() {
+    for game in GameId::ALL {
+        let known: Vec<_> = scenarios(&root()).into_iter().filter(|scenario| scenario.game == game).collect();
+        assert!(!known.is_empty(), "{} has scenarios", game.id());
+        match game {
+            GameId::Tobruk => {
+                let data = Tobruk::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+                for file in known {
+                    let loaded = Tobruk::load_scenario(&file.root, &file.file, &data);
+                    let scenario = loaded.unwrap_or_else(|faults| panic!("{faults}"));
+                    assert_eq!(scenario.id, file.id, "a scenario's id is its place");
+                }
+            }
+        }
+    }
+    let folder = copy_of_data("tobruk");
+    assert_eq!(faults(folder.path()), [], "the copy that the next tests break is sound");
+}
+
+#[test]
+fn wrong_syntax_is_told_at_its_place() {
+    let folder = copy_of_data("tobruk");
+    let text = change(folder.path(), MAP, "rows: 39,", "rows: 39 places:");
+    let faults = faults(folder.path());
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!((faults[0].file.as_str(), faults[0].line), (MAP, place(&text, "places:", 0).0), "{}", faults[0]);
+    assert!(faults[0].column > 0 && faults[0].sentence.contains("mend this line"), "{}", faults[0]);
+}
+
+#[test]
+fn a_file_cut_short_is_told() {
+    for (file, keep) in [(MAP, 40), (UNITS, 900), (ONE, 2000), (RULES, 5000), (HITS, 3000), (GRANT, 1500)] {
+        let folder = copy_of_data("tobruk");
+        let path = folder.path().join(file);
+        let text = std::fs::read_to_string(&path).expect("a file of the copy");
+        let cut: String = text.chars().take(keep).collect();
+        std::fs::write(&path, &cut).expect("the copy can be written");
+        let faults = faults(folder.path());
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert_eq!(faults[0].file, file);
+        assert!(faults[0].line > 0 && faults[0].line <= cut.lines().count() + 1, "{}", faults[0]);
+    }
+}
+
+#[test]
+fn an_unknown_field_is_told_by_its_name() {
+    let cases = [
+        (MAP, "rows: 39,", "rows: 39, colour: 3,"),
+        (UNITS, "nation: British,", "nation: British, colour: 3,"),
+        (UNITS, "mount: Turret,", "mount: Turret, colour: 3,"),
+        (RULES, "title: \"Play in brief\",", "title: \"Play in brief\", colour: 3,"),
+        (ONE, "length: 30,", "length: 30, colour: 3,"),
+        (ONE, "first_id: 1,", "first_id: 1, colour: 3,"),
+        (ONE, "facing: E)", "facing: E, colour: 3)"),
+        (HITS, "light: false,", "light: false, colour: 3,"),
+        (GRANT, "title: ", "colour: 3, title: "),
+    ];
+    for (file, from, to) in cases {
+        let folder = copy_of_data("tobruk");
+        let text = change(folder.path(), file, from, to);
+        let faults = faults(folder.path());
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert_eq!((faults[0].file.as_str(), faults[0].line), (file, place(&text, "colour", 0).0), "{}", faults[0]);
+        assert!(faults[0].sentence.contains("`colour`"), "{}", faults[0]);
+    }
+}
+
+#[test]
+fn a_missing_field_is_told_by_its_name() {
+    for (file, from, field) in [(MAP, "places: 35,", "places"), (UNITS, "movement: 5,", "movement"), (ONE, "length: 30,", "length")] {
+        let folder = copy_of_data("tobruk");
+        change(folder.path(), file, from, "");
+        let faults = faults(folder.path());
+        assert_eq!((faults.len(), faults[0].file.as_str()), (1, file), "{faults:?}");
+        assert!(faults[0].sentence.contains(&format!("`{field}`")), "{}", faults[0]);
+    }
+}
+
+#[test]
+fn a_wrong_unit_is_told_with_the_units_there_are() {
+    broken(
+        ONE,
+        "kind: \"panzer_iv_e\"",
+        "kind: \"tiger\"",
+        "\"tiger\"",
+        &["there is no unit type 'tiger'; types are: stuart, grant, crusader_ii"],
+    );
+    broken(ONE, "kind: \"grant\"", "kind: \"m13_40\"", "\"m13_40\"", &["does not fight for the Allies", "say nothing of 'm13_40'"]);
+    broken(ONE, "target: \"grant\"", "target: \"tiger\"", "\"tiger\"", &["there is no unit type 'tiger'", "say nothing of 'grant'"]);
+    broken(ONE, "(unit: 3, hex: ", "(unit: 30, hex: ", "unit: 30,", &["there is no unit 30 in the forces"]);
+    broken(ONE, "(unit: 3, hex: ", "(unit: 103, hex: ", "unit: 103,", &["unit 103 enters over an edge and is not set up"]);
+}
+
+#[test]
+fn a_hex_off_the_board_is_told_with_how_far_its_row_goes() {
+    broken(ONE, "\"N-24\"", "\"N-42\"", "\"N-42\"", &["hex N-42 is off the board; its row runs from N-7 to N-41"]);
+    broken(ONE, "\"N-24\"", "\"NN-24\"", "\"NN-24\"", &["hex NN-24 is off the board; its rows are A to MM"]);
+    broken(ONE, "\"N-24\"", "\"north\"", "\"north\"", &["'north' is no hex; hexes are named like N-26"]);
+    broken(ONE, "\"N-24\"", "\"N-31\"", "\"N-31\"", &["N-31 is outside the set-up area"]);
+    broken(ONE, "\"N-24\"", "\"N-30\"", "\"N-30\"", &["N-30 is outside the set-up area"]);
+}
+
+#[test]
+fn a_number_given_twice_is_told() {
+    let folder = copy_of_data("tobruk");
+    let text = change(folder.path(), ONE, "first_id: 121", "first_id: 112");
+    let found = faults(folder.path());
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].sentence.contains("the id 112 stands twice") && found[0].sentence.contains("ids of their own"), "{}", found[0]);
+    assert_eq!((found[0].line, found[0].column), place(&text, "first_id: 112", 0), "{}", found[0]);
+
+    let folder = copy_of_data("tobruk");
+    let text = change(folder.path(), UNITS, "id: \"crusader_ii\"", "id: \"grant\"");
+    let found = faults(folder.path());
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].sentence.contains("the unit type grant stands twice; each type has one entry"), "{}", found[0]);
+    assert_eq!((found[0].line, found[0].column), place(&text, "id: \"grant\"", 1), "{}", found[0]);
+
+    let folder = copy_of_data("tobruk");
+    let text = change(folder.path(), RULES, "id: \"I.B.1\"", "id: \"I.B\"");
+    let found = faults(folder.path());
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].sentence.contains("the rule I.B stands twice; each number has one entry"), "{}", found[0]);
+    assert_eq!((found[0].line, found[0].column), place(&text, "\"I.B\"", 1), "{}", found[0]);
+
+    broken(ONE, "(unit: 2, hex: ", "(unit: 1, hex: ", "(unit: 1, hex: \"H-22\"", &["unit 1 is set up twice"]);
+}
+
+#[test]
+fn values_that_cannot_be_are_told() {
+    broken(MAP, "grey_row: 19", "grey_row: 39", "grey_row", &["grey row 39 is not on the board; the printed one is 19"]);
+    broken(MAP, "rows: 39", "rows: 390", "rows", &["a board of 390 rows by 35 places can't be; the printed one has 39 by 35"]);
+    broken(UNITS, "movement: 5,", "movement: 0,", "\"stuart\"", &["a movement allowance of 0 can't be; vehicles have 2 to 6 hexes"]);
+    broken(UNITS, "damage_chart: \"grant\"", "damage_chart: \"grand\"", "\"grand\"", &["there is no damage chart 'grand'"]);
+    broken(UNITS, "row: \"grant_75mm\"", "row: \"grant_88mm\"", "\"grant_88mm\"", &["there is no row 'grant_88mm'"]);
+    broken(ONE, "format: 1", "format: 2", "format", &["scenario format 2 is not known; this program reads format 1"]);
+    broken(ONE, "length: 30", "length: 0", "length", &["a game of 0 turns can't be"]);
+    broken(ONE, "options: [\"alternating movement\"]", "options: [\"moonlight\"]", "\"moonlight\"", &["there is no option 'moonlight'; options are: alternating movement"]);
+    broken(GRANT, "\"K/C2<=28\"", "\"K/C2<=280\"", "\"K/C2<=280\"", &["K/C2<=280"]);
+}
+
+#[test]
+fn all_faults_of_a_file_are_listed_at_once() {
+    let folder = copy_of_data("tobruk");
+    change(folder.path(), ONE, "length: 30", "length: 0");
+    change(folder.path(), ONE, "kind: \"panzer_iv_e\"", "kind: \"tiger\"");
+    change(folder.path(), ONE, "\"N-24\"", "\"N-42\"");
+    change(folder.path(), ONE, "\"O-24\"", "\"moon\"");
+    let text = change(folder.path(), ONE, "(unit: 3, hex: ", "(unit: 30, hex: ");
+    let found = faults(folder.path());
+    let places: Vec<_> = found.iter().map(|fault| (fault.line, fault.column)).collect();
+    let expected: Vec<_> =
+        ["length", "\"tiger\"", "unit: 30,", "\"N-42\"", "\"moon\""].iter().map(|piece| place(&text, piece, 0)).collect();
+    assert_eq!(places, expected, "{}", Faults(found.clone()));
+    assert_eq!(Faults(found).to_string().lines().count(), 5, "a line each");
+}
+
+#[test]
+fn faults_of_several_files_are_listed_at_once() {
+    let folder = copy_of_data("tobruk");
+    change(folder.path(), MAP, "grey_row: 19", "grey_row: 39");
+    change(folder.path(), RULES, "id: \"I.B.1\"", "id: \"I.B\"");
+    change(folder.path(), GRANT, "\"K/C2<=28\"", "\"Q\"");
+    change(folder.path(), "assets/tobruk/tables/damage/stuart.ron", "vehicle: \"stuart\"", "vehicle: \"tank\"");
+    let found = faults(folder.path());
+    for file in [MAP, RULES, GRANT, "assets/tobruk/tables/damage/stuart.ron"] {
+        assert!(found.iter().any(|fault| fault.file == file && fault.line > 0), "{file}: {found:?}");
+    }
+}
+
+#[test]
+fn a_missing_file_is_told_with_the_remedy() {
+    for file in [MAP, UNITS, RULES, HITS, "assets/tobruk/tables/casualty.ron"] {
+        let folder = copy_of_data("tobruk");
+        std::fs::remove_file(folder.path().join(file)).expect("a file of the copy");
+        let found = faults(folder.path());
+        assert!(!found.is_empty() && found[0].file == file && found[0].line == 0, "{found:?}");
+        assert!(found[0].sentence.contains("can't be read"), "{}", found[0]);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(Tobruk::load_data(folder.path()).is_err(), "an empty folder holds no data");
+}
+
+#[test]
+fn no_damage_to_a_file_brings_the_program_down() {
+    // A changed byte makes another file, sound or not; reading it answers either way.
+    let mut refused = 0;
+    for file in [MAP, ONE, GRANT] {
+        let folder = copy_of_data("tobruk");
+        let path = folder.path().join(file);
+        let text = std::fs::read(&path).expect("a file of the copy");
+        for at in (0..text.len()).step_by(text.len() / 60 + 1) {
+            for byte in [b'0', b'(', 0xff] {
+                let mut changed = text.clone();
+                changed[at] = byte;
+                std::fs::write(&path, changed).expect("the copy can be written");
+                refused += usize::from(!faults(folder.path()).is_empty());
+            }
+        }
+    }
+    assert!(refused > 100, "{refused} were refused");
+}
+
+#[test]
+fn the_fingerprint_follows_tables_and_scenario_and_not_the_ledger() {
+    let print = |folder: &TempDir| {
+        let scenario = find_scenario(folder.path(), "tobruk/01").expect("the scenario");
+        fingerprint(folder.path(), &scenario).expect("files that can be read")
+    };
+    let folder = copy_of_data("tobruk");
+    let sound = print(&folder);
+    assert_eq!(print(&copy_of_data("tobruk")), sound, "the same in any folder");
+    change(folder.path(), RULES, "Play in brief", "Play, in brief");
+    assert_eq!(print(&folder), sound);
+    change(folder.path(), GRANT, "K/C2<=28", "K/C2<=27");
+    let other = print(&folder);
+    assert_ne!(other, sound);
+    change(folder.path(), ONE, "length: 30", "length: 29");
+    assert_ne!(print(&folder), other);
+}
+
+#[test]
+fn no_file_of_the_data_is_left_unread() {
+    // A file that nothing reads could be wrong for years: breaking any one must be noticed.
+    for file in files(&root().join("assets/tobruk"), "ron") {
+        let name = file.strip_prefix(root()).expect("below the root").display().to_string();
+        let folder = copy_of_data("tobruk");
+        std::fs::write(folder.path().join(&name), "(").expect("the copy can be written");
+        let found = faults(folder.path());
+        assert!(found.iter().any(|fault| fault.file == name), "{name}: {found:?}");
+    }
+}

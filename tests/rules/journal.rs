@@ -1,0 +1,370 @@
+//! Saved games: what is changed is found, what is cut short is salvaged, what was saved long ago still plays.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use gazala::core::game::{Game, state_hash};
+use gazala::core::journal::{JournalError, Line, Read, Writer, read, read_head};
+use gazala::core::session::ReplayError;
+use gazala::games::tobruk::Tobruk;
+use gazala::games::tobruk::orders::Order;
+use tempfile::TempDir;
+
+use super::battery::replayed;
+use super::common::{Setting, play_on, players, root};
+
+/// The journal that has to replay for ever. It is never written anew.
+pub const GOLDEN: &str = "tests/golden/tobruk-01-a.journal";
+
+fn setting() -> Setting<Tobruk> {
+    Setting::all().swap_remove(0)
+}
+
+/// A game of so many random orders, saved; its folder is gone with the guard.
+fn saved(orders: usize) -> (TempDir, PathBuf, Setting<Tobruk>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.journal");
+    let setting = setting();
+    let mut session = setting.session(1);
+    session.save_to(&file).expect("the folder can be written");
+    play_on(&mut session, &mut players(1), orders);
+    (folder, file, setting)
+}
+
+fn read_tobruk(file: &Path) -> Result<Read<Order>, JournalError> {
+    read(file)
+}
+
+/// Bytes of each line, its end included.
+fn lines(text: &[u8]) -> Vec<&[u8]> {
+    text.split_inclusive(|byte| *byte == b'\n').collect()
+}
+
+/// The file says that `line` was changed, in a sentence with the place and the remedy, and keeps what stands before.
+fn changed_at(file: &Path, line: usize) {
+    let read = read_tobruk(file).expect("the head is sound");
+    assert_eq!(read.lines.len(), line - 2, "the lines before are kept");
+    let error = read.tampered.expect("the change is found");
+    assert!(matches!(error, JournalError::Tampered { line: found, .. } if found == line), "line {line}: {error}");
+    let sentence = error.to_string();
+    assert!(sentence.starts_with(&format!("{}:{line}: ", file.display())), "{sentence}");
+    assert!(sentence.contains("--salvage"), "{sentence}");
+}
+
+#[test]
+fn a_change_of_any_byte_of_a_line_is_found_there() {
+    let (_folder, file, _) = saved(40);
+    let text = std::fs::read(&file).expect("the journal");
+    let lines = lines(&text);
+    for line in [2, 20, lines.len()] {
+        let start: usize = lines[..line - 1].iter().map(|line| line.len()).sum();
+        for at in start..start + lines[line - 1].len() - 1 {
+            let mut other = text.clone();
+            other[at] = if other[at] == b'1' { b'2' } else { b'1' };
+            std::fs::write(&file, other).expect("the file can be written");
+            changed_at(&file, line);
+        }
+    }
+}
+
+#[test]
+fn lines_taken_out_put_in_or_swapped_are_found() {
+    let (_folder, file, _) = saved(40);
+    let text = std::fs::read(&file).expect("the journal");
+    let lines = lines(&text);
+    let write = |lines: Vec<&[u8]>| std::fs::write(&file, lines.concat()).expect("the file can be written");
+
+    let mut without = lines.clone();
+    without.remove(9);
+    write(without);
+    changed_at(&file, 10);
+
+    let mut twice = lines.clone();
+    twice.insert(9, lines[9]);
+    write(twice);
+    changed_at(&file, 11);
+
+    let mut swapped = lines.clone();
+    swapped.swap(9, 10);
+    write(swapped);
+    changed_at(&file, 10);
+
+    let mut strange = lines.clone();
+    strange.insert(5, b"\n");
+    write(strange);
+    changed_at(&file, 6);
+
+    // Without its last lines it is a shorter game, and sound.
+    write(lines[..20].to_vec());
+    assert!(read_tobruk(&file).is_ok_and(|read| read.tampered.is_none() && read.lines.len() == 19));
+}
+
+#[test]
+fn a_change_of_any_byte_of_the_head_is_refused_in_one_sentence() {
+    let (_folder, file, _) = saved(3);
+    let text = std::fs::read(&file).expect("the journal");
+    let head = lines(&text)[0].len();
+    for at in 0..head - 1 {
+        let mut other = text.clone();
+        other[at] = if other[at] == b'1' { b'2' } else { b'1' };
+        std::fs::write(&file, other).expect("the file can be written");
+        let error = read_tobruk(&file).expect_err("a changed head");
+        let sentence = error.to_string();
+        assert!(sentence.starts_with(&format!("{}:1: ", file.display())), "{sentence}");
+        assert!(
+            matches!(
+                error,
+                JournalError::NotAJournal { .. } | JournalError::Version { .. } | JournalError::Tampered { line: 1, .. }
+            ),
+            "{sentence}"
+        );
+    }
+}
+
+#[test]
+fn a_journal_cut_at_any_byte_of_its_last_line_goes_on_from_the_line_before() {
+    let (_folder, file, setting) = saved(25);
+    let text = std::fs::read(&file).expect("the journal");
+    let all = lines(&text);
+    let start = text.len() - all[all.len() - 1].len();
+    for cut in start..=text.len() {
+        std::fs::write(&file, &text[..cut]).expect("the file can be written");
+        let whole = if cut == text.len() { 25 } else { 24 };
+        let read = read_tobruk(&file).expect("the head is sound");
+        assert_eq!((read.lines.len(), read.cut_short), (whole, cut != start && cut != text.len()), "cut at {cut}");
+        assert!(read.tampered.is_none(), "a line cut short is no change");
+
+        let mut game = replayed(&setting, &file, true);
+        assert!(game.stopped.is_none());
+        assert_eq!(game.session.orders(), whole);
+        play_on(&mut game.session, &mut players(7), 5);
+        assert_eq!(game.session.save_failed(), None);
+        let again = replayed(&setting, &file, false);
+        assert!(again.stopped.is_none() && !again.cut_short, "cut at {cut}: {:?}", again.stopped);
+        assert_eq!(again.session.orders(), whole + 5);
+        assert_eq!(state_hash::<Tobruk>(&again.session.world), state_hash::<Tobruk>(&game.session.world));
+    }
+}
+
+#[test]
+fn a_journal_cut_in_its_head_is_none() {
+    let (_folder, file, _) = saved(0);
+    let text = std::fs::read(&file).expect("the journal");
+    assert_eq!(lines(&text).len(), 1);
+    for cut in 0..text.len() {
+        std::fs::write(&file, &text[..cut]).expect("the file can be written");
+        let error = read_tobruk(&file).expect_err("half a head");
+        assert!(matches!(error, JournalError::NotAJournal { .. }), "cut at {cut}: {error}");
+    }
+    std::fs::write(&file, &text).expect("the file can be written");
+    assert!(read_tobruk(&file).is_ok_and(|read| read.lines.is_empty()));
+}
+
+#[test]
+fn another_format_is_named() {
+    let (_folder, file, _) = saved(3);
+    let text = std::fs::read_to_string(&file).expect("the journal");
+    for format in ["2", "77", "0"] {
+        let other = text.replacen("\"format\":1", &format!("\"format\":{format}"), 1);
+        assert_ne!(other, text);
+        std::fs::write(&file, other).expect("the file can be written");
+        let sentence = read_tobruk(&file).expect_err("another format").to_string();
+        assert!(sentence.contains(&format!("format {format}")) && sentence.contains("reads formats up to 1"), "{sentence}");
+        assert!(read_head(&file).is_err());
+    }
+}
+
+#[test]
+fn what_is_no_journal_is_called_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("strange");
+    let strange: [&[u8]; 7] = [
+        b"",
+        b"\n",
+        b"hello\n",
+        b"{}\n",
+        b"{\"line\":{\"program\":\"chess\",\"format\":1},\"check\":1}\n",
+        b"[1, 2, 3]\n[4]\n",
+        b"\x89PNG\r\n\x1a\n\x00\x00\xff\xfe",
+    ];
+    for bytes in strange {
+        std::fs::write(&file, bytes).expect("the file can be written");
+        let error = read_tobruk(&file).expect_err("no journal");
+        assert!(matches!(error, JournalError::NotAJournal { .. }), "{error}");
+        assert!(error.to_string().contains("choose a file that it saved"), "{error}");
+    }
+    for path in [folder.path().to_owned(), folder.path().join("missing.journal")] {
+        let error = read_tobruk(&path).expect_err("nothing to read");
+        assert!(matches!(error, JournalError::Io { .. }), "{error}");
+        assert!(error.to_string().starts_with(&path.display().to_string()), "{error}");
+    }
+}
+
+#[test]
+fn an_order_that_is_not_allowed_stops_the_replay_there() {
+    let (folder, _, setting) = saved(0);
+    let file = folder.path().join("cheat.journal");
+    let orders = setting.played(1, 12).given().cloned().map(Line::Order).collect::<Vec<_>>();
+    let mut lines = orders.clone();
+    lines.insert(10, Line::Order(Order::EndFire));
+    Writer::create(&file, &setting.head(1), &lines).expect("the folder can be written");
+    let game = replayed(&setting, &file, true);
+    let error = game.stopped.expect("the order is refused");
+    assert!(matches!(error, ReplayError::Refused { line: 12, .. }), "{error}");
+    assert!(error.to_string().starts_with(&format!("{}:12: ", file.display())), "{error}");
+    assert_eq!(game.session.orders(), 10, "the orders before it are kept");
+    assert_eq!(game.session.file(), None, "a file that is not sound is not written on");
+}
+
+#[test]
+fn a_state_that_comes_out_otherwise_is_named() {
+    let (folder, _, setting) = saved(0);
+    let file = folder.path().join("cheat.journal");
+    let mut lines = setting.played(1, 12).given().cloned().map(Line::Order).collect::<Vec<_>>();
+    lines.insert(5, Line::Hash(1));
+    Writer::create(&file, &setting.head(1), &lines).expect("the folder can be written");
+    let game = replayed(&setting, &file, false);
+    let error = game.stopped.expect("the hash is wrong");
+    assert!(matches!(error, ReplayError::Hash { line: 7, wanted: 1, .. }), "{error}");
+    assert!(error.to_string().contains("0000000000000001"), "{error}");
+    assert_eq!(game.session.orders(), 5);
+}
+
+#[test]
+fn the_dice_of_another_seed_are_noticed() {
+    let (folder, _, setting) = saved(0);
+    let file = folder.path().join("other.journal");
+    let session = setting.played(1, 20_000);
+    let mut lines: Vec<Line<Order>> = session.given().cloned().map(Line::Order).collect();
+    lines.push(Line::Hash(state_hash::<Tobruk>(&session.world)));
+    Writer::create(&file, &setting.head(2), &lines).expect("the folder can be written");
+    assert!(replayed(&setting, &file, false).stopped.is_some());
+    Writer::create(&file, &setting.head(1), &lines).expect("the folder can be written");
+    assert!(replayed(&setting, &file, false).stopped.is_none());
+}
+
+#[test]
+fn an_undo_with_nothing_before_it_does_no_harm() {
+    let (folder, _, setting) = saved(0);
+    let file = folder.path().join("undo.journal");
+    let lines: Vec<Line<Order>> = vec![Line::Undo, Line::Undo];
+    Writer::create(&file, &setting.head(1), &lines).expect("the folder can be written");
+    let game = replayed(&setting, &file, false);
+    assert!(game.stopped.is_none());
+    assert_eq!(game.session.orders(), 0);
+    assert_eq!(state_hash::<Tobruk>(&game.session.world), state_hash::<Tobruk>(&setting.session(1).world));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_and_the_game_goes_on() {
+    let (folder, file, setting) = saved(5);
+    // Below a file there can be no folder, whoever asks.
+    let impossible = file.join("saves").join("game.journal");
+    let mut session = setting.played(2, 10);
+    let sentence = session.save_to(&impossible).expect_err("no such folder can be").to_string();
+    assert!(sentence.starts_with(&impossible.display().to_string()), "{sentence}");
+    assert!(sentence.contains("choose another folder"), "{sentence}");
+    assert!(session.save_copy(&impossible).is_err());
+    assert_eq!((session.file(), session.orders()), (None, 10));
+
+    // A game that has a file keeps it when another can't be had.
+    let good = folder.path().join("good.journal");
+    session.save_to(&good).expect("the folder can be written");
+    assert!(session.save_to(&impossible).is_err());
+    play_on(&mut session, &mut players(3), 10);
+    assert_eq!((session.file(), session.save_failed()), (Some(good.as_path()), None));
+    assert_eq!(replayed(&setting, &good, false).session.orders(), 20);
+}
+
+#[test]
+fn saving_over_an_older_game_leaves_the_newer() {
+    let (_folder, file, setting) = saved(30);
+    let mut session = setting.played(9, 4);
+    session.save_to(&file).expect("the folder can be written");
+    let game = replayed(&setting, &file, false);
+    assert_eq!((game.session.orders(), game.session.head.seed), (4, 9));
+}
+
+/// The program is killed while it plays and saves one game after another: every journal it left can be played as far as its
+/// last whole line.
+#[test]
+fn a_killed_program_loses_no_order_it_had_written() {
+    let setting = setting();
+    for round in 0..3u64 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gazala"))
+            .args(["exhibit", "tobruk/01", "--axis", "random", "--allies", "random", "--games", "100000000", "--json"])
+            .args(["--seed", &(100 * round).to_string(), "--save"])
+            .arg(folder.path())
+            .env("GAZALA_DATA", root())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        // Kill it in the middle of the third game, by what it has written and not by the clock.
+        let third = folder.path().join(format!("tobruk-{}.journal", 100 * round + 2));
+        let size = || std::fs::metadata(&third).map_or(0, |file| file.len());
+        while size() < 4_000 + 7_000 * round {
+            assert!(child.try_wait().expect("its status").is_none(), "it plays on until it is killed");
+            std::thread::yield_now();
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+
+        let mut journals = 0;
+        for entry in std::fs::read_dir(folder.path()).expect("the folder") {
+            let file = entry.expect("an entry").path();
+            if file.extension().is_none_or(|extension| extension != "journal") {
+                continue;
+            }
+            journals += 1;
+            let text = std::fs::read(&file).expect("the journal");
+            let whole = text.iter().filter(|byte| **byte == b'\n').count();
+            let read = read_tobruk(&file).expect("a sound head");
+            assert!(read.tampered.is_none(), "{:?}", read.tampered);
+            assert_eq!(read.lines.len(), whole - 1, "every whole line counts");
+            let orders = read.lines.iter().filter(|line| matches!(line, Line::Order(_))).count();
+            let game = replayed(&setting, &file, true);
+            assert!(game.stopped.is_none(), "{:?}", game.stopped);
+            assert_eq!(game.session.orders(), orders);
+        }
+        assert!(journals >= 3, "{journals} journals");
+        let game = replayed(&setting, &third, true);
+        assert!(game.session.file().is_some(), "the game can be played on");
+    }
+}
+
+/// An old journal: it was saved once and has to play for ever, order by order and state by state.
+#[test]
+fn the_golden_journal_replays() {
+    let file = root().join(GOLDEN);
+    if !file.exists() && std::env::var_os("GAZALA_GOLDEN").is_some() {
+        make_golden(&file);
+    }
+    let read = read_tobruk(&file).expect("the golden journal is a journal");
+    assert!(read.lines.contains(&Line::Undo), "it takes orders back");
+    let hashes = read.lines.iter().filter(|line| matches!(line, Line::Hash(_))).count();
+    assert!(hashes >= 5, "it has {hashes} states to compare");
+    let game = replayed(&setting(), &file, false);
+    assert!(game.stopped.is_none() && !game.cut_short, "{:?}", game.stopped);
+    assert!(game.session.orders() > 100);
+    assert!(Tobruk::winner(&game.session.world).is_some(), "it is a whole game");
+}
+
+/// Plays computer against computer, taking an order back now and then.
+fn make_golden(file: &Path) {
+    let setting = setting();
+    let mut head = setting.head(7);
+    head.players = ["computer".to_owned(), "computer".to_owned()];
+    let mut session = gazala::core::session::Session::<Tobruk>::begin(&setting.data, setting.scenario.clone(), head)
+        .expect("the scenario begins");
+    session.save_to(file).expect("the folder can be written");
+    let mut dice = players(7);
+    let mut count = 0;
+    while let Some(order) = Tobruk::computer_order(&mut session.world, &mut dice) {
+        session.submit(&order).expect("the computer's order is legal");
+        count += 1;
+        if count % 5 == 0 && session.undo() {
+            assert!(session.redo());
+        }
+    }
+}

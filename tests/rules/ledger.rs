@@ -1,0 +1,194 @@
+//! The rules ledger against the program, the cases and the scenarios: nothing claims more than is shown, nothing cites a rule
+//! that there is not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gazala::core::game::Game;
+use gazala::core::ledger::{Ledger, Status};
+use gazala::games::tobruk::Tobruk;
+use gazala::games::tobruk::scenario::{OPTIONS, Scenario};
+use gazala::games::{GameId, scenarios};
+
+use super::cases::outcomes;
+use super::common::{files, root};
+
+fn ledger(game: GameId) -> Ledger {
+    Ledger::load(&root(), game.id()).expect("the ledger is sound")
+}
+
+/// True if a text looks like a rule's id: Roman section and at least one part more, or one of a scenario.
+fn looks_like_a_rule(text: &str) -> bool {
+    let mut parts = text.split('.');
+    let first = parts.next().unwrap_or_default();
+    let rest: Vec<&str> = parts.collect();
+    let short = |part: &&str| {
+        !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit()) || part.len() == 1 && part.chars().all(char::is_alphabetic)
+    };
+    if let Some(number) = first.strip_prefix("Scenario ") {
+        return !rest.is_empty() && number.chars().all(|sign| sign.is_ascii_digit());
+    }
+    let section = first == "Scenarios" || (!first.is_empty() && first.chars().all(|sign| "IVX".contains(sign)));
+    section && !rest.is_empty() && rest.iter().all(short)
+}
+
+/// Words of a text that look like rules, in string literals and comments alike.
+fn rules_in(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (place, part) in text.split('"').enumerate() {
+        if place % 2 == 1 && looks_like_a_rule(part) {
+            found.insert(part.to_owned());
+        }
+        // Numbers of scenarios hold a space, so that words alone won't find them.
+        for word in part.split(|sign: char| !(sign.is_ascii_alphanumeric() || ".-_".contains(sign))) {
+            let word = word.trim_end_matches('.');
+            if looks_like_a_rule(word) {
+                found.insert(word.to_owned());
+            }
+        }
+        for (at, _) in part.match_indices("Scenario ") {
+            let id: String = part[at..].chars().take_while(|sign| sign.is_ascii_alphanumeric() || " .-".contains(*sign)).collect();
+            let id = id.split(' ').take(2).collect::<Vec<_>>().join(" ");
+            let id = id.trim_end_matches('.');
+            if looks_like_a_rule(id) {
+                found.insert(id.to_owned());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn ids_of_rules_are_known_from_other_words() {
+    for id in ["I.B", "I.F.1.a.1", "XI.C.2", "Scenarios.B.1.a", "Scenario 1.Set-up", "III.I.2"] {
+        assert!(looks_like_a_rule(id), "{id}");
+    }
+    for word in ["I", "I.", "1.5", "units.ron", "I.Ba", "Vec", "X.rs", "Scenario 1", "Scenarios", "tobruk", ""] {
+        assert!(!looks_like_a_rule(word), "{word}");
+    }
+    let text = "// See I.C.4, and (I.F.3.b). Scenario 1.Victory: points.\nRefusal::new(\"I.E.4\", \"moved\")";
+    assert_eq!(rules_in(text).into_iter().collect::<Vec<_>>(), ["I.C.4", "I.E.4", "I.F.3.b", "Scenario 1.Victory"]);
+}
+
+/// Rules that refusals, modifiers, the log and the options cite, with the file.
+fn cited() -> BTreeMap<String, String> {
+    let mut cited = BTreeMap::new();
+    for file in files(&root().join("src"), "rs") {
+        let text = std::fs::read_to_string(&file).expect("a source file");
+        // The tests inside the sources make up rules of their own.
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        for literal in code.split('"').skip(1).step_by(2).filter(|literal| looks_like_a_rule(literal)) {
+            cited.insert(literal.to_owned(), file.display().to_string());
+        }
+    }
+    cited
+}
+
+#[test]
+fn every_rule_that_the_program_cites_is_in_the_ledger() {
+    let cited = cited();
+    assert!(cited.len() >= 25, "the sources cite rules: {cited:?}");
+    for id in ["I.F.1.b.2", "I.C.3.b", "I.B.2", "Scenario 1.Victory", "Scenarios.B.5", "I.I.1"] {
+        assert!(cited.contains_key(id), "{id} is cited somewhere");
+    }
+    let ledgers: Vec<Ledger> = GameId::ALL.into_iter().map(ledger).collect();
+    for (id, file) in cited {
+        assert!(ledgers.iter().any(|ledger| ledger.get(&id).is_some()), "{file} cites {id}, which no ledger has");
+    }
+    let tobruk = ledger(GameId::Tobruk);
+    for (option, rule) in OPTIONS {
+        assert!(tobruk.get(rule).is_some(), "the option '{option}' cites {rule}");
+    }
+}
+
+#[test]
+fn no_rule_that_a_refusal_cites_is_still_to_come() {
+    let ledger = ledger(GameId::Tobruk);
+    for (id, file) in cited() {
+        if let Some(entry) = ledger.get(&id)
+            && file.contains("games/tobruk")
+        {
+            assert!(
+                matches!(entry.status, Status::Enforced | Status::Text),
+                "{file} cites {id}, which the ledger calls '{}'",
+                entry.status.word()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_rule_that_a_case_names_is_in_the_ledger() {
+    let ledger = ledger(GameId::Tobruk);
+    for (file, outcome) in outcomes::<Tobruk>() {
+        for rule in &outcome.rules {
+            let entry = ledger.get(rule);
+            assert!(entry.is_some(), "{file}: '{}' names {rule}, which the ledger does not have", outcome.title);
+            let kept = entry.is_some_and(|entry| entry.status == Status::Enforced);
+            assert!(kept, "{file}: '{}' proves {rule}, which the ledger does not call enforced", outcome.title);
+        }
+    }
+}
+
+#[test]
+fn every_enforced_rule_is_named_by_a_case_or_a_test() {
+    let mut named: BTreeSet<String> = outcomes::<Tobruk>().into_iter().flat_map(|(_, outcome)| outcome.rules).collect();
+    for file in files(&root().join("tests/rules"), "rs") {
+        if file.file_stem().is_some_and(|stem| stem != "ledger") {
+            named.extend(rules_in(&std::fs::read_to_string(&file).expect("a test file")));
+        }
+    }
+    let unproved: Vec<String> = ledger(GameId::Tobruk)
+        .entries()
+        .iter()
+        .filter(|entry| entry.status == Status::Enforced && !named.contains(&entry.id))
+        .map(|entry| format!("{} {}", entry.id, entry.title))
+        .collect();
+    assert!(unproved.is_empty(), "no case and no test names: {unproved:#?}");
+}
+
+#[test]
+fn every_refusal_of_a_case_cites_the_ledger() {
+    let ledger = ledger(GameId::Tobruk);
+    let mut refusals = 0;
+    for file in files(&root().join("tests/cases/tobruk"), "ron") {
+        let text = std::fs::read_to_string(&file).expect("a case file");
+        for rule in text.split("refused: \"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            refusals += 1;
+            assert!(ledger.get(rule).is_some(), "{}: refused by {rule}", file.display());
+        }
+    }
+    assert!(refusals > 100, "{refusals} refusals");
+}
+
+#[test]
+fn every_lesson_of_a_briefing_is_in_the_ledger() {
+    let data = Tobruk::load_data(&root()).expect("the data is sound");
+    for file in scenarios(&root()) {
+        match file.game {
+            GameId::Tobruk => {
+                let scenario = Scenario::load(&file.root, &file.file, &data).expect("the scenario is sound");
+                assert!(!scenario.briefing.learns.is_empty(), "{} teaches something", file.id);
+                for lesson in &scenario.briefing.learns {
+                    assert!(data.ledger.get(&lesson.rule).is_some(), "{}: {}", file.id, lesson.rule);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ledger_speaks_in_whole_short_sentences() {
+    for game in GameId::ALL {
+        let ledger = ledger(game);
+        assert!(ledger.entries().len() > 500, "every numbered rule has its entry");
+        for entry in ledger.entries() {
+            assert!(entry.text.trim_end().ends_with(['.', ')', '"', '?']), "{}: {}", entry.id, entry.text);
+            assert!(entry.text.chars().count() < 900, "{} runs on", entry.id);
+            assert!(entry.title.chars().count() < 60, "{} has a long title", entry.id);
+            if let Status::Players(reason) = &entry.status {
+                assert!(!reason.is_empty(), "{} is left to the players for a reason", entry.id);
+            }
+        }
+    }
+}

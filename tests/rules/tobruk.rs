@@ -1,0 +1,236 @@
+//! What the battery has to know of Tobruk, and its rules that no case of the scenarios at hand can show.
+
+use bevy_ecs::prelude::World;
+use gazala::core::case::run_file;
+use gazala::core::game::Game;
+use gazala::core::hex::{Facing, Hex};
+use gazala::core::ledger::Ledger;
+use gazala::core::side::Side;
+use gazala::core::unit::UnitId;
+use gazala::games::tobruk::board::{Board, parse};
+use gazala::games::tobruk::catalog::{AREAS, Class};
+use gazala::games::tobruk::components::{Location, Motion};
+use gazala::games::tobruk::orders::Order;
+use gazala::games::tobruk::scenario::{Arrival, Scenario};
+use gazala::games::tobruk::{Data, Tobruk, spawn, unit, units};
+use rand_chacha::ChaCha8Rng;
+
+use super::battery::Tested;
+use super::common::{copy_of_data, pick, root};
+
+impl Tested for Tobruk {
+    fn options(scenario: &Self::Scenario) -> Vec<String> {
+        scenario.options.clone()
+    }
+
+    fn candidate(world: &World, dice: &mut ChaCha8Rng) -> Order {
+        let facing = Facing::ALL[pick(dice, 6)];
+        match pick(dice, 24) {
+            0 => Order::EndSetUp,
+            1 => Order::EndMovement,
+            2 => Order::EndFire,
+            3 => Order::HoldFire,
+            4 => Order::Aim { area: AREAS.get(pick(dice, AREAS.len() + 1)).copied() },
+            5 | 6 => Order::Place { unit: some_unit(world, dice), hex: some_hex(dice), facing },
+            7..=9 => {
+                let unit = some_unit(world, dice);
+                Order::Exit { unit, path: some_path(world, unit, dice) }
+            }
+            10..=16 => {
+                let unit = some_unit(world, dice);
+                Order::Move { unit, path: some_path(world, unit, dice), facing, reverse: pick(dice, 4) == 0 }
+            }
+            _ => {
+                let gun = u8::try_from(pick(dice, 9) / 4).expect("small");
+                Order::Fire { unit: some_unit(world, dice), gun, target: some_unit(world, dice) }
+            }
+        }
+    }
+
+    fn same_end(world: &World, one: &Order, other: &Order) -> bool {
+        match (one, other) {
+            (
+                Order::Move { unit: a, path: by, facing: c, reverse: d },
+                Order::Move { unit: e, path: on, facing: f, reverse: g },
+            ) => a == e && by.last() == on.last() && c == f && d == g,
+            (Order::Exit { unit: a, path: by }, Order::Exit { unit: b, path: on }) => {
+                let home = unit(world, *a).and_then(|unit| unit.location.hex());
+                a == b && by.last().copied().or(home) == on.last().copied().or(home)
+            }
+            _ => one == other,
+        }
+    }
+
+    fn crowd(world: &mut World, dice: &mut ChaCha8Rng) {
+        let around = parse("N-26").expect("a hex").within(3);
+        let all: Vec<_> = units(world).collect();
+        for mut unit in all {
+            // A few stay off the board, as they may in later scenarios.
+            if unit.location == Location::Waiting && pick(dice, 8) == 0 {
+                continue;
+            }
+            unit.location = Location::On(around[pick(dice, around.len())]);
+            unit.facing = Facing::ALL[pick(dice, 6)];
+            unit.entry.entered = Some(0);
+            unit.motion = Motion::default();
+            spawn(world, unit);
+        }
+    }
+
+    fn ledger(data: &Data) -> &Ledger {
+        &data.ledger
+    }
+}
+
+/// Mostly a unit of the game, now and then one that there is not.
+fn some_unit(world: &World, dice: &mut ChaCha8Rng) -> UnitId {
+    let known: Vec<UnitId> = units(world).map(|unit| unit.id).collect();
+    if pick(dice, 30) == 0 { UnitId(u16::try_from(pick(dice, 300)).expect("small")) } else { known[pick(dice, known.len())] }
+}
+
+/// Mostly a hex of the board, now and then one beside it.
+fn some_hex(dice: &mut ChaCha8Rng) -> Hex {
+    let mut number = |below: usize| i32::try_from(pick(dice, below)).expect("small");
+    Board::hex(number(41) - 1, number(38) - 1)
+}
+
+/// Mostly a walk from where the unit is, or in over the east edge; now and then a jump.
+fn some_path(world: &World, id: UnitId, dice: &mut ChaCha8Rng) -> Vec<Hex> {
+    let mut at = unit(world, id).and_then(|unit| unit.location.hex());
+    let mut path = Vec::new();
+    for _ in 0..pick(dice, 5) {
+        let next = match at {
+            _ if pick(dice, 40) == 0 => some_hex(dice),
+            Some(hex) => hex.neighbour(Facing::ALL[pick(dice, 6)]),
+            None => Board::hex(i32::try_from(pick(dice, 39)).expect("small"), 35),
+        };
+        path.push(next);
+        at = Some(next);
+    }
+    path
+}
+
+fn data() -> Data {
+    Tobruk::load_data(&root()).expect("the data is sound")
+}
+
+fn scenario_one(data: &Data) -> Scenario {
+    Scenario::load(&root(), "scenarios/tobruk/01.ron", data).expect("the scenario is sound")
+}
+
+/// Scenario 1.Forces, Scenario 1.Set-up and Scenario 1.Length: the numbers that the text prints.
+#[test]
+fn scenario_one_has_nine_grants_and_twenty_one_german_tanks() {
+    let data = data();
+    let scenario = scenario_one(&data);
+    let count = |id: &str| {
+        let kind = data.catalog.find(id).expect("a type");
+        scenario.roster.iter().filter(|entry| entry.kind == kind).count()
+    };
+    assert_eq!(count("grant"), 9);
+    assert_eq!(count("panzer_iii_h") + count("panzer_iii_j") + count("panzer_iv_e"), 21);
+    assert_eq!(scenario.roster.len(), 30);
+    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Side::Allies));
+    assert_eq!(scenario.ready.len(), 9, "the ready set-up is complete");
+    let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
+    assert_eq!(arrivals, [0, 1]);
+    assert!(matches!(scenario.forces[0].arrives, Arrival::SetUp { .. }));
+    for id in ["panzer_iii_h", "panzer_iii_j", "panzer_iv_e"] {
+        let points = scenario.points[&data.catalog.find(id).expect("a type")];
+        let killed = if id == "panzer_iii_j" { 3 } else { 2 };
+        assert_eq!((points.killed, points.immobilised, points.firepower), (killed, 1, 1), "{id}");
+    }
+    let grant = scenario.points[&data.catalog.find("grant").expect("a type")];
+    assert_eq!((grant.killed, grant.immobilised, grant.firepower), (3, 2, 1));
+}
+
+/// I.F.1.c: the text's two examples, read straight from the tables; no scenario has these weapons yet.
+#[test]
+fn the_two_pounder_needs_6_at_8_and_the_47mm_11_at_12_and_13() {
+    let tables = data().tables;
+    let number = |row: &str, range: usize| tables.hit_probability.row(row).expect("a row").hpn[range - 1];
+    assert_eq!(number("two_pdr", 8), 6);
+    assert_eq!((number("47mm_m37", 12), number("47mm_m37", 13)), (11, 11));
+}
+
+/// I.F.2.a: questions 2 and 3 are left out for soft vehicles. None can be in play yet: every type is a tank or a
+/// self-propelled gun and has its own damage chart.
+#[test]
+fn every_vehicle_in_play_has_a_damage_chart() {
+    let data = data();
+    let mut charts = 0;
+    for (kind, known) in data.catalog.iter() {
+        assert!(matches!(known.class, Class::Tank | Class::SelfPropelled), "{}", known.id);
+        for aspect in gazala::games::tobruk::tables::damage::Aspect::ALL {
+            let struck = (2..=12).filter(|dice| data.catalog.area(kind, aspect, *dice).is_some()).count();
+            assert!(struck > 0, "{}: a hit on its {aspect} can strike a part", known.id);
+        }
+        charts += 1;
+    }
+    assert_eq!(charts, 12);
+}
+
+/// I.I: an option is switched on only where the scenario offers it.
+#[test]
+fn an_option_that_a_scenario_does_not_have_is_refused() {
+    let data = data();
+    let scenario = std::sync::Arc::new(scenario_one(&data));
+    let on = |option: &str| Tobruk::begin(&data, &scenario, &[option.to_owned()], 1).map(|_| ());
+    assert_eq!(on("alternating movement"), Ok(()));
+    let sentence = on("moonlight").expect_err("no such option");
+    assert_eq!(sentence, "scenario tobruk/01 has no option 'moonlight'; it has: alternating movement");
+}
+
+/// Scenarios.B.4: the IIIj are made to come in from turn 3 on. They may not come before, need not come then, and may come later.
+#[test]
+fn later_units_may_enter_on_their_turn_or_after_it() {
+    let folder = copy_of_data("tobruk");
+    let file = folder.path().join("scenarios/tobruk/01.ron");
+    let text = std::fs::read_to_string(&file).expect("the scenario");
+    let line = text.lines().find(|line| line.contains("\"panzer_iii_j\", first_id: 121")).expect("the IIIj");
+    let late = format!(
+        "(name: \"Late\", side: Axis, arrives: Enters(turn: 3, edge: East, sections: [C, F]), units: [{line}]),\n    ],\n    victory:"
+    );
+    let changed = text.replacen(line, "", 1).replacen("],\n    victory:", &late, 1);
+    assert_ne!(changed, text);
+    std::fs::write(&file, changed).expect("the copy can be written");
+    let cases = r#"[
+        (
+            title: "Late entry",
+            rules: ["Scenarios.B.4"],
+            case: (
+                scenario: "tobruk/01",
+                at: (turn: 2, phase: Movement, active: Axis),
+                units: [
+                    (unit: 1, hex: "N-10", facing: E),
+                    (unit: 101, hex: "N-40", facing: W),
+                    (unit: 121),
+                    (unit: 122),
+                ],
+                steps: [
+                    (
+                        order: Move(unit: 121, path: ["N-41"], facing: W),
+                        refused: "Scenarios.B.4",
+                        says: "Pzkw IIIj 1 may enter from turn 3 on; this is turn 2",
+                    ),
+                    (order: Exit(unit: 121, path: []), refused: "Scenarios.B.4"),
+                    (order: EndMovement),
+                    (order: EndMovement),
+                    // Turn 3: one comes in, the other need not.
+                    (order: Move(unit: 121, path: ["N-41"], facing: W), cost: 1),
+                    (order: EndMovement),
+                    (order: EndMovement),
+                    // Turn 4.
+                    (order: Move(unit: 122, path: ["N-41", "N-40"], facing: W), cost: 2),
+                ],
+                then: [(unit: 121, hex: "N-41", moved: false), (unit: 122, hex: "N-40", moved: true)],
+                now: (turn: 4, phase: Movement, active: Axis),
+            ),
+        ),
+    ]"#;
+    std::fs::write(folder.path().join("late.ron"), cases).expect("the case can be written");
+    let data = Tobruk::load_data(folder.path()).expect("the copy is sound");
+    let outcomes = run_file::<Tobruk>(folder.path(), &data, folder.path(), "late.ron").expect("the case can be read");
+    assert_eq!(outcomes.len(), 1);
+    assert_eq!(outcomes[0].differences, Vec::<String>::new());
+}
