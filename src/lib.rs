@@ -6,3 +6,4 @@ pub mod core;
 #[cfg(feature = "desk")]
 pub mod desk;
 pub mod games;
+pub mod start;

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use gazala::cli::load_journal;
 use gazala::core::game::Game;
 use gazala::core::hex::Hex;
 use gazala::core::session::Session;
@@ -13,6 +12,7 @@ use gazala::core::side::Side;
 use gazala::desk::ground::extent_in_view;
 use gazala::desk::table_screen::map_rect;
 use gazala::desk::view::MapView;
+use gazala::games::open_journal;
 use gazala::games::tobruk::orders::Order;
 use gazala::games::tobruk::sequence::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
@@ -73,8 +73,7 @@ impl Desk {
             .spawn()
             .expect("the program starts");
         let data = Tobruk::load_data(&gazala::core::data::data_root()).expect("the data are sound");
-        let mut view =
-            MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
+        let mut view = MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
         view.fit(extent_in_view(&data.board));
         wait_for("the window", 60, || {
             let found = Command::new("xdotool").args(["search", "--name", "Gazala 1942"]).output().ok()?;
@@ -115,7 +114,7 @@ impl Desk {
             .flatten()
             .map(|entry| entry.path())
             .find(|path| path.extension().is_some_and(|extension| extension == "journal"))?;
-        load_journal::<Tobruk>(&gazala::core::data::data_root(), &journal, false).ok().map(|replayed| replayed.session)
+        open_journal::<Tobruk>(&gazala::core::data::data_root(), &journal, false).ok().map(|replayed| replayed.session)
     }
 
     /// The game once the person has to give an order.
@@ -178,7 +177,9 @@ fn three_turns_against_the_computer_with_real_clicks() {
                 // Turn 1: one Grant drives a hex ahead. The others stand.
                 let grant = tobruk::units(&game.world)
                     .find(|unit| unit.side == Side::Allies && !unit.motion.ended && unit.location.hex().is_some());
-                if let Some((grant, hex)) = grant.filter(|_| turn == 1 && moves == 0).and_then(|grant| Some((grant.id, grant.location.hex()?))) {
+                if let Some((grant, hex)) =
+                    grant.filter(|_| turn == 1 && moves == 0).and_then(|grant| Some((grant.id, grant.location.hex()?)))
+                {
                     desk.click_hex(hex);
                     desk.click_hex(hex.neighbour(gazala::core::hex::Facing::W));
                     let moved = desk.game_when("the move", |game| game.orders() > before);
@@ -195,9 +196,8 @@ fn three_turns_against_the_computer_with_real_clicks() {
                     _ => None,
                 });
                 let hex_of = |id| tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex());
-                let alone = |hex: Hex| {
-                    tobruk::units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count() == 1
-                };
+                let alone =
+                    |hex: Hex| tobruk::units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count() == 1;
                 match fire.and_then(|(unit, gun, target)| Some((gun, hex_of(unit)?, hex_of(target)?))) {
                     Some((gun, from, to)) if shots < 6 && alone(from) && alone(to) => {
                         desk.key("Escape");
@@ -230,17 +230,24 @@ fn three_turns_against_the_computer_with_real_clicks() {
         }
         given = desk.game_when("the order to be saved", |game| game.orders() > before).orders();
     }
-    desk.picture("6-turn-4");
     let game = desk.game().expect("the journal");
     assert!(Tobruk::turn(&game.world) > 3 || Tobruk::to_act(&game.world).is_none());
     assert_eq!(moves, 1, "a Grant moved by two clicks");
     // The windows that lie over the map open and close again.
+    desk.key("Escape");
+    let bare = colours(&desk.picture("6-turn-4"));
     for (key, name) in [("F1", "7-keys"), ("c", "8-charts"), ("t", "9-roster"), ("r", "10-rules")] {
         desk.key(key);
-        std::thread::sleep(Duration::from_millis(600));
-        desk.picture(name);
+        std::thread::sleep(Duration::from_millis(900));
+        let open = desk.picture(name);
+        assert_ne!(
+            std::fs::read(&open).ok(),
+            std::fs::read(pictures().join("6-turn-4.png")).ok(),
+            "{name} did not open"
+        );
         desk.key("Escape");
     }
+    assert!(bare > 500);
 }
 
 /// `gazala picture` draws the set-up into a file and ends.

@@ -57,13 +57,19 @@ fn run_game<G: Game>(root: &Path, files: &[&PathBuf], as_json: bool) -> Result<(
     let data = G::load_data(root).map_err(|faults| faults.to_string())?;
     let (mut passed, mut failed) = (0, 0);
     for file in files {
-        let outcomes =
-            run_file::<G>(root, &data, Path::new(""), &file.display().to_string()).map_err(|faults| faults.to_string())?;
+        let outcomes = run_file::<G>(root, &data, Path::new(""), &file.display().to_string())
+            .map_err(|faults| faults.to_string())?;
         for outcome in outcomes {
             let good = outcome.differences.is_empty();
-            if good { passed += 1 } else { failed += 1 }
+            if good {
+                passed += 1
+            } else {
+                failed += 1
+            }
             if as_json {
-                say(json!({"file": file, "title": outcome.title, "rules": outcome.rules, "passed": good, "differences": outcome.differences}));
+                say(
+                    json!({"file": file, "title": outcome.title, "rules": outcome.rules, "passed": good, "differences": outcome.differences}),
+                );
             } else if !good {
                 say(format_args!("{}: {}", file.display(), outcome.title));
                 for difference in outcome.differences {

@@ -31,7 +31,8 @@ pub fn run(root: &Path, game: &str, as_json: bool) -> ExitCode {
             }
         }
         let first = chart.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
-        let heads: Vec<String> = chart.columns.iter().zip(&widths).map(|(column, width)| format!("{column:>width$}")).collect();
+        let heads: Vec<String> =
+            chart.columns.iter().zip(&widths).map(|(column, width)| format!("{column:>width$}")).collect();
         say(format_args!("{:first$}  {}", "", heads.join("  ")));
         for row in &chart.rows {
             let cells: Vec<String> = row

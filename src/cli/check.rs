@@ -51,7 +51,8 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> Vec<Fault> {
 pub fn list(root: &Path, as_json: bool) -> ExitCode {
     let known = scenarios(root);
     if as_json {
-        let list: Vec<_> = known.iter().map(|scenario| json!({"game": scenario.game.id(), "id": scenario.id})).collect();
+        let list: Vec<_> =
+            known.iter().map(|scenario| json!({"game": scenario.game.id(), "id": scenario.id})).collect();
         say(json!(list));
     } else {
         for scenario in known {

@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::{DeskStart, Who, fail, say};
+use super::{fail, say};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, state_hash, submit};
 use crate::core::journal::Head;
@@ -18,6 +18,7 @@ use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::games::tobruk::Tobruk;
 use crate::games::{GameId, find_scenario, fingerprint};
+use crate::start::{DeskStart, Who};
 
 /// Orders after which a game counts as never ending.
 const MOST_ORDERS: usize = 100_000;
@@ -121,16 +122,29 @@ impl Exhibit {
                 let winner = report.winner.map_or_else(|| "nobody".to_owned(), |side| side.to_string());
                 say(format_args!(
                     "seed {seed}: {winner} wins, Axis {} Allies {}, {} turns, {} orders, {} dice, {:.2} s, state {}",
-                    report.score[0], report.score[1], report.turns, report.orders, report.dice, report.seconds, report.hash
+                    report.score[0],
+                    report.score[1],
+                    report.turns,
+                    report.orders,
+                    report.dice,
+                    report.seconds,
+                    report.hash
                 ));
             }
         }
         if !self.json && self.games > 1 {
             #[expect(clippy::cast_precision_loss, reason = "a rate to be read")]
             let rate = self.games as f64 / begun.elapsed().as_secs_f64();
-            say(format_args!("{} games: Axis wins {}, Allies win {}; {rate:.1} games a second", self.games, wins[0], wins[1]));
+            say(format_args!(
+                "{} games: Axis wins {}, Allies win {}; {rate:.1} games a second",
+                self.games, wins[0], wins[1]
+            ));
         }
-        if all_replayed { ExitCode::SUCCESS } else { fail("a game came out otherwise when its orders were given again") }
+        if all_replayed {
+            ExitCode::SUCCESS
+        } else {
+            fail("a game came out otherwise when its orders were given again")
+        }
     }
 
     fn one<G: Game>(
@@ -154,7 +168,9 @@ impl Exhibit {
                 Who::Computer => G::computer_order(&mut session.world, &mut players),
                 _ => G::random_order(&mut session.world, &mut players),
             };
-            let Some(order) = order else { return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on")) };
+            let Some(order) = order else {
+                return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on"));
+            };
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
             if session.orders() > MOST_ORDERS {
                 return Err(format!("seed {seed}: the game does not end"));
@@ -194,7 +210,9 @@ pub fn exhibition(root: &Path, start: &DeskStart) -> ExitCode {
     match told {
         Ok(()) => {
             say("");
-            say("Commands: gazala exhibit, check, case, replay, charts, scenarios, play, picture; `gazala --help` says more.");
+            say(
+                "Commands: gazala exhibit, check, case, replay, charts, scenarios, play, picture; `gazala --help` says more.",
+            );
             ExitCode::SUCCESS
         }
         Err(sentence) => fail(sentence),

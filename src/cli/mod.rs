@@ -1,20 +1,20 @@
 //! The command line.
 
+mod cases;
 mod charts;
 mod check;
-mod cases;
 mod exhibit;
 mod replay;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
 use crate::core::data::data_root;
+use crate::start::{DeskStart, Who};
 
 pub use exhibit::exhibition;
-pub use replay::load as load_journal;
 
 /// Gazala 1942: the board games of the Battle of Gazala. Without a command it opens the desk.
 #[derive(Debug, Parser)]
@@ -22,29 +22,6 @@ pub use replay::load as load_journal;
 pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-}
-
-/// Who plays a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Who {
-    /// A person at this desk.
-    Human,
-    /// The computer player.
-    Computer,
-    /// Random legal orders.
-    Random,
-}
-
-impl Who {
-    /// The word that stands in a journal.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Computer => "computer",
-            Self::Random => "random",
-        }
-    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -109,23 +86,6 @@ enum Command {
         #[arg(long, default_value = "1600x900")]
         size: String,
     },
-}
-
-/// What the desk is to begin with.
-#[derive(Debug, Clone, Default)]
-pub struct DeskStart {
-    /// The scenario to open at once.
-    pub scenario: Option<String>,
-    /// Who plays, Axis first.
-    pub players: Option<[Who; 2]>,
-    /// Seed of the dice.
-    pub seed: Option<u64>,
-    /// Options that are switched on.
-    pub options: Vec<String>,
-    /// Draw the set-up into this file and stop.
-    pub picture: Option<PathBuf>,
-    /// Window size in pixels.
-    pub size: Option<(u32, u32)>,
 }
 
 /// Prints a line and forgets about a reader that has gone away.

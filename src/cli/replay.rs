@@ -9,10 +9,10 @@ use serde_json::json;
 use super::exhibit::tell_new;
 use super::{fail, say};
 use crate::core::game::{Game, state_hash};
-use crate::core::journal::{Read, read, read_head};
-use crate::core::session::{Replayed, replay};
+use crate::core::journal::read_head;
+use crate::core::session::Replayed;
 use crate::games::tobruk::Tobruk;
-use crate::games::{GameId, find_scenario};
+use crate::games::{GameId, open_journal};
 
 /// Play a saved game again.
 #[derive(Debug, Args)]
@@ -44,16 +44,22 @@ impl Replay {
     }
 
     fn play<G: Game>(&self, root: &Path) -> ExitCode {
-        let replayed = match load::<G>(root, &self.journal, false) {
+        let replayed = match open_journal::<G>(root, &self.journal, false) {
             Ok(replayed) => replayed,
             Err(sentence) => return fail(sentence),
         };
-        let Replayed { session, stopped, cut_short } = replayed;
+        let Replayed { session, stopped, cut_short, data_changed } = replayed;
         if !self.verify && !self.json {
             tell_new::<G>(&session.world, 0, &mut 0);
         }
         if cut_short {
-            eprintln!("gazala: {}: the last line was cut short and is left out; nothing before it is lost", self.journal.display());
+            eprintln!(
+                "gazala: {}: the last line was cut short and is left out; nothing before it is lost",
+                self.journal.display()
+            );
+        }
+        if data_changed {
+            eprintln!("gazala: {}: the data files have been changed since this game was begun", self.journal.display());
         }
         let hash = format!("{:016x}", state_hash::<G>(&session.world));
         if self.json {
@@ -62,7 +68,12 @@ impl Replay {
                 "winner": G::winner(&session.world), "sound": stopped.is_none(), "cut_short": cut_short,
             }));
         } else if self.verify && stopped.is_none() {
-            say(format_args!("{}: {} orders replayed, turn {}, state {hash}", self.journal.display(), session.orders(), G::turn(&session.world)));
+            say(format_args!(
+                "{}: {} orders replayed, turn {}, state {hash}",
+                self.journal.display(),
+                session.orders(),
+                G::turn(&session.world)
+            ));
         }
         if let Some(out) = &self.salvage {
             if let Err(error) = session.save_copy(out) {
@@ -75,16 +86,4 @@ impl Replay {
             None => ExitCode::SUCCESS,
         }
     }
-}
-
-/// Reads a journal and plays it again, in the scenario it names.
-///
-/// # Errors
-/// A sentence that names the file, the place and the remedy.
-pub fn load<G: Game>(root: &Path, file: &Path, resume: bool) -> Result<Replayed<G>, String> {
-    let journal: Read<G::Order> = read(file).map_err(|error| error.to_string())?;
-    let found = find_scenario(root, &journal.head.scenario).map_err(|sentence| format!("{}:1: {sentence}", file.display()))?;
-    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
-    let scenario = G::load_scenario(&found.root, &found.file, &data).map_err(|faults| faults.to_string())?;
-    replay::<G>(file, &data, scenario, journal, resume).map_err(|error| error.to_string())
 }

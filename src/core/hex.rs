@@ -75,8 +75,9 @@ impl Hex {
             // Two neighbouring steps span the plane with determinant 1, so the shares are whole numbers.
             let along = way.q * b.r - way.r * b.q;
             let beside = a.q * way.r - a.r * way.q;
-            (along > 0 && beside >= 0)
-                .then(|| [(first, u8::try_from(along).unwrap_or(u8::MAX)), (second, u8::try_from(beside).unwrap_or(u8::MAX))])
+            (along > 0 && beside >= 0).then(|| {
+                [(first, u8::try_from(along).unwrap_or(u8::MAX)), (second, u8::try_from(beside).unwrap_or(u8::MAX))]
+            })
         })
     }
 }
@@ -264,7 +265,10 @@ mod tests {
         // Of the six hexes on each ring side, a 60 degree wedge holds n + 1 of the 6n hexes at range n.
         for range in 1..=8u8 {
             let count = |arc: Arc| {
-                from.within(range).into_iter().filter(|hex| from.range(*hex) == range && arc.covers(from, Facing::E, *hex)).count()
+                from.within(range)
+                    .into_iter()
+                    .filter(|hex| from.range(*hex) == range && arc.covers(from, Facing::E, *hex))
+                    .count()
             };
             assert_eq!(count(Arc::FrontRight), usize::from(range) + 1);
             assert_eq!(count(Arc::FrontThree), 2 * usize::from(range) + 1);

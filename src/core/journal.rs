@@ -234,14 +234,8 @@ pub fn read<O: Serialize + for<'a> Deserialize<'a>>(path: &Path) -> Result<Read<
         return Err(JournalError::NotAJournal { file: path.to_owned() });
     }
     let (head, mut check) = head_of(path, first.trim_end())?;
-    let mut read = Read {
-        head,
-        lines: Vec::new(),
-        cut_short: false,
-        tampered: None,
-        sound_bytes: first.len() as u64,
-        check,
-    };
+    let mut read =
+        Read { head, lines: Vec::new(), cut_short: false, tampered: None, sound_bytes: first.len() as u64, check };
     for (place, line) in rest.enumerate() {
         if !line.ends_with('\n') {
             read.cut_short = true;

@@ -133,7 +133,9 @@ impl<G: Game> Session<G> {
         self.orders
             .iter()
             .rev()
-            .take_while(|given| given.dice_before == given.dice_after && given.by == side && given.next == side && side.is_some())
+            .take_while(|given| {
+                given.dice_before == given.dice_after && given.by == side && given.next == side && side.is_some()
+            })
             .count()
     }
 
@@ -338,6 +340,8 @@ pub struct Replayed<G: Game> {
     pub stopped: Option<ReplayError>,
     /// True when the last line had been cut short.
     pub cut_short: bool,
+    /// True when the game's data files are not those it was begun with.
+    pub data_changed: bool,
 }
 
 /// Plays a journal again and checks every hash. The file goes on being the save only if all of it is sound.
@@ -393,5 +397,5 @@ pub fn replay<G: Game>(
     if stopped.is_none() {
         stopped = read.tampered.map(ReplayError::Journal);
     }
-    Ok(Replayed { session, stopped, cut_short })
+    Ok(Replayed { session, stopped, cut_short, data_changed: false })
 }

@@ -1,12 +1,13 @@
 //! The bars: the sequence of play along the top, charts and lists along the bottom.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Context, CornerRadius, Id, Layout, Margin, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Area, Context, CornerRadius, Id, Layout, Margin, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
+    pos2, vec2,
 };
 
 use super::panels::words;
 use super::style::{bar_frame, bold, condensed, palette::*, panel_frame, panel_shadow, strong, tip_frame};
-use super::table::{Table, Window, Wish};
+use super::table::{Speed, Table, Window, Wish};
 use super::widgets::{bar_button, phase_pill, refusal, styled, tab_button};
 use crate::core::game::Game;
 use crate::core::side::Side;
@@ -32,7 +33,11 @@ pub fn top(ctx: &Context, table: &mut Table) {
                 ui.label(styled("Tobruk", bold(21.0), IVORY));
                 let scenario = table.session.scenario.clone();
                 if !narrow {
-                    ui.label(styled(format!("{}  {}", numeral(scenario.number), scenario.title), condensed(15.0), CREAM_SOFT));
+                    ui.label(styled(
+                        format!("{}  {}", numeral(scenario.number), scenario.title),
+                        condensed(15.0),
+                        CREAM_SOFT,
+                    ));
                 }
                 ui.add_space(12.0);
                 let sequence = table.world().resource::<Sequence>().clone();
@@ -41,11 +46,19 @@ pub fn top(ctx: &Context, table: &mut Table) {
                     phase_pill(ui, &title, current, if narrow { 112.0 } else { 132.0 });
                 }
                 ui.add_space(8.0);
-                let turn = if sequence.turn == 0 { "Set-up".to_owned() } else { format!("Turn {} of {}", sequence.turn, scenario.length) };
+                let turn = if sequence.turn == 0 {
+                    "Set-up".to_owned()
+                } else {
+                    format!("Turn {} of {}", sequence.turn, scenario.length)
+                };
                 ui.label(styled(turn, strong(16.0), IVORY));
                 ui.label(styled(who_acts(table, &sequence), condensed(15.0), CREAM_SOFT));
                 let [axis, allies] = score_of(table.world());
-                let points = format!("{} {allies}   {} {axis}", words::side(table, Side::Allies), words::side(table, Side::Axis));
+                let points = format!(
+                    "{} {allies}   {} {axis}",
+                    words::side(table, Side::Allies),
+                    words::side(table, Side::Axis)
+                );
                 ui.label(styled(points, strong(16.0), IVORY));
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     if bar_button(ui, "Menu", true).clicked() {
@@ -145,15 +158,17 @@ pub fn tips(ctx: &Context, table: &mut Table, pointer: Option<Pos2>, map: Rect, 
     }
     ctx.request_repaint_after(std::time::Duration::from_millis(500));
     let at = pos2(map.center().x, map.bottom() - 64.0);
-    Area::new(Id::new("notice")).fixed_pos(at).pivot(Align2::CENTER_BOTTOM).order(Order::Tooltip).interactable(false).show(
-        ctx,
-        |ui| {
+    Area::new(Id::new("notice"))
+        .fixed_pos(at)
+        .pivot(Align2::CENTER_BOTTOM)
+        .order(Order::Tooltip)
+        .interactable(false)
+        .show(ctx, |ui| {
             ui.set_max_width(map.width() * 0.7);
             tip_frame().inner_margin(Margin::symmetric(14, 9)).show(ui, |ui| {
                 ui.label(styled(sentence.as_str(), condensed(16.0), CREAM));
             });
-        },
-    );
+        });
 }
 
 /// Says at the top of the map that the computer is at play.
@@ -163,15 +178,27 @@ pub fn whose_turn(ctx: &Context, table: &Table, map: Rect) {
         return;
     }
     let at = pos2(map.center().x, map.top() + 10.0);
-    Area::new(Id::new("thinking")).fixed_pos(at).pivot(Align2::CENTER_TOP).order(Order::Middle).interactable(false).show(
-        ctx,
-        |ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(210.0, 26.0), Sense::hover());
+    Area::new(Id::new("thinking"))
+        .fixed_pos(at)
+        .pivot(Align2::CENTER_TOP)
+        .order(Order::Middle)
+        .interactable(false)
+        .show(ctx, |ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(236.0, 26.0), Sense::hover());
             ui.painter().rect(rect, CornerRadius::same(13), FRAME, Stroke::new(1.0, FRAME_RAISED), StrokeKind::Inside);
             let side = words::side(table, table.session.world.resource::<Sequence>().active);
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, format!("{side}: the computer plays"), strong(14.0), CREAM);
-        },
-    );
+            ui.painter().text(
+                rect.center(),
+                Align2::CENTER_CENTER,
+                if table.speed == Speed::Step {
+                    format!("{side}: Space for the next order")
+                } else {
+                    format!("{side}: the computer plays")
+                },
+                strong(14.0),
+                CREAM,
+            );
+        });
 }
 
 /// The frame of the right-hand panel.

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{Area, Context, Id, Key, Margin, Order as Layer, Sense, Ui};
 
-use super::pointing::{Held, ending};
+use super::pointing::Held;
 use super::style::{condensed, palette::*, strong, tip_frame};
 use super::table::{Table, Wish};
+use super::todo::ending;
 use super::widgets::styled;
 use crate::core::game::Game;
 use crate::core::hex::Facing;
@@ -22,18 +23,24 @@ pub fn show(ctx: &Context, table: &mut Table, held: &mut Held) {
     }
     let lines = lines(table, unit);
     let mut chosen = None;
-    let shown = Area::new(Id::new("context menu")).fixed_pos(at).constrain_to(table.map_rect).order(Layer::Foreground).show(ctx, |ui| {
-        tip_frame().inner_margin(Margin::symmetric(8, 8)).show(ui, |ui| {
-            ui.set_width(300.0);
-            ui.spacing_mut().item_spacing.y = 2.0;
-            for (text, order) in lines {
-                let refused = Tobruk::plan(&mut table.session.world, &order).err().map(|why| format!("{} ({})", why.sentence, why.rule));
-                if line(ui, &text, refused.as_deref()) {
-                    chosen = Some(order);
+    let shown = Area::new(Id::new("context menu"))
+        .fixed_pos(at)
+        .constrain_to(table.map_rect)
+        .order(Layer::Foreground)
+        .show(ctx, |ui| {
+            tip_frame().inner_margin(Margin::symmetric(8, 8)).show(ui, |ui| {
+                ui.set_width(300.0);
+                ui.spacing_mut().item_spacing.y = 2.0;
+                for (text, order) in lines {
+                    let refused = Tobruk::plan(&mut table.session.world, &order)
+                        .err()
+                        .map(|why| format!("{} ({})", why.sentence, why.rule));
+                    if line(ui, &text, refused.as_deref()) {
+                        chosen = Some(order);
+                    }
                 }
-            }
+            });
         });
-    });
     let elsewhere = ctx.input(|input| input.pointer.any_pressed()) && !shown.response.contains_pointer();
     if let Some(order) = chosen {
         table.wishes.push(Wish::Order(order));
@@ -58,14 +65,22 @@ fn lines(table: &Table, id: UnitId) -> Vec<(String, Order)> {
         }
         Some(Phase::Movement) => {
             for facing in Facing::ALL.into_iter().filter(|facing| *facing != unit.facing) {
-                lines.push((format!("Pivot to face {}", facing.words()), Order::Move { unit: id, path: Vec::new(), facing, reverse: false }));
+                lines.push((
+                    format!("Pivot to face {}", facing.words()),
+                    Order::Move { unit: id, path: Vec::new(), facing, reverse: false },
+                ));
             }
             if let Some(hex) = unit.location.hex() {
                 for turn in [-1, 0, 1] {
                     let towards = unit.facing.opposite().turned(turn);
                     lines.push((
                         format!("Back {}", towards.words()),
-                        Order::Move { unit: id, path: vec![hex.neighbour(towards)], facing: towards.opposite(), reverse: true },
+                        Order::Move {
+                            unit: id,
+                            path: vec![hex.neighbour(towards)],
+                            facing: towards.opposite(),
+                            reverse: true,
+                        },
                     ));
                 }
                 lines.push(("Leave the board".to_owned(), Order::Exit { unit: id, path: Vec::new() }));

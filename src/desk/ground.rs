@@ -176,7 +176,11 @@ fn grid(board: &Board, width: f32) -> Mesh {
 }
 
 /// Puts the camera so that the board lies under the same points as the counters drawn over it.
-fn aim_camera(view: Res<MapView>, window: Query<&Window>, mut camera: Query<(&mut Transform, &mut Projection), With<Camera2d>>) {
+fn aim_camera(
+    view: Res<MapView>,
+    window: Query<&Window>,
+    mut camera: Query<(&mut Transform, &mut Projection), With<Camera2d>>,
+) {
     let (Ok(window), Ok((mut transform, mut projection))) = (window.single(), camera.single_mut()) else { return };
     // The middle of the window on the board; egui's points and the window's differ by the user-interface scale.
     let middle = bevy_egui::egui::vec2(window.width(), window.height()) / view.ui_scale / 2.0;
@@ -194,7 +198,12 @@ fn aim_camera(view: Res<MapView>, window: Query<&Window>, mut camera: Query<(&mu
 }
 
 /// Keeps the grid's lines a little over one pixel wide.
-fn thin_lines(view: Res<MapView>, table: Res<Table>, mut meshes: ResMut<Assets<Mesh>>, mut grids: Query<(&mut Grid, &mut Mesh2d)>) {
+fn thin_lines(
+    view: Res<MapView>,
+    table: Res<Table>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut grids: Query<(&mut Grid, &mut Mesh2d)>,
+) {
     let size = view.hex_size() * view.ui_scale;
     // Drawn anew at each tenth of a doubling, not at every step of the wheel.
     let width = (((1.15 / size).log2() * 10.0).round() / 10.0).exp2().clamp(0.01, 0.09);

@@ -22,7 +22,12 @@ impl AssetLoader for FontFileLoader {
     type Settings = ();
     type Error = std::io::Error;
 
-    async fn load(&self, reader: &mut dyn Reader, (): &(), _context: &mut LoadContext<'_>) -> Result<FontFile, std::io::Error> {
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        (): &(),
+        _context: &mut LoadContext<'_>,
+    ) -> Result<FontFile, std::io::Error> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
         Ok(FontFile(bytes))
@@ -77,7 +82,12 @@ pub fn dressed(dressed: Res<Dressed>) -> bool {
 }
 
 /// Gives the type to egui and dresses it.
-fn dress(mut contexts: EguiContexts, fonts: Res<Fonts>, files: Res<Assets<FontFile>>, mut dressed: ResMut<Dressed>) -> Result {
+fn dress(
+    mut contexts: EguiContexts,
+    fonts: Res<Fonts>,
+    files: Res<Assets<FontFile>>,
+    mut dressed: ResMut<Dressed>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     dressed.0 += 1;
     ctx.request_repaint();

@@ -19,15 +19,15 @@ use super::style::{bold, condensed, palette::*, panel_frame, plain, strong};
 use super::table::{Player, Speed, Table, Window};
 use super::table_screen::Fitted;
 use super::widgets::{action_button, divider, styled};
-use crate::cli::Who;
 use crate::core::data::data_root;
 use crate::core::game::Game;
-use crate::core::journal::{FORMAT, Head, read, read_head, save_folder};
-use crate::core::session::{Session, replay};
+use crate::core::journal::{FORMAT, Head, read_head, save_folder};
+use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::games::tobruk::scenario::{OPTIONS, Scenario};
 use crate::games::tobruk::{Data, Tobruk};
-use crate::games::{GameId, ScenarioFile, find_scenario, fingerprint, scenarios};
+use crate::games::{GameId, ScenarioFile, find_scenario, fingerprint, open_journal, scenarios};
+use crate::start::Who;
 
 /// The data of the games, read once at the start.
 #[derive(Resource, Clone)]
@@ -114,7 +114,9 @@ fn enter(
 
 /// A seed that no game had before: the clock's, since it is only the beginning of a game and stands in its journal.
 fn fresh_seed() -> u64 {
-    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |since| since.as_millis() as u64 % 1_000_000)
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(1, |since| since.as_millis() as u64 % 1_000_000)
 }
 
 /// Puts a new game on the table; it is saved from its first order on.
@@ -177,18 +179,29 @@ fn new_table(session: Session<Tobruk>, data: Data, players: [Player; 2]) -> Tabl
 
 /// Opens a saved game. A damaged one is opened as far as it is sound, as a new file, and the old one is left as it is.
 fn load(data: &Data, file: &std::path::Path) -> Result<Table, String> {
-    let journal = read(file).map_err(|error| error.to_string())?;
-    let players = [0, 1].map(|side| if journal.head.players[side] == "computer" { Player::Computer } else { Player::Human });
-    let found = find_scenario(&data_root(), &journal.head.scenario).map_err(|sentence| format!("{}: {sentence}", file.display()))?;
-    let scenario = Tobruk::load_scenario(&found.root, &found.file, data).map_err(|faults| faults.to_string())?;
-    let replayed = replay::<Tobruk>(file, data, scenario, journal, true).map_err(|error| error.to_string())?;
+    let replayed = open_journal::<Tobruk>(&data_root(), file, true)?;
+    let player = |side: usize| match replayed.session.head.players[side].as_str() {
+        "computer" => Player::Computer,
+        _ => Player::Human,
+    };
+    let players = [0, 1].map(player);
     let mut table = new_table(replayed.session, data.clone(), players);
+    if replayed.data_changed {
+        table.notice = Some(("The data files have been changed since this game was begun.".to_owned(), 0.0));
+    }
     if let Some(stopped) = replayed.stopped {
         let copy = save_folder().join(super::play::file_name(&table, "salvaged"));
-        let saved = table.session.save_to(&copy).map_or_else(|error| format!("It is not saved: {error}."), |()| format!("It goes on in {}.", copy.display()));
-        table.notice = Some((format!("{stopped}. The {} orders before are on the table. {saved}", table.session.orders()), 0.0));
+        let saved = table.session.save_to(&copy).map_or_else(
+            |error| format!("It is not saved: {error}."),
+            |()| format!("It goes on in {}.", copy.display()),
+        );
+        table.notice =
+            Some((format!("{stopped}. The {} orders before are on the table. {saved}", table.session.orders()), 0.0));
     } else if replayed.cut_short {
-        table.notice = Some(("The last line of the journal was cut short and is left out; nothing before it is lost.".to_owned(), 0.0));
+        table.notice = Some((
+            "The last line of the journal was cut short and is left out; nothing before it is lost.".to_owned(),
+            0.0,
+        ));
     }
     Ok(table)
 }
@@ -203,9 +216,10 @@ fn saved_games() -> Vec<Saved> {
         .map(|file| {
             let sort = std::fs::metadata(&file).and_then(|data| data.modified()).unwrap_or(std::time::UNIX_EPOCH);
             let line = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let note = read_head(&file).map_or_else(|_| "damaged".to_owned(), |head| {
-                format!("{} against {}, seed {}", head.players[0], head.players[1], head.seed)
-            });
+            let note = read_head(&file).map_or_else(
+                |_| "damaged".to_owned(),
+                |head| format!("{} against {}, seed {}", head.players[0], head.players[1], head.seed),
+            );
             Saved { file, line, note, sort }
         })
         .collect();
@@ -277,10 +291,17 @@ fn show(
     Ok(())
 }
 
-fn start_game(menu: &Menu, data: &Data, file: &ScenarioFile, scenario: std::sync::Arc<Scenario>) -> Result<Table, String> {
+fn start_game(
+    menu: &Menu,
+    data: &Data,
+    file: &ScenarioFile,
+    scenario: std::sync::Arc<Scenario>,
+) -> Result<Table, String> {
     let seed = match menu.seed.trim() {
         "" => fresh_seed(),
-        text => text.parse().map_err(|_| format!("The seed '{text}' is no whole number; leave the field empty for a new one."))?,
+        text => text
+            .parse()
+            .map_err(|_| format!("The seed '{text}' is no whole number; leave the field empty for a new one."))?,
     };
     let players = menu.players.unwrap_or([Player::Human, Player::Computer]);
     begin(data, file, scenario, players, &menu.options, seed, true)
@@ -334,7 +355,11 @@ fn saved(ui: &mut Ui, menu: &mut Menu, height: f32) -> Option<PathBuf> {
 fn briefing(ui: &mut Ui, menu: &Menu, data: &Data) {
     let Some((_, scenario)) = menu.scenarios.get(menu.chosen) else { return };
     ui.label(styled(&scenario.title, bold(26.0), INK));
-    ui.label(styled(format!("Scenario {}, {}, {} turns", scenario.number, scenario.date, scenario.length), condensed(15.0), INK_SOFT));
+    ui.label(styled(
+        format!("Scenario {}, {}, {} turns", scenario.number, scenario.date, scenario.length),
+        condensed(15.0),
+        INK_SOFT,
+    ));
     divider(ui);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let paragraph = |ui: &mut Ui, text: &str| {
@@ -364,7 +389,11 @@ fn briefing(ui: &mut Ui, menu: &Menu, data: &Data) {
             ui.label(styled(format!("{}  {}", lesson.text, lesson.rule), condensed(15.5), INK));
         }
         ui.add_space(6.0);
-        ui.label(styled("* not printed in the rule text: deduced or reconstructed. Rest the pointer on it for the reason.", condensed(13.5), INK_SOFT));
+        ui.label(styled(
+            "* not printed in the rule text: deduced or reconstructed. Rest the pointer on it for the reason.",
+            condensed(13.5),
+            INK_SOFT,
+        ));
     });
 }
 
@@ -381,7 +410,11 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> bool {
     ui.spacing_mut().item_spacing.y = 7.0;
     let players = menu.players.get_or_insert([Player::Human, Player::Computer]);
     for side in Side::BOTH {
-        ui.label(styled(if side == Side::Axis { "German player" } else { "British player" }, bold(17.0), side_ink(side)));
+        ui.label(styled(
+            if side == Side::Axis { "German player" } else { "British player" },
+            bold(17.0),
+            side_ink(side),
+        ));
         ui.horizontal(|ui| {
             for (player, text) in [(Player::Human, "A person"), (Player::Computer, "The computer")] {
                 if choice(ui, text, players[side.index()] == player).clicked() {
@@ -408,8 +441,8 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> bool {
     super::panels::parts::search(ui, &mut menu.seed, "a new one", 150.0);
     ui.label(styled("The same seed and the same orders give the same game.", condensed(13.5), INK_SOFT));
     ui.add_space(10.0);
-    let begin = action_button(ui, "Begin", "Enter", true).clicked()
-        || ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let begin =
+        action_button(ui, "Begin", "Enter", true).clicked() || ui.input(|input| input.key_pressed(egui::Key::Enter));
     if !menu.notice.is_empty() {
         ui.add(Label::new(styled(&menu.notice, condensed(15.0), RED)).wrap());
     }
@@ -456,7 +489,13 @@ fn backdrop(ctx: &Context) {
         paint_counter(&painter, screen.min + vec2(screen.width() * x, screen.height() * y), 76.0, &face);
     }
     let foot = pos2(screen.center().x, screen.bottom() - 20.0);
-    painter.text(foot, egui::Align2::CENTER_CENTER, "Free software. Rules of the games by their authors; words and pictures here are our own.", condensed(14.0), INK_SOFT);
+    painter.text(
+        foot,
+        egui::Align2::CENTER_CENTER,
+        "Free software. Rules of the games by their authors; words and pictures here are our own.",
+        condensed(14.0),
+        INK_SOFT,
+    );
 }
 
 /// The faults of the data, in plain words, instead of a game.
@@ -477,7 +516,11 @@ fn broken(mut contexts: EguiContexts, faulty: Res<Faulty>, mut exit: MessageWrit
                     ui.add(Label::new(styled(line, condensed(16.0), INK)).wrap());
                 }
             });
-            ui.label(styled("Mend the places named and start the program again; `gazala check` lists them too.", condensed(15.0), INK_SOFT));
+            ui.label(styled(
+                "Mend the places named and start the program again; `gazala check` lists them too.",
+                condensed(15.0),
+                INK_SOFT,
+            ));
             if dark_button(ui, "Quit").clicked() {
                 exit.write(AppExit::Success);
             }

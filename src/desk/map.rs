@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, vec2};
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, vec2};
 
 use super::motion::Motion;
 use super::paint::brush::fade;
@@ -17,7 +17,6 @@ use super::style::{bold, condensed, palette, semi, strong, zoom_size};
 use super::table::{Proposal, Table};
 use super::view::MapView;
 use crate::core::hex::{Arc, Facing, Hex};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk;
 use crate::games::tobruk::board::Name;
@@ -81,7 +80,7 @@ pub fn paint(painter: &Painter, table: &Table, view: &MapView, motion: &Motion, 
     }
     world_view.proposal_under();
     if !held.hide_counters {
-        world_view.counters();
+        world_view.counters(held);
     }
     world_view.proposal_over();
     motion.paint(painter, view, now);
@@ -105,7 +104,13 @@ fn numbers(painter: &Painter, table: &Table, view: &MapView) {
     for hex in table.data.board.hexes() {
         let at = view.hex(hex) - vec2(0.0, view.hex_size() * 0.98);
         if view.rect.expand(width).contains(at) {
-            painter.text(at + vec2(0.0, view.hex_size() * 0.12), Align2::CENTER_TOP, Name(hex).to_string(), font.clone(), ink);
+            painter.text(
+                at + vec2(0.0, view.hex_size() * 0.12),
+                Align2::CENTER_TOP,
+                Name(hex).to_string(),
+                font.clone(),
+                ink,
+            );
         }
     }
 }
@@ -144,9 +149,15 @@ impl WorldView<'_> {
                     .forces
                     .iter()
                     .filter(|force| force.side == sequence.active)
-                    .filter_map(|force| if let Arrival::SetUp { sections } = &force.arrives { Some(sections) } else { None })
+                    .filter_map(
+                        |force| if let Arrival::SetUp { sections } = &force.arrives { Some(sections) } else { None },
+                    )
                     .flat_map(|sections| {
-                        self.table.data.board.hexes().filter(move |hex| self.table.data.board.in_sections(*hex, sections))
+                        self.table
+                            .data
+                            .board
+                            .hexes()
+                            .filter(move |hex| self.table.data.board.in_sections(*hex, sections))
                     })
                     .collect();
                 paint_area(self.painter, &self.corners(area), palette::BLUE, width);
@@ -253,14 +264,22 @@ impl WorldView<'_> {
     fn line(&self, from: Hex, to: Hex, allowed: bool) {
         let range = from.range(to);
         let (a, b) = (self.view.hex(from), self.view.hex(to));
-        paint_line_of_fire(self.painter, a, b, self.view.hex_width() * 0.4, &range.to_string(), self.view.hex_width(), allowed);
+        paint_line_of_fire(
+            self.painter,
+            a,
+            b,
+            self.view.hex_width() * 0.4,
+            &range.to_string(),
+            self.view.hex_width(),
+            allowed,
+        );
     }
 
     fn hex_of(&self, unit: Option<UnitId>) -> Option<Hex> {
         self.table.unit(unit?)?.location.hex()
     }
 
-    fn counters(&self) {
+    fn counters(&self, held: &Held) {
         let width = self.view.hex_width();
         let stacks = stacks(self.table, self.motion, self.now);
         let mut last = Vec::new();
@@ -285,6 +304,25 @@ impl WorldView<'_> {
             paint_counter(self.painter, at, size, &face);
         }
         self.hidden_marks(&stacks);
+        self.odds(held);
+    }
+
+    /// O: the chance that the selected gun destroys each enemy, over its counter.
+    fn odds(&self, held: &Held) {
+        let width = self.view.hex_width();
+        let font = bold(zoom_size((width * 0.26).clamp(11.0, 26.0)));
+        for (unit, chance) in &held.odds {
+            if let Some(hex) = self.hex_of(Some(*unit)) {
+                paint_label(
+                    self.painter,
+                    self.view.hex(hex) - vec2(0.0, width * 0.46),
+                    chance,
+                    font.clone(),
+                    palette::RED,
+                    0.0,
+                );
+            }
+        }
     }
 
     fn face(&self, unit: &Unit) -> CounterFace {
@@ -297,17 +335,18 @@ impl WorldView<'_> {
     /// Turrets follow the target fired at last, and the one pointed at.
     fn turret(&self, unit: &Unit) -> Option<f32> {
         let from = unit.location.hex()?;
-        let proposed = self.table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).and_then(Proposal::fire);
-        let turret_gun = words::kind(self.table, unit)
-            .guns
-            .iter()
-            .position(|gun| gun.mount == tobruk::catalog::Mount::Turret)?;
+        let proposed =
+            self.table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).and_then(Proposal::fire);
+        let turret_gun =
+            words::kind(self.table, unit).guns.iter().position(|gun| gun.mount == tobruk::catalog::Mount::Turret)?;
         let turn = self.sequence()?.turn;
         let target = proposed
             .filter(|plan| plan.unit == unit.id && usize::from(plan.gun) == turret_gun)
             .map(|plan| plan.target)
             .or_else(|| {
-                unit.gunnery.acquired[turret_gun].filter(|last| last.turn + 1 >= turn && !unit.motion.moved).map(|last| last.target)
+                unit.gunnery.acquired[turret_gun]
+                    .filter(|last| last.turn + 1 >= turn && !unit.motion.moved)
+                    .map(|last| last.target)
             })?;
         let to = self.table.unit(target)?.location.hex()?;
         (from != to).then(|| (self.view.hex(to) - self.view.hex(from)).angle())
@@ -318,7 +357,14 @@ impl WorldView<'_> {
         let width = self.view.hex_width();
         for (hex, units) in stacks.iter().filter(|(_, units)| units.len() > 2) {
             let at = self.view.hex(*hex) + vec2(width * 0.36, -width * 0.36);
-            paint_label(self.painter, at, &format!("x{}", units.len()), semi(zoom_size((width * 0.2).clamp(10.0, 20.0))), palette::INK, 0.0);
+            paint_label(
+                self.painter,
+                at,
+                &format!("x{}", units.len()),
+                semi(zoom_size((width * 0.2).clamp(10.0, 20.0))),
+                palette::INK,
+                0.0,
+            );
         }
     }
 }
@@ -336,7 +382,8 @@ pub fn unit_at(table: &Table, view: &MapView, motion: &Motion, now: f64, point: 
     let width = view.hex_width();
     let stacks = stacks(table, motion, now);
     let near = view.hex_at(point);
-    let candidates = std::iter::once(near).chain(table.pointed).chain(Facing::ALL.into_iter().map(|side| near.neighbour(side)));
+    let candidates =
+        std::iter::once(near).chain(table.pointed).chain(Facing::ALL.into_iter().map(|side| near.neighbour(side)));
     for hex in candidates {
         let Some(units) = stacks.get(&hex) else { continue };
         let spread = table.pointed == Some(hex) && units.len() > 1;
@@ -347,13 +394,4 @@ pub fn unit_at(table: &Table, view: &MapView, motion: &Motion, now: f64, point: 
         }
     }
     None
-}
-
-/// The ink in which a side's things are written on the map.
-#[must_use]
-pub fn side_colour(side: Side) -> Color32 {
-    match side {
-        Side::Axis => palette::BLUE,
-        Side::Allies => palette::RUST,
-    }
 }

@@ -16,6 +16,7 @@ pub mod screen;
 pub mod style;
 pub mod table;
 pub mod table_screen;
+pub mod todo;
 pub mod view;
 pub mod widgets;
 
@@ -32,11 +33,11 @@ use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
 use bevy_egui::EguiPlugin;
 
-use crate::cli::DeskStart;
 use crate::core::data::data_root;
 use crate::core::game::Game;
 use crate::core::journal::save_folder;
 use crate::games::tobruk::Tobruk;
+use crate::start::DeskStart;
 use motion::Motion;
 use play::Thinking;
 use pointing::Held;
@@ -87,7 +88,8 @@ fn reason(message: &str) -> String {
     if lower.contains("gpu") || lower.contains("adapter") || lower.contains("vulkan") {
         return "there is no graphics driver (Vulkan); install one, such as mesa-vulkan-drivers".to_owned();
     }
-    if lower.contains("event loop") || lower.contains("eventloop") || lower.contains("display") || lower.contains("x11") {
+    if lower.contains("event loop") || lower.contains("eventloop") || lower.contains("display") || lower.contains("x11")
+    {
         return format!("the display {} does not answer", std::env::var("DISPLAY").unwrap_or_default());
     }
     format!("the window system failed: {}", message.lines().next().unwrap_or_default())

@@ -171,7 +171,13 @@ impl Motion {
             let (muzzle, target, hex) = (view.hex(*from), view.hex(*to), view.hex_width());
             let angle = (target - muzzle).angle();
             if age < 0.25 {
-                paint_muzzle(painter, muzzle + vec2(angle.cos(), angle.sin()) * hex * 0.42, angle, hex * 0.5, age / 0.25);
+                paint_muzzle(
+                    painter,
+                    muzzle + vec2(angle.cos(), angle.sin()) * hex * 0.42,
+                    angle,
+                    hex * 0.5,
+                    age / 0.25,
+                );
                 paint_tracer(painter, muzzle, target, (hex * 0.03).clamp(1.2, 4.0), age / 0.25);
             }
             if hits.contains(&true) && age > 0.2 {

@@ -31,9 +31,12 @@ fn take(
     let Some(file) = start.0.picture.clone().filter(|_| *frames == SETTLE) else { return };
     commands.spawn(Screenshot::primary_window()).observe(
         move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
-            let saved = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string()).and_then(|image| {
-                image.to_rgb8().save(&file).map_err(|error| error.to_string())
-            });
+            let saved = captured
+                .image
+                .clone()
+                .try_into_dynamic()
+                .map_err(|error| error.to_string())
+                .and_then(|image| image.to_rgb8().save(&file).map_err(|error| error.to_string()));
             match saved {
                 Ok(()) => exit.write(AppExit::Success),
                 Err(error) => {

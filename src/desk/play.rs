@@ -27,25 +27,32 @@ const PATIENCE: Duration = Duration::from_secs(2);
 #[derive(Resource, Default)]
 pub struct Thinking {
     task: Option<(usize, Instant, Task<Option<Order>>)>,
-    /// In step mode, the player asked for the next order.
-    pub step: bool,
     replay_at: f64,
 }
 
+/// The table with all that lies on it.
+pub struct Desk<'a> {
+    /// The game on the table.
+    pub table: &'a mut Table,
+    /// Where the window looks.
+    pub view: &'a mut MapView,
+    /// What moves.
+    pub motion: &'a mut Motion,
+    /// What is held down.
+    pub held: &'a mut Held,
+    /// The computer player's thinking.
+    pub thinking: &'a mut Thinking,
+    /// Seconds since the program began.
+    pub now: f64,
+}
+
 /// Carries out what was wished, then lets the computer go on.
-pub fn play(
-    ctx: &egui::Context,
-    table: &mut Table,
-    view: &mut MapView,
-    motion: &mut Motion,
-    held: &mut Held,
-    thinking: &mut Thinking,
-    next: &mut NextState<Screen>,
-    now: f64,
-) {
-    for wish in std::mem::take(&mut table.wishes) {
-        grant(table, view, motion, held, thinking, next, wish, now);
+pub fn play(ctx: &egui::Context, desk: &mut Desk, next: &mut NextState<Screen>) {
+    for wish in std::mem::take(&mut desk.table.wishes) {
+        grant(desk, next, wish);
     }
+    let Desk { table, motion, held, thinking, now, .. } = desk;
+    let now = *now;
     motion.tidy(now);
     if motion.is_busy(now) {
         ctx.request_repaint();
@@ -60,11 +67,13 @@ pub fn play(
         thinking.task = None;
         return;
     }
-    if table.speed == Speed::Step && !thinking.step {
-        return;
+    if table.speed == Speed::Step && thinking.task.is_none() {
+        let asked = ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter));
+        if !asked {
+            return;
+        }
     }
     if let Some(order) = thought(ctx, table, thinking) {
-        thinking.step = false;
         give(table, motion, held, &order, now);
         ctx.request_repaint();
     }
@@ -110,7 +119,8 @@ fn thought(ctx: &egui::Context, table: &mut Table, thinking: &mut Thinking) -> O
         }
         _ => {
             let snapshot = Tobruk::snapshot(&table.session.world);
-            let (data, scenario, head) = (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
+            let (data, scenario, head) =
+                (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
             let task = AsyncComputeTaskPool::get().spawn(async move {
                 let mut world = Tobruk::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 Tobruk::restore(&mut world, &snapshot);
@@ -162,16 +172,9 @@ fn after_order(table: &mut Table, held: &mut Held, order: &Order) {
     }
 }
 
-fn grant(
-    table: &mut Table,
-    view: &mut MapView,
-    motion: &mut Motion,
-    held: &mut Held,
-    thinking: &mut Thinking,
-    next: &mut NextState<Screen>,
-    wish: Wish,
-    now: f64,
-) {
+fn grant(desk: &mut Desk, next: &mut NextState<Screen>, wish: Wish) {
+    let Desk { table, view, motion, held, thinking, now } = desk;
+    let now = *now;
     match wish {
         Wish::Order(order) => {
             motion.skip();

@@ -6,20 +6,21 @@ use bevy_egui::egui::{Context, Event, Key, Modifiers, MouseWheelUnit, PointerBut
 use super::ground::extent_in_view;
 use super::map::unit_at;
 use super::motion::Motion;
+use super::panels::words;
 use super::table::{Proposal, Table, Window, Wish};
+use super::todo::{able_units, ending};
 use super::view::MapView;
+use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::fire;
+use crate::games::tobruk::components::Unit;
 use crate::games::tobruk::movement::Reach;
 use crate::games::tobruk::odds::Volley;
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::sequence::{Phase, Sequence};
 use crate::games::tobruk::situation::{Decision, Decisions};
 use crate::games::tobruk::{self, Plan, Tobruk, ask};
-use crate::core::game::Game;
 
 /// A press has to move so many points to be a drag.
 const DRAG: f32 = 7.0;
@@ -31,6 +32,8 @@ pub struct Held {
     pub hide_counters: bool,
     /// L: fields and lines of fire are shown.
     pub line_of_fire: bool,
+    /// O: the chance that the selected gun destroys each enemy it may fire at.
+    pub odds: Vec<(UnitId, String)>,
     /// Where the left button went down on the map, and the counter there.
     press: Option<(Pos2, Option<UnitId>)>,
     /// Where the right or middle button went down.
@@ -62,6 +65,7 @@ pub fn point(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut 
         keys(ctx, table, view, motion, held, now);
     }
     refresh(table, held);
+    held.odds = if !typing && ctx.input(|input| input.key_down(Key::O)) { odds(table) } else { Vec::new() };
     buttons(ctx, table, motion, held, pointer, now);
 }
 
@@ -92,7 +96,10 @@ fn pan_and_zoom(ctx: &Context, table: &mut Table, view: &mut MapView, held: &mut
         }
     }
     let (down, at) = ctx.input(|input| {
-        (input.pointer.button_down(PointerButton::Secondary) || input.pointer.button_down(PointerButton::Middle), input.pointer.latest_pos())
+        (
+            input.pointer.button_down(PointerButton::Secondary) || input.pointer.button_down(PointerButton::Middle),
+            input.pointer.latest_pos(),
+        )
     });
     match (down, held.pan_from, at) {
         (true, None, Some(at)) if table.over_map => held.pan_from = Some(at),
@@ -177,7 +184,12 @@ fn keys(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut Motio
     if pressed(Key::Minus) {
         view.zoom_at(middle, 0.8);
     }
-    let arrows = [(Key::ArrowLeft, (1.0, 0.0)), (Key::ArrowRight, (-1.0, 0.0)), (Key::ArrowUp, (0.0, 1.0)), (Key::ArrowDown, (0.0, -1.0))];
+    let arrows = [
+        (Key::ArrowLeft, (1.0, 0.0)),
+        (Key::ArrowRight, (-1.0, 0.0)),
+        (Key::ArrowUp, (0.0, 1.0)),
+        (Key::ArrowDown, (0.0, -1.0)),
+    ];
     for (key, (x, y)) in arrows {
         if pressed(key) {
             view.pan(vec2(x, y) * 90.0);
@@ -209,20 +221,6 @@ fn keys(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut Motio
     if pressed(Key::Enter) {
         confirm(table, held);
     }
-}
-
-/// The order that ends the phase for the side to act.
-#[must_use]
-pub fn ending(table: &Table) -> Option<Order> {
-    if let Some(Decision::SecondGun { .. }) = table.session.world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last()) {
-        return Some(Order::HoldFire);
-    }
-    Some(match sequence(table)?.phase {
-        Phase::SetUp => Order::EndSetUp,
-        Phase::Movement => Order::EndMovement,
-        Phase::Combat => Order::EndFire,
-        Phase::EndOfTurn | Phase::Over => return None,
-    })
 }
 
 /// Esc: closes what is on top, then lets go of the target, then of the unit, then opens the menu.
@@ -294,23 +292,6 @@ fn next_unit(table: &mut Table, view: &mut MapView, held: &mut Held) {
     }
 }
 
-/// Units of the side to act that could still do something in this phase.
-pub fn able_units(table: &mut Table) -> Vec<UnitId> {
-    ask(&mut table.session.world, |situation, sequence| {
-        situation
-            .all()
-            .filter(|unit| *unit.side == sequence.active)
-            .filter(|unit| match sequence.phase {
-                Phase::SetUp => unit.entry.due == 0 && *unit.location == Location::Waiting,
-                Phase::Movement => !unit.motion.ended && !Reach::of(situation, sequence, *unit.id).costs.is_empty(),
-                Phase::Combat => fire::unit_can_fire(situation, unit, sequence.turn),
-                Phase::EndOfTurn | Phase::Over => false,
-            })
-            .map(|unit| *unit.id)
-            .collect()
-    })
-}
-
 /// Works the proposal out anew from what is selected and pointed at.
 pub fn refresh(table: &mut Table, held: &mut Held) {
     table.proposal = None;
@@ -360,7 +341,8 @@ fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
 fn moving(table: &Table, held: &Held, unit: &Unit) -> Option<Order> {
     let pointed = table.pointed.filter(|_| table.over_map);
     let start = unit.location.hex();
-    if held.turning && (pointed.is_none() || pointed == start)
+    if held.turning
+        && (pointed.is_none() || pointed == start)
         && let Some(facing) = table.wanted_facing
     {
         return Some(Order::Move { unit: unit.id, path: Vec::new(), facing, reverse: false });
@@ -370,7 +352,8 @@ fn moving(table: &Table, held: &Held, unit: &Unit) -> Option<Order> {
         return None;
     }
     if !table.data.board.contains(hex) {
-        let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
+        let edge =
+            Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
         let from = edge.min_by_key(|next| table.reach.costs.get(next).copied().unwrap_or(u8::MAX))?;
         return Some(Order::Exit { unit: unit.id, path: table.reach.path(from).unwrap_or_default() });
     }
@@ -410,6 +393,21 @@ fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
         None
     };
     Ok(Proposal { order, plan, volley })
+}
+
+/// The chance that the selected gun destroys each enemy it may fire at, in words.
+fn odds(table: &mut Table) -> Vec<(UnitId, String)> {
+    let Some(unit) = table.selected.and_then(|id| table.unit(id)) else { return Vec::new() };
+    let enemies: Vec<UnitId> =
+        tobruk::units(table.world()).filter(|other| other.side != unit.side).map(|other| other.id).collect();
+    let gun = table.gun;
+    enemies
+        .into_iter()
+        .filter_map(|target| {
+            let proposal = propose(table, Order::Fire { unit: unit.id, gun, target }).ok()?;
+            Some((target, words::percent(proposal.volley?.destroyed())))
+        })
+        .collect()
 }
 
 /// Enter: gives the order proposed.
@@ -465,7 +463,8 @@ fn buttons(ctx: &Context, table: &mut Table, motion: &mut Motion, held: &mut Hel
 }
 
 fn is_own(table: &Table, unit: UnitId) -> bool {
-    table.human_to_act() && sequence(table).is_some_and(|now| table.unit(unit).is_some_and(|unit| unit.side == now.active))
+    table.human_to_act()
+        && sequence(table).is_some_and(|now| table.unit(unit).is_some_and(|unit| unit.side == now.active))
 }
 
 /// A click: on an own counter selects it (again: the next of the stack), on a target aims at it and then fires, on a hex moves.

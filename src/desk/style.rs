@@ -222,6 +222,8 @@ fn dress(style: &mut Style) {
     s.tooltip_width = 340.0;
     s.scroll =
         ScrollStyle { bar_width: 8.0, floating_width: 4.0, floating_allocated_width: 8.0, ..ScrollStyle::thin() };
+    // egui would lay a grey shade over the ends of what scrolls.
+    s.scroll.fade.strength = 0.0;
     style.interaction.tooltip_delay = 0.35;
     style.interaction.selectable_labels = false;
     style.animation_time = 0.12;

@@ -10,7 +10,7 @@ use super::loading::dressed;
 use super::map;
 use super::motion::Motion;
 use super::panels;
-use super::play::{Thinking, play};
+use super::play::{Desk, Thinking, play};
 use super::pointing::{Held, point};
 use super::screen::Screen;
 use super::table::Table;
@@ -101,20 +101,25 @@ fn show(
     context_menu::show(&ctx, table, &mut held);
     let pointer = ctx.input(|input| input.pointer.latest_pos());
     bars::tips(&ctx, table, pointer, rect, now);
-    play(&ctx, table, &mut view, &mut motion, &mut held, &mut thinking, &mut next, now);
+    let mut desk = Desk { table, view: &mut view, motion: &mut motion, held: &mut held, thinking: &mut thinking, now };
+    play(&ctx, &mut desk, &mut next);
     Ok(())
 }
 
 /// The plan above, the target's chart, the log and the luck below it, each with its share of the height.
 fn right_panel(ui: &mut bevy_egui::egui::Ui, table: &mut Table) {
     let height = ui.available_height();
-    let firing = table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).is_some_and(|proposal| proposal.fire().is_some());
+    let firing = table
+        .proposal
+        .as_ref()
+        .and_then(|proposal| proposal.as_ref().ok())
+        .is_some_and(|proposal| proposal.fire().is_some());
     let plan = if firing { 0.52 } else { 0.46 };
     ScrollArea::vertical().id_salt("plan").max_height(height * plan).auto_shrink([false, true]).show(ui, |ui| {
         panels::plan::show(ui, table);
         panels::pool::show(ui, table);
     });
-    ScrollArea::vertical().id_salt("area").max_height(height * 0.26).auto_shrink([false, true]).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("area").max_height(height * 0.30).auto_shrink([false, true]).show(ui, |ui| {
         panels::area::show(ui, table);
     });
     let luck = if height > 640.0 { 96.0 } else { 0.0 };

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use super::paint::brush::{fade, mix};
 use super::paint::dice::{DieColour, paint_die};
+use super::panels::words::percent;
 use super::style::{bold, condensed, palette::*, strong, tip_frame};
 
 /// Text in a face and a colour.
@@ -168,11 +169,7 @@ pub fn chance_bar(ui: &mut Ui, label: &str, part: f32, colour: Color32, hatch: H
     let p = ui.painter();
     let y = rect.center().y;
     p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
-    let percent = match part * 100.0 {
-        x if x > 0.0 && x < 0.5 => "< 1 %".to_owned(),
-        x => format!("{x:.0} %"),
-    };
-    p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, percent, strong(15.0), INK);
+    p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, percent(f64::from(part)), strong(15.0), INK);
     let trough = Rect::from_min_max(
         pos2(rect.left() + rect.width() * 0.35, y - 6.0),
         pos2((rect.right() - 46.0).max(rect.left() + rect.width() * 0.36), y + 6.0),

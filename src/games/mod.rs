@@ -5,6 +5,9 @@ pub mod tobruk;
 use std::path::{Path, PathBuf};
 
 use crate::core::data::{Fault, Faults};
+use crate::core::game::Game;
+use crate::core::journal;
+use crate::core::session::{Replayed, replay};
 
 /// All games, as one closed list: tests, the command line and the menu loop over it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,4 +134,19 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
             files.push(path);
         }
     }
+}
+
+/// Reads a journal and plays it again, in the scenario it names. With `resume` the file goes on being the save.
+///
+/// # Errors
+/// A sentence that names the file, the place and the remedy.
+pub fn open_journal<G: Game>(root: &Path, file: &Path, resume: bool) -> Result<Replayed<G>, String> {
+    let journal = journal::read(file).map_err(|error| error.to_string())?;
+    let found =
+        find_scenario(root, &journal.head.scenario).map_err(|sentence| format!("{}:1: {sentence}", file.display()))?;
+    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
+    let scenario = G::load_scenario(&found.root, &found.file, &data).map_err(|faults| faults.to_string())?;
+    let data_changed = fingerprint(root, &found).map_err(|faults| faults.to_string())? != journal.head.data;
+    let replayed = replay::<G>(file, &data, scenario, journal, resume).map_err(|error| error.to_string())?;
+    Ok(Replayed { data_changed, ..replayed })
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rand_chacha::ChaCha8Rng;
 
-use super::common::{Setting, pick, play_on, players};
+use super::common::{Setting, play_on, players};
 
 /// What the battery has to know of a game beyond its rules.
 pub trait Tested: Game {
@@ -216,7 +216,10 @@ fn refused_orders_change_nothing_and_say_why<G: Tested>() {
                 Err(refusal) => {
                     prop_assert_eq!(&before, &G::snapshot(&world), "the refused order {:?} changed the state", order);
                     prop_assert_eq!(log, log_of::<G>(&world).len());
-                    prop_assert!(G::ledger(&setting.data).get(refusal.rule.0).is_some(), "{refusal} names an unknown rule");
+                    prop_assert!(
+                        G::ledger(&setting.data).get(refusal.rule.0).is_some(),
+                        "{refusal} names an unknown rule"
+                    );
                     prop_assert!(refusal.sentence.ends_with('.') && refusal.sentence.len() > 10, "{refusal}");
                     refusals.borrow_mut().insert(refusal.rule);
                 }

@@ -44,7 +44,8 @@ fn every_case_has_a_title_of_its_own_and_names_rules() {
     let outcomes = outcomes::<Tobruk>();
     for (place, (file, outcome)) in outcomes.iter().enumerate() {
         assert!(!outcome.title.is_empty() && !outcome.rules.is_empty(), "{file}: {}", outcome.title);
-        let twins = outcomes[..place].iter().filter(|(other, twin)| other == file && twin.title == outcome.title).count();
+        let twins =
+            outcomes[..place].iter().filter(|(other, twin)| other == file && twin.title == outcome.title).count();
         assert_eq!(twins, 0, "{file}: '{}' stands twice", outcome.title);
     }
 }
@@ -60,7 +61,8 @@ fn differences(dice: &str, case: &str) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("t.ron"), text).expect("a file");
     let data = Tobruk::load_data(&root()).expect("the data is sound");
-    let outcomes = run_file::<Tobruk>(&root(), &data, folder.path(), "t.ron").unwrap_or_else(|faults| panic!("{faults}"));
+    let outcomes =
+        run_file::<Tobruk>(&root(), &data, folder.path(), "t.ron").unwrap_or_else(|faults| panic!("{faults}"));
     outcomes.into_iter().flat_map(|outcome| outcome.differences).collect()
 }
 
@@ -113,6 +115,7 @@ fn a_broken_case_file_is_refused_at_its_place() {
         .expect_err("'colour' is no field of a case");
     assert_eq!((faults.0.len(), faults.0[0].line), (1, 2), "{faults}");
     assert!(faults.0[0].sentence.contains("colour"), "{faults}");
-    let missing = run_file::<Tobruk>(&root(), &Tobruk::load_data(&root()).expect("sound"), Path::new("/nowhere"), "t.ron");
+    let missing =
+        run_file::<Tobruk>(&root(), &Tobruk::load_data(&root()).expect("sound"), Path::new("/nowhere"), "t.ron");
     assert_eq!(missing.expect_err("no such file").0[0].line, 0);
 }

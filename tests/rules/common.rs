@@ -46,7 +46,8 @@ impl<G: Tested> Setting<G> {
         let mut settings = Vec::new();
         for file in scenarios(&root()).into_iter().filter(|file| file.game.id() == G::ID) {
             let scenario = G::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
-            let choices = std::iter::once(Vec::new()).chain(G::options(&scenario).into_iter().map(|option| vec![option]));
+            let choices =
+                std::iter::once(Vec::new()).chain(G::options(&scenario).into_iter().map(|option| vec![option]));
             for options in choices {
                 settings.push(Self { data: data.clone(), scenario: scenario.clone(), id: file.id.clone(), options });
             }

@@ -136,7 +136,9 @@ fn an_unknown_field_is_told_by_its_name() {
 
 #[test]
 fn a_missing_field_is_told_by_its_name() {
-    for (file, from, field) in [(MAP, "places: 35,", "places"), (UNITS, "movement: 5,", "movement"), (ONE, "length: 30,", "length")] {
+    for (file, from, field) in
+        [(MAP, "places: 35,", "places"), (UNITS, "movement: 5,", "movement"), (ONE, "length: 30,", "length")]
+    {
         let folder = copy_of_data("tobruk");
         change(folder.path(), file, from, "");
         let faults = faults(folder.path());
@@ -154,10 +156,28 @@ fn a_wrong_unit_is_told_with_the_units_there_are() {
         "\"tiger\"",
         &["there is no unit type 'tiger'; types are: stuart, grant, crusader_ii"],
     );
-    broken(ONE, "kind: \"grant\"", "kind: \"m13_40\"", "\"m13_40\"", &["does not fight for the Allies", "say nothing of 'm13_40'"]);
-    broken(ONE, "target: \"grant\"", "target: \"tiger\"", "\"tiger\"", &["there is no unit type 'tiger'", "say nothing of 'grant'"]);
+    broken(
+        ONE,
+        "kind: \"grant\"",
+        "kind: \"m13_40\"",
+        "\"m13_40\"",
+        &["does not fight for the Allies", "say nothing of 'm13_40'"],
+    );
+    broken(
+        ONE,
+        "target: \"grant\"",
+        "target: \"tiger\"",
+        "\"tiger\"",
+        &["there is no unit type 'tiger'", "say nothing of 'grant'"],
+    );
     broken(ONE, "(unit: 3, hex: ", "(unit: 30, hex: ", "unit: 30,", &["there is no unit 30 in the forces"]);
-    broken(ONE, "(unit: 3, hex: ", "(unit: 103, hex: ", "unit: 103,", &["unit 103 enters over an edge and is not set up"]);
+    broken(
+        ONE,
+        "(unit: 3, hex: ",
+        "(unit: 103, hex: ",
+        "unit: 103,",
+        &["unit 103 enters over an edge and is not set up"],
+    );
 }
 
 #[test]
@@ -175,7 +195,11 @@ fn a_number_given_twice_is_told() {
     let text = change(folder.path(), ONE, "first_id: 121", "first_id: 112");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].sentence.contains("the id 112 stands twice") && found[0].sentence.contains("ids of their own"), "{}", found[0]);
+    assert!(
+        found[0].sentence.contains("the id 112 stands twice") && found[0].sentence.contains("ids of their own"),
+        "{}",
+        found[0]
+    );
     assert_eq!((found[0].line, found[0].column), place(&text, "first_id: 112", 0), "{}", found[0]);
 
     let folder = copy_of_data("tobruk");
@@ -192,19 +216,49 @@ fn a_number_given_twice_is_told() {
     assert!(found[0].sentence.contains("the rule I.B stands twice; each number has one entry"), "{}", found[0]);
     assert_eq!((found[0].line, found[0].column), place(&text, "\"I.B\"", 1), "{}", found[0]);
 
-    broken(ONE, "(unit: 2, hex: ", "(unit: 1, hex: ", "(unit: 1, hex: \"H-22\"", &["unit 1 is set up twice"]);
+    broken(ONE, "(unit: 2, hex: ", "(unit: 1, hex: ", "unit: 1, hex: \"H-22\"", &["unit 1 is set up twice"]);
 }
 
 #[test]
 fn values_that_cannot_be_are_told() {
-    broken(MAP, "grey_row: 19", "grey_row: 39", "grey_row", &["grey row 39 is not on the board; the printed one is 19"]);
-    broken(MAP, "rows: 39", "rows: 390", "rows", &["a board of 390 rows by 35 places can't be; the printed one has 39 by 35"]);
-    broken(UNITS, "movement: 5,", "movement: 0,", "\"stuart\"", &["a movement allowance of 0 can't be; vehicles have 2 to 6 hexes"]);
-    broken(UNITS, "damage_chart: \"grant\"", "damage_chart: \"grand\"", "\"grand\"", &["there is no damage chart 'grand'"]);
+    broken(
+        MAP,
+        "grey_row: 19",
+        "grey_row: 39",
+        "grey_row",
+        &["grey row 39 is not on the board; the printed one is 19"],
+    );
+    broken(
+        MAP,
+        "rows: 39",
+        "rows: 390",
+        "rows",
+        &["a board of 390 rows by 35 places can't be; the printed one has 39 by 35"],
+    );
+    broken(
+        UNITS,
+        "movement: 5,",
+        "movement: 0,",
+        "\"stuart\"",
+        &["a movement allowance of 0 can't be; vehicles have 2 to 6 hexes"],
+    );
+    broken(
+        UNITS,
+        "damage_chart: \"grant\"",
+        "damage_chart: \"grand\"",
+        "\"grand\"",
+        &["there is no damage chart 'grand'"],
+    );
     broken(UNITS, "row: \"grant_75mm\"", "row: \"grant_88mm\"", "\"grant_88mm\"", &["there is no row 'grant_88mm'"]);
     broken(ONE, "format: 1", "format: 2", "format", &["scenario format 2 is not known; this program reads format 1"]);
     broken(ONE, "length: 30", "length: 0", "length", &["a game of 0 turns can't be"]);
-    broken(ONE, "options: [\"alternating movement\"]", "options: [\"moonlight\"]", "\"moonlight\"", &["there is no option 'moonlight'; options are: alternating movement"]);
+    broken(
+        ONE,
+        "options: [\"alternating movement\"]",
+        "options: [\"moonlight\"]",
+        "\"moonlight\"",
+        &["there is no option 'moonlight'; options are: alternating movement"],
+    );
     broken(GRANT, "\"K/C2<=28\"", "\"K/C2<=280\"", "\"K/C2<=280\"", &["K/C2<=280"]);
 }
 
@@ -218,8 +272,10 @@ fn all_faults_of_a_file_are_listed_at_once() {
     let text = change(folder.path(), ONE, "(unit: 3, hex: ", "(unit: 30, hex: ");
     let found = faults(folder.path());
     let places: Vec<_> = found.iter().map(|fault| (fault.line, fault.column)).collect();
-    let expected: Vec<_> =
-        ["length", "\"tiger\"", "unit: 30,", "\"N-42\"", "\"moon\""].iter().map(|piece| place(&text, piece, 0)).collect();
+    let expected: Vec<_> = ["length", "\"tiger\"", "unit: 30,", "\"N-42\"", "\"moon\""]
+        .iter()
+        .map(|piece| place(&text, piece, 0))
+        .collect();
     assert_eq!(places, expected, "{}", Faults(found.clone()));
     assert_eq!(Faults(found).to_string().lines().count(), 5, "a line each");
 }

@@ -22,7 +22,8 @@ fn looks_like_a_rule(text: &str) -> bool {
     let first = parts.next().unwrap_or_default();
     let rest: Vec<&str> = parts.collect();
     let short = |part: &&str| {
-        !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit()) || part.len() == 1 && part.chars().all(char::is_alphabetic)
+        !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit())
+            || part.len() == 1 && part.chars().all(char::is_alphabetic)
     };
     if let Some(number) = first.strip_prefix("Scenario ") {
         return !rest.is_empty() && number.chars().all(|sign| sign.is_ascii_digit());
@@ -46,7 +47,8 @@ fn rules_in(text: &str) -> BTreeSet<String> {
             }
         }
         for (at, _) in part.match_indices("Scenario ") {
-            let id: String = part[at..].chars().take_while(|sign| sign.is_ascii_alphanumeric() || " .-".contains(*sign)).collect();
+            let id: String =
+                part[at..].chars().take_while(|sign| sign.is_ascii_alphanumeric() || " .-".contains(*sign)).collect();
             let id = id.split(' ').take(2).collect::<Vec<_>>().join(" ");
             let id = id.trim_end_matches('.');
             if looks_like_a_rule(id) {
@@ -76,7 +78,8 @@ fn cited() -> BTreeMap<String, String> {
         let text = std::fs::read_to_string(&file).expect("a source file");
         // The tests inside the sources make up rules of their own.
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        let code: String =
+            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         for literal in code.split('"').skip(1).step_by(2).filter(|literal| looks_like_a_rule(literal)) {
             cited.insert(literal.to_owned(), file.display().to_string());
         }
@@ -107,6 +110,8 @@ fn no_rule_that_a_refusal_cites_is_still_to_come() {
     for (id, file) in cited() {
         if let Some(entry) = ledger.get(&id)
             && file.contains("games/tobruk")
+            // Charts are shown whole, long before all their rules are in play.
+            && !file.contains("tables")
         {
             assert!(
                 matches!(entry.status, Status::Enforced | Status::Text),

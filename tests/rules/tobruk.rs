@@ -85,7 +85,11 @@ impl Tested for Tobruk {
 /// Mostly a unit of the game, now and then one that there is not.
 fn some_unit(world: &World, dice: &mut ChaCha8Rng) -> UnitId {
     let known: Vec<UnitId> = units(world).map(|unit| unit.id).collect();
-    if pick(dice, 30) == 0 { UnitId(u16::try_from(pick(dice, 300)).expect("small")) } else { known[pick(dice, known.len())] }
+    if pick(dice, 30) == 0 {
+        UnitId(u16::try_from(pick(dice, 300)).expect("small"))
+    } else {
+        known[pick(dice, known.len())]
+    }
 }
 
 /// Mostly a hex of the board, now and then one beside it.

@@ -14,7 +14,7 @@ use crate::games::tobruk::catalog::Catalog;
 use crate::games::tobruk::tables::damage::{Area, Band};
 
 /// Height of a line of the damage list, in points.
-const LINE: f32 = 18.0;
+const LINE: f32 = 17.5;
 
 /// The target's areas and the gun's damage, for the shot that a click would fire or the last one; nothing before the first.
 pub fn show(ui: &mut Ui, table: &mut Table) {
@@ -27,6 +27,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         table.charts.chart = charts::damage_id(target);
         table.open(Window::Charts);
     }
+    ui.spacing_mut().item_spacing.y = 1.0;
     areas(ui, &catalog, &subject);
     let range = match subject.range {
         0 => "same hex".to_owned(),

@@ -105,13 +105,28 @@ pub fn lit(table: &Table) -> Lit {
     lit
 }
 
+/// Takes up what the shot uses. A chart that the shot before used gives way to its like: one target's damage to another's.
+fn follow(table: &mut Table) {
+    let now = lit(table);
+    let before = std::mem::replace(&mut table.charts.lit, now);
+    let shown = &table.charts.chart;
+    let holds = |lit: &Lit| lit.iter().any(|(chart, ..)| chart == shown);
+    if !holds(&before) || holds(&table.charts.lit) {
+        return;
+    }
+    let like = table.charts.lit.iter().find(|(chart, ..)| chart.split('_').next() == shown.split('_').next());
+    if let Some((chart, ..)) = like.cloned() {
+        table.charts.chart = chart;
+    }
+}
+
 /// The charts window, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
     if !table.is_open(Window::Charts) {
         return;
     }
     let charts = all(&table.data);
-    table.charts.lit = lit(table);
+    follow(table);
     if !charts.iter().any(|chart| chart.id == table.charts.chart) {
         let first = table.charts.lit.first().map(|(chart, ..)| chart.clone());
         table.charts.chart = first.or_else(|| charts.first().map(|chart| chart.id.clone())).unwrap_or_default();

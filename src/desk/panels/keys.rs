@@ -21,7 +21,7 @@ pub const MOUSE: [Key; 6] = [
 ];
 
 /// What the keyboard does.
-pub const KEYS: [Key; 18] = [
+pub const KEYS: [Key; 19] = [
     (&["Enter"], "confirm: fire, move, answer a decision"),
     (&["Space"], "next unit with something to do"),
     (&["Esc"], "one step back: close a window, let go of the unit; then the menu"),
@@ -33,6 +33,7 @@ pub const KEYS: [Key; 18] = [
     (&["Ctrl", "S"], "save a copy"),
     (&["H"], "hide counters while held"),
     (&["L"], "lines and fields of fire while held"),
+    (&["O"], "the chance to destroy each target, while held"),
     (&["R"], "the rule behind what the pointer shows"),
     (&["C"], "charts and tables"),
     (&["T"], "target and damage roster"),

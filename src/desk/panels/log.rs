@@ -23,7 +23,7 @@ const RULE: f32 = 12.5;
 /// Side of a die, in points.
 const DIE: f32 = 14.0;
 /// Width of two dice and what they did, in points.
-const THROW: f32 = 71.0;
+const THROW: f32 = 80.0;
 /// Height of a line of dice, in points.
 const DICE_LINE: f32 = 20.0;
 /// Air between two lines, in points.

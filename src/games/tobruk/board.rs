@@ -81,13 +81,28 @@ impl Board {
         let inside = |value: i32, most: i32| (1..most).contains(&value);
         let mut faults = Vec::new();
         if raw.rows < 3 || raw.places < 3 || raw.rows > 52 || raw.places > 99 {
-            faults.push(source.fault_at("rows", 0, format!("a board of {} rows by {} places can't be; the printed one has 39 by 35", raw.rows, raw.places)));
+            faults.push(source.fault_at(
+                "rows",
+                0,
+                format!("a board of {} rows by {} places can't be; the printed one has 39 by 35", raw.rows, raw.places),
+            ));
         }
         if !inside(raw.grey_row, raw.rows) {
-            faults.push(source.fault_at("grey_row", 0, format!("grey row {} is not on the board; the printed one is 19", raw.grey_row)));
+            faults.push(source.fault_at(
+                "grey_row",
+                0,
+                format!("grey row {} is not on the board; the printed one is 19", raw.grey_row),
+            ));
         }
         if !(inside(raw.grey_places[0], raw.grey_places[1]) && inside(raw.grey_places[1], raw.places)) {
-            faults.push(source.fault_at("grey_places", 0, format!("grey places {:?} do not part the board in three; the printed ones are 12 and 24", raw.grey_places)));
+            faults.push(source.fault_at(
+                "grey_places",
+                0,
+                format!(
+                    "grey places {:?} do not part the board in three; the printed ones are 12 and 24",
+                    raw.grey_places
+                ),
+            ));
         }
         if !faults.is_empty() {
             return Err(Faults(faults));
@@ -153,9 +168,13 @@ impl Board {
     pub fn section_centres(&self) -> Vec<(Section, f32, f32)> {
         let mut centres = Vec::new();
         #[expect(clippy::cast_precision_loss, reason = "a board has few hexes")]
-        for (band, (first, last)) in [(0, self.grey_row - 1), (self.grey_row + 1, self.rows - 1)].into_iter().enumerate() {
+        for (band, (first, last)) in
+            [(0, self.grey_row - 1), (self.grey_row + 1, self.rows - 1)].into_iter().enumerate()
+        {
             let [west, east] = self.grey_places;
-            for (column, (from, to)) in [(1, west - 1), (west + 1, east - 1), (east + 1, self.places)].into_iter().enumerate() {
+            for (column, (from, to)) in
+                [(1, west - 1), (west + 1, east - 1), (east + 1, self.places)].into_iter().enumerate()
+            {
                 centres.push((self.sections[band][column], (first + last) as f32 / 2.0, (from + to) as f32 / 2.0));
             }
         }
@@ -316,7 +335,10 @@ pub mod printed {
         pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Hex>, D::Error> {
             Vec::<String>::deserialize(deserializer)?
                 .iter()
-                .map(|text| parse(text).ok_or_else(|| D::Error::custom(format!("'{text}' is no hex; hexes are named like N-26"))))
+                .map(|text| {
+                    parse(text)
+                        .ok_or_else(|| D::Error::custom(format!("'{text}' is no hex; hexes are named like N-26")))
+                })
                 .collect()
         }
     }

@@ -13,7 +13,7 @@ use super::orders::{Event, Order};
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence};
 use super::shot::Initiation;
-use super::{Data, Plan, Tobruk, spawn, unit, units, victory};
+use super::{Data, Plan, Tobruk, ask, control, spawn, unit, units, victory};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
 use crate::core::hex::Facing;
@@ -50,6 +50,16 @@ pub struct Case {
     /// The winner at the end.
     #[serde(default)]
     winner: Option<Side>,
+    /// Hexes at the end, each with the side that controls it.
+    #[serde(default)]
+    control: Vec<Controlled>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Controlled {
+    hex: String,
+    by: Option<Side>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -204,6 +214,15 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
     if let Some(winner) = case.winner {
         compare(&mut differences, "winner", &Some(winner), &Tobruk::winner(&world));
     }
+    for held in &case.control {
+        match data.board.find(&held.hex) {
+            Ok(hex) => {
+                let found = ask(&mut world, |situation, _| control::controller(situation, hex));
+                compare(&mut differences, &format!("control of {}", held.hex), &held.by, &found);
+            }
+            Err(sentence) => differences.push(sentence),
+        }
+    }
     let dice = world.resource::<Dice>();
     if dice.missing() > 0 {
         differences.push(format!("{} more dice were rolled than the case has", dice.missing()));
@@ -236,7 +255,8 @@ fn set_position(world: &mut World, data: &Data, case: &Case) -> Result<(), Strin
         }
     }
     for placed in &case.units {
-        let found = unit(world, UnitId(placed.unit)).ok_or_else(|| format!("there is no unit {} in the scenario", placed.unit))?;
+        let found = unit(world, UnitId(placed.unit))
+            .ok_or_else(|| format!("there is no unit {} in the scenario", placed.unit))?;
         let placed = placed.apply(found, data)?;
         spawn(world, placed);
     }
@@ -275,7 +295,9 @@ impl Step {
     fn run(&self, world: &mut World, at: &str, differences: &mut Vec<String>) {
         match (Tobruk::plan(world, &self.order), &self.refused) {
             (Ok(plan), None) => self.compare_plan(world, &plan, at, differences),
-            (Ok(_), Some(rule)) => differences.push(format!("{at}: expected a refusal by {rule}, but the order is allowed")),
+            (Ok(_), Some(rule)) => {
+                differences.push(format!("{at}: expected a refusal by {rule}, but the order is allowed"))
+            }
             (Err(refusal), None) => differences.push(format!("{at}: refused: {refusal}")),
             (Err(refusal), Some(rule)) => {
                 if refusal.rule.0 != rule {
@@ -335,13 +357,18 @@ impl Step {
             let catalog = world.resource::<Shared<super::catalog::Catalog>>();
             let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, shot.aspect, shot.range);
             let volley = Volley::new(shot, &hit, &fire.damage);
-            let found = [volley.nothing(), volley.immobilised(), volley.gun_lost(0), volley.gun_lost(1), volley.destroyed()]
-                .map(|chance| {
-                    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance lies between 0 and 1")]
-                    {
-                        (chance * 10_000.0).round() as u32
-                    }
-                });
+            let found =
+                [volley.nothing(), volley.immobilised(), volley.gun_lost(0), volley.gun_lost(1), volley.destroyed()]
+                    .map(|chance| {
+                        #[expect(
+                            clippy::cast_possible_truncation,
+                            clippy::cast_sign_loss,
+                            reason = "a chance lies between 0 and 1"
+                        )]
+                        {
+                            (chance * 10_000.0).round() as u32
+                        }
+                    });
             check("chances", Some(format!("{chances:?}")), format!("{found:?}"));
         }
     }
@@ -364,7 +391,11 @@ impl Expected {
         check("hex", self.hex.clone(), hex);
         check("facing", self.facing.map(|facing| facing.to_string()), found.facing.to_string());
         check("moved", self.moved.map(|moved| moved.to_string()), found.motion.moved.to_string());
-        check("immobilised", self.immobilised.map(|immobilised| immobilised.to_string()), found.damage.immobilised.to_string());
+        check(
+            "immobilised",
+            self.immobilised.map(|immobilised| immobilised.to_string()),
+            found.damage.immobilised.to_string(),
+        );
         check("guns lost", self.lost.map(|lost| format!("{lost:?}")), format!("{:?}", found.damage.lost));
         let is = |location: Location| (found.location == location).to_string();
         check("destroyed", self.destroyed.map(|destroyed| destroyed.to_string()), is(Location::Destroyed));

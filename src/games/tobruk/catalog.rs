@@ -205,25 +205,40 @@ impl Catalog {
         let mut types: Vec<UnitType> = Vec::new();
         for raw in raw {
             if types.iter().any(|known| known.id == raw.id) {
-                faults.push(source.fault_at(&format!("id: \"{}\"", raw.id), 1, format!("the unit type {} stands twice; each type has one entry", raw.id)));
+                faults.push(source.fault_at(
+                    &format!("id: \"{}\"", raw.id),
+                    1,
+                    format!("the unit type {} stands twice; each type has one entry", raw.id),
+                ));
                 continue;
             }
             if raw.movement == 0 || raw.movement > 30 {
-                faults.push(source.fault(&raw.id, format!("a movement allowance of {} can't be; vehicles have 2 to 6 hexes", raw.movement)));
+                faults.push(source.fault(
+                    &raw.id,
+                    format!("a movement allowance of {} can't be; vehicles have 2 to 6 hexes", raw.movement),
+                ));
             }
             if raw.guns.len() > super::components::MOST_GUNS {
-                faults.push(source.fault(&raw.id, format!("{} guns are too many; the Grant's two are the most", raw.guns.len())));
+                faults.push(
+                    source
+                        .fault(&raw.id, format!("{} guns are too many; the Grant's two are the most", raw.guns.len())),
+                );
                 continue;
             }
             let Some(chart) = charts.iter().position(|(id, _)| **id == raw.damage_chart) else {
-                faults.push(source.fault(&raw.damage_chart, format!("there is no damage chart '{}' in tables/damage", raw.damage_chart)));
+                faults.push(source.fault(
+                    &raw.damage_chart,
+                    format!("there is no damage chart '{}' in tables/damage", raw.damage_chart),
+                ));
                 continue;
             };
             let mut crew = 0;
             let mut guns = Vec::new();
             for gun in raw.guns {
                 let Some(row) = tables.hit_probability.row(&gun.row) else {
-                    faults.push(source.fault(&gun.row, format!("there is no row '{}' in tables/hit_probability.ron", gun.row)));
+                    faults.push(
+                        source.fault(&gun.row, format!("there is no row '{}' in tables/hit_probability.ron", gun.row)),
+                    );
                     continue;
                 };
                 crew = crew.max(row.crew.unwrap_or(0));
@@ -278,11 +293,11 @@ impl Catalog {
         let areas = charts
             .iter()
             .map(|(_, chart)| {
-                ASPECTS.map(|aspect| std::array::from_fn(|dice| chart.area(aspect, u8::try_from(dice + 2).unwrap_or(12))))
+                ASPECTS
+                    .map(|aspect| std::array::from_fn(|dice| chart.area(aspect, u8::try_from(dice + 2).unwrap_or(12))))
             })
             .collect();
-        let choices =
-            charts.iter().map(|(_, chart)| ASPECTS.map(|aspect| chart.areas_of_choice(aspect))).collect();
+        let choices = charts.iter().map(|(_, chart)| ASPECTS.map(|aspect| chart.areas_of_choice(aspect))).collect();
         let odds = (0..types.len() * row_names.len()).map(|_| OnceLock::new()).collect();
         Ok(Self { types, cells, areas, choices, rows: row_names.len(), odds })
     }
@@ -337,7 +352,9 @@ impl Catalog {
         let Some(row) = gun.damage_place else { return odds::of_hit(self, gun, target, aspect, range) };
         let table = self.odds[usize::from(target.0) * self.rows + row].get_or_init(|| {
             Box::new(ASPECTS.map(|aspect| {
-                std::array::from_fn(|range| odds::of_hit(self, gun, target, aspect, u8::try_from(range).unwrap_or(u8::MAX)))
+                std::array::from_fn(|range| {
+                    odds::of_hit(self, gun, target, aspect, u8::try_from(range).unwrap_or(u8::MAX))
+                })
             }))
         });
         table[aspect as usize][usize::from(range).min(RANGES - 1)]

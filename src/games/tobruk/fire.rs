@@ -65,7 +65,13 @@ fn target<'a>(unit: &'a ViewItem, hex: Hex) -> Target<'a> {
 
 /// The gun's shot at the target, or why it is barred; the firer's own state is not asked.
 #[must_use]
-pub fn shot_at(situation: &Situation, unit: &ViewItem, gun: usize, other: &ViewItem, turn: u16) -> Option<Result<Shot, Bar>> {
+pub fn shot_at(
+    situation: &Situation,
+    unit: &ViewItem,
+    gun: usize,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
     let (hex, at) = (unit.location.hex()?, other.location.hex()?);
     let gun_row = situation.kind(unit).guns.get(gun)?;
     Some(shot(gun_row, &firer(unit, hex, gun), &target(other, at), turn))
@@ -108,7 +114,16 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
     situation.expect_on_board(&unit)?;
     let place = usize::from(gun);
     let Some(row) = kind.guns.get(place) else {
-        return Err(Refusal::new("I.E.1", format!("{} has {} {}; there is no gun {}.", name(), kind.guns.len(), if kind.guns.len() == 1 { "gun" } else { "guns" }, gun + 1)));
+        return Err(Refusal::new(
+            "I.E.1",
+            format!(
+                "{} has {} {}; there is no gun {}.",
+                name(),
+                kind.guns.len(),
+                if kind.guns.len() == 1 { "gun" } else { "guns" },
+                gun + 1
+            ),
+        ));
     };
     if unit.motion.moved {
         return Err(Refusal::new("I.E.4", format!("{} moved this turn and may not fire.", name())));
@@ -145,9 +160,14 @@ fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal> {
     match situation.decisions.0.last() {
         Some(Decision::SecondGun { unit }) if *unit != id => Err(Refusal::new(
             "I.G.2.a",
-            format!("{} may fire its second gun first, or hold it.", situation.find(*unit).map_or_else(String::new, |unit| situation.name(&unit))),
+            format!(
+                "{} may fire its second gun first, or hold it.",
+                situation.find(*unit).map_or_else(String::new, |unit| situation.name(&unit))
+            ),
         )),
-        Some(Decision::Aim { .. }) => Err(Refusal::new("I.G.1", "A hit in the same hex has to be scored first: choose its area or roll for it.")),
+        Some(Decision::Aim { .. }) => {
+            Err(Refusal::new("I.G.1", "A hit in the same hex has to be scored first: choose its area or roll for it."))
+        }
         _ => Ok(()),
     }
 }
@@ -207,7 +227,12 @@ pub fn plan_aim(situation: &Situation, sequence: &Sequence, area: Option<Area>) 
         let names: Vec<&str> = choices.iter().map(|area| area.name()).collect();
         return Err(Refusal::new(
             "I.G.1",
-            format!("A hit on the {} can't be chosen from its {} side; it can be scored on {} or rolled for.", area.name(), shot.aspect.name(), names.join(", ")),
+            format!(
+                "A hit on the {} can't be chosen from its {} side; it can be scored on {} or rolled for.",
+                area.name(),
+                shot.aspect.name(),
+                names.join(", ")
+            ),
         ));
     }
     Ok(AimPlan {

@@ -5,6 +5,7 @@ pub mod board;
 pub mod case;
 pub mod catalog;
 pub mod components;
+pub mod control;
 pub mod fire;
 pub mod movement;
 pub mod odds;
@@ -19,6 +20,7 @@ pub mod situation;
 pub mod tables;
 pub mod tell;
 pub mod victory;
+pub mod view;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -401,7 +403,8 @@ pub fn plan(situation: &Situation, sequence: &Sequence, order: &Order) -> Result
 
 /// Every legal order, sorted. In the set-up that is every hex of the area with every facing for every unit.
 fn legal_orders(situation: &Situation, sequence: &Sequence) -> Vec<Order> {
-    let mut orders = vec![Order::EndSetUp, Order::EndMovement, Order::HoldFire, Order::EndFire, Order::Aim { area: None }];
+    let mut orders =
+        vec![Order::EndSetUp, Order::EndMovement, Order::HoldFire, Order::EndFire, Order::Aim { area: None }];
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.retain(|order| plan(situation, sequence, order).is_ok());
     for unit in situation.all().filter(|unit| *unit.side == sequence.active) {

@@ -61,7 +61,10 @@ fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> Resul
         }
     }
     if unit.damage.immobilised {
-        return Err(Refusal::new("I.F.3.b", format!("{} is immobilised (M-kill): it neither moves nor pivots.", name())));
+        return Err(Refusal::new(
+            "I.F.3.b",
+            format!("{} is immobilised (M-kill): it neither moves nor pivots.", name()),
+        ));
     }
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
@@ -107,7 +110,10 @@ pub fn plan(
             return Err(Refusal::new("I.C.4", "Reverse movement is a move of one hex; name the hex."));
         }
         if facing == *unit.facing {
-            return Err(Refusal::new("I.C.3.a", format!("{} faces {} already.", situation.name(&unit), facing.words())));
+            return Err(Refusal::new(
+                "I.C.3.a",
+                format!("{} faces {} already.", situation.name(&unit), facing.words()),
+            ));
         }
         return Ok(plan);
     };
@@ -175,7 +181,11 @@ fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Result<(), Refu
             Some(before) if before.range(*hex) != 1 => {
                 return Err(Refusal::new(
                     "I.C.1.b",
-                    format!("{} is not adjacent to {}; a unit moves from hex to adjacent hex.", Name(*hex), Name(before)),
+                    format!(
+                        "{} is not adjacent to {}; a unit moves from hex to adjacent hex.",
+                        Name(*hex),
+                        Name(before)
+                    ),
                 ));
             }
             Some(_) => {}
@@ -187,8 +197,13 @@ fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Result<(), Refu
 
 /// Scenarios B.1.b: units enter over their edge, grey border hexes of their sections excepted.
 fn may_enter(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
-    let Some(Arrival::Enters { edge, sections, .. }) = situation.scenario.force_of(*unit.id).map(|force| &force.arrives) else {
-        return Err(Refusal::new("Scenarios.B.2", format!("{} is set up before play and does not enter.", situation.name(unit))));
+    let Some(Arrival::Enters { edge, sections, .. }) =
+        situation.scenario.force_of(*unit.id).map(|force| &force.arrives)
+    else {
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!("{} is set up before play and does not enter.", situation.name(unit)),
+        ));
     };
     if situation.board.on_edge(hex, *edge) && situation.board.in_sections(hex, sections) {
         return Ok(());
@@ -196,7 +211,14 @@ fn may_enter(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Ref
     let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
     Err(Refusal::new(
         "Scenarios.B.1.b",
-        format!("{} enters over the {} edge of section{} {}, and {} is not there.", situation.name(unit), edge.words(), if letters.len() > 1 { "s" } else { "" }, letters.join(" and "), Name(hex)),
+        format!(
+            "{} enters over the {} edge of section{} {}, and {} is not there.",
+            situation.name(unit),
+            edge.words(),
+            if letters.len() > 1 { "s" } else { "" },
+            letters.join(" and "),
+            Name(hex)
+        ),
     ))
 }
 
@@ -205,7 +227,9 @@ fn heads_so(situation: &Situation, unit: &ViewItem, path: &[Hex], last: Hex, fac
     match path.len().checked_sub(2).map(|place| path[place]).or(unit.location.hex()) {
         Some(before) => before.side_towards(last) == Some(facing),
         None => match situation.scenario.force_of(*unit.id).map(|force| &force.arrives) {
-            Some(Arrival::Enters { edge, .. }) => situation.board.headings_in(last, *edge).any(|heading| heading == facing),
+            Some(Arrival::Enters { edge, .. }) => {
+                situation.board.headings_in(last, *edge).any(|heading| heading == facing)
+            }
             _ => false,
         },
     }
@@ -215,19 +239,31 @@ fn heads_so(situation: &Situation, unit: &ViewItem, path: &[Hex], last: Hex, fac
 fn back(situation: &Situation, unit: &ViewItem, path: &[Hex], facing: Facing) -> Result<(), Refusal> {
     let name = situation.name(unit);
     let ([hex], Some(from)) = (path, unit.location.hex()) else {
-        return Err(Refusal::new("I.C.4", format!("{name} can back into one adjacent hex a turn, and only from a hex of the board.")));
+        return Err(Refusal::new(
+            "I.C.4",
+            format!("{name} can back into one adjacent hex a turn, and only from a hex of the board."),
+        ));
     };
     let towards = from.side_towards(*hex).unwrap_or(*unit.facing);
     if unit.facing.opposite().turn_to(towards) > 1 {
         return Err(Refusal::new(
             "I.C.4",
-            format!("{} lies {} of {name}, which faces {}: it backs only through its three rear sides.", Name(*hex), towards.words(), unit.facing.words()),
+            format!(
+                "{} lies {} of {name}, which faces {}: it backs only through its three rear sides.",
+                Name(*hex),
+                towards.words(),
+                unit.facing.words()
+            ),
         ));
     }
     if facing != towards.opposite() {
         return Err(Refusal::new(
             "I.C.4",
-            format!("{name} has to face {} after backing {}: towards the hex it left.", towards.opposite().words(), towards.words()),
+            format!(
+                "{name} has to face {} after backing {}: towards the hex it left.",
+                towards.opposite().words(),
+                towards.words()
+            ),
         ));
     }
     Ok(())
@@ -263,7 +299,10 @@ pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusa
     if owed > 0 {
         return Err(Refusal::new(
             "Scenarios.B.3",
-            format!("{owed} {} still to enter; units due on turn 1 have to enter then.", if owed == 1 { "unit has" } else { "units have" }),
+            format!(
+                "{owed} {} still to enter; units due on turn 1 have to enter then.",
+                if owed == 1 { "unit has" } else { "units have" }
+            ),
         ));
     }
     Ok(())
@@ -378,7 +417,10 @@ impl Reach {
         let mut at = hex;
         let first = u8::from(self.start.is_none());
         while cost > first {
-            at = Facing::ALL.into_iter().map(|side| at.neighbour(side)).find(|next| self.costs.get(next) == Some(&(cost - 1)))?;
+            at = Facing::ALL
+                .into_iter()
+                .map(|side| at.neighbour(side))
+                .find(|next| self.costs.get(next) == Some(&(cost - 1)))?;
             cost -= 1;
             if cost > 0 {
                 path.push(at);
@@ -406,7 +448,8 @@ impl Reach {
             })
         };
         // Going out and back again ends in the starting hex.
-        let home = (self.start == Some(hex)).then(|| (vec![before, hex], 2)).filter(|_| self.costs.contains_key(&before));
+        let home =
+            (self.start == Some(hex)).then(|| (vec![before, hex], 2)).filter(|_| self.costs.contains_key(&before));
         let turned_home = (self.start == Some(hex))
             .then(|| Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| self.costs.contains_key(next)))
             .flatten()
@@ -444,7 +487,9 @@ pub fn legal(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Orde
         }
     }
     orders.retain(|order| match order {
-        Order::Move { unit, path, facing, reverse } => plan(situation, sequence, *unit, path, *facing, *reverse).is_ok(),
+        Order::Move { unit, path, facing, reverse } => {
+            plan(situation, sequence, *unit, path, *facing, *reverse).is_ok()
+        }
         Order::Exit { unit, path } => plan_exit(situation, sequence, *unit, path).is_ok(),
         _ => false,
     });
@@ -455,6 +500,8 @@ pub fn legal(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Orde
 pub fn waiting<'a>(situation: &'a Situation, sequence: &'a Sequence, side: Side) -> impl Iterator<Item = UnitId> + 'a {
     situation
         .all()
-        .filter(move |unit| *unit.side == side && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn)
+        .filter(move |unit| {
+            *unit.side == side && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn
+        })
         .map(|unit| *unit.id)
 }

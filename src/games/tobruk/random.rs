@@ -80,7 +80,9 @@ fn movement(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -
     if (ready.is_empty() || pick(dice, 12) == 0) && movement::plan_end(situation, sequence).is_ok() {
         return Order::EndMovement;
     }
-    let Some(unit) = ready.get(pick(dice, ready.len())).and_then(|id| situation.find(*id)) else { return Order::EndMovement };
+    let Some(unit) = ready.get(pick(dice, ready.len())).and_then(|id| situation.find(*id)) else {
+        return Order::EndMovement;
+    };
     let allowance = usize::from(situation.kind(&unit).movement);
     let id = *unit.id;
     loop {

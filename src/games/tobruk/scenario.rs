@@ -261,15 +261,26 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
         if raw.format != FORMAT {
-            self.faults.push(self.source.fault_at("format", 0, format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format)));
+            self.faults.push(self.source.fault_at(
+                "format",
+                0,
+                format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format),
+            ));
         }
         if raw.length == 0 || raw.length > 200 {
-            self.faults.push(self.source.fault_at("length", 0, format!("a game of {} turns can't be; the scenarios have 10 to 60", raw.length)));
+            self.faults.push(self.source.fault_at(
+                "length",
+                0,
+                format!("a game of {} turns can't be; the scenarios have 10 to 60", raw.length),
+            ));
         }
         for option in &raw.options {
             if !OPTIONS.iter().any(|(known, _)| known == option) {
                 let known: Vec<&str> = OPTIONS.iter().map(|(name, _)| *name).collect();
-                self.faults.push(self.source.fault(option, format!("there is no option '{option}'; options are: {}", known.join(", "))));
+                self.faults.push(
+                    self.source
+                        .fault(option, format!("there is no option '{option}'; options are: {}", known.join(", "))),
+                );
             }
         }
         let (forces, roster) = self.forces(&raw);
@@ -277,7 +288,8 @@ impl Checker<'_> {
         for entry in &roster {
             if !points.contains_key(&entry.kind) {
                 let id = &self.catalog.get(entry.kind).id;
-                self.faults.push(self.source.fault(id, format!("the victory points say nothing of '{id}'; give its points")));
+                self.faults
+                    .push(self.source.fault(id, format!("the victory points say nothing of '{id}'; give its points")));
                 break;
             }
         }
@@ -309,7 +321,8 @@ impl Checker<'_> {
         let kind = self.catalog.find(id);
         if kind.is_none() {
             let known: Vec<&str> = self.catalog.iter().map(|(_, known)| known.id.as_str()).collect();
-            self.faults.push(self.source.fault(id, format!("there is no unit type '{id}'; types are: {}", known.join(", "))));
+            self.faults
+                .push(self.source.fault(id, format!("there is no unit type '{id}'; types are: {}", known.join(", "))));
         }
         kind
     }
@@ -323,7 +336,10 @@ impl Checker<'_> {
             for units in &force.units {
                 let Some(kind) = self.kind(&units.kind) else { continue };
                 if self.catalog.get(kind).nation.side() != force.side {
-                    self.faults.push(self.source.fault(&units.kind, format!("a {} does not fight for the {}", self.catalog.get(kind).name, force.side)));
+                    self.faults.push(self.source.fault(
+                        &units.kind,
+                        format!("a {} does not fight for the {}", self.catalog.get(kind).name, force.side),
+                    ));
                 }
                 strength.push((kind, units.count, units.provenance.clone()));
                 for step in 0..u16::from(units.count) {
@@ -332,7 +348,10 @@ impl Checker<'_> {
                         self.faults.push(self.source.fault_at(
                             &format!("first_id: {}", units.first_id),
                             usize::from(roster.iter().any(|entry| entry.id == id && entry.kind == kind)),
-                            format!("the id {} stands twice; {} units from {} on need ids of their own", id.0, units.count, units.first_id),
+                            format!(
+                                "the id {} stands twice; {} units from {} on need ids of their own",
+                                id.0, units.count, units.first_id
+                            ),
                         ));
                         break;
                     }
@@ -353,7 +372,11 @@ impl Checker<'_> {
             let Some(kind) = self.kind(&line.target) else { continue };
             let value = Points { killed: line.killed, immobilised: line.immobilised, firepower: line.firepower };
             if points.insert(kind, value).is_some() {
-                self.faults.push(self.source.fault_at(&format!("target: \"{}\"", line.target), 1, format!("the points for '{}' stand twice", line.target)));
+                self.faults.push(self.source.fault_at(
+                    &format!("target: \"{}\"", line.target),
+                    1,
+                    format!("the points for '{}' stand twice", line.target),
+                ));
             }
         }
         points
@@ -378,10 +401,17 @@ impl Checker<'_> {
             match &forces[entry.force].arrives {
                 Arrival::SetUp { sections } if self.board.in_sections(hex, sections) => {}
                 Arrival::SetUp { sections } => {
-                    self.faults.push(self.source.fault(&placement.hex, format!("{} is outside the set-up area, sections {sections:?}", Name(hex))));
+                    self.faults.push(self.source.fault(
+                        &placement.hex,
+                        format!("{} is outside the set-up area, sections {sections:?}", Name(hex)),
+                    ));
                 }
                 Arrival::Enters { .. } => {
-                    self.faults.push(self.source.fault_at(&mark, 0, format!("unit {} enters over an edge and is not set up", id.0)));
+                    self.faults.push(self.source.fault_at(
+                        &mark,
+                        0,
+                        format!("unit {} enters over an edge and is not set up", id.0),
+                    ));
                 }
             }
             if ready.iter().any(|(known, ..)| *known == id) {

@@ -160,7 +160,9 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
             }
             Some(Phase::EndOfTurn)
         }
-        Phase::EndOfTurn => Some(if victory::is_over(&situation, sequence.turn) { Phase::Over } else { Phase::Movement }),
+        Phase::EndOfTurn => {
+            Some(if victory::is_over(&situation, sequence.turn) { Phase::Over } else { Phase::Movement })
+        }
         Phase::Over => None,
     }
 }

@@ -29,11 +29,20 @@ pub struct PlacePlan {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn place(situation: &Situation, sequence: &Sequence, id: UnitId, hex: Hex, facing: Facing) -> Result<PlacePlan, Refusal> {
+pub fn place(
+    situation: &Situation,
+    sequence: &Sequence,
+    id: UnitId,
+    hex: Hex,
+    facing: Facing,
+) -> Result<PlacePlan, Refusal> {
     let unit = situation.unit(id)?;
     situation.expect_phase(sequence, Phase::SetUp, Some(&unit))?;
     let Some(force) = situation.scenario.force_of(id) else {
-        return Err(Refusal::new("Scenarios.B.2", format!("{} belongs to no force of this scenario.", situation.name(&unit))));
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!("{} belongs to no force of this scenario.", situation.name(&unit)),
+        ));
     };
     let Arrival::SetUp { sections } = &force.arrives else {
         return Err(Refusal::new(
@@ -49,11 +58,19 @@ pub fn place(situation: &Situation, sequence: &Sequence, id: UnitId, hex: Hex, f
         let what = if situation.board.is_grey(hex) { "is a grey border hex of" } else { "lies outside" };
         return Err(Refusal::new(
             "Scenarios.B.1.a",
-            format!("{} {what} the set-up area, section{} {}.", Name(hex), if letters.len() > 1 { "s" } else { "" }, letters.join(" and ")),
+            format!(
+                "{} {what} the set-up area, section{} {}.",
+                Name(hex),
+                if letters.len() > 1 { "s" } else { "" },
+                letters.join(" and ")
+            ),
         ));
     }
     if *unit.location == Location::On(hex) && *unit.facing == facing {
-        return Err(Refusal::new("Scenarios.B.2", format!("{} stands there already, facing {}.", situation.name(&unit), facing.words())));
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!("{} stands there already, facing {}.", situation.name(&unit), facing.words()),
+        ));
     }
     Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing })
 }
@@ -71,7 +88,10 @@ pub fn end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
     if missing > 0 {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{missing} {} still to be set up; all of them have to be before play begins.", if missing == 1 { "unit is" } else { "units are" }),
+            format!(
+                "{missing} {} still to be set up; all of them have to be before play begins.",
+                if missing == 1 { "unit is" } else { "units are" }
+            ),
         ));
     }
     Ok(())

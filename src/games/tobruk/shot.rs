@@ -127,7 +127,11 @@ impl Bar {
             ),
             Self::Range(range) => Refusal::new(
                 "I.F.1.d",
-                format!("{}: at range {range} no hit is possible, its table ends at {}.", to(&other), gun.numbers.len()),
+                format!(
+                    "{}: at range {range} no hit is possible, its table ends at {}.",
+                    to(&other),
+                    gun.numbers.len()
+                ),
             ),
             Self::Number(base, number) => Refusal::new(
                 "I.F.1.d",
@@ -135,7 +139,10 @@ impl Bar {
             ),
             Self::HoldsFire(base) => Refusal::new(
                 "I.H.1",
-                format!("{}: it needs {base}, more than the {OPENS_FIRE_AT} allowed to open fire on a frontal target.", to(&other)),
+                format!(
+                    "{}: it needs {base}, more than the {OPENS_FIRE_AT} allowed to open fire on a frontal target.",
+                    to(&other)
+                ),
             ),
         }
     }
@@ -230,7 +237,9 @@ fn aspect_in_hex(target: &Target) -> Aspect {
 /// first is taken to be faced (I.G.1).
 fn bears_in_hex(gun: &Gun, firer: &Firer, target: &Target) -> bool {
     match target.motion.came {
-        Some(travel) if target.motion.came_on > firer.motion.came_on => gun.arc.holds_side(firer.facing, travel.opposite()),
+        Some(travel) if target.motion.came_on > firer.motion.came_on => {
+            gun.arc.holds_side(firer.facing, travel.opposite())
+        }
         _ => true,
     }
 }

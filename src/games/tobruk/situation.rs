@@ -1,38 +1,20 @@
 //! The read-only view of the game that every plan is made from.
 
-use bevy_ecs::prelude::{Entity, Query, Res, Resource};
-use bevy_ecs::query::QueryData;
+use bevy_ecs::prelude::{Query, Res, Resource};
 use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 
-use super::board::{Board, Name};
+use super::board::Board;
 use super::catalog::{Catalog, UnitType};
-use super::components::{Damage, Entry, Gunnery, Kind, Location, Motion, Number, Permissions};
+use super::components::Location;
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence};
-use crate::core::hex::{Facing, Hex};
+pub use super::view::{View, ViewItem};
+use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-
-/// All components of a unit, to read.
-#[derive(QueryData)]
-#[expect(missing_docs, reason = "each component says what it is")]
-pub struct View {
-    pub entity: Entity,
-    pub id: &'static UnitId,
-    pub kind: &'static Kind,
-    pub side: &'static Side,
-    pub number: &'static Number,
-    pub location: &'static Location,
-    pub facing: &'static Facing,
-    pub entry: &'static Entry,
-    pub motion: &'static Motion,
-    pub gunnery: &'static Gunnery,
-    pub damage: &'static Damage,
-    pub permissions: &'static Permissions,
-}
 
 /// A decision that has to be made before play goes on. The last one on the stack is asked first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,7 +60,10 @@ impl Situation<'_, '_> {
     /// A refusal if there is none.
     pub fn unit(&self, id: UnitId) -> Result<ViewItem<'_, '_>, Refusal> {
         self.find(id).ok_or_else(|| {
-            Refusal::new("I.C.1.b", format!("There is no unit {} in this game; choose one of the units in the roster.", id.0))
+            Refusal::new(
+                "I.C.1.b",
+                format!("There is no unit {} in this game; choose one of the units in the roster.", id.0),
+            )
         })
     }
 
@@ -162,10 +147,13 @@ impl Situation<'_, '_> {
     pub fn expect_on_board(&self, unit: &ViewItem) -> Result<Hex, Refusal> {
         match *unit.location {
             Location::On(hex) => Ok(hex),
-            Location::Waiting => Err(Refusal::new("Scenarios.B.6", format!("{} has not come onto the board yet.", self.name(unit)))),
-            Location::Exited => {
-                Err(Refusal::new("Scenarios.B.5", format!("{} has left the board and can't come back.", self.name(unit))))
+            Location::Waiting => {
+                Err(Refusal::new("Scenarios.B.6", format!("{} has not come onto the board yet.", self.name(unit))))
             }
+            Location::Exited => Err(Refusal::new(
+                "Scenarios.B.5",
+                format!("{} has left the board and can't come back.", self.name(unit)),
+            )),
             Location::Destroyed => Err(Refusal::new("I.F.3.b", format!("{} is destroyed.", self.name(unit)))),
         }
     }
@@ -181,12 +169,6 @@ impl Situation<'_, '_> {
                     Location::Exited | Location::Destroyed => false,
                 }
         })
-    }
-
-    /// A hex as players name it.
-    #[must_use]
-    pub fn hex_name(&self, hex: Hex) -> Name {
-        Name(hex)
     }
 }
 

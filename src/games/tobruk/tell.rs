@@ -24,9 +24,8 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn unit(&self, id: UnitId) -> String {
         let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
-        let parts = entity.and_then(|entity| {
-            Some((self.world.get::<Kind>(entity)?, self.world.get::<Number>(entity)?))
-        });
+        let parts =
+            entity.and_then(|entity| Some((self.world.get::<Kind>(entity)?, self.world.get::<Number>(entity)?)));
         parts.map_or_else(|| id.to_string(), |(kind, number)| format!("{} {}", self.catalog.get(kind.0).name, number.0))
     }
 
@@ -54,26 +53,41 @@ pub fn tell(world: &World, event: &Event) -> Option<Telling> {
 
 fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
     match event {
-        Event::Placed { unit, hex, facing } => {
-            (0, "Scenarios.B.2", format!("{} is set up in {} facing {}.", teller.unit(*unit), Name(*hex), facing.words()))
+        Event::Placed { unit, hex, facing } => (
+            0,
+            "Scenarios.B.2",
+            format!("{} is set up in {} facing {}.", teller.unit(*unit), Name(*hex), facing.words()),
+        ),
+        Event::Began { phase: Phase::Movement, side } => {
+            (0, "I.B.1", format!("Movement: {} first.", teller.side(*side)))
         }
-        Event::Began { phase: Phase::Movement, side } => (0, "I.B.1", format!("Movement: {} first.", teller.side(*side))),
         Event::Began { phase, side } => (0, "I.B.2", format!("{}: {} fires first.", phase.title(), teller.side(*side))),
         Event::FirstMover { die, side } => (1, "I.I.1", format!("Die {die}: {} moves first.", teller.side(*side))),
         Event::FirstFirer { die, side } => (1, "I.I.1", format!("Die {die}: {} fires first.", teller.side(*side))),
         Event::Moved { unit, from, path, facing, reverse, cost } => {
             let to = path.last().map_or_else(String::new, |hex| Name(*hex).to_string());
             let (rule, text) = match (from, reverse) {
-                (None, _) => ("Scenarios.B.3", format!("{} enters to {to}, facing {}.", teller.unit(*unit), facing.words())),
-                (Some(from), true) => ("I.C.4", format!("{} backs from {} into {to}.", teller.unit(*unit), Name(from.0))),
+                (None, _) => {
+                    ("Scenarios.B.3", format!("{} enters to {to}, facing {}.", teller.unit(*unit), facing.words()))
+                }
+                (Some(from), true) => {
+                    ("I.C.4", format!("{} backs from {} into {to}.", teller.unit(*unit), Name(from.0)))
+                }
                 (Some(from), false) => (
                     "I.C.1",
-                    format!("{} moves from {} to {to}, facing {} ({cost}).", teller.unit(*unit), Name(from.0), facing.words()),
+                    format!(
+                        "{} moves from {} to {to}, facing {} ({cost}).",
+                        teller.unit(*unit),
+                        Name(from.0),
+                        facing.words()
+                    ),
                 ),
             };
             (0, rule, text)
         }
-        Event::Pivoted { unit, facing, .. } => (0, "I.C.3.a", format!("{} pivots to face {}.", teller.unit(*unit), facing.words())),
+        Event::Pivoted { unit, facing, .. } => {
+            (0, "I.C.3.a", format!("{} pivots to face {}.", teller.unit(*unit), facing.words()))
+        }
         Event::Exited { unit, from, .. } => {
             (0, "Scenarios.B.5", format!("{} leaves the board from {} for good.", teller.unit(*unit), Name(from.0)))
         }
@@ -101,9 +115,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 ),
             )
         }
-        Event::Round { dice, hit } => {
-            (1, "I.F.1.c", format!("{}+{} = {}: {}.", dice[0], dice[1], dice[0] + dice[1], if *hit { "hit" } else { "miss" }))
-        }
+        Event::Round { dice, hit } => (
+            1,
+            "I.F.1.c",
+            format!("{}+{} = {}: {}.", dice[0], dice[1], dice[0] + dice[1], if *hit { "hit" } else { "miss" }),
+        ),
         Event::Struck { dice, area, aspect, .. } => (
             1,
             "I.F.2.c",
@@ -120,11 +136,25 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Result { row, cell, range, effect, .. } => (
             1,
             "I.F.3.b",
-            format!("{row}: {cell}{}.", if *effect { String::new() } else if cell == "-" { ", no damage".to_owned() } else { format!(", no effect at range {range}") }),
+            format!(
+                "{row}: {cell}{}.",
+                if *effect {
+                    String::new()
+                } else if cell == "-" {
+                    ", no damage".to_owned()
+                } else {
+                    format!(", no effect at range {range}")
+                }
+            ),
         ),
-        Event::KillDie { die, needed, .. } => {
-            (1, "I.F.3.b", format!("Die {die}, a K-kill on {needed} or less: {}.", if die <= needed { "it burns" } else { "it holds" }))
-        }
+        Event::KillDie { die, needed, .. } => (
+            1,
+            "I.F.3.b",
+            format!(
+                "Die {die}, a K-kill on {needed} or less: {}.",
+                if die <= needed { "it burns" } else { "it holds" }
+            ),
+        ),
         Event::Harmed { target, harm } => (
             1,
             "I.F.3.c",
@@ -135,9 +165,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             },
         ),
         Event::Held { unit } => (1, "I.G.2.a", format!("{} holds its other gun.", teller.unit(*unit))),
-        Event::Score { axis, allies } => {
-            (1, "Scenario 1.Victory", format!("Points: {} {allies}, {} {axis}.", teller.side(Side::Allies), teller.side(Side::Axis)))
-        }
+        Event::Score { axis, allies } => (
+            1,
+            "Scenario 1.Victory",
+            format!("Points: {} {allies}, {} {axis}.", teller.side(Side::Allies), teller.side(Side::Axis)),
+        ),
         Event::Ended { winner, axis, allies } => (
             0,
             "Scenario 1.Victory",

@@ -78,7 +78,8 @@ pub fn score_of(world: &World) -> [u16; 2] {
     let Some(scenario) = world.get_resource::<Shared<Scenario>>() else { return [0; 2] };
     let mut score = [0; 2];
     for unit in super::units(world) {
-        let points = scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, unit.location, &unit.damage));
+        let points =
+            scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, unit.location, &unit.damage));
         score[unit.side.enemy().index()] += points;
     }
     score

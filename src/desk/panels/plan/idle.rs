@@ -5,44 +5,15 @@ use bevy_egui::egui::{Label, Ui};
 use super::super::parts::{headed, ruled, wide_button};
 use super::super::words;
 use super::order;
+use crate::core::game::Game;
 use crate::core::refusal::Refusal;
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::{Table, Window, Wish};
+use crate::desk::todo::{able_units, ending};
 use crate::desk::widgets::styled;
-use crate::games::tobruk;
-use crate::games::tobruk::components::Location;
-use crate::games::tobruk::fire::unit_can_fire;
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::sequence::{Phase, Sequence};
-use crate::games::tobruk::situation::Situation;
-
-/// Units of the active side that could still do something.
-fn could_act(situation: &Situation, sequence: &Sequence) -> usize {
-    let own = situation.all().filter(|unit| *unit.side == sequence.active);
-    match sequence.phase {
-        Phase::SetUp => own.filter(|unit| unit.entry.due == 0 && unit.location.hex().is_none()).count(),
-        Phase::Movement => own
-            .filter(|unit| !unit.motion.ended && !unit.damage.immobilised)
-            .filter(|unit| match unit.location {
-                Location::On(_) => true,
-                Location::Waiting => unit.entry.due <= sequence.turn,
-                Location::Exited | Location::Destroyed => false,
-            })
-            .count(),
-        Phase::Combat => own.filter(|unit| unit_can_fire(situation, unit, sequence.turn)).count(),
-        Phase::EndOfTurn | Phase::Over => 0,
-    }
-}
-
-/// The order that ends a phase for a side; `None` for phases that pass by themselves.
-fn ending(phase: Phase) -> Option<Order> {
-    match phase {
-        Phase::SetUp => Some(Order::EndSetUp),
-        Phase::Movement => Some(Order::EndMovement),
-        Phase::Combat => Some(Order::EndFire),
-        Phase::EndOfTurn | Phase::Over => None,
-    }
-}
 
 /// What there is to do.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
@@ -65,10 +36,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
         return;
     }
-    let Some(end) = ending(sequence.phase) else { return };
-    let (left, refusal) = tobruk::ask(&mut table.session.world, |situation, sequence| {
-        (could_act(situation, sequence), tobruk::plan(situation, sequence, &end).err())
-    });
+    let Some(end) = ending(table) else { return };
+    let left = able_units(table).len();
+    let refusal = Tobruk::plan(&mut table.session.world, &end).err();
     let hint = match (sequence.phase, table.selected.is_some()) {
         (Phase::SetUp, false) => "Select a unit, then click its hex.",
         (Phase::SetUp, true) => "Click a hex of its sections.",

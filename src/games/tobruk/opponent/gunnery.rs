@@ -11,7 +11,9 @@ use crate::games::tobruk::situation::{Decision, Situation};
 pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
     let side = sequence.active;
     match situation.decisions.0.last() {
-        Some(Decision::Aim { unit, gun, target, .. }) => return aim(situation, sequence, *unit, usize::from(*gun), *target),
+        Some(Decision::Aim { unit, gun, target, .. }) => {
+            return aim(situation, sequence, *unit, usize::from(*gun), *target);
+        }
         Some(Decision::SecondGun { unit }) => {
             return Some(best(situation, sequence, |piece| piece.id == *unit).unwrap_or(Order::HoldFire));
         }
@@ -26,8 +28,10 @@ pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
 fn best(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&Piece) -> bool) -> Option<Order> {
     let turn = sequence.turn;
     let own = pieces(situation, sequence.active);
-    let targets: Vec<(Piece, Worth)> =
-        pieces(situation, sequence.active.enemy()).into_iter().map(|piece| (piece, Worth::of(situation, piece.kind))).collect();
+    let targets: Vec<(Piece, Worth)> = pieces(situation, sequence.active.enemy())
+        .into_iter()
+        .map(|piece| (piece, Worth::of(situation, piece.kind)))
+        .collect();
     let catalog = &situation.catalog;
     let mut best: Option<(f64, Order)> = None;
     for piece in own.iter().filter(|piece| allowed(piece)) {

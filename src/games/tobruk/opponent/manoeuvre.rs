@@ -11,7 +11,9 @@ use crate::games::tobruk::victory;
 
 /// The scenario's ready-made set-up.
 pub fn set_up(situation: &Situation, sequence: &Sequence) -> Option<Order> {
-    let waits = |unit| situation.find(unit).is_some_and(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting);
+    let waits = |unit| {
+        situation.find(unit).is_some_and(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting)
+    };
     let next = situation.scenario.ready.iter().find(|(unit, ..)| waits(*unit));
     Some(next.map_or(Order::EndSetUp, |(unit, hex, facing)| Order::Place { unit: *unit, hex: *hex, facing: *facing }))
 }
@@ -105,7 +107,10 @@ fn better_place(situation: &Situation, sequence: &Sequence, piece: &Piece, own: 
             let worth = Worth::of(situation, enemy.kind);
             let pressed = Facing::ALL.map(|facing| {
                 let turned = Piece { facing, motion: Motion::default(), ..enemy };
-                own.iter().filter(|other| other.id != piece.id).map(|other| threat(situation, other, &turned, &worth, turn + 1)).sum()
+                own.iter()
+                    .filter(|other| other.id != piece.id)
+                    .map(|other| threat(situation, other, &turned, &worth, turn + 1))
+                    .sum()
             });
             Prey { piece: enemy, worth, pressed }
         })
@@ -169,8 +174,11 @@ fn appraise(
         .map(|prey| {
             // Who moved second has seen which enemies moved and can't fire; they will next turn.
             let delayed = prey.piece.motion.moved && !first_to_move;
-            let enemy = Piece { motion: Motion { moved: false, ..prey.piece.motion }, permissions: &nobody, ..prey.piece };
-            let enemy = if prey.piece.permissions.fired_at.contains(&before.id) || prey.piece.permissions.fired_on_by.contains(&before.id) {
+            let enemy =
+                Piece { motion: Motion { moved: false, ..prey.piece.motion }, permissions: &nobody, ..prey.piece };
+            let enemy = if prey.piece.permissions.fired_at.contains(&before.id)
+                || prey.piece.permissions.fired_on_by.contains(&before.id)
+            {
                 Piece { permissions: prey.piece.permissions, ..enemy }
             } else {
                 enemy
@@ -180,7 +188,8 @@ fn appraise(
         .collect();
     // They can't all fire at this one vehicle.
     dangers.sort_by(|a, b| b.total_cmp(a));
-    let danger: f64 = dangers.iter().zip([1.0, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1]).map(|(danger, share)| danger * share).sum();
+    let danger: f64 =
+        dangers.iter().zip([1.0, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1]).map(|(danger, share)| danger * share).sum();
     value -= weights.danger * danger;
     let nearest = preys.iter().map(|prey| place.hex.range(prey.piece.hex)).min().unwrap_or(0);
     let likes = if armed { reach_of_guns(situation, place) } else { 30 };

@@ -4,6 +4,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::{Catalog, Gun, TypeId};
+use crate::games::tobruk::components::Location;
 use crate::games::tobruk::components::{Damage, Entry, Gunnery, Motion, Permissions};
 use crate::games::tobruk::odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::scenario::Points;
@@ -11,7 +12,6 @@ use crate::games::tobruk::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::situation::Situation;
 use crate::games::tobruk::tables::damage::Aspect;
 use crate::games::tobruk::victory::points_for;
-use crate::games::tobruk::components::Location;
 
 /// A vehicle on the board, or imagined elsewhere.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +58,8 @@ pub struct Worth {
 
 impl Worth {
     pub fn of(situation: &Situation, kind: TypeId) -> Self {
-        let points = situation.scenario.points.get(&kind).copied().unwrap_or(Points { killed: 1, immobilised: 0, firepower: 0 });
+        let points =
+            situation.scenario.points.get(&kind).copied().unwrap_or(Points { killed: 1, immobilised: 0, firepower: 0 });
         #[expect(clippy::cast_precision_loss, reason = "a vehicle has one or two guns")]
         let guns = situation.catalog.get(kind).guns.len().max(1) as f64;
         Self { points, guns }
@@ -96,7 +97,14 @@ impl Worth {
 
     /// What a volley takes: as many hits as it scores on the average, never more than there is.
     pub fn of_volley(&self, catalog: &Catalog, gun: &Gun, target: &Piece, shot: &Shot) -> f64 {
-        self.of_rounds(catalog, gun, target, shot.aspect, shot.range, f64::from(shot.rounds) * f64::from(shot.hit_ways()) / 36.0)
+        self.of_rounds(
+            catalog,
+            gun,
+            target,
+            shot.aspect,
+            shot.range,
+            f64::from(shot.rounds) * f64::from(shot.hit_ways()) / 36.0,
+        )
     }
 
     fn of_rounds(&self, catalog: &Catalog, gun: &Gun, target: &Piece, aspect: Aspect, range: u8, hits: f64) -> f64 {
@@ -141,7 +149,9 @@ pub fn best_fire(situation: &Situation, from: &Piece, targets: &[(Piece, Worth)]
         .map(|gun| {
             targets
                 .iter()
-                .filter_map(|(at, worth)| Some(worth.of_volley(catalog, &guns[gun], at, &shot_between(catalog, from, gun, at, turn)?)))
+                .filter_map(|(at, worth)| {
+                    Some(worth.of_volley(catalog, &guns[gun], at, &shot_between(catalog, from, gun, at, turn)?))
+                })
                 .fold(0.0, f64::max)
         })
         .sum()

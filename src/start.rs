@@ -1,0 +1,45 @@
+//! What the program was asked to begin with.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+/// Who plays a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Who {
+    /// A person at this desk.
+    Human,
+    /// The computer player.
+    Computer,
+    /// Random legal orders.
+    Random,
+}
+
+impl Who {
+    /// The word that stands in a journal.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Computer => "computer",
+            Self::Random => "random",
+        }
+    }
+}
+
+/// What the desk is to begin with.
+#[derive(Debug, Clone, Default)]
+pub struct DeskStart {
+    /// The scenario to open at once.
+    pub scenario: Option<String>,
+    /// Who plays, Axis first.
+    pub players: Option<[Who; 2]>,
+    /// Seed of the dice.
+    pub seed: Option<u64>,
+    /// Options that are switched on.
+    pub options: Vec<String>,
+    /// Draw the set-up into this file and stop.
+    pub picture: Option<PathBuf>,
+    /// Window size in pixels.
+    pub size: Option<(u32, u32)>,
+}

@@ -1,0 +1,380 @@
+//! The command line, through the program itself.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::common::{copy_of_data, files, root};
+use super::journal::GOLDEN;
+
+/// What a run of the program gave.
+struct Ran {
+    status: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Ran {
+    /// It ended well and complained of nothing.
+    fn well(self) -> Self {
+        assert_eq!((self.status, self.err.as_str()), (Some(0), ""), "{}", self.out);
+        self
+    }
+
+    /// It refused with one sentence of ours and printed nothing else.
+    fn refused(self, sentence: &str) {
+        assert_eq!(self.status, Some(2), "{}{}", self.out, self.err);
+        assert!(self.err.starts_with("gazala: ") && self.err.contains(sentence), "{}", self.err);
+        assert_eq!(self.err.trim_end().lines().count(), 1, "one sentence: {}", self.err);
+        assert_eq!(self.out, "");
+    }
+
+    /// Each line of its output as JSON.
+    fn json_lines(&self) -> Vec<Value> {
+        self.out
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+            .collect()
+    }
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gazala"));
+    command
+        .args(arguments)
+        .current_dir(root())
+        .env("GAZALA_DATA", root())
+        .env("GAZALA_SAVES", root().join("target/test-saves"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET");
+    command
+}
+
+fn finish(mut command: Command) -> Ran {
+    let output = command.output().expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    let ran = Ran { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+    assert!(!ran.err.contains("panicked"), "{}", ran.err);
+    ran
+}
+
+fn gazala(arguments: &[&str]) -> Ran {
+    finish(command(arguments))
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
+}
+
+#[test]
+fn help_names_every_command_and_each_has_help_of_its_own() {
+    let help = gazala(&["--help"]).well().out;
+    for name in ["play", "exhibit", "check", "case", "replay", "charts", "scenarios", "picture"] {
+        assert!(help.lines().any(|line| line.trim_start().starts_with(name)), "{name} stands in:\n{help}");
+        let own = gazala(&[name, "--help"]).well().out;
+        assert!(own.contains(&format!("Usage: gazala {name}")), "{own}");
+    }
+    assert_eq!(gazala(&["--version"]).well().out, format!("gazala {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn what_is_no_command_is_refused_with_the_usage() {
+    for wrong in
+        [&["fly"][..], &["exhibit"], &["exhibit", "tobruk/01", "--speed", "9"], &["replay"], &["picture", "tobruk/01"]]
+    {
+        let ran = gazala(wrong);
+        assert_eq!((ran.status, ran.out.as_str()), (Some(2), ""), "{wrong:?}");
+        assert!(ran.err.starts_with("error: ") && ran.err.contains("--help"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn scenarios_are_listed() {
+    assert!(gazala(&["scenarios"]).well().out.lines().any(|line| line == "tobruk/01"));
+    let list = gazala(&["scenarios", "--json"]).well().json_lines();
+    let list = list[0].as_array().expect("a list");
+    assert!(list.iter().any(|scenario| scenario["id"] == "tobruk/01" && scenario["game"] == "tobruk"), "{list:?}");
+}
+
+#[test]
+fn check_finds_all_data_sound() {
+    let ran = gazala(&["check"]).well();
+    assert!(ran.out.starts_with("All data and ") && ran.out.trim_end().ends_with("are sound."), "{}", ran.out);
+    let found = gazala(&["check", "--json"]).well().json_lines();
+    assert_eq!((found.len(), &found[0]["faults"]), (1, &serde_json::json!([])));
+    assert!(found[0]["scenarios"].as_u64() > Some(0));
+}
+
+#[test]
+fn check_lists_every_fault_with_its_place() {
+    let folder = copy_of_data("tobruk");
+    let file = folder.path().join("scenarios/tobruk/01.ron");
+    let text = std::fs::read_to_string(&file)
+        .expect("the copy")
+        .replace("\"N-24\"", "\"N-42\"")
+        .replace("length: 30", "length: 0");
+    std::fs::write(&file, text).expect("the copy can be written");
+    let run = |arguments: &[&str]| {
+        let mut command = command(arguments);
+        command.env("GAZALA_DATA", folder.path());
+        finish(command)
+    };
+    let ran = run(&["check"]);
+    assert_eq!((ran.status, ran.err.as_str()), (Some(1), ""));
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((lines.len(), lines[2]), (3, "2 faults"), "{}", ran.out);
+    assert!(lines[..2].iter().all(|line| line.starts_with("scenarios/tobruk/01.ron:")), "{}", ran.out);
+
+    let ran = run(&["check", "--json"]);
+    assert_eq!(ran.status, Some(1));
+    let found = ran.json_lines();
+    let faults = found[0]["faults"].as_array().expect("a list");
+    assert_eq!(faults.len(), 2);
+    assert!(
+        faults.iter().all(|fault| fault["line"].as_u64() > Some(0) && fault["column"].as_u64() > Some(0)),
+        "{faults:?}"
+    );
+
+    let ran = run(&["exhibit", "tobruk/01"]);
+    assert_eq!((ran.status, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("scenarios/tobruk/01.ron:") && ran.err.contains("N-42"), "{}", ran.err);
+}
+
+#[test]
+fn without_data_every_command_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for arguments in [&["exhibit", "tobruk/01"][..], &["charts", "tobruk"], &["play", "tobruk/01"], &[], &["check"]] {
+        let mut command = command(arguments);
+        command.env("GAZALA_DATA", folder.path());
+        let ran = finish(command);
+        assert!(matches!(ran.status, Some(1 | 2)), "{arguments:?}: {}{}", ran.out, ran.err);
+        assert!(!format!("{}{}", ran.out, ran.err).is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn case_files_are_run_and_counted() {
+    let cases = files(&root().join("tests/cases"), "ron");
+    let ran = gazala(&["case"]).well();
+    let last = ran.out.lines().last().expect("a line");
+    assert!(last.ends_with(" passed, 0 failed") && !last.starts_with("0 "), "{last}");
+    assert_eq!(ran.out.lines().count(), 1, "cases that pass are silent");
+
+    let one = path(&cases[0]);
+    let lines = gazala(&["case", one, "--json"]).well().json_lines();
+    assert!(!lines.is_empty() && lines.iter().all(|case| case["passed"] == true && case["file"] == one), "{lines:?}");
+}
+
+#[test]
+fn a_case_that_fails_is_shown_with_its_difference() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("wrong.ron");
+    let case =
+        r#"[(title: "Ones are winners", rules: ["I.B"], case: (scenario: "tobruk/01", steps: [(order: EndFire)]))]"#;
+    std::fs::write(&file, case).expect("a file");
+    let ran = gazala(&["case", path(&file)]);
+    assert_eq!(ran.status, Some(1));
+    assert!(ran.out.contains("Ones are winners") && ran.out.contains("step 1: refused"), "{}", ran.out);
+    assert!(ran.out.ends_with("0 passed, 1 failed\n"), "{}", ran.out);
+    let ran = gazala(&["case", path(&file), "--json"]);
+    assert_eq!((ran.status, &ran.json_lines()[0]["passed"]), (Some(1), &Value::Bool(false)));
+
+    std::fs::write(&file, "[(title: 3)]").expect("a file");
+    gazala(&["case", path(&file)]).refused(":1:");
+    gazala(&["case", "nowhere/none.ron"]).refused("nowhere/none.ron: the file can't be read");
+}
+
+const RANDOM: [&str; 4] = ["--axis", "random", "--allies", "random"];
+
+#[test]
+fn exhibit_prints_an_object_a_game_and_the_same_again() {
+    let arguments =
+        [&["exhibit", "tobruk/01", "--games", "3", "--seed", "40", "--json", "--verify"][..], &RANDOM].concat();
+    let games = gazala(&arguments).well().json_lines();
+    assert_eq!(games.len(), 3);
+    for (place, game) in games.iter().enumerate() {
+        assert_eq!(game["scenario"], "tobruk/01");
+        assert_eq!(game["seed"], 40 + place);
+        assert_eq!(game["replayed"], true);
+        assert!(["Axis", "Allies"].iter().any(|side| game["winner"] == *side), "{game}");
+        for number in ["turns", "orders", "dice"] {
+            assert!(game[number].as_u64() > Some(0), "{number}: {game}");
+        }
+        assert!(game["hash"].as_str().is_some_and(|hash| hash.len() == 16) && game["seconds"].is_number(), "{game}");
+    }
+    let again = gazala(&arguments).well().json_lines();
+    let hashes = |games: &[Value]| games.iter().map(|game| game["hash"].clone()).collect::<Vec<_>>();
+    assert_eq!(hashes(&games), hashes(&again));
+    assert_ne!(games[0]["hash"], games[1]["hash"]);
+}
+
+#[test]
+fn exhibit_tells_its_games_in_plain_lines_too() {
+    let ran = gazala(&[&["exhibit", "tobruk/01", "--games", "2"][..], &RANDOM].concat()).well();
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", ran.out);
+    assert!(lines[0].starts_with("seed 1: ") && lines[1].starts_with("seed 2: ") && lines[2].starts_with("2 games: "));
+}
+
+#[test]
+fn exhibit_takes_a_scenario_by_its_file_and_with_its_options() {
+    let file = root().join("scenarios/tobruk/01.ron");
+    let ran =
+        gazala(&[&["exhibit", path(&file), "--json", "--option", "alternating movement"][..], &RANDOM].concat()).well();
+    assert_eq!(ran.json_lines().len(), 1);
+}
+
+#[test]
+fn exhibit_saves_journals_that_replay() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments =
+        [&["exhibit", "tobruk/01", "--seed", "5", "--json", "--save", path(folder.path())][..], &RANDOM].concat();
+    let game = gazala(&arguments).well().json_lines().remove(0);
+    let journal = folder.path().join("tobruk-5.journal");
+    let again = gazala(&["replay", path(&journal), "--verify", "--json"]).well().json_lines().remove(0);
+    for key in ["hash", "orders", "winner"] {
+        assert_eq!(again[key], game[key], "{key}");
+    }
+    assert_eq!((&again["sound"], &again["cut_short"]), (&Value::Bool(true), &Value::Bool(false)));
+}
+
+#[test]
+fn wrong_words_are_refused_in_one_sentence() {
+    gazala(&["exhibit", "tobruk/99"]).refused("there is no scenario 'tobruk/99'; scenarios are: tobruk/01");
+    gazala(&["play", "tobruk/99"]).refused("there is no scenario 'tobruk/99'; scenarios are: tobruk/01");
+    gazala(&["picture", "tobruk/01", "--out", "x.png", "--size", "3x"])
+        .refused("'3x' is no size; write width x height, such as 1600x900");
+    gazala(&["exhibit", "tobruk/01", "--axis", "human"]).refused("an exhibition has no human players");
+    gazala(&["exhibit", "tobruk/01", "--option", "moonlight"])
+        .refused("has no option 'moonlight'; it has: alternating movement");
+    gazala(&["charts", "chess"]).refused("there is no game 'chess'; games are: tobruk");
+}
+
+#[test]
+fn a_seed_or_a_player_that_is_none_is_refused() {
+    for arguments in [
+        &["exhibit", "tobruk/01", "--seed", "soon"][..],
+        &["exhibit", "tobruk/01", "--seed", "-1"],
+        &["exhibit", "tobruk/01", "--seed", "1.5"],
+        &["exhibit", "tobruk/01", "--games", "many"],
+        &["play", "tobruk/01", "--seed", "soon"],
+        &["play", "tobruk/01", "--axis", "rommel"],
+    ] {
+        let ran = gazala(arguments);
+        assert_eq!((ran.status, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        let wrong = arguments.last().expect("an argument");
+        assert!(ran.err.starts_with("error: ") && ran.err.contains(wrong), "{}", ran.err);
+    }
+}
+
+#[test]
+fn replay_tells_checks_and_salvages() {
+    let golden = root().join(GOLDEN);
+    let told = gazala(&["replay", path(&golden)]).well().out;
+    assert!(told.contains("Turn 1") && told.contains("The game is over"), "{told}");
+    let checked = gazala(&["replay", path(&golden), "--verify"]).well().out;
+    assert!(checked.contains("orders replayed") && checked.lines().count() == 1, "{checked}");
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = std::fs::read_to_string(&golden).expect("the golden journal");
+    let damaged = folder.path().join("damaged.journal");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let mut changed = lines.clone();
+    changed.remove(60);
+    std::fs::write(&damaged, changed.concat()).expect("a file");
+    let ran = gazala(&["replay", path(&damaged), "--verify"]);
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.err.contains("damaged.journal:61: ") && ran.err.contains("--salvage"), "{}", ran.err);
+
+    let saved = folder.path().join("saved.journal");
+    let ran = gazala(&["replay", path(&damaged), "--verify", "--salvage", path(&saved)]);
+    assert!(ran.out.contains("orders saved in"), "{}{}", ran.out, ran.err);
+    gazala(&["replay", path(&saved), "--verify"]).well();
+
+    let cut = folder.path().join("cut.journal");
+    std::fs::write(&cut, &text[..text.len() - 5]).expect("a file");
+    let ran = gazala(&["replay", path(&cut), "--verify", "--json"]);
+    assert_eq!(ran.status, Some(0));
+    assert!(ran.err.contains("the last line was cut short"), "{}", ran.err);
+    assert_eq!(ran.json_lines()[0]["cut_short"], true);
+}
+
+#[test]
+fn replay_refuses_what_it_cannot_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("letter.txt");
+    std::fs::write(&file, "Dear Erwin,\n").expect("a file");
+    gazala(&["replay", path(&file)]).refused("this is not a journal of this program");
+    gazala(&["replay", "nowhere/none.journal"]).refused("nowhere/none.journal: ");
+
+    let golden = std::fs::read_to_string(root().join(GOLDEN)).expect("the golden journal");
+    std::fs::write(&file, golden.replacen("\"format\":1", "\"format\":9", 1)).expect("a file");
+    gazala(&["replay", path(&file)]).refused("the journal has format 9, this program reads formats up to 1");
+    std::fs::write(&file, golden.replacen("\"game\":\"tobruk\"", "\"game\":\"chess!\"", 1)).expect("a file");
+    gazala(&["replay", path(&file)]).refused(":1: ");
+}
+
+#[test]
+fn charts_print_every_table_with_its_origin() {
+    let ran = gazala(&["charts", "tobruk", "--json"]).well();
+    let charts: Value = serde_json::from_str(&ran.out).expect("one JSON value");
+    let charts = charts.as_array().expect("a list");
+    assert!(charts.len() > 20, "{} charts", charts.len());
+    for chart in charts {
+        let columns = chart["columns"].as_array().expect("columns").len();
+        assert!(chart["title"].as_str().is_some_and(|title| !title.is_empty()), "{chart}");
+        assert!(chart["provenance"].is_object(), "{}", chart["title"]);
+        for row in chart["rows"].as_array().expect("rows") {
+            assert_eq!(row["cells"].as_array().map(Vec::len), Some(columns), "{}: {row}", chart["title"]);
+        }
+    }
+    let plain = gazala(&["charts", "tobruk"]).well().out;
+    for chart in charts {
+        assert!(plain.contains(chart["title"].as_str().expect("a title")), "{}", chart["title"]);
+    }
+}
+
+/// Started where there is no display, the program says so in one sentence, shows a whole game and names its commands.
+#[test]
+fn without_a_display_a_game_is_told_in_the_terminal() {
+    for arguments in [&[][..], &["play", "tobruk/01", "--seed", "3"]] {
+        let ran = gazala(arguments).well();
+        let lines: Vec<&str> = ran.out.lines().collect();
+        assert!(lines[0].starts_with("The desk can't be opened: "), "{}", lines[0]);
+        assert!(lines[1].starts_with("tobruk/01 with seed "), "{}", lines[1]);
+        for wanted in ["Turn 1", "The game is over: "] {
+            assert!(lines.iter().any(|line| line.contains(wanted)), "{wanted}");
+        }
+        let rolls = lines.iter().filter(|line| line.ends_with("[I.F.1.c]")).count();
+        assert!(rolls > 50, "each shot is told: {rolls}");
+        let last = lines.last().expect("a line");
+        for name in ["exhibit", "check", "case", "replay", "charts", "scenarios", "play", "picture", "--help"] {
+            assert!(last.contains(name), "{last}");
+        }
+    }
+    let again = [gazala(&["play", "tobruk/01", "--seed", "3"]), gazala(&["play", "tobruk/01", "--seed", "3"])];
+    assert_eq!(again[0].out, again[1].out, "the same seed tells the same game");
+}
+
+#[test]
+fn without_a_display_no_picture_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("one.png");
+    gazala(&["picture", "tobruk/01", "--out", path(&out)]).refused("the picture can't be drawn: ");
+    assert!(!out.exists());
+}
+
+/// As with `gazala | head -1`.
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = command(&[]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    assert!(line.starts_with("The desk can't be opened: "), "{line}");
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
+}
