@@ -13,6 +13,7 @@ mod picture;
 pub mod play;
 pub mod pointing;
 pub mod screen;
+mod sleep;
 pub mod style;
 pub mod table;
 pub mod table_screen;
@@ -23,14 +24,12 @@ pub mod widgets;
 use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use bevy::app::AppExit;
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
-use bevy::winit::WinitSettings;
 use bevy_egui::EguiPlugin;
 
 use crate::core::data::data_root;
@@ -118,11 +117,6 @@ fn build(start: DeskStart) -> App {
             .set(LogPlugin { filter: "error,wgpu_hal=off,gazala=warn".to_owned(), ..Default::default() }),
     )
     .add_plugins(EguiPlugin::default())
-    // The picture sleeps until something happens.
-    .insert_resource(WinitSettings {
-        focused_mode: bevy::winit::UpdateMode::reactive_low_power(Duration::from_secs(60)),
-        unfocused_mode: bevy::winit::UpdateMode::reactive_low_power(Duration::from_secs(60)),
-    })
     .init_state::<Screen>()
     .init_resource::<MapView>()
     .init_resource::<Motion>()
@@ -131,7 +125,14 @@ fn build(start: DeskStart) -> App {
     .init_resource::<Faulty>()
     .insert_resource(Start(start))
     .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
-    .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, table_screen::plugin, picture::plugin));
+    .add_plugins((
+        loading::plugin,
+        ground::plugin,
+        main_menu::plugin,
+        table_screen::plugin,
+        picture::plugin,
+        sleep::plugin,
+    ));
     match Tobruk::load_data(&data_root()) {
         Ok(data) => app.insert_resource(main_menu::GameData(data)),
         Err(faults) => app.insert_resource(Faulty(faults.to_string())),

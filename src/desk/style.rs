@@ -228,6 +228,8 @@ fn dress(style: &mut Style) {
     style.interaction.selectable_labels = false;
     style.animation_time = 0.12;
     style.visuals = visuals();
+    // A blinking cursor would keep the picture awake.
+    style.visuals.text_cursor.blink = false;
 }
 
 fn visuals() -> Visuals {

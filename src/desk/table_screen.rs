@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::bars::{self, BOTTOM, TOP};
 use super::context_menu;
+use super::ground::extent_in_view;
 use super::loading::dressed;
 use super::map;
 use super::motion::Motion;
@@ -59,8 +60,9 @@ fn fit(view: &mut MapView, table: &Table) {
     if !part.is_positive() {
         part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
     }
-    // The enemy comes from the east: half of the sections around the set-up and the edge are shown.
-    let part = Rect::from_min_max(part.min - vec2(16.0, 8.0), part.max + vec2(24.0, 8.0));
+    // The set-up with the eastern edge, over which the enemy comes.
+    let board = extent_in_view(&table.data.board);
+    let part = Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(board.right(), part.bottom() + 8.0));
     view.fit(part);
 }
 

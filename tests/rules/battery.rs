@@ -178,7 +178,7 @@ fn the_list_of_legal_orders_and_the_plans_agree<G: Tested>() {
             prop_assert!(plan.is_ok(), "{order:?} is listed, but {plan:?}");
         }
         let mut dice = players(place.1);
-        for _ in 0..150 {
+        for _ in 0..400 {
             let order = G::candidate(&world, &mut dice);
             let listed = legal.iter().any(|known| G::same_end(&world, known, &order));
             match G::plan(&mut world, &order) {

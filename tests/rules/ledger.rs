@@ -22,8 +22,8 @@ fn looks_like_a_rule(text: &str) -> bool {
     let first = parts.next().unwrap_or_default();
     let rest: Vec<&str> = parts.collect();
     let short = |part: &&str| {
-        !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit())
-            || part.len() == 1 && part.chars().all(char::is_alphabetic)
+        let number = !part.is_empty() && part.chars().all(|sign| sign.is_ascii_digit());
+        number || (part.len() == 1 && part.chars().all(char::is_alphabetic))
     };
     if let Some(number) = first.strip_prefix("Scenario ") {
         return !rest.is_empty() && number.chars().all(|sign| sign.is_ascii_digit());

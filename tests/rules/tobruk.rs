@@ -5,10 +5,11 @@ use gazala::core::case::run_file;
 use gazala::core::game::Game;
 use gazala::core::hex::{Facing, Hex};
 use gazala::core::ledger::Ledger;
+use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::board::{Board, parse};
-use gazala::games::tobruk::catalog::{AREAS, Class};
+use gazala::games::tobruk::catalog::{AREAS, Catalog, Class};
 use gazala::games::tobruk::components::{Location, Motion};
 use gazala::games::tobruk::orders::Order;
 use gazala::games::tobruk::scenario::{Arrival, Scenario};
@@ -38,7 +39,11 @@ impl Tested for Tobruk {
             }
             10..=16 => {
                 let unit = some_unit(world, dice);
-                Order::Move { unit, path: some_path(world, unit, dice), facing, reverse: pick(dice, 4) == 0 }
+                let path = some_path(world, unit, dice);
+                // Half of the moves end as they go, without a pivot.
+                let heading = path.last_chunk().and_then(|[before, last]| before.side_towards(*last));
+                let facing = heading.filter(|_| pick(dice, 2) == 0).unwrap_or(facing);
+                Order::Move { unit, path, facing, reverse: pick(dice, 4) == 0 }
             }
             _ => {
                 let gun = u8::try_from(pick(dice, 9) / 4).expect("small");
@@ -64,6 +69,10 @@ impl Tested for Tobruk {
     fn crowd(world: &mut World, dice: &mut ChaCha8Rng) {
         let around = parse("N-26").expect("a hex").within(3);
         let all: Vec<_> = units(world).collect();
+        let kinds: Vec<_> = {
+            let catalog = world.resource::<Shared<Catalog>>();
+            catalog.iter().map(|(kind, known)| (kind, known.nation.side())).collect()
+        };
         for mut unit in all {
             // A few stay off the board, as they may in later scenarios.
             if unit.location == Location::Waiting && pick(dice, 8) == 0 {
@@ -73,6 +82,11 @@ impl Tested for Tobruk {
             unit.facing = Facing::ALL[pick(dice, 6)];
             unit.entry.entered = Some(0);
             unit.motion = Motion::default();
+            // Half of them play as another type of their side: slower ones, and guns with other arcs.
+            let own: Vec<_> = kinds.iter().filter(|(_, side)| *side == unit.side).collect();
+            if pick(dice, 2) == 0 {
+                unit.kind.0 = own[pick(dice, own.len())].0;
+            }
             spawn(world, unit);
         }
     }
@@ -98,13 +112,17 @@ fn some_hex(dice: &mut ChaCha8Rng) -> Hex {
     Board::hex(number(41) - 1, number(38) - 1)
 }
 
-/// Mostly a walk from where the unit is, or in over the east edge; now and then a jump.
+/// Mostly a walk from where the unit is, to and fro, or in over the east edge; now and then a jump.
 fn some_path(world: &World, id: UnitId, dice: &mut ChaCha8Rng) -> Vec<Hex> {
-    let mut at = unit(world, id).and_then(|unit| unit.location.hex());
-    let mut path = Vec::new();
+    let start = unit(world, id).and_then(|unit| unit.location.hex());
+    let mut at = start;
+    let mut path: Vec<Hex> = Vec::new();
     for _ in 0..pick(dice, 5) {
         let next = match at {
             _ if pick(dice, 40) == 0 => some_hex(dice),
+            Some(_) if !path.is_empty() && pick(dice, 4) == 0 => {
+                path.len().checked_sub(2).map(|place| path[place]).or(start).unwrap_or_else(|| some_hex(dice))
+            }
             Some(hex) => hex.neighbour(Facing::ALL[pick(dice, 6)]),
             None => Board::hex(i32::try_from(pick(dice, 39)).expect("small"), 35),
         };
