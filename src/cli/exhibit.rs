@@ -94,6 +94,8 @@ impl Exhibit {
             Ok(loaded) => loaded,
             Err(faults) => return fail(faults),
         };
+        let mut options = self.option.clone();
+        options.sort();
         let mut wins = [0u64; 2];
         let mut all_replayed = true;
         let begun = Instant::now();
@@ -103,7 +105,7 @@ impl Exhibit {
                 format: crate::core::journal::FORMAT,
                 game: G::ID.to_owned(),
                 scenario: file.id.clone(),
-                options: self.option.clone(),
+                options: options.clone(),
                 seed,
                 data: data_hash,
                 players: [self.axis.word().to_owned(), self.allies.word().to_owned()],

@@ -82,7 +82,7 @@ pub enum JournalError {
         found: u32,
     },
     /// A line does not fit what stands before it, or can't be read.
-    #[error("{}:{line}: this line was changed after it was saved; the {} orders before it can still be opened with --salvage", file.display(), line.saturating_sub(2))]
+    #[error("{}:{line}: this line was changed after it was saved; what stands before it is sound, `gazala replay --salvage NEW` saves it", file.display())]
     Tampered {
         /// The file.
         file: PathBuf,
@@ -208,7 +208,8 @@ fn head_of(path: &Path, line: &str) -> Result<(Head, u32), JournalError> {
     if value.line.get("program").and_then(|name| name.as_str()) != Some("gazala") {
         return Err(strange());
     }
-    let format = value.line.get("format").and_then(serde_json::Value::as_u64).unwrap_or(0);
+    let format = value.line.get("format").and_then(serde_json::Value::as_u64).filter(|format| *format > 0);
+    let format = format.ok_or_else(strange)?;
     if format != u64::from(FORMAT) {
         return Err(JournalError::Version { file: path.to_owned(), found: u32::try_from(format).unwrap_or(u32::MAX) });
     }

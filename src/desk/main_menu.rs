@@ -342,7 +342,7 @@ fn saved(ui: &mut Ui, menu: &mut Menu, height: f32) -> Option<PathBuf> {
         return None;
     }
     let mut chosen = None;
-    ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("saved").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         for game in games.iter() {
             if list_line(ui, &game.line, "", false).on_hover_text(game.note.as_str()).clicked() {
                 chosen = Some(game.file.clone());
@@ -361,7 +361,7 @@ fn briefing(ui: &mut Ui, menu: &Menu, data: &Data) {
         INK_SOFT,
     ));
     divider(ui);
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("briefing").auto_shrink(false).show(ui, |ui| {
         let paragraph = |ui: &mut Ui, text: &str| {
             ui.add(Label::new(styled(text, plain(15.5), INK)).wrap());
         };

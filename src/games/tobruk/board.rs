@@ -301,7 +301,6 @@ pub mod printed {
     ///
     /// # Errors
     /// Those of the serializer.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's shape")]
     pub fn serialize<S: Serializer>(hex: &Hex, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&Name(*hex))
     }

@@ -128,8 +128,11 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
     if unit.motion.moved {
         return Err(Refusal::new("I.E.4", format!("{} moved this turn and may not fire.", name())));
     }
-    if unit.gunnery.fired[place] || unit.gunnery.done {
+    if unit.gunnery.fired[place] {
         return Err(Refusal::new("I.E.5", format!("{} has fired its {} this turn.", name(), row.name)));
+    }
+    if unit.gunnery.done {
+        return Err(Refusal::new("I.F.4", format!("{} has finished its fire this turn.", name())));
     }
     if unit.damage.lost[place] {
         return Err(Refusal::new("I.F.3.b", format!("The {} of {} is out of action (F-kill).", row.name, name())));

@@ -6,7 +6,7 @@ use super::catalog::Gun;
 use super::components::{Entry, Motion, Permissions};
 use super::situation::{Situation, ViewItem};
 use super::tables::damage::Aspect;
-use crate::core::hex::{Facing, Hex};
+use crate::core::hex::{Arc, Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 
@@ -93,6 +93,8 @@ impl Shot {
 /// Why a gun may not fire at a target. Small and without text, since the computer asks thousands of times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bar {
+    /// The gun fires no armour-piercing rounds.
+    NoArmourPiercing,
     /// The target lies outside the gun's field of fire.
     Arc,
     /// In the same hex, and the enemy came in through a side that the gun does not bear on.
@@ -112,17 +114,21 @@ impl Bar {
         let (name, other) = (situation.name(firer), situation.name(target));
         let to = |other: &str| format!("The {} of {name} can't fire at {other}", gun.name);
         match self {
-            Self::Arc => Refusal::new(
-                "I.G.2.b",
-                format!(
-                    "{}: {} lies outside its field of fire, the front and right front flank of a vehicle facing {}.",
-                    to(&other),
-                    target.location.hex().map_or_else(String::new, |hex| Name(hex).to_string()),
-                    firer.facing.words()
-                ),
-            ),
+            Self::NoArmourPiercing => Refusal::new("I.F", format!("{}: it has no armour-piercing rounds.", to(&other))),
+            Self::Arc => {
+                let (rule, arc) = arc_words(gun.arc);
+                let hex = target.location.hex().map_or_else(String::new, |hex| Name(hex).to_string());
+                let facing = firer.facing.words();
+                Refusal::new(
+                    rule,
+                    format!(
+                        "{}: {hex} lies outside its field of fire, {arc} of a vehicle facing {facing}.",
+                        to(&other)
+                    ),
+                )
+            }
             Self::ArcSameHex => Refusal::new(
-                "I.G.2.b",
+                arc_words(gun.arc).0,
                 format!("{}: it came into the hex through a side on which the gun does not bear.", to(&other)),
             ),
             Self::Range(range) => Refusal::new(
@@ -145,6 +151,15 @@ impl Bar {
                 ),
             ),
         }
+    }
+}
+
+/// A field of fire in words, with its rule.
+fn arc_words(arc: Arc) -> (&'static str, &'static str) {
+    match arc {
+        Arc::FrontRight => ("I.G.2.b", "the front and right front flank"),
+        Arc::FrontThree => ("I.E.2", "the front three sides"),
+        Arc::All => ("I.E.2", "all round"),
     }
 }
 
@@ -194,6 +209,9 @@ pub fn shot(gun: &Gun, firer: &Firer, target: &Target, turn: u16) -> Result<Shot
         aspect: Aspect::Front,
         initiation: Initiation::Number,
     };
+    if gun.damage_row.is_none() {
+        return Err(Bar::NoArmourPiercing);
+    }
     if range == 0 {
         shot.aspect = aspect_in_hex(target);
         return if bears_in_hex(gun, firer, target) { Ok(shot) } else { Err(Bar::ArcSameHex) };

@@ -61,7 +61,7 @@ impl Situation<'_, '_> {
     pub fn unit(&self, id: UnitId) -> Result<ViewItem<'_, '_>, Refusal> {
         self.find(id).ok_or_else(|| {
             Refusal::new(
-                "I.C.1.b",
+                "Scenarios.A.2",
                 format!("There is no unit {} in this game; choose one of the units in the roster.", id.0),
             )
         })

@@ -93,11 +93,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::Passed { side, phase } => {
             let (rule, what) = match phase {
-                Phase::SetUp => ("Scenarios.B.2", "is set up"),
-                Phase::Movement => ("I.C.1.a", "has moved"),
-                _ => ("I.B.2", "fires no more this turn"),
+                Phase::SetUp => ("Scenarios.B.2", "player has set up"),
+                Phase::Movement => ("I.C.1.a", "player has moved"),
+                _ => ("I.B.2", "player fires no more this turn"),
             };
-            (0, rule, format!("{} {what}.", teller.side(*side)))
+            (0, rule, format!("The {} {what}.", teller.side(*side)))
         }
         Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect } => {
             let how = if *acquired { "acquired" } else { "initial" };
