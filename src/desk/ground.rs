@@ -105,7 +105,7 @@ fn clear(mut commands: Commands, ground: Query<Entity, With<Ground>>) {
 /// The part of the plane that the board covers, in hex sizes, y downwards.
 #[must_use]
 fn extent(board: &Board) -> Rect {
-    board.hexes().map(|hex| hex_centre(hex)).fold(Rect::EMPTY, |area, at| {
+    board.hexes().map(hex_centre).fold(Rect::EMPTY, |area, at| {
         let at = Vec2::new(at.x, at.y);
         area.union(Rect::from_center_half_size(at, Vec2::new(0.87, 1.0)))
     })

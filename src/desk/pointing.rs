@@ -103,12 +103,10 @@ fn pan_and_zoom(ctx: &Context, table: &mut Table, view: &mut MapView, held: &mut
     });
     match (down, held.pan_from, at) {
         (true, None, Some(at)) if table.over_map => held.pan_from = Some(at),
-        (true, Some(from), Some(at)) => {
-            if held.panning || from.distance(at) > DRAG {
-                held.panning = true;
-                view.pan(at - from);
-                held.pan_from = Some(at);
-            }
+        (true, Some(from), Some(at)) if held.panning || from.distance(at) > DRAG => {
+            held.panning = true;
+            view.pan(at - from);
+            held.pan_from = Some(at);
         }
         (false, Some(from), _) => {
             let secondary = ctx.input(|input| input.pointer.button_released(PointerButton::Secondary));

@@ -41,10 +41,26 @@ pub fn ending(table: &Table) -> Option<Order> {
     if let Some(Decision::SecondGun { .. }) = decision {
         return Some(Order::HoldFire);
     }
-    match table.session.world.get_resource::<Sequence>()?.phase {
+    ending_of(table.session.world.get_resource::<Sequence>()?.phase)
+}
+
+/// The order that ends a phase; `None` for phases that pass by themselves.
+fn ending_of(phase: Phase) -> Option<Order> {
+    match phase {
         Phase::SetUp => Some(Order::EndSetUp),
         Phase::Movement => Some(Order::EndMovement),
         Phase::Combat => Some(Order::EndFire),
         Phase::EndOfTurn | Phase::Over => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phase_that_waits_for_a_side_can_be_ended() {
+        let phases = [Phase::SetUp, Phase::Movement, Phase::Combat, Phase::EndOfTurn, Phase::Over];
+        assert_eq!(phases.map(|phase| ending_of(phase).is_some()), [true, true, true, false, false]);
     }
 }

@@ -37,7 +37,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
             }
         });
         ui.label(styled("Size of text and panels", bold(15.5), INK));
-        ui.horizontal_wrapped(|ui| scale(ui));
+        ui.horizontal_wrapped(scale);
         divider(ui);
         ui.horizontal(|ui| {
             if dark_button(ui, "Back to the game").clicked() {

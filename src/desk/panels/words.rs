@@ -23,7 +23,7 @@ use crate::games::tobruk::tables::damage::FirepowerLoss;
 pub fn percent(chance: f64) -> String {
     match chance * 100.0 {
         share if share > 0.0 && share < 0.5 => "<1 %".to_owned(),
-        share if share < 100.0 && share >= 99.5 => ">99 %".to_owned(),
+        share if (99.5..100.0).contains(&share) => ">99 %".to_owned(),
         share => format!("{share:.0} %"),
     }
 }

@@ -95,14 +95,3 @@ fn over(ui: &mut Ui, table: &mut Table) {
         table.wishes.push(Wish::Moment(Some(0)));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_phase_that_waits_for_a_side_can_be_ended() {
-        let phases = [Phase::SetUp, Phase::Movement, Phase::Combat, Phase::EndOfTurn, Phase::Over];
-        assert_eq!(phases.map(|phase| ending(phase).is_some()), [true, true, true, false, false]);
-    }
-}
