@@ -192,15 +192,15 @@ fn a_hex_off_the_board_is_told_with_how_far_its_row_goes() {
 #[test]
 fn a_number_given_twice_is_told() {
     let folder = copy_of_data("tobruk");
-    let text = change(folder.path(), ONE, "first_id: 121", "first_id: 112");
+    let text = change(folder.path(), ONE, "first_id: 121", "first_id: 108");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        found[0].sentence.contains("the id 112 stands twice") && found[0].sentence.contains("ids of their own"),
+        found[0].sentence.contains("the id 108 stands twice") && found[0].sentence.contains("ids of their own"),
         "{}",
         found[0]
     );
-    assert_eq!((found[0].line, found[0].column), place(&text, "first_id: 112", 0), "{}", found[0]);
+    assert_eq!((found[0].line, found[0].column), place(&text, "first_id: 108", 0), "{}", found[0]);
 
     let folder = copy_of_data("tobruk");
     let text = change(folder.path(), UNITS, "id: \"crusader_ii\"", "id: \"grant\"");

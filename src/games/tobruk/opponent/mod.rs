@@ -1,7 +1,10 @@
 //! The computer player. It sees what a human sees, weighs the plan's exact odds, and gives the same orders.
 
+mod doctrine;
+mod field;
 mod gunnery;
 mod manoeuvre;
+mod place;
 mod value;
 
 use rand_chacha::ChaCha8Rng;
@@ -15,8 +18,8 @@ use super::{plan, random};
 #[must_use]
 pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let chosen = match sequence.phase {
-        Phase::SetUp => manoeuvre::set_up(situation, sequence),
-        Phase::Movement => manoeuvre::order(situation, sequence),
+        Phase::SetUp => manoeuvre::set_up(situation, sequence, dice),
+        Phase::Movement => manoeuvre::order(situation, sequence, dice),
         Phase::Combat => gunnery::order(situation, sequence),
         Phase::EndOfTurn | Phase::Over => None,
     };

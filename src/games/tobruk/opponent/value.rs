@@ -4,13 +4,11 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::{Catalog, Gun, TypeId};
-use crate::games::tobruk::components::Location;
-use crate::games::tobruk::components::{Damage, Entry, Gunnery, Motion, Permissions};
+use crate::games::tobruk::components::{Damage, Entry, Gunnery, Location, Motion, Permissions};
 use crate::games::tobruk::odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::scenario::Points;
 use crate::games::tobruk::shot::{Firer, Shot, Target, shot};
-use crate::games::tobruk::situation::Situation;
-use crate::games::tobruk::tables::damage::Aspect;
+use crate::games::tobruk::situation::{Situation, ViewItem};
 use crate::games::tobruk::victory::points_for;
 
 /// A vehicle on the board, or imagined elsewhere.
@@ -27,11 +25,10 @@ pub struct Piece<'a> {
     pub permissions: &'a Permissions,
 }
 
-/// All vehicles of a side on the board.
-pub fn pieces<'a>(situation: &'a Situation, side: Side) -> Vec<Piece<'a>> {
-    situation
-        .on_board(side)
-        .map(|(unit, hex)| Piece {
+impl<'a> Piece<'a> {
+    /// The unit in this hex, whether it is there or not.
+    pub fn of(unit: &ViewItem<'a, '_>, hex: Hex) -> Self {
+        Self {
             id: *unit.id,
             kind: unit.kind.0,
             hex,
@@ -41,84 +38,89 @@ pub fn pieces<'a>(situation: &'a Situation, side: Side) -> Vec<Piece<'a>> {
             damage: *unit.damage,
             entry: *unit.entry,
             permissions: unit.permissions,
-        })
-        .collect()
+        }
+    }
+
+    /// The same when the movement arrows are off again.
+    pub fn rested(&self) -> Self {
+        Self { motion: Motion { moved: false, ..self.motion }, ..*self }
+    }
 }
 
-/// What a vehicle's fire and movement are worth beside the points for them.
-const FIRE: f64 = 1.6;
-const MOVEMENT: f64 = 0.5;
+/// All vehicles of a side on the board.
+pub fn pieces<'a>(situation: &'a Situation, side: Side) -> Vec<Piece<'a>> {
+    situation.on_board(side).map(|(unit, hex)| Piece::of(&unit, hex)).collect()
+}
 
-/// What is left to take from a vehicle, in points.
+/// What all guns of a vehicle are worth beside the points for them: the fire of a few turns.
+const FIRE: f64 = 2.5;
+/// What its movement is worth beside the points.
+const MOVEMENT: f64 = 0.5;
+/// With fewer turns left than this there is less to be had from what the enemy can no longer do.
+const FEW_TURNS: u16 = 4;
+
+/// What there is to take from a vehicle, in points.
 #[derive(Debug, Clone, Copy)]
 pub struct Worth {
     points: Points,
-    guns: f64,
+    each_gun: f64,
+    movement: f64,
+    /// All of it.
+    whole: f64,
 }
 
 impl Worth {
-    pub fn of(situation: &Situation, kind: TypeId) -> Self {
+    /// For a type of vehicle, with so many turns left after this one.
+    pub fn of(situation: &Situation, kind: TypeId, left: u16) -> Self {
         let points =
             situation.scenario.points.get(&kind).copied().unwrap_or(Points { killed: 1, immobilised: 0, firepower: 0 });
-        #[expect(clippy::cast_precision_loss, reason = "a vehicle has one or two guns")]
-        let guns = situation.catalog.get(kind).guns.len().max(1) as f64;
-        Self { points, guns }
+        let guns = u8::try_from(situation.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
+        let time = f64::from(left.min(FEW_TURNS)) / f64::from(FEW_TURNS);
+        let (fire, movement) = (time * FIRE, time * MOVEMENT);
+        Self { points, each_gun: fire / f64::from(guns), movement, whole: f64::from(points.killed) + fire + movement }
     }
 
-    /// What the enemy has from a vehicle in this state.
-    fn taken(&self, location: Location, damage: &Damage) -> f64 {
-        let points = f64::from(points_for(&self.points, location, damage));
-        if location == Location::Destroyed {
-            return points + FIRE + MOVEMENT;
-        }
-        let lost = damage.lost.iter().map(|lost| f64::from(u8::from(*lost))).sum::<f64>();
-        points + FIRE * (lost / self.guns).min(1.0) + if damage.immobilised { MOVEMENT } else { 0.0 }
+    /// What the enemy has from a living vehicle with this damage.
+    fn taken(&self, damage: &Damage) -> f64 {
+        let guns: f64 = damage.lost.iter().map(|lost| if *lost { self.each_gun } else { 0.0 }).sum();
+        f64::from(points_for(&self.points, Location::Waiting, damage))
+            + guns
+            + if damage.immobilised { self.movement } else { 0.0 }
+    }
+
+    /// What is left to take from it.
+    fn rest(&self, damage: &Damage) -> f64 {
+        (self.whole - self.taken(damage)).max(0.0)
     }
 
     /// What one hit takes on the average from a vehicle with this damage.
     pub fn of_hit(&self, hit: &HitOdds, before: &Damage) -> f64 {
-        let here = Location::Waiting;
-        let now = self.taken(here, before);
-        let mut sum = f64::from(hit.destroys) * (self.taken(Location::Destroyed, before) - now);
+        let now = self.taken(before);
+        let mut sum = f64::from(hit.destroys) * self.rest(before);
         for (adds, ways) in hit.adds.iter().enumerate().skip(1).filter(|(_, ways)| **ways > 0) {
             let after = Damage {
                 immobilised: before.immobilised || adds & 1 != 0,
                 lost: [before.lost[0] || adds & 2 != 0, before.lost[1] || adds & 4 != 0],
             };
-            sum += f64::from(*ways) * (self.taken(here, &after) - now);
+            sum += f64::from(*ways) * (self.taken(&after) - now);
         }
-        sum.max(0.0) / f64::from(HIT_WAYS)
+        sum / f64::from(HIT_WAYS)
     }
 
-    /// All that is left to take.
-    pub fn rest(&self, before: &Damage) -> f64 {
-        (self.taken(Location::Destroyed, before) - self.taken(Location::Waiting, before)).max(0.0)
-    }
-
-    /// What a volley takes: as many hits as it scores on the average, never more than there is.
+    /// What a volley takes: as many hits as it scores on the average, each of which leaves less for the next.
     pub fn of_volley(&self, catalog: &Catalog, gun: &Gun, target: &Piece, shot: &Shot) -> f64 {
-        self.of_rounds(
-            catalog,
-            gun,
-            target,
-            shot.aspect,
-            shot.range,
-            f64::from(shot.rounds) * f64::from(shot.hit_ways()) / 36.0,
-        )
-    }
-
-    fn of_rounds(&self, catalog: &Catalog, gun: &Gun, target: &Piece, aspect: Aspect, range: u8, hits: f64) -> f64 {
-        let each = self.of_hit(&catalog.hit_odds(gun, target.kind, aspect, range), &target.damage);
         let rest = self.rest(&target.damage);
-        // Later hits find less to take.
-        let sum = each * hits;
-        if rest <= 0.0 { 0.0 } else { rest * sum / (rest + sum) }
+        if rest <= 0.0 {
+            return 0.0;
+        }
+        let hits = f64::from(shot.rounds) * f64::from(shot.hit_ways()) / 36.0;
+        let sum = hits * self.of_hit(&catalog.hit_odds(gun, target.kind, shot.aspect, shot.range), &target.damage);
+        rest * sum / (rest + sum)
     }
 }
 
-/// The shot of one piece's gun at another, as the rules have it.
+/// The shot of one vehicle's gun at another, as the rules have it; `None` if it is not allowed.
 pub fn shot_between(catalog: &Catalog, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
-    let row = &catalog.get(from.kind).guns[gun];
     let firer = Firer {
         hex: from.hex,
         facing: from.facing,
@@ -127,32 +129,13 @@ pub fn shot_between(catalog: &Catalog, from: &Piece, gun: usize, at: &Piece, tur
         last_target: from.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
     };
     let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, entry: &at.entry };
-    shot(row, &firer, &target, turn).ok()
+    shot(&catalog.get(from.kind).guns[gun], &firer, &target, turn).ok()
 }
 
-/// What all guns of a piece can take from one target, if they fire at it on this turn.
+/// What all guns of a vehicle can take from one target, if they fire at it in this turn.
 pub fn threat(situation: &Situation, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> f64 {
     let catalog = &situation.catalog;
-    let guns = &catalog.get(from.kind).guns;
-    (0..guns.len())
-        .filter(|gun| !from.damage.lost[*gun])
-        .filter_map(|gun| Some(worth.of_volley(catalog, &guns[gun], at, &shot_between(catalog, from, gun, at, turn)?)))
-        .sum()
-}
-
-/// What the guns of a piece can take this turn, each from its best target.
-pub fn best_fire(situation: &Situation, from: &Piece, targets: &[(Piece, Worth)], turn: u16) -> f64 {
-    let catalog = &situation.catalog;
-    let guns = &catalog.get(from.kind).guns;
-    (0..guns.len())
-        .filter(|gun| !from.damage.lost[*gun])
-        .map(|gun| {
-            targets
-                .iter()
-                .filter_map(|(at, worth)| {
-                    Some(worth.of_volley(catalog, &guns[gun], at, &shot_between(catalog, from, gun, at, turn)?))
-                })
-                .fold(0.0, f64::max)
-        })
+    let guns = catalog.get(from.kind).guns.iter().enumerate().filter(|(gun, _)| !from.damage.lost[*gun]);
+    guns.filter_map(|(gun, row)| Some(worth.of_volley(catalog, row, at, &shot_between(catalog, from, gun, at, turn)?)))
         .sum()
 }

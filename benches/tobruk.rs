@@ -1,0 +1,138 @@
+//! How fast Tobruk is: whole games, loading, undo, a fire plan with its odds, and the legal orders of one unit.
+//!
+//! `cargo bench --no-default-features`
+
+use std::hint::black_box;
+
+use bevy_ecs::prelude::World;
+use criterion::{Criterion, criterion_group, criterion_main};
+use gazala::core::data::data_root;
+use gazala::core::game::Game;
+use gazala::core::journal::{FORMAT, Head};
+use gazala::core::session::Session;
+use gazala::core::side::Side;
+use gazala::core::unit::UnitId;
+use gazala::games::tobruk::fire::FirePlan;
+use gazala::games::tobruk::odds::Volley;
+use gazala::games::tobruk::orders::Order;
+use gazala::games::tobruk::sequence::{Phase, Sequence};
+use gazala::games::tobruk::{Data, Plan, Tobruk, ask, legal_orders_of};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+type TobrukScenario = <Tobruk as Game>::Scenario;
+type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<Order>;
+
+const SCENARIO: &str = "scenarios/tobruk/01.ron";
+
+fn load() -> (Data, TobrukScenario) {
+    let root = data_root();
+    let data = Tobruk::load_data(&root).expect("the game's data is sound");
+    let scenario = Tobruk::load_scenario(&root, SCENARIO, &data).expect("the scenario is sound");
+    (data, scenario)
+}
+
+fn begin(data: &Data, scenario: &TobrukScenario, seed: u64) -> Session<Tobruk> {
+    let head = Head {
+        program: "gazala".to_owned(),
+        format: FORMAT,
+        game: Tobruk::ID.to_owned(),
+        scenario: "tobruk/01".to_owned(),
+        options: Vec::new(),
+        seed,
+        data: 0,
+        players: ["bench".to_owned(), "bench".to_owned()],
+    };
+    Session::begin(data, scenario.clone(), head).expect("the scenario has no options to refuse")
+}
+
+/// Plays on until `stop` says so, or the game is over.
+fn play_until(session: &mut Session<Tobruk>, seed: u64, player: Player, stop: impl Fn(&World) -> bool) {
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    while !stop(&session.world) {
+        let Some(order) = player(&mut session.world, &mut dice) else { return };
+        session.submit(&order).expect("players give legal orders");
+    }
+}
+
+/// A game by the given player on both sides, stopped where `stop` says.
+fn position(data: &Data, scenario: &TobrukScenario, player: Player, stop: impl Fn(&World) -> bool) -> Session<Tobruk> {
+    let mut session = begin(data, scenario, 1);
+    play_until(&mut session, 1, player, stop);
+    session
+}
+
+fn phase(world: &World) -> Phase {
+    world.resource::<Sequence>().phase
+}
+
+fn loading(criterion: &mut Criterion) {
+    criterion.bench_function("load all data and the scenario", |bencher| bencher.iter(load));
+}
+
+fn games(criterion: &mut Criterion) {
+    let (data, scenario) = load();
+    let mut group = criterion.benchmark_group("whole game");
+    for (name, player) in [("random", Tobruk::random_order as Player), ("computer", Tobruk::computer_order)] {
+        group.sample_size(if name == "random" { 50 } else { 10 });
+        let mut seed = 0;
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                seed += 1;
+                let mut session = begin(&data, &scenario, seed);
+                play_until(&mut session, seed, player, |_| false);
+                session.orders()
+            });
+        });
+    }
+    group.finish();
+}
+
+fn undo(criterion: &mut Criterion) {
+    let (data, scenario) = load();
+    // The first move of turn 30 is still to be taken back: no die has been rolled since.
+    let late = |world: &World| Tobruk::turn(world) == 30 && phase(world) == Phase::Movement;
+    let mut session = position(&data, &scenario, Tobruk::random_order, late);
+    let mut dice = ChaCha8Rng::seed_from_u64(30);
+    while session.undo_reach() == 0 {
+        let order = Tobruk::random_order(&mut session.world, &mut dice).expect("turn 30 has just begun");
+        session.submit(&order).expect("players give legal orders");
+    }
+    criterion.bench_function("undo and redo at turn 30", |bencher| {
+        bencher.iter(|| black_box(session.undo() && session.redo()));
+    });
+}
+
+fn fire_plan(criterion: &mut Criterion) {
+    let (data, scenario) = load();
+    let mut session = position(&data, &scenario, Tobruk::computer_order, |world| {
+        phase(world) == Phase::Combat && Tobruk::turn(world) > 3
+    });
+    let shot = Tobruk::legal_orders(&mut session.world).into_iter().find(|order| matches!(order, Order::Fire { .. }));
+    let order = shot.expect("a combat segment begins only when a gun can fire");
+    let odds = |plan: &FirePlan| {
+        let hit =
+            data.catalog.hit_odds(plan.gun_of(&data.catalog), plan.target_kind, plan.shot.aspect, plan.shot.range);
+        Volley::new(&plan.shot, &hit, &plan.damage)
+    };
+    criterion.bench_function("fire plan with its odds", |bencher| {
+        bencher.iter(|| match Tobruk::plan(&mut session.world, black_box(&order)) {
+            Ok(Plan::Fire(plan)) => Some(odds(&plan)),
+            _ => None,
+        });
+    });
+}
+
+fn legal_orders(criterion: &mut Criterion) {
+    let (data, scenario) = load();
+    let british_move = |world: &World| Tobruk::turn(world) == 2 && Tobruk::to_act(world) == Some(Side::Allies);
+    let mut session = position(&data, &scenario, Tobruk::computer_order, british_move);
+    criterion.bench_function("legal orders of one unit", |bencher| {
+        bencher.iter(|| {
+            ask(&mut session.world, |situation, sequence| legal_orders_of(situation, sequence, black_box(UnitId(1))))
+        });
+    });
+}
+
+criterion_group!(benches, loading, games, undo, fire_plan, legal_orders);
+criterion_main!(benches);

@@ -1,0 +1,43 @@
+//! What a side is up to, and how much it weighs fire, danger and ground for it.
+
+/// What a side is up to in its movement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Posture {
+    /// It is ahead: it keeps what it has, shoots when that is cheap, and backs off from a stronger enemy.
+    Hold,
+    /// It is behind and still scattered: it forms up on two sides of the enemy, out of his reach.
+    Gather,
+    /// It is behind and near enough in strength: it goes in together.
+    Strike,
+}
+
+/// Weights of the parts of a place's value. Fire and danger are in victory points a turn.
+#[derive(Debug, Clone, Copy)]
+pub struct Doctrine {
+    /// Fire from the place next turn; fire in this turn counts 1.
+    pub next: f64,
+    /// What the enemy can take there.
+    pub danger: f64,
+    /// Danger from a gun that could as well fire at somebody else near by. The rest of it counts only as far as this vehicle
+    /// would be a better target than all others of its side: the enemy fires every gun once, so a vehicle more in range
+    /// costs little.
+    pub shared: f64,
+    /// Danger from an enemy that moved and fires next turn at the earliest; there is still a move to be made before.
+    pub later: f64,
+    /// Each hex farther than wanted from the goal: the wing, or the range at which the gun hits well.
+    pub ground: f64,
+}
+
+impl Posture {
+    /// The weights for this posture.
+    pub fn doctrine(self) -> Doctrine {
+        match self {
+            Self::Hold => Doctrine { next: 0.45, danger: 1.0, shared: 0.5, later: 0.7, ground: 0.005 },
+            Self::Gather => Doctrine { next: 0.3, danger: 0.8, shared: 0.3, later: 0.4, ground: 0.05 },
+            Self::Strike => Doctrine { next: 0.8, danger: 0.5, shared: 0.3, later: 0.4, ground: 0.15 },
+        }
+    }
+}
+
+/// The part of a danger that counts for a vehicle that is the best target of its side; see [`Doctrine::shared`].
+pub const FIRST_TARGET: f64 = 0.6;

@@ -1,0 +1,156 @@
+//! The field as the side to move sees it: both sides' vehicles, who can hurt whom, and what the side is up to.
+
+use super::doctrine::Posture;
+use super::value::{Piece, Worth, pieces, threat};
+use crate::core::hex::{Facing, Hex};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::aspect::aspect;
+use crate::games::tobruk::sequence::Sequence;
+use crate::games::tobruk::situation::Situation;
+use crate::games::tobruk::victory;
+
+/// From so many hexes one bound brings a tank into good range.
+const JUMP_OFF: u8 = 17;
+/// The wings form up so many hexes from the middle of the enemy, beyond the range at which he may open fire.
+const STAND_OFF: i32 = 15;
+/// With so few turns left there is no more time to form up.
+const LAST_CHANCE: u16 = 8;
+
+/// An enemy vehicle.
+pub struct Foe<'a> {
+    /// As it stands.
+    pub piece: Piece<'a>,
+    /// As it will stand next turn, when it may fire again.
+    pub rested: Piece<'a>,
+    /// What is to be had from it.
+    pub worth: Worth,
+    /// It can't move or turn any more before the fire of this turn.
+    pub settled: bool,
+    /// What each of our vehicles can take from it next turn, for each way it could face.
+    pub pressed: Vec<[f64; 6]>,
+    /// What it can take from each of ours.
+    pub menace: Vec<f64>,
+}
+
+/// Everything a move is weighed by.
+pub struct Field<'a> {
+    /// The game.
+    pub situation: &'a Situation<'a, 'a>,
+    /// The sequence of play.
+    pub sequence: &'a Sequence,
+    /// The turn.
+    pub turn: u16,
+    /// Turns left after this one.
+    pub left: u16,
+    /// What the side is up to.
+    pub posture: Posture,
+    /// Our vehicles on the board.
+    pub own: Vec<Piece<'a>>,
+    /// Theirs.
+    pub foes: Vec<Foe<'a>>,
+    wings: [Hex; 2],
+}
+
+impl<'a> Field<'a> {
+    /// Takes the field in.
+    pub fn new(situation: &'a Situation<'a, 'a>, sequence: &'a Sequence) -> Self {
+        let side = sequence.active;
+        let turn = sequence.turn;
+        let left = situation.scenario.length.saturating_sub(turn);
+        let own = pieces(situation, side);
+        let foes: Vec<Foe> = pieces(situation, side.enemy())
+            .into_iter()
+            .map(|piece| {
+                let worth = Worth::of(situation, piece.kind, left);
+                let rested = piece.rested();
+                Foe {
+                    settled: sequence.has_passed(side.enemy()) || piece.motion.ended || piece.damage.immobilised,
+                    pressed: own
+                        .iter()
+                        .map(|own| by_facing(situation, &own.rested(), &rested, &worth, turn + 1))
+                        .collect(),
+                    menace: own
+                        .iter()
+                        .map(|own| threat(situation, &rested, own, &Worth::of(situation, own.kind, left), turn))
+                        .collect(),
+                    piece,
+                    rested,
+                    worth,
+                }
+            })
+            .collect();
+        let mut field =
+            Self { situation, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
+        field.wings = field.form_wings();
+        field.posture = if victory::winner(&situation.scenario, victory::score(situation)) == side {
+            Posture::Hold
+        } else if field.massed() || left < LAST_CHANCE {
+            Posture::Strike
+        } else {
+            Posture::Gather
+        };
+        field
+    }
+
+    /// True if any gun of the vehicle can still fire.
+    pub fn armed(&self, piece: &Piece) -> bool {
+        piece.damage.lost.iter().zip(&self.situation.catalog.get(piece.kind).guns).any(|(lost, _)| !lost)
+    }
+
+    /// Hexes to the nearest enemy; 0 when there is none.
+    pub fn nearest(&self, hex: Hex) -> u8 {
+        self.foes.iter().map(|foe| foe.piece.hex.range(hex)).min().unwrap_or(0)
+    }
+
+    /// The place to form up for a vehicle: odd numbers go to the one wing, even numbers to the other.
+    pub fn wing(&self, unit: UnitId) -> Hex {
+        self.wings[usize::from(unit.0 % 2)]
+    }
+
+    /// Three quarters of the tanks that can fight are near enough to go in together.
+    fn massed(&self) -> bool {
+        let fit = |piece: &&Piece| self.armed(piece) && !piece.damage.immobilised;
+        let all = self.own.iter().filter(fit).count();
+        let near = self.own.iter().filter(fit).filter(|piece| self.nearest(piece.hex) <= JUMP_OFF as f64 as u8).count();
+        near * 4 >= all * 3
+    }
+
+    /// Two places 120 degrees apart as the enemy sees them, so that no facing of his has its front to both.
+    fn form_wings(&self) -> [Hex; 2] {
+        let centre = middle(self.foes.iter().map(|foe| foe.piece.hex));
+        let home = direction(centre, middle(self.own.iter().map(|piece| piece.hex))).unwrap_or(Facing::E);
+        [-1, 1].map(|turn| {
+            let step = home.turned(turn).step();
+            let place = |far| centre + Hex::new(step.q * far, step.r * far);
+            let stand_off = STAND_OFF as f64 as i32;
+            (1..=stand_off).rev().map(place).find(|hex| self.situation.board.contains(*hex)).unwrap_or(centre)
+        })
+    }
+}
+
+/// The middle of some hexes.
+fn middle(hexes: impl Iterator<Item = Hex>) -> Hex {
+    let (count, q, r) = hexes.fold((0, 0, 0), |(count, q, r), hex| (count + 1, q + hex.q, r + hex.r));
+    if count == 0 { Hex::default() } else { Hex::new(q.div_euclid(count), r.div_euclid(count)) }
+}
+
+/// The hexside through which the shortest way leads.
+pub fn direction(from: Hex, to: Hex) -> Option<Facing> {
+    from.steps_to(to).map(|[(near, along), (next, beside)]| if along >= beside { near } else { next })
+}
+
+/// What `from` can take from `at` for each way it could face; one that can't turn is struck as it stands.
+pub fn by_facing(situation: &Situation, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> [f64; 6] {
+    let range = usize::from(from.hex.range(at.hex));
+    if situation.catalog.get(from.kind).guns.iter().all(|gun| range > gun.numbers.len()) {
+        return [0.0; 6];
+    }
+    if at.damage.immobilised {
+        return [threat(situation, from, at, worth, turn); 6];
+    }
+    let mut known = [None; 3];
+    Facing::ALL.map(|facing| {
+        let seen = aspect(at.hex, facing, at.motion.moved, from.hex);
+        *known[seen as usize].get_or_insert_with(|| threat(situation, from, &Piece { facing, ..*at }, worth, turn))
+    })
+}

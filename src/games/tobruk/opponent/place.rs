@@ -1,0 +1,155 @@
+//! What a place is worth to a vehicle: the fire it can deliver there, the danger it stands in, and the ground.
+
+use super::doctrine::{Doctrine, FIRST_TARGET, Posture};
+use super::field::{Field, Foe, by_facing, direction};
+use super::value::{Piece, Worth, threat};
+use crate::core::hex::Facing;
+use crate::games::tobruk::catalog::{Mount, UnitType};
+use crate::games::tobruk::components::MOST_GUNS;
+
+/// The highest number with which a gun hits well: seven of twelve rounds.
+const HITS_WELL: u8 = 7;
+
+/// An enemy, as the rest of the side leaves it to this vehicle.
+struct Mark<'a> {
+    foe: &'a Foe<'a>,
+    /// What the others can take from it, for each way it could face.
+    pressed: [f64; 6],
+    /// The least of it: the facing that it would choose.
+    least: f64,
+    /// What it can take from its best other target.
+    elsewhere: f64,
+}
+
+/// The places open to one vehicle, weighed against each other.
+pub struct Places<'a> {
+    field: &'a Field<'a>,
+    doctrine: Doctrine,
+    worth: Worth,
+    kind: &'a UnitType,
+    marks: Vec<Mark<'a>>,
+}
+
+impl<'a> Places<'a> {
+    /// Looks around with the eyes of one vehicle.
+    pub fn of(field: &'a Field<'a>, piece: &Piece) -> Self {
+        let others: Vec<usize> = (0..field.own.len()).filter(|other| field.own[*other].id != piece.id).collect();
+        let mark = |foe: &'a Foe<'a>| {
+            let mut pressed = [0.0; 6];
+            for other in &others {
+                for (sum, add) in pressed.iter_mut().zip(foe.pressed[*other]) {
+                    *sum += add;
+                }
+            }
+            let elsewhere = others.iter().map(|other| foe.menace[*other]).fold(0.0, f64::max);
+            Mark { foe, pressed, least: least(pressed), elsewhere }
+        };
+        Self {
+            field,
+            doctrine: field.posture.doctrine(),
+            worth: Worth::of(field.situation, piece.kind, field.left),
+            kind: field.situation.catalog.get(piece.kind),
+            marks: field.foes.iter().map(mark).collect(),
+        }
+    }
+
+    /// What the place is worth, for each facing there.
+    pub fn appraise(&self, place: &Piece) -> [f64; 6] {
+        let fire = self.fire(place);
+        let danger = self.danger(place);
+        let ground = self.doctrine.ground * self.astray(place);
+        std::array::from_fn(|facing| fire[facing] - self.doctrine.danger * danger[facing] - ground)
+    }
+
+    /// The fire of all guns, now and next turn. A turret fires all around; a hull gun only where it faces.
+    fn fire(&self, place: &Piece) -> [f64; 6] {
+        let mut sum = [0.0; 6];
+        for (gun, row) in self.kind.guns.iter().enumerate().filter(|(gun, _)| !place.damage.lost[*gun]) {
+            let mut alone = *place;
+            alone.damage.lost = [true; MOST_GUNS];
+            alone.damage.lost[gun] = false;
+            let fire = match row.mount {
+                Mount::Turret => [self.fire_of(&alone); 6],
+                Mount::Hull => Facing::ALL.map(|facing| self.fire_of(&Piece { facing, ..alone })),
+            };
+            for (sum, fire) in sum.iter_mut().zip(fire) {
+                *sum += fire;
+            }
+        }
+        sum
+    }
+
+    fn fire_of(&self, place: &Piece) -> f64 {
+        let turn = self.field.turn;
+        let now = if place.motion.moved {
+            0.0
+        } else {
+            self.best_target(|mark| self.takes(place, mark, turn, mark.foe.settled))
+        };
+        if self.field.left == 0 {
+            return now;
+        }
+        let rested = place.rested();
+        now + self.doctrine.next * self.best_target(|mark| self.takes(&rested, mark, turn + 1, false))
+    }
+
+    fn best_target(&self, takes: impl Fn(&Mark) -> f64) -> f64 {
+        self.marks.iter().map(takes).fold(0.0, f64::max)
+    }
+
+    /// What the vehicle's fire takes from an enemy: as he stands if he is settled; else what it adds to the fire of the others
+    /// when he shows the side that suits him best. So a vehicle on the other side of him counts for much, and one more in
+    /// his front for little.
+    fn takes(&self, place: &Piece, mark: &Mark, turn: u16, settled: bool) -> f64 {
+        let situation = self.field.situation;
+        if settled {
+            return threat(situation, place, &mark.foe.piece, &mark.foe.worth, turn);
+        }
+        let mut with = by_facing(situation, place, &mark.foe.rested, &mark.foe.worth, turn);
+        for (with, pressed) in with.iter_mut().zip(mark.pressed) {
+            *with += pressed;
+        }
+        least(with) - mark.least
+    }
+
+    /// What the enemy can take from the vehicle, for each facing.
+    fn danger(&self, place: &Piece) -> [f64; 6] {
+        let mut danger = [0.0; 6];
+        for mark in &self.marks {
+            let mut foe = mark.foe.rested;
+            let moved = mark.foe.piece.motion.moved;
+            if (moved || !mark.foe.settled) && !foe.damage.immobilised {
+                // He can still turn his hull gun.
+                foe.facing = direction(foe.hex, place.hex).unwrap_or(foe.facing);
+            }
+            let due = if moved { self.doctrine.later } else { 1.0 };
+            let taken = by_facing(self.field.situation, &foe, place, &self.worth, self.field.turn);
+            for (sum, taken) in danger.iter_mut().zip(taken) {
+                let more = (taken - mark.elsewhere).max(0.0);
+                *sum += due * (FIRST_TARGET * more + self.doctrine.shared * taken);
+            }
+        }
+        danger
+    }
+
+    /// Hexes from where the posture wants the vehicle.
+    fn astray(&self, place: &Piece) -> f64 {
+        let nearest = self.field.nearest(place.hex);
+        f64::from(match self.field.posture {
+            Posture::Hold => nearest,
+            Posture::Gather => place.hex.range(self.field.wing(place.id)),
+            Posture::Strike => nearest.saturating_sub(self.good_range(place)),
+        })
+    }
+
+    /// The range up to which a gun that is left hits well; a disarmed vehicle need not go in.
+    fn good_range(&self, place: &Piece) -> u8 {
+        let whole = self.kind.guns.iter().zip(place.damage.lost).filter(|(_, lost)| !lost);
+        let range = whole.map(|(gun, _)| gun.numbers.iter().filter(|number| **number <= HITS_WELL).count()).max();
+        range.and_then(|range| u8::try_from(range).ok()).unwrap_or(u8::MAX)
+    }
+}
+
+fn least(values: [f64; 6]) -> f64 {
+    values.into_iter().fold(f64::INFINITY, f64::min)
+}
