@@ -65,10 +65,11 @@ fn wait_for<T>(what: &str, seconds: u64, mut ready: impl FnMut() -> Option<T>) -
 impl Desk {
     fn open(arguments: &[&str]) -> Self {
         let saves = tempfile::tempdir().expect("a folder for saved games");
-        let child = Command::new(env!("CARGO_BIN_EXE_gazala"))
+        let told = saves.path().join("told.txt");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_gazala"))
             .args(arguments)
             .env("GAZALA_SAVES", saves.path())
-            .stdout(Stdio::null())
+            .stdout(std::fs::File::create(&told).expect("the save folder can be written"))
             .stderr(Stdio::inherit())
             .spawn()
             .expect("the program starts");
@@ -76,6 +77,9 @@ impl Desk {
         let mut view = MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
         view.fit(extent_in_view(&data.board));
         wait_for("the window", 60, || {
+            if let Ok(Some(ended)) = child.try_wait() {
+                panic!("the program ended ({ended}): {}", std::fs::read_to_string(&told).unwrap_or_default());
+            }
             let found = Command::new("xdotool").args(["search", "--name", "Gazala 1942"]).output().ok()?;
             (found.status.success() && !found.stdout.is_empty()).then_some(())
         });
