@@ -2,13 +2,15 @@
 
 use std::f32::consts::FRAC_PI_6;
 
-use bevy_egui::egui::{
-    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2};
 
 use super::brush::{fade, halo_text, lit, mix, rounded};
+use super::emplacement::{EARTH, Emplacement, paint_emplacement};
+use super::mark::{Cover, FieldState, paint_arrow, paint_beneath, paint_on_edges, paint_upon, wall};
 use super::silhouette::Silhouette;
-use super::vehicle::{Paintwork, paint_gun, paint_men, paint_vehicle, stand_on_counter};
+use super::troops::{Troops, figures_on_counter, paint_troops};
+use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
+use super::weapon::{Weapon, paint_operators, paint_weapon};
 use crate::desk::style::{bold, palette, zoom_size};
 
 /// Whose counter it is; decides its colour.
@@ -59,10 +61,12 @@ impl Nation {
 pub enum Symbol {
     /// A vehicle from above.
     Vehicle(Silhouette),
-    /// A gun on its trail.
-    Gun,
-    /// Infantry.
-    Men,
+    /// A weapon from above.
+    Weapon(Weapon),
+    /// Men from the side. They have no facing, but look left when the counter's facing has a part to the left.
+    Troops(Troops),
+    /// A field emplacement that is yet to be dug; on the map it is drawn on the ground.
+    Emplacement(Emplacement),
 }
 
 /// All that a counter shows. Angles are radians clockwise on the screen from due right.
@@ -72,9 +76,9 @@ pub struct CounterFace {
     pub nation: Nation,
     /// What it is.
     pub symbol: Symbol,
-    /// Printed at the top left.
+    /// Printed at the top left: number or place in the company, such as `1/2` or `CO`.
     pub number: String,
-    /// Printed at the top right: movement allowance in hexes.
+    /// Printed at the top right: movement allowance in hexes; for men and weapons the number of men, `?` when hidden.
     pub movement: String,
     /// Printed below: the type.
     pub label: String,
@@ -92,6 +96,8 @@ pub struct CounterFace {
     pub firepower_lost: Option<&'static str>,
     /// Knocked out.
     pub wreck: bool,
+    /// How men and weapons stand in the field.
+    pub field: FieldState,
     /// Picked by the player.
     pub selected: bool,
     /// Has no part in what goes on.
@@ -116,6 +122,7 @@ impl CounterFace {
             immobilised: false,
             firepower_lost: None,
             wreck: false,
+            field: FieldState::default(),
             selected: false,
             dimmed: false,
             ghost: false,
@@ -141,6 +148,9 @@ fn tint(face: &CounterFace) -> Tint {
         card = mix(card, Color32::from_rgb(0x3c, 0x36, 0x2c), 0.72);
         ink = mix(ink, Color32::from_rgb(0x16, 0x12, 0x0c), 0.6);
         light = 0.16;
+    }
+    if face.field.cover == Cover::Full {
+        card = mix(card, EARTH, 0.34);
     }
     if face.dimmed {
         let sand = Color32::from_rgb(0xd0, 0xbd, 0x95);
@@ -173,9 +183,19 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
         Symbol::Vehicle(kind) => {
             paint_vehicle(painter, stand, kind.plan(), face.turret.unwrap_or(face.facing), tint.work, face.wreck);
         }
-        Symbol::Gun => paint_gun(painter, stand, tint.work),
-        Symbol::Men => paint_men(painter, stand, tint.work),
+        Symbol::Weapon(weapon) => {
+            // An abandoned weapon pales.
+            let ink = if face.field.operators == 0 { mix(tint.ink, tint.card, 0.4) } else { tint.ink };
+            paint_weapon(painter, stand, weapon, Paintwork { ink, ..tint.work });
+            paint_operators(painter, stand, face.field.operators, tint.work);
+        }
+        Symbol::Troops(troops) => {
+            let (ground, unit) = figures_on_counter(middle, size * enlarge);
+            paint_troops(painter, ground, unit, troops, face.nation, tint.work, face.facing.cos() < -0.01);
+        }
+        Symbol::Emplacement(kind) => paint_emplacement(painter, kind, middle, size * enlarge * 0.29, 0),
     }
+    paint_upon(painter, rect, radius(size), &face.field);
     if size >= TEXT_FROM {
         values(painter, rect, face, &tint);
     }
@@ -197,13 +217,14 @@ fn card(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     }
     if face.selected {
         // Dark outside light: the ring stands out from sand and from other counters.
-        let gap = (size * 0.045).clamp(1.2, 6.0);
+        let gap = (size * 0.045).clamp(1.2, 6.0) + wall(size, face.field.cover);
         let width = (size * 0.06).clamp(1.6, 8.0);
         let ring = rect.expand(gap);
         let dark = Stroke::new(width + 2.0, fade(palette::FRAME, 0.55));
         painter.rect_stroke(ring, round + gap, dark, StrokeKind::Middle);
         painter.rect_stroke(ring, round + gap, Stroke::new(width, palette::IVORY), StrokeKind::Middle);
     }
+    paint_beneath(painter, rect, &face.field);
     // The thickness of the cardboard shows as a darker edge below.
     let shape = |r: Rect, fill: Color32| RectShape::filled(r, round, fill).with_round_to_pixels(false);
     let edge = mix(tint.card, tint.ink, 0.62);
@@ -240,12 +261,31 @@ fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     let ink = if face.wreck { mix(tint.ink, palette::CREAM, 0.62) } else { tint.ink };
     let halo = fade(tint.card, 0.7);
     fitted(painter, rect.left_top() + inset, Align2::LEFT_TOP, &face.number, figure, size * 0.42, ink, halo);
-    let right = rect.right_top() + vec2(-inset.x, inset.y);
-    fitted(painter, right, Align2::RIGHT_TOP, &face.movement, figure, size * 0.42, ink, halo);
-    if size >= LABEL_FROM {
-        let at = rect.center_bottom() - vec2(0.0, size * 0.012);
-        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.21).max(9.0), size * 0.9, ink, halo);
+    if matches!(face.symbol, Symbol::Vehicle(_)) {
+        let right = rect.right_top() + vec2(-inset.x, inset.y);
+        fitted(painter, right, Align2::RIGHT_TOP, &face.movement, figure, size * 0.42, ink, halo);
+    } else if !face.movement.is_empty() {
+        strength(painter, rect, &face.movement, figure, tint);
     }
+    if size >= LABEL_FROM {
+        // Between the round marks on the lower corners, where there are any.
+        let left = if face.field.casualties > 0 { 0.19 } else { 0.05 };
+        let right = if face.fired { 0.82 } else { 0.95 };
+        let at = rect.left_bottom() + size * vec2((left + right) / 2.0, -0.012);
+        let room = size * (right - left);
+        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.21).max(9.0), room, ink, halo);
+    }
+}
+
+/// The number of men in reverse print, so that nobody takes it for a movement allowance.
+fn strength(painter: &Painter, rect: Rect, men: &str, figure: f32, tint: &Tint) {
+    let size = rect.width();
+    let inset = size * 0.045;
+    let box_size = vec2(figure * (0.42 + 0.4 * men.chars().count() as f32), figure * 0.98);
+    let place = Rect::from_min_size(rect.right_top() + vec2(-inset - box_size.x, inset), box_size);
+    painter.rect_filled(place, figure * 0.2, tint.ink);
+    let paper = mix(tint.card, palette::IVORY, 0.7);
+    painter.text(place.center(), Align2::CENTER_CENTER, men, bold(zoom_size(figure)), paper);
 }
 
 fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
@@ -273,8 +313,9 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
         }
     }
     if face.moved {
-        moved_mark(painter, rect);
+        paint_arrow(painter, rect, 0, true);
     }
+    paint_on_edges(painter, rect, &face.field);
     let tabs: Vec<&str> = face.immobilised.then_some("M").into_iter().chain(face.firepower_lost).collect();
     let height = (size * 0.24).clamp(6.0, 46.0);
     // Side by side on the upper edge, between the two printed values.
@@ -304,14 +345,4 @@ fn chip(painter: &Painter, rect: Rect, round: f32, text: &str, size: f32) {
     if size >= TEXT_FROM {
         painter.text(rect.center(), Align2::CENTER_CENTER, text, bold(zoom_size(rect.height() * 0.84)), palette::IVORY);
     }
-}
-
-fn moved_mark(painter: &Painter, rect: Rect) {
-    let size = rect.width();
-    let (w, h) = ((size * 0.12).max(3.5), (size * 0.1).max(3.0));
-    let tip = rect.left_center() + vec2(-size * 0.035, 0.0);
-    let points = vec![tip, tip + vec2(-w, h), tip + vec2(-w, -h)];
-    let halo = Stroke::new((size * 0.05).clamp(1.2, 4.0), palette::IVORY);
-    painter.add(Shape::closed_line(points.clone(), halo));
-    painter.add(Shape::convex_polygon(points, palette::FRAME, Stroke::NONE));
 }

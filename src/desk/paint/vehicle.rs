@@ -141,32 +141,6 @@ fn barrel(painter: &Painter, stand: Stand, gun: &Gun, work: Paintwork, fine: boo
     }
 }
 
-/// A gun with its shield and split trail.
-pub fn paint_gun(painter: &Painter, stand: Stand, work: Paintwork) {
-    let line = Stroke::new((stand.scale.x * 0.13).clamp(0.7, 2.6), work.ink);
-    for side in [-1.0, 1.0] {
-        let trail = [stand.at(0.1, side * 0.2), stand.at(-2.3, side * 1.2)];
-        painter.line_segment(trail, Stroke::new(line.width * 2.2, work.ink));
-        painter.add(solid(stand.block(-0.5, 0.6, side * 0.95, side * 1.3), work.ink, line));
-    }
-    let gun = Gun { turret: false, at: [-0.7, 0.0], length: 3.4, width: 0.26, brake: false };
-    barrel(painter, stand, &gun, work, stand.scale.x >= FINE);
-    painter.add(solid(stand.block(0.15, 0.5, -1.15, 1.15), work.top, line));
-}
-
-/// Men in the open: three helmets and their rifles.
-pub fn paint_men(painter: &Painter, stand: Stand, work: Paintwork) {
-    let line = Stroke::new((stand.scale.x * 0.13).clamp(0.7, 2.6), work.ink);
-    let near = Stand { scale: stand.scale * 1.3, ..stand };
-    for [x, y] in [[0.8, 0.0], [-0.7, -1.15], [-0.7, 1.15]] {
-        let man = near.on(x, y, stand.angle);
-        painter.line_segment([man.at(-0.2, 0.42), man.at(1.5, 0.3)], Stroke::new(line.width * 1.5, work.ink));
-        let body = [[-0.35, -0.75], [0.15, -0.75], [0.3, 0.0], [0.15, 0.75], [-0.35, 0.75], [-0.55, 0.0]];
-        painter.add(solid(body.iter().map(|[a, b]| man.at(*a, *b)).collect(), mix(work.hull, work.ink, 0.55), line));
-        painter.circle(man.at(0.05, 0.0), near.scale.y * 0.42, work.top, line);
-    }
-}
-
 /// The stand of a symbol: `size` is the counter's side in points, its middle at `centre`.
 pub fn stand_on_counter(centre: Pos2, size: f32, facing: f32) -> Stand {
     // Slightly broader than life: at small sizes a true tank is a sliver.

@@ -275,15 +275,21 @@ fn letters(row: i32) -> String {
 #[must_use]
 pub fn parse(name: &str) -> Option<Hex> {
     let (row, number) = name.split_once('-')?;
-    let first = *row.as_bytes().first()?;
-    if !first.is_ascii_uppercase() || row.len() > 2 || row.bytes().any(|letter| letter != first) {
-        return None;
-    }
+    let r = parse_row(row)?;
     if number.is_empty() || number.len() > 2 || !number.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
-    let r = i32::from(first - b'A') + 26 * (i32::try_from(row.len()).ok()? - 1);
     Some(Hex::new(number.parse::<i32>().ok()? - r, r))
+}
+
+/// The row with these letters, A to ZZ, counted from 0 in the north; `None` if there is none.
+#[must_use]
+pub fn parse_row(letters: &str) -> Option<i32> {
+    let first = *letters.as_bytes().first()?;
+    if !first.is_ascii_uppercase() || letters.len() > 2 || letters.bytes().any(|letter| letter != first) {
+        return None;
+    }
+    Some(i32::from(first - b'A') + 26 * (i32::try_from(letters.len()).ok()? - 1))
 }
 
 /// Printed names of a set of hexes, for sentences.

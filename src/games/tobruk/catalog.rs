@@ -1,4 +1,4 @@
-//! The unit types: what the counters and the crew and gun columns of the charts say of each vehicle.
+//! The unit types: what the counters, the rosters and the columns of the charts say of each.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::odds::{self, HitOdds};
 use super::tables::Tables;
+use super::tables::gunfire::Firer;
+use super::tables::hit_probability::HitRow;
 use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
@@ -48,13 +50,75 @@ impl Nation {
     }
 }
 
-/// What the rules take a vehicle for.
+/// What the rules take a unit for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Class {
     /// A tank.
     Tank,
     /// A self-propelled gun.
     SelfPropelled,
+    /// A Carrier, lightly armoured: any armour-piercing hit destroys it (III.H).
+    Carrier,
+    /// An infantry section, group or HQ section.
+    Infantry,
+    /// An HQ group of one or two officers.
+    HqGroup,
+    /// A weapon's crew.
+    Crew,
+    /// A weapon that one man carries and uses (III.B.1).
+    LightWeapon,
+    /// A medium weapon with a crew (III.B.2).
+    MediumWeapon,
+    /// A heavy weapon with a crew (III.B.3).
+    HeavyWeapon,
+    /// Trenches and foxholes over a hex (II.J.2).
+    Hedgehog,
+    /// Anti-personnel and anti-tank mines (II.J.1).
+    Minefield,
+}
+
+impl Class {
+    /// A vehicle of any kind.
+    #[must_use]
+    pub fn is_vehicle(self) -> bool {
+        matches!(self, Self::Tank | Self::SelfPropelled | Self::Carrier)
+    }
+
+    /// A tank or self-propelled gun.
+    #[must_use]
+    pub fn is_afv(self) -> bool {
+        matches!(self, Self::Tank | Self::SelfPropelled)
+    }
+
+    /// A unit of men (II.C.1).
+    #[must_use]
+    pub fn is_personnel(self) -> bool {
+        matches!(self, Self::Infantry | Self::HqGroup | Self::Crew)
+    }
+
+    /// A weapon unit, which men have to carry and operate (III.B).
+    #[must_use]
+    pub fn is_weapon(self) -> bool {
+        matches!(self, Self::LightWeapon | Self::MediumWeapon | Self::HeavyWeapon)
+    }
+
+    /// A weapon that needs a crew of its own (III.D.1).
+    #[must_use]
+    pub fn is_crew_served(self) -> bool {
+        matches!(self, Self::MediumWeapon | Self::HeavyWeapon)
+    }
+
+    /// A field emplacement (II.J).
+    #[must_use]
+    pub fn is_emplacement(self) -> bool {
+        matches!(self, Self::Hedgehog | Self::Minefield)
+    }
+
+    /// True if it counts towards the six of a hex (II.D.1).
+    #[must_use]
+    pub fn counts_for_stacking(self) -> bool {
+        matches!(self, Self::Infantry | Self::Crew)
+    }
 }
 
 /// Where a gun sits.
@@ -76,8 +140,32 @@ struct RawType {
     class: Class,
     movement: u8,
     movement_provenance: Provenance,
-    damage_chart: String,
+    #[serde(default)]
+    damage_chart: Option<String>,
+    #[serde(default)]
     guns: Vec<RawGun>,
+    #[serde(default)]
+    people: Option<RawPeople>,
+    #[serde(default)]
+    weapon: Option<RawWeapon>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPeople {
+    men: u8,
+    fires_as: Firer,
+    morale: String,
+    provenance: Provenance,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawWeapon {
+    row: String,
+    #[serde(default)]
+    field_of_fire: Option<Arc>,
+    provenance: Provenance,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -111,7 +199,86 @@ pub struct Gun {
     pub numbers: Vec<u8>,
     /// The row of the damage charts of armour-piercing rounds; `None` for a gun that fires none.
     pub damage_row: Option<String>,
+    /// Fragmentation factors of one round of high explosive; `None` for a gun that fires none (III.E.1).
+    pub frag: Option<u8>,
+    /// It lobs its rounds: it waits for the indirect fire of section V.
+    pub is_mortar: bool,
     damage_place: Option<usize>,
+}
+
+/// Machine guns that fire together: those of a turret, of a hull, or a weapon unit's one (III.E.2).
+#[derive(Debug, Clone)]
+pub struct MachineGuns {
+    /// As printed.
+    pub name: String,
+    /// How many.
+    pub count: u8,
+    /// Gunfire factors of one at ranges 1, 2, 3 ...
+    pub factors: Vec<u8>,
+    /// Hexes to which the mount lets them fire (III.E.2.c).
+    pub reach: u8,
+    /// Their field of fire.
+    pub arc: Arc,
+}
+
+impl MachineGuns {
+    /// Gunfire factors of all of them at this range; the same hex counts as range 1, beyond their reach 0.
+    #[must_use]
+    pub fn factors(&self, range: u8) -> u16 {
+        if range > self.reach {
+            return 0;
+        }
+        let each = self.factors.get(usize::from(range.max(1)) - 1).copied().unwrap_or(0);
+        u16::from(each) * u16::from(self.count)
+    }
+}
+
+/// What a personnel type's roster says (II.E.6).
+#[derive(Debug, Clone)]
+pub struct People {
+    /// Men at full strength.
+    pub men: u8,
+    /// The block of the gunfire table it fires by.
+    pub fires_as: Firer,
+    /// Morale with 1 man, 2 men ... (II.H.1).
+    pub morale: Vec<u8>,
+    /// Where its strength comes from.
+    pub provenance: Provenance,
+    /// Gunfire factors by men and range.
+    factors: Vec<[u8; GUNFIRE_RANGE]>,
+}
+
+/// The last range of rifles in hexes.
+pub const GUNFIRE_RANGE: usize = 10;
+
+impl People {
+    /// Gunfire factors of so many of its men at this range (II.F, step 1); the same hex counts as range 1.
+    #[must_use]
+    pub fn gunfire(&self, men: u8, range: u8) -> u16 {
+        let row = usize::from(men).checked_sub(1).and_then(|place| self.factors.get(place));
+        row.and_then(|row| row.get(usize::from(range.max(1)) - 1)).copied().map_or(0, u16::from)
+    }
+
+    /// The morale value with so many men left, unaltered.
+    #[must_use]
+    pub fn morale(&self, men: u8) -> u8 {
+        usize::from(men).checked_sub(1).and_then(|place| self.morale.get(place)).copied().unwrap_or(0)
+    }
+}
+
+/// What a weapon type's row says (III.B-III.D).
+#[derive(Debug, Clone)]
+pub struct WeaponType {
+    /// Men of a full crew; 0 for light weapons.
+    pub crew: u8,
+    /// Men tied up by carrying it; `None` if no men can (III.C).
+    pub carriers: Option<u8>,
+    /// A machine gun's fire.
+    pub machine_gun: Option<MachineGuns>,
+    /// Its field of fire.
+    pub arc: Arc,
+    /// Where its field of fire comes from.
+    pub provenance: Provenance,
 }
 
 impl Gun {
@@ -122,7 +289,7 @@ impl Gun {
     }
 }
 
-/// One type of vehicle.
+/// One type of unit.
 #[derive(Debug, Clone)]
 pub struct UnitType {
     /// Id in the files.
@@ -135,17 +302,33 @@ pub struct UnitType {
     pub nation: Nation,
     /// What the rules take it for.
     pub class: Class,
-    /// Movement allowance in hexes a turn.
+    /// Movement allowance in hexes a turn; 2 for men, who can't run every turn; 0 for what can't move by itself.
     pub movement: u8,
     /// Where the movement allowance comes from.
     pub movement_provenance: Provenance,
-    /// Crew, in men.
+    /// Crew of a vehicle, in men.
     pub crew: u8,
-    /// Id of its damage chart.
-    pub damage_chart: String,
+    /// Id of its damage chart; `None` for what any armour-piercing hit destroys.
+    pub damage_chart: Option<String>,
     /// Its guns, the main one first.
     pub guns: Vec<Gun>,
-    chart: usize,
+    /// Machine guns beside the main gun in the turret.
+    pub turret_machine_guns: Option<MachineGuns>,
+    /// Machine guns in the hull.
+    pub hull_machine_guns: Option<MachineGuns>,
+    /// Its men, if it is a unit of men.
+    pub people: Option<People>,
+    /// Its crew and carriers, if it is a weapon.
+    pub weapon: Option<WeaponType>,
+    chart: Option<usize>,
+}
+
+impl UnitType {
+    /// True if the counter's direction matters: vehicles, and weapons with a restricted field of fire.
+    #[must_use]
+    pub fn has_facing(&self) -> bool {
+        self.class.is_vehicle() || self.weapon.as_ref().is_some_and(|weapon| weapon.arc != Arc::All)
+    }
 }
 
 /// What a hit on an area does: the damage chart's cell, looked up once for each gun.
@@ -212,62 +395,8 @@ impl Catalog {
                 ));
                 continue;
             }
-            if raw.movement == 0 || raw.movement > 30 {
-                faults.push(source.fault(
-                    &raw.id,
-                    format!("a movement allowance of {} can't be; vehicles have 2 to 6 hexes", raw.movement),
-                ));
-            }
-            if raw.guns.len() > super::components::MOST_GUNS {
-                faults.push(
-                    source
-                        .fault(&raw.id, format!("{} guns are too many; the Grant's two are the most", raw.guns.len())),
-                );
-                continue;
-            }
-            let Some(chart) = charts.iter().position(|(id, _)| **id == raw.damage_chart) else {
-                faults.push(source.fault(
-                    &raw.damage_chart,
-                    format!("there is no damage chart '{}' in tables/damage", raw.damage_chart),
-                ));
-                continue;
-            };
-            let mut crew = 0;
-            let mut guns = Vec::new();
-            for gun in raw.guns {
-                let Some(row) = tables.hit_probability.row(&gun.row) else {
-                    faults.push(
-                        source.fault(&gun.row, format!("there is no row '{}' in tables/hit_probability.ron", gun.row)),
-                    );
-                    continue;
-                };
-                crew = crew.max(row.crew.unwrap_or(0));
-                guns.push(Gun {
-                    initial_rounds: row.rof.0,
-                    acquired_rounds: row.rof.1,
-                    numbers: row.hpn.clone(),
-                    damage_place: row.damage_row.as_ref().and_then(|name| row_names.binary_search(name).ok()),
-                    damage_row: row.damage_row.clone(),
-                    row: gun.row,
-                    name: gun.name,
-                    mount: gun.mount,
-                    arc: gun.arc,
-                    loses: gun.loses,
-                });
-            }
-            types.push(UnitType {
-                id: raw.id,
-                name: raw.name,
-                short: raw.short,
-                nation: raw.nation,
-                class: raw.class,
-                movement: raw.movement,
-                movement_provenance: raw.movement_provenance,
-                crew,
-                damage_chart: raw.damage_chart,
-                guns,
-                chart,
-            });
+            let reader = Reader { source: &source, tables, row_names: &row_names, charts: &charts };
+            types.extend(reader.read(raw, &mut faults));
         }
         if !faults.is_empty() {
             return Err(Faults(faults));
@@ -326,17 +455,17 @@ impl Catalog {
     /// The part of `target` that a hit strikes on this total of two dice; `None` is a ricochet (I.F.2.c).
     #[must_use]
     pub fn area(&self, target: TypeId, aspect: Aspect, dice: u8) -> Option<Area> {
-        self.areas[self.get(target).chart][aspect as usize].get(usize::from(dice).checked_sub(2)?).copied().flatten()
+        self.areas[self.get(target).chart?][aspect as usize].get(usize::from(dice).checked_sub(2)?).copied().flatten()
     }
 
     /// The areas that a firer in the same hex may score a hit on by choice (I.G.1).
     #[must_use]
     pub fn choices(&self, target: TypeId, aspect: Aspect) -> &[Area] {
-        &self.choices[self.get(target).chart][aspect as usize]
+        self.get(target).chart.map_or(&[], |chart| &self.choices[chart][aspect as usize])
     }
 
     fn cell(&self, gun: &Gun, target: TypeId, aspect: Aspect, area: Area) -> Option<&Cell> {
-        Some(&self.cells[self.get(target).chart][gun.damage_place?][aspect as usize][area as usize])
+        Some(&self.cells[self.get(target).chart?][gun.damage_place?][aspect as usize][area as usize])
     }
 
     /// What a hit on this area does at this range: the first band of the damage chart's cell whose range holds; `None` is
@@ -349,6 +478,9 @@ impl Catalog {
     /// What one hit by `gun` on `target` does at this range when its area is rolled for.
     #[must_use]
     pub fn hit_odds(&self, gun: &Gun, target: TypeId, aspect: Aspect, range: u8) -> HitOdds {
+        if self.get(target).chart.is_none() {
+            return HitOdds::of_any_hit(self.get(target).class);
+        }
         let Some(row) = gun.damage_place else { return odds::of_hit(self, gun, target, aspect, range) };
         let table = self.odds[usize::from(target.0) * self.rows + row].get_or_init(|| {
             Box::new(ASPECTS.map(|aspect| {
@@ -366,3 +498,197 @@ impl Catalog {
         self.cell(gun, target, aspect, area).map_or("-", |cell| cell.printed.as_str())
     }
 }
+
+/// Turns one entry of the file into a checked type.
+struct Reader<'a> {
+    source: &'a Source,
+    tables: &'a Tables,
+    row_names: &'a [String],
+    charts: &'a [(&'a String, &'a DamageTable)],
+}
+
+impl Reader<'_> {
+    fn read(&self, raw: RawType, faults: &mut Vec<crate::core::data::Fault>) -> Option<UnitType> {
+        let (class, nation) = (raw.class, raw.nation);
+        let mut wrong = |mark: &str, sentence: String| faults.push(self.source.fault(mark, sentence));
+        let moves = class.is_vehicle() || class.is_personnel();
+        if moves && raw.movement == 0 || raw.movement > 30 {
+            wrong(&raw.id, format!("a movement allowance of {} can't be; vehicles have 2 to 6 hexes", raw.movement));
+        }
+        if !moves && raw.movement != 0 {
+            wrong(&raw.id, format!("{} does not move by itself; write movement: 0", raw.id));
+        }
+        if raw.guns.len() > super::components::MOST_GUNS {
+            wrong(&raw.id, format!("{} guns are too many; the Grant's two are the most", raw.guns.len()));
+            return None;
+        }
+        if class.is_personnel() != raw.people.is_some() || class.is_weapon() != raw.weapon.is_some() {
+            wrong(&raw.id, format!("{}: men have `people`, weapons have `weapon`, other units have neither", raw.id));
+            return None;
+        }
+        if class.is_afv() != raw.damage_chart.is_some() {
+            wrong(&raw.id, format!("{}: tanks and self-propelled guns have a damage chart, other units none", raw.id));
+            return None;
+        }
+        let chart = match &raw.damage_chart {
+            Some(id) => {
+                let chart = self.charts.iter().position(|(known, _)| *known == id);
+                if chart.is_none() {
+                    wrong(id, format!("there is no damage chart '{id}' in tables/damage"));
+                    return None;
+                }
+                chart
+            }
+            None => None,
+        };
+        let mut crew = 0;
+        let mut guns = Vec::new();
+        let (mut turret_machine_guns, mut hull_machine_guns) = (None, None);
+        for gun in raw.guns {
+            let Some(row) = self.tables.hit_probability.row(&gun.row) else {
+                wrong(&gun.row, format!("there is no row '{}' in tables/hit_probability.ron", gun.row));
+                continue;
+            };
+            crew = crew.max(row.crew.unwrap_or(0));
+            // The Boys row of the Carrier is a weapon unit's: it has no machine guns.
+            for (mount, slot) in [(&row.turret_mg, &mut turret_machine_guns), (&row.hull_mg, &mut hull_machine_guns)] {
+                let Some((count, letter)) = mount else { continue };
+                let Some(found) = self.tables.machine_guns.by_letter(nation.side(), letter) else {
+                    wrong(&gun.row, format!("there is no machine gun '{letter}' in tables/machine_guns.ron"));
+                    continue;
+                };
+                *slot = Some(MachineGuns {
+                    name: found.name.clone(),
+                    count: *count,
+                    factors: found.factors.clone(),
+                    reach: TURRET_REACH,
+                    arc: Arc::All,
+                });
+            }
+            guns.push(self.gun(row, gun));
+        }
+        if let Some(hull) = &mut hull_machine_guns {
+            hull.reach = HULL_REACH;
+            hull.arc = Arc::FrontThree;
+        }
+        let people = raw.people.and_then(|people| self.people(&raw.id, nation, people, &mut wrong));
+        let weapon = raw.weapon.and_then(|weapon| {
+            let (weapon, gun) = self.weapon(&raw.id, weapon, &mut wrong)?;
+            guns.extend(gun);
+            Some(weapon)
+        });
+        Some(UnitType {
+            id: raw.id,
+            name: raw.name,
+            short: raw.short,
+            nation,
+            class,
+            movement: raw.movement,
+            movement_provenance: raw.movement_provenance,
+            crew,
+            damage_chart: raw.damage_chart,
+            guns,
+            turret_machine_guns,
+            hull_machine_guns,
+            people,
+            weapon,
+            chart,
+        })
+    }
+
+    fn gun(&self, row: &HitRow, raw: RawGun) -> Gun {
+        Gun {
+            initial_rounds: row.rof.0,
+            acquired_rounds: row.rof.1,
+            numbers: row.hpn.clone(),
+            damage_place: row.damage_row.as_ref().and_then(|name| self.row_names.binary_search(name).ok()),
+            damage_row: row.damage_row.clone(),
+            frag: row.frag,
+            is_mortar: row.gun == "mortar",
+            row: raw.row,
+            name: raw.name,
+            mount: raw.mount,
+            arc: raw.arc,
+            loses: raw.loses,
+        }
+    }
+
+    fn people(
+        &self,
+        id: &str,
+        nation: Nation,
+        raw: RawPeople,
+        wrong: &mut impl FnMut(&str, String),
+    ) -> Option<People> {
+        let Some(morale) = self.tables.morale.values(&raw.morale) else {
+            wrong(&raw.morale, format!("there is no row '{}' in tables/morale.ron", raw.morale));
+            return None;
+        };
+        let gunfire = &self.tables.gunfire;
+        let factors: Option<Vec<[u8; GUNFIRE_RANGE]>> = (1..=raw.men)
+            .map(|men| {
+                let mut row = [0; GUNFIRE_RANGE];
+                for (range, cell) in (1..).zip(&mut row) {
+                    *cell = gunfire.factors(nation, raw.fires_as, men, range)?;
+                }
+                Some(row)
+            })
+            .collect();
+        let Some(factors) = factors.filter(|factors| !factors.is_empty()) else {
+            wrong(id, format!("{id}: the {} gunfire table has no {:?} of {} men", nation.word(), raw.fires_as, raw.men));
+            return None;
+        };
+        if morale.len() < usize::from(raw.men) {
+            wrong(id, format!("{id}: row '{}' of tables/morale.ron ends before {} men", raw.morale, raw.men));
+            return None;
+        }
+        Some(People {
+            men: raw.men,
+            fires_as: raw.fires_as,
+            morale: morale.to_vec(),
+            provenance: raw.provenance,
+            factors,
+        })
+    }
+
+    /// A weapon unit, with its gun unless it is a machine gun.
+    fn weapon(
+        &self,
+        id: &str,
+        raw: RawWeapon,
+        wrong: &mut impl FnMut(&str, String),
+    ) -> Option<(WeaponType, Option<Gun>)> {
+        let carriers = self.tables.weapons.carriers(id);
+        if let Some(found) = self.tables.machine_guns.get(&raw.row) {
+            let arc = raw.field_of_fire.or(found.field_of_fire).unwrap_or(Arc::All);
+            let machine_gun = Some(MachineGuns {
+                name: found.name.clone(),
+                count: 1,
+                factors: found.factors.clone(),
+                reach: TURRET_REACH,
+                arc,
+            });
+            let crew = found.crew.unwrap_or(0);
+            return Some((WeaponType { crew, carriers, machine_gun, arc, provenance: raw.provenance }, None));
+        }
+        let Some(row) = self.tables.hit_probability.row(&raw.row) else {
+            wrong(
+                &raw.row,
+                format!("there is no row '{}' in tables/hit_probability.ron or tables/machine_guns.ron", raw.row),
+            );
+            return None;
+        };
+        let arc = raw.field_of_fire.or(row.field_of_fire).unwrap_or(Arc::FrontThree);
+        let gun = self.gun(
+            row,
+            RawGun { row: raw.row, name: row.name.clone(), mount: Mount::Hull, arc, loses: FirepowerLoss::All },
+        );
+        let crew = row.crew.unwrap_or(0);
+        Some((WeaponType { crew, carriers, machine_gun: None, arc, provenance: raw.provenance }, Some(gun)))
+    }
+}
+
+/// Hexes to which turret machine guns and machine gun units fire (III.E.2.c.2).
+const TURRET_REACH: u8 = 18;
+/// Hexes to which hull machine guns fire (III.E.2.c.3).
+const HULL_REACH: u8 = 2;

@@ -1,4 +1,4 @@
-//! What a vehicle of Tobruk is and what has happened to it. Each unit is an entity with these components.
+//! What a unit of Tobruk is and what has happened to it. Each unit is an entity with these components.
 
 use std::collections::BTreeSet;
 
@@ -60,6 +60,10 @@ pub struct Motion {
     pub came: Option<Facing>,
     /// The turn in which it came into its hex.
     pub came_on: u16,
+    /// Hexes it came into this turn; one is assault movement for men, two are running (II.C).
+    pub hexes: u8,
+    /// It pivoted a weapon, or was pivoted, and may not fire this turn (III.C.6).
+    pub busy: bool,
 }
 
 /// A target that a gun has in its sights.
@@ -77,8 +81,12 @@ pub const MOST_GUNS: usize = 2;
 /// What a unit did in the combat segment, gun by gun, and the targets its guns have acquired (I.F.1.a).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Gunnery {
-    /// Guns that fired this turn.
+    /// Guns that fired this turn; the first place stands for the rifles of men.
     pub fired: [bool; MOST_GUNS],
+    /// The turret machine gun fired this turn, or a machine gun unit did.
+    pub fired_turret: bool,
+    /// The hull machine guns fired this turn.
+    pub fired_hull: bool,
     /// Its portion of the combat segment is over: it bears the F marker.
     pub done: bool,
     /// The last target of each gun.
@@ -112,6 +120,43 @@ pub struct Permissions {
     pub fired_on_by: BTreeSet<UnitId>,
 }
 
+/// The men of a personnel unit (II.E.6). All zero for other units.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Men {
+    /// Men left.
+    pub left: u8,
+    /// Men lost this turn: the enemy may ask for a morale check (II.H.3).
+    pub lost: u8,
+    /// Its morale was checked this turn (II.H.3.b).
+    pub checked: bool,
+    /// Its morale broke in a melee that its side began: it takes no part (II.I.5.a).
+    pub broken: bool,
+    /// It lies under a field emplacement: full cover (II.F.2).
+    pub under: bool,
+    /// The turn in which it ran last; 0 for never (II.C.3).
+    pub ran_on: u16,
+    /// Men who fired a light weapon this turn and fire no rifles (III.D.3.c).
+    pub at_weapons: u8,
+    /// Men who carried weapons this turn and fire no rifles (III.C.5).
+    pub carrying: u8,
+}
+
+/// Who operates or carries a weapon unit (III.C, III.D). Empty for other units.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Service {
+    /// Personnel units under the weapon's counter.
+    pub operators: BTreeSet<UnitId>,
+}
+
+/// Overruns of this turn (III.G).
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Overruns {
+    /// The unit that this vehicle overruns.
+    pub over: Option<UnitId>,
+    /// Vehicles that overrun this unit.
+    pub by: BTreeSet<UnitId>,
+}
+
 /// All components of a unit.
 #[derive(Bundle, Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -128,4 +173,10 @@ pub struct Unit {
     pub gunnery: Gunnery,
     pub damage: Damage,
     pub permissions: Permissions,
+    #[serde(default)]
+    pub men: Men,
+    #[serde(default)]
+    pub service: Service,
+    #[serde(default)]
+    pub overruns: Overruns,
 }

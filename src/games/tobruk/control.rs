@@ -9,7 +9,11 @@ use crate::core::side::Side;
 /// A vehicle that is immobilised or has lost its guns still counts; a destroyed one does not.
 #[must_use]
 pub fn controller(situation: &Situation, hex: Hex) -> Option<Side> {
-    let holds = |side: Side| situation.on_board(side).any(|(_, at)| at == hex);
+    let holds = |side: Side| {
+        situation.on_board(side).any(|(unit, at)| {
+            at == hex && (situation.class(&unit).is_personnel() || situation.class(&unit).is_vehicle())
+        })
+    };
     match (holds(Side::Axis), holds(Side::Allies)) {
         (true, false) => Some(Side::Axis),
         (false, true) => Some(Side::Allies),

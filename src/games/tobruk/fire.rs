@@ -2,17 +2,19 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::catalog::{Catalog, Gun, TypeId};
-use super::components::{Acquisition, Damage, Gunnery, Kind, Location, Permissions};
+use super::catalog::{Catalog, Class, Gun, Mount, TypeId};
+use super::components::{Acquisition, Damage, Gunnery, Kind, Location, Men, Permissions, Service};
+use super::field::Field;
 use super::odds::guns_lost;
 use super::orders::{Event, Harm, Order};
 use super::sequence::{Phase, Sequence, note};
-use super::shot::{Bar, Firer, Shot, Target, shot};
+use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::situation::{Decision, Decisions, Situation, ViewItem};
 use super::tables::damage::Area;
+use super::{engage, manning, overrun};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
-use crate::core::hex::Hex;
+use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -23,7 +25,7 @@ use crate::core::unit::{UnitId, UnitIndex};
 pub struct FirePlan {
     entity: Entity,
     target_entity: Entity,
-    /// The firing vehicle.
+    /// The firing vehicle or weapon.
     pub unit: UnitId,
     /// Place of the gun on it.
     pub gun: u8,
@@ -35,6 +37,8 @@ pub struct FirePlan {
     pub target_kind: TypeId,
     /// The target's damage before the shot.
     pub damage: Damage,
+    /// Men who fire a light weapon (III.D.3).
+    pub operator: Option<UnitId>,
     /// Range, rounds, number and the rest.
     pub shot: Shot,
 }
@@ -47,23 +51,52 @@ impl FirePlan {
     }
 }
 
+/// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2).
+#[must_use]
+pub fn arc_of(situation: &Situation, unit: &ViewItem, gun: &Gun) -> Arc {
+    let all_round = situation.options.two_pdr_all_round && situation.class(unit).is_weapon() && gun.row == "two_pdr";
+    if all_round { Arc::All } else { gun.arc }
+}
+
+/// Hexes that can be seen: all of the board, or five in a khamsin (II.K.2).
+#[must_use]
+pub fn sight(situation: &Situation) -> u8 {
+    if situation.field.storm { STORM_SIGHT } else { u8::MAX }
+}
+
 /// What a unit looks like to the guns it fires with.
-fn firer<'a>(unit: &'a ViewItem, hex: Hex, gun: usize) -> Firer<'a> {
+fn firer<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex, gun: usize, row: &Gun) -> Firer<'a> {
     Firer {
         hex,
         facing: *unit.facing,
         motion: unit.motion,
         permissions: unit.permissions,
         last_target: unit.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
+        arc: arc_of(situation, unit, row),
+        restrained: situation.class(unit).is_afv(),
+        sight: sight(situation),
     }
 }
 
 /// What a unit looks like to those who fire at it.
-fn target<'a>(unit: &'a ViewItem, hex: Hex) -> Target<'a> {
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, entry: unit.entry }
+fn target<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
+    let has_aspect = situation.class(unit).is_vehicle();
+    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, has_aspect }
 }
 
-/// The gun's shot at the target, or why it is barred; the firer's own state is not asked.
+/// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
+#[must_use]
+pub fn round_for(class: Class) -> Option<Round> {
+    match class {
+        Class::Tank | Class::SelfPropelled | Class::Carrier => Some(Round::ArmourPiercing),
+        Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
+        Class::Infantry | Class::HqGroup | Class::Crew => Some(Round::HighExplosive),
+        Class::LightWeapon | Class::Hedgehog | Class::Minefield => None,
+    }
+}
+
+/// The gun's shot at the target, or why it is barred; the firer's own state is not asked. `None` if one of them is not on the
+/// board, or guns can't be aimed at the target.
 #[must_use]
 pub fn shot_at(
     situation: &Situation,
@@ -73,34 +106,149 @@ pub fn shot_at(
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
     let (hex, at) = (unit.location.hex()?, other.location.hex()?);
-    let gun_row = situation.kind(unit).guns.get(gun)?;
-    Some(shot(gun_row, &firer(unit, hex, gun), &target(other, at), turn))
+    let row = situation.kind(unit).guns.get(gun)?;
+    let round = round_for(situation.class(other))?;
+    let firer = firer(situation, unit, hex, gun, row);
+    if let Some(shot) = overrun::last_shot(situation, unit, other, row, &firer, turn) {
+        return Some(shot);
+    }
+    Some(shot(row, round, &firer, &target(situation, other, at), turn))
+}
+
+/// Why a unit's gun or rifles stay silent this turn. Small and without text, since the computer asks thousands of times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Silent {
+    /// It moved (I.E.4), or was carried (III.C.4).
+    Moved,
+    /// It pivoted a weapon or was pivoted (III.C.6).
+    Busy,
+    /// This gun fired (I.E.5).
+    Fired,
+    /// Its fire is finished (I.F.4).
+    Done,
+    /// The gun is lost (I.F.3.b).
+    Lost,
+    /// It overruns another unit (III.G.6).
+    Overrunning,
+    /// It is overrun (III.G.7).
+    Overrun,
+    /// Nobody operates the weapon (III.D.2.b).
+    Unmanned,
+    /// The crew is too small (III.D.2.b).
+    CrewTooSmall(u8),
+    /// Those who would fire are in full cover (II.F.2.c).
+    Under,
+    /// Those who would fire are in a melee (II.I.11).
+    Melee,
+}
+
+impl Silent {
+    /// The refusal in words.
+    #[must_use]
+    pub fn refusal(self, situation: &Situation, unit: &ViewItem, gun: Option<&Gun>) -> Refusal {
+        let name = situation.name(unit);
+        let is_weapon = situation.class(unit).is_weapon();
+        match self {
+            Self::Moved if is_weapon => {
+                Refusal::new("III.C.4", format!("{name} was carried this turn and may not fire."))
+            }
+            Self::Moved => Refusal::new("I.E.4", format!("{name} moved this turn and may not fire.")),
+            Self::Busy => Refusal::new("III.C.6", format!("{name} took part in a pivot this turn and may not fire.")),
+            Self::Fired => match gun {
+                Some(gun) if !is_weapon => {
+                    Refusal::new("I.E.5", format!("{name} has fired its {} this turn.", gun.name))
+                }
+                _ => Refusal::new("II.E.4", format!("{name} has fired this turn.")),
+            },
+            Self::Done => Refusal::new("I.F.4", format!("{name} has finished its fire this turn.")),
+            Self::Lost => {
+                let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
+                Refusal::new("I.F.3.b", format!("The {gun} of {name} is out of action (F-kill)."))
+            }
+            Self::Overrunning => {
+                Refusal::new("III.G.6", format!("{name} overruns a unit this turn and may not fire as well."))
+            }
+            Self::Overrun => Refusal::new("III.G.7", format!("{name} is overrun and may not fire this turn.")),
+            Self::Unmanned => Refusal::new(
+                if situation.class(unit) == Class::LightWeapon { "III.D.3.a" } else { "III.D.2.b" },
+                format!("Nobody who could fire {name} is with it."),
+            ),
+            Self::CrewTooSmall(men) => Refusal::new(
+                "III.D.2.b",
+                format!("{name} has {men} at it; at least {SMALLEST_CREW} men have to operate a weapon."),
+            ),
+            Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover don't fire.")),
+            Self::Melee => {
+                Refusal::new("II.I.11", format!("{name}: men in a melee fight hand to hand and fire at nobody else."))
+            }
+        }
+    }
+}
+
+/// Men who have to operate a crew-served weapon at least (III.D.2.b).
+pub const SMALLEST_CREW: u8 = 2;
+
+/// Why this gun of the unit can't fire this turn; `None` if it can. For a weapon unit its operators are asked too.
+#[must_use]
+pub fn silent(situation: &Situation, unit: &ViewItem, gun: usize) -> Option<Silent> {
+    let gunnery = unit.gunnery;
+    if unit.motion.moved {
+        Some(Silent::Moved)
+    } else if unit.motion.busy {
+        Some(Silent::Busy)
+    } else if gunnery.fired[gun] || gunnery.fired_turret && in_turret(situation, unit, gun) {
+        Some(Silent::Fired)
+    } else if gunnery.done {
+        Some(Silent::Done)
+    } else if unit.damage.lost[gun] {
+        Some(Silent::Lost)
+    } else if unit.overruns.over.is_some() {
+        Some(Silent::Overrunning)
+    } else if situation.class(unit).is_weapon() {
+        manning::cannot_fire(situation, unit)
+    } else {
+        None
+    }
+}
+
+/// True if the gun sits in a turret beside a machine gun, so that only one of them fires in a segment (III.E.2.c.4).
+fn in_turret(situation: &Situation, unit: &ViewItem, gun: usize) -> bool {
+    let kind = situation.kind(unit);
+    kind.turret_machine_guns.is_some() && kind.guns.get(gun).is_some_and(|gun| gun.mount == Mount::Turret)
 }
 
 /// True if the gun may fire this turn at all: the vehicle stood still, has not finished its fire, and the gun is whole.
 #[must_use]
-pub fn gun_ready(unit: &ViewItem, gun: usize) -> bool {
-    !unit.motion.moved && !unit.gunnery.done && !unit.gunnery.fired[gun] && !unit.damage.lost[gun]
+pub fn gun_ready(situation: &Situation, unit: &ViewItem, gun: usize) -> bool {
+    silent(situation, unit, gun).is_none()
 }
 
-/// True if any gun of the side has a legal shot now.
+/// True if anything of the side has a legal shot now.
 #[must_use]
 pub fn can_fire(situation: &Situation, side: Side, turn: u16) -> bool {
     situation.on_board(side).any(|(unit, _)| unit_can_fire(situation, &unit, turn))
 }
 
-/// True if any gun of the unit has a legal shot now.
+/// True if any gun, machine gun or rifle of the unit has a legal shot now.
 #[must_use]
 pub fn unit_can_fire(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
-    (0..situation.kind(unit).guns.len()).any(|gun| {
-        gun_ready(unit, gun)
-            && situation
-                .on_board(unit.side.enemy())
-                .any(|(other, _)| matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_))))
-    })
+    let any_gun = (0..situation.kind(unit).guns.len()).any(|gun| {
+        gun_ready(situation, unit, gun)
+            && situation.on_board(unit.side.enemy()).any(|(other, _)| {
+                !situation.class(&other).is_personnel()
+                    && !is_lost_weapon(situation, &other)
+                    && matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_)))
+            })
+    });
+    any_gun || engage::can_engage(situation, unit, turn)
 }
 
-/// I.E to I.H: one gun of a vehicle fires all its rounds at one target.
+/// True for a weapon unit that is out of action: it is no target any more.
+fn is_lost_weapon(situation: &Situation, unit: &ViewItem) -> bool {
+    situation.class(unit).is_weapon() && unit.damage.lost[0]
+}
+
+/// I.E to I.H: one gun fires all its rounds at one vehicle or weapon.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -125,22 +273,37 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
             ),
         ));
     };
-    if unit.motion.moved {
-        return Err(Refusal::new("I.E.4", format!("{} moved this turn and may not fire.", name())));
-    }
-    if unit.gunnery.fired[place] {
-        return Err(Refusal::new("I.E.5", format!("{} has fired its {} this turn.", name(), row.name)));
-    }
-    if unit.gunnery.done {
-        return Err(Refusal::new("I.F.4", format!("{} has finished its fire this turn.", name())));
-    }
-    if unit.damage.lost[place] {
-        return Err(Refusal::new("I.F.3.b", format!("The {} of {} is out of action (F-kill).", row.name, name())));
+    if let Some(silent) = silent(situation, &unit, place) {
+        return Err(silent.refusal(situation, &unit, Some(row)));
     }
     if other.side == unit.side {
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", situation.name(&other))));
     }
     situation.expect_on_board(&other)?;
+    match situation.class(&other) {
+        Class::LightWeapon => {
+            return Err(Refusal::new(
+                "III.D.3.f",
+                format!("{} is a light weapon, which can't be fired at; fire at the men with it.", situation.name(&other)),
+            ));
+        }
+        Class::Hedgehog | Class::Minefield => {
+            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", situation.kind(&other).name)));
+        }
+        class if class.is_personnel() => {
+            return Err(Refusal::new(
+                "III.E.1",
+                format!("{} is a unit of men: fire at it with gunfire or high explosive.", situation.name(&other)),
+            ));
+        }
+        _ => {}
+    }
+    if is_lost_weapon(situation, &other) {
+        return Err(Refusal::new(
+            "III.D.2.d",
+            format!("{} is out of action; there is nothing left to hit.", situation.name(&other)),
+        ));
+    }
     match shot_at(situation, &unit, place, &other, sequence.turn) {
         Some(Ok(shot)) => Ok(FirePlan {
             entity: unit.entity,
@@ -151,6 +314,7 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
             kind: unit.kind.0,
             target_kind: other.kind.0,
             damage: *other.damage,
+            operator: manning::operator(situation, &unit),
             shot,
         }),
         Some(Err(bar)) => Err(bar.refusal(situation, &unit, row, &other)),
@@ -159,7 +323,7 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
 }
 
 /// While a decision waits, only what answers it may be ordered.
-fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal> {
+pub fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal> {
     match situation.decisions.0.last() {
         Some(Decision::SecondGun { unit }) if *unit != id => Err(Refusal::new(
             "I.G.2.a",
@@ -171,7 +335,17 @@ fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal> {
         Some(Decision::Aim { .. }) => {
             Err(Refusal::new("I.G.1", "A hit in the same hex has to be scored first: choose its area or roll for it."))
         }
-        _ => Ok(()),
+        Some(Decision::Engagement { target, .. }) => Err(Refusal::new(
+            "II.G.1",
+            format!("Fire at {} is being put together: roll its dice first.", situation.called(*target)),
+        )),
+        Some(Decision::Drop { .. }) => {
+            Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to answer."))
+        }
+        Some(Decision::Casualties { .. }) => {
+            Err(Refusal::new("II.G.2", "Casualties have to be struck off first."))
+        }
+        Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }
 
@@ -194,9 +368,8 @@ pub fn plan_hold(situation: &Situation, sequence: &Sequence) -> Result<UnitId, R
 pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
     situation.expect_phase(sequence, Phase::Combat, None)?;
     match situation.decisions.0.last() {
-        None => Ok(()),
         Some(Decision::SecondGun { unit }) => expect_decision(situation, UnitId(unit.0.wrapping_add(1))),
-        Some(Decision::Aim { unit, .. }) => expect_decision(situation, *unit),
+        _ => expect_decision(situation, UnitId(0)),
     }
 }
 
@@ -248,6 +421,7 @@ pub fn plan_aim(situation: &Situation, sequence: &Sequence, area: Option<Area>) 
             kind: firer.kind.0,
             target_kind: other.kind.0,
             damage: *other.damage,
+            operator: None,
             shot,
         },
         area,
@@ -261,7 +435,10 @@ type Shooter<'a> = (&'a mut Gunnery, &'a mut Permissions);
 pub fn carry_out(
     In(plan): In<FirePlan>,
     mut shooters: Query<Shooter>,
-    mut targets: Query<(&Kind, &mut Damage, &mut Location)>,
+    mut targets: Query<(&Kind, &mut Damage, &mut Location, &Service)>,
+    mut people: Query<&mut Men>,
+    index: Res<UnitIndex>,
+    mut field: ResMut<Field>,
     catalog: Res<Shared<Catalog>>,
     sequence: Res<Sequence>,
     mut dice: ResMut<Dice>,
@@ -275,6 +452,12 @@ pub fn carry_out(
         gunnery.acquired[gun] = Some(Acquisition { target: plan.target, turn });
         permissions.fired_at.insert(plan.target);
     }
+    // III.D.3.c: the man at a light weapon fires no rifle.
+    let operator = plan.operator.and_then(|id| index.entity(id));
+    if let Some(mut men) = operator.and_then(|entity| people.get_mut(entity).ok()) {
+        men.at_weapons += 1;
+    }
+    field.firing = vec![plan.unit];
     if let Ok((_, mut permissions)) = shooters.get_mut(plan.target_entity) {
         permissions.fired_on_by.insert(plan.unit);
     }
@@ -292,7 +475,13 @@ pub fn carry_out(
         number: shot.number(),
         aspect: shot.aspect,
     });
+    let has_chart = catalog.get(plan.target_kind).damage_chart.is_some();
     let Some(number) = shot.number() else {
+        if !has_chart {
+            drop(event);
+            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut |event| note(&mut log, &sequence, event));
+            return;
+        }
         decisions.0.push(Decision::Aim { unit: plan.unit, gun: plan.gun, target: plan.target, hits: shot.rounds });
         return;
     };
@@ -303,12 +492,49 @@ pub fn carry_out(
         hits += u8::from(hit);
         event(Event::Round { dice: roll, hit });
     }
-    let Ok((_, mut damage, mut location)) = targets.get_mut(plan.target_entity) else { return };
+    if !has_chart {
+        if hits > 0 {
+            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut event);
+        }
+        return;
+    }
+    let Ok((_, mut damage, mut location, _)) = targets.get_mut(plan.target_entity) else { return };
     for _ in 0..hits {
         if *location == Location::Destroyed {
             break;
         }
         score_hit(&plan, None, &catalog, &mut dice, &mut damage, &mut location, &mut event);
+    }
+}
+
+/// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
+/// (III.D.2.d).
+fn destroy(
+    plan: &FirePlan,
+    catalog: &Catalog,
+    targets: &mut Query<(&Kind, &mut Damage, &mut Location, &Service)>,
+    people: &mut Query<&mut Men>,
+    index: &UnitIndex,
+    event: &mut impl FnMut(Event),
+) {
+    let target = plan.target;
+    let Ok((_, mut damage, mut location, service)) = targets.get_mut(plan.target_entity) else { return };
+    if !catalog.get(plan.target_kind).class.is_weapon() {
+        *location = Location::Destroyed;
+        event(Event::Harmed { target, harm: Harm::Destroyed });
+        return;
+    }
+    damage.lost[0] = true;
+    event(Event::Harmed { target, harm: Harm::GunLost(0) });
+    for operator in service.operators.clone() {
+        let Some(entity) = index.entity(operator) else { continue };
+        if let Ok(mut men) = people.get_mut(entity) {
+            men.left = 0;
+        }
+        if let Ok((_, _, mut location, _)) = targets.get_mut(entity) {
+            *location = Location::Destroyed;
+        }
+        event(Event::Harmed { target: operator, harm: Harm::Eliminated });
     }
 }
 
@@ -412,34 +638,43 @@ pub fn carry_out_hold(
     note(&mut log, &sequence, Event::Held { unit });
 }
 
-/// True if the unit may go on firing in this portion: a gun that has not fired has a legal shot (I.G.2.a).
-pub fn has_second_gun(In(unit): In<UnitId>, situation: Situation, sequence: Res<Sequence>) -> bool {
-    situation.find(unit).is_some_and(|unit| unit_can_fire(&situation, &unit, sequence.turn))
+/// I.F.4: the portion of the combat segment ends, unless a vehicle that fired alone has more to fire (I.G.2.a). Those who
+/// fired bear the F marker, and the other side fires next. True if the vehicle may go on.
+pub fn goes_on(situation: Situation, sequence: Res<Sequence>) -> bool {
+    let [unit] = situation.field.firing[..] else { return false };
+    situation.find(unit).is_some_and(|unit| {
+        situation.class(&unit).is_vehicle() && unit_can_fire(&situation, &unit, sequence.turn)
+    })
 }
 
-/// I.F.4: the vehicle's fire is over, it bears the F marker, and the other side fires next.
+/// I.F.4: those who fired bear the F marker, and the other side fires next.
 pub fn finish(
-    In(unit): In<UnitId>,
     index: Res<UnitIndex>,
     mut units: Query<&mut Gunnery>,
+    mut field: ResMut<Field>,
     mut sequence: ResMut<Sequence>,
 ) {
-    if let Some(mut gunnery) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) {
-        gunnery.done = true;
+    for unit in std::mem::take(&mut field.firing) {
+        if let Some(mut gunnery) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) {
+            gunnery.done = true;
+        }
     }
     sequence.hand_over();
 }
 
-/// Every legal fire order of one unit.
+/// Every legal fire order of one unit at vehicles and weapons.
 #[must_use]
 pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut orders = Vec::new();
     for gun in 0..situation.kind(unit).guns.len() {
-        if !gun_ready(unit, gun) {
+        if !gun_ready(situation, unit, gun) {
             continue;
         }
         for (other, _) in situation.on_board(unit.side.enemy()) {
-            if matches!(shot_at(situation, unit, gun, &other, sequence.turn), Some(Ok(_))) {
+            if !situation.class(&other).is_personnel()
+                && !is_lost_weapon(situation, &other)
+                && matches!(shot_at(situation, unit, gun, &other, sequence.turn), Some(Ok(_)))
+            {
                 orders.push(Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id });
             }
         }

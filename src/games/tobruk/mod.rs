@@ -3,20 +3,33 @@
 pub mod aspect;
 pub mod board;
 pub mod case;
+pub mod casualties;
 pub mod catalog;
 pub mod components;
 pub mod control;
+pub mod cover;
+pub mod engage;
+pub mod field;
 pub mod fire;
+pub mod hold;
+pub mod khamsin;
+pub mod manning;
+pub mod march;
+pub mod melee;
+pub mod morale;
 pub mod movement;
 pub mod odds;
 pub mod opponent;
+pub mod options;
 pub mod orders;
+pub mod overrun;
 pub mod random;
 pub mod scenario;
 pub mod sequence;
 pub mod set_up;
 pub mod shot;
 pub mod situation;
+pub mod softening;
 pub mod tables;
 pub mod tell;
 pub mod victory;
@@ -27,7 +40,7 @@ use std::sync::Arc;
 
 use bevy_app::{App, Plugin, SubApp};
 use bevy_ecs::prelude::{Entity, In, IntoSystem, Res, Resource, World};
-use bevy_ecs::schedule::{Schedules, SingleThreadedExecutor};
+use bevy_ecs::schedule::{IntoScheduleConfigs, Schedules, SingleThreadedExecutor};
 use bevy_ecs::system::SystemState;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -43,11 +56,15 @@ use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use board::Board;
 use catalog::Catalog;
-use components::{Damage, Entry, Gunnery, Kind, Location, Motion, Number, Permissions, Unit};
+use components::{
+    Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
+};
+use field::Field;
+use options::Options;
 use orders::{Event, Order};
-use scenario::{ALTERNATING_MOVEMENT, Scenario};
+use scenario::Scenario;
 use sequence::{Enter, Phase, Sequence};
-use situation::{Decision, Decisions, Situation};
+use situation::{Decisions, Situation};
 use tables::Tables;
 
 /// The game of Tobruk.
@@ -86,6 +103,28 @@ pub enum Plan {
     HoldFire(UnitId),
     /// The side's fire ends.
     EndFire,
+    /// Men begin or cease to operate a weapon.
+    Man(manning::ManPlan),
+    /// Men pivot a weapon.
+    Pivot(manning::PivotPlan),
+    /// Men go under cover, or come out of it.
+    Cover(cover::CoverPlan),
+    /// A vehicle overruns a unit.
+    Overrun(overrun::OverrunPlan),
+    /// A unit joins the fire on personnel.
+    Engage(engage::EngagePlan),
+    /// The dice of the fire on personnel.
+    Resolve(engage::Salvo),
+    /// Nobody takes cover.
+    Stand,
+    /// Men are struck off.
+    Lose(casualties::LosePlan),
+    /// A unit's morale is checked.
+    Check(morale::CheckPlan),
+    /// The side asks for no more checks.
+    EndChecks,
+    /// A round of a melee.
+    Melee(melee::MeleePlan),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -98,7 +137,11 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Decisions>()
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Movement), sequence::begin_movement)
+            .init_resource::<Field>()
+            .add_systems(Enter(Phase::Artillery), sequence::begin_artillery)
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
+            .add_systems(Enter(Phase::Morale), (overrun::conclude, sequence::begin_morale).chain())
+            .add_systems(Enter(Phase::Melee), sequence::begin_melee)
             .add_systems(Enter(Phase::EndOfTurn), sequence::end_turn)
             .add_systems(Enter(Phase::Over), victory::end_game);
     }
@@ -130,6 +173,9 @@ fn unit_at(world: &World, entity: Entity) -> Option<Unit> {
         gunnery: *unit.get()?,
         damage: *unit.get()?,
         permissions: unit.get::<Permissions>()?.clone(),
+        men: *unit.get()?,
+        service: unit.get::<Service>()?.clone(),
+        overruns: unit.get::<Overruns>()?.clone(),
     })
 }
 
@@ -147,6 +193,9 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
         gunnery: Gunnery::default(),
         damage: Damage::default(),
         permissions: Permissions::default(),
+        men: Men { left: entry.men, ..Men::default() },
+        service: Service::default(),
+        overruns: Overruns::default(),
     }
 }
 
@@ -154,6 +203,8 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
     sequence: Sequence,
+    options: Options,
+    field: Field,
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
@@ -201,22 +252,16 @@ where
     }
 }
 
-/// After a gun's fire: the second gun of the same vehicle, or the other side's portion (I.G.2.a, I.F.4).
-fn conclude_fire(world: &mut World, unit: UnitId, before: [u16; 2]) {
-    let after = victory::score_of(world);
-    if after != before {
-        let turn = world.resource::<Sequence>().turn;
-        let event = Event::Score { axis: after[0], allies: after[1] };
-        world.resource_mut::<Log<Event>>().0.push(crate::core::game::Entry { turn, event });
-    }
-    if !world.resource::<Decisions>().0.is_empty() {
-        return;
-    }
-    if world.run_system_cached_with(fire::has_second_gun, unit).unwrap_or(false) {
-        world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
-    } else {
-        run_with(world, fire::finish, unit);
-    }
+/// Runs a system that answers a question.
+fn ask_system<R, M, S>(world: &mut World, system: S) -> R
+where
+    R: Default + 'static,
+    S: IntoSystem<(), R, M> + 'static,
+{
+    world.run_system_cached(system).unwrap_or_else(|error| {
+        tracing::error!("a question could not be answered: {error}");
+        R::default()
+    })
 }
 
 impl Game for Tobruk {
@@ -269,7 +314,9 @@ impl Game for Tobruk {
         world.insert_resource(Shared(data.catalog.clone()));
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Dice::seeded(seed));
-        world.insert_resource(Sequence::new(scenario, options.iter().any(|option| option == ALTERNATING_MOVEMENT)));
+        world.insert_resource(Shared(data.tables.clone()));
+        world.insert_resource(Options::named(options));
+        world.insert_resource(Sequence::new(scenario));
         for entry in &scenario.roster {
             let force = &scenario.forces[entry.force];
             spawn(&mut world, waiting_unit(entry, force));
@@ -287,21 +334,36 @@ impl Game for Tobruk {
             Plan::EndSetUp => run(world, set_up::carry_out_end),
             Plan::Move(plan) => run_with(world, movement::carry_out, plan),
             Plan::EndMovement => run(world, movement::carry_out_end),
-            Plan::Fire(plan) => {
-                let (unit, before) = (plan.unit, victory::score_of(world));
-                run_with(world, fire::carry_out, plan);
-                conclude_fire(world, unit, before);
-            }
-            Plan::Aim(plan) => {
-                let (unit, before) = (plan.fire.unit, victory::score_of(world));
-                run_with(world, fire::carry_out_aim, plan);
-                conclude_fire(world, unit, before);
-            }
+            Plan::Fire(plan) => run_with(world, fire::carry_out, plan),
+            Plan::Aim(plan) => run_with(world, fire::carry_out_aim, plan),
             Plan::HoldFire(unit) => {
                 run_with(world, fire::carry_out_hold, unit);
-                run_with(world, fire::finish, unit);
+                run(world, fire::finish);
             }
             Plan::EndFire => run(world, fire::carry_out_end),
+            Plan::Man(plan) => run_with(world, manning::carry_out_man, plan),
+            Plan::Pivot(plan) => run_with(world, manning::carry_out_pivot, plan),
+            Plan::Cover(plan) => run_with(world, cover::carry_out, plan),
+            Plan::Overrun(mut plan) => {
+                if let Some(step) = plan.step.take() {
+                    run_with(world, movement::carry_out, step);
+                }
+                run_with(world, overrun::carry_out, plan);
+            }
+            Plan::Engage(plan) => run_with(world, engage::carry_out, plan),
+            Plan::Resolve(plan) => run_with(world, engage::carry_out_resolve, plan),
+            Plan::Stand => {
+                if let Some(strike) = ask_system(world, engage::strike) {
+                    run_with(world, engage::roll, strike);
+                }
+            }
+            Plan::Lose(plan) => run_with(world, casualties::carry_out, plan),
+            Plan::Check(plan) => {
+                run_with(world, morale::carry_out, plan);
+                run(world, morale::hand_over);
+            }
+            Plan::EndChecks => run(world, morale::carry_out_end),
+            Plan::Melee(plan) => run_with(world, melee::carry_out, plan),
         }
     }
 
@@ -311,7 +373,9 @@ impl Game for Tobruk {
 
     fn to_act(world: &World) -> Option<Side> {
         let sequence = world.get_resource::<Sequence>()?;
-        (sequence.phase != Phase::Over).then_some(sequence.active)
+        let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+        let side = decision.map_or(sequence.active, |decision| decision.side(sequence.active));
+        (sequence.phase != Phase::Over).then_some(side)
     }
 
     fn turn(world: &World) -> u16 {
@@ -337,6 +401,8 @@ impl Game for Tobruk {
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: world.resource::<Sequence>().clone(),
+            options: *world.resource::<Options>(),
+            field: world.resource::<Field>().clone(),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -345,6 +411,8 @@ impl Game for Tobruk {
 
     fn restore(world: &mut World, snapshot: &Snapshot) {
         world.insert_resource(snapshot.sequence.clone());
+        world.insert_resource(snapshot.options);
+        world.insert_resource(snapshot.field.clone());
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {
@@ -383,8 +451,8 @@ pub fn plan(situation: &Situation, sequence: &Sequence, order: &Order) -> Result
             set_up::end(situation, sequence)?;
             Plan::EndSetUp
         }
-        Order::Move { unit, path, facing, reverse } => {
-            Plan::Move(movement::plan(situation, sequence, *unit, path, *facing, *reverse)?)
+        Order::Move { unit, path, facing, reverse, carrying } => {
+            Plan::Move(movement::plan(situation, sequence, *unit, path, *facing, *reverse, carrying)?)
         }
         Order::Exit { unit, path } => Plan::Move(movement::plan_exit(situation, sequence, *unit, path)?),
         Order::EndMovement => {
@@ -398,41 +466,106 @@ pub fn plan(situation: &Situation, sequence: &Sequence, order: &Order) -> Result
             fire::plan_end(situation, sequence)?;
             Plan::EndFire
         }
+        Order::Man { unit, weapon } => Plan::Man(manning::plan_man(situation, sequence, *unit, *weapon)?),
+        Order::Leave { unit, weapon } => Plan::Man(manning::plan_leave(situation, sequence, *unit, *weapon)?),
+        Order::Pivot { weapon, by, facing } => {
+            Plan::Pivot(manning::plan_pivot(situation, sequence, *weapon, *by, *facing)?)
+        }
+        Order::TakeCover { unit } => Plan::Cover(cover::plan_take(situation, sequence, *unit)?),
+        Order::Rise { unit } => Plan::Cover(cover::plan_rise(situation, sequence, *unit)?),
+        Order::Overrun { unit, target, facing } => {
+            Plan::Overrun(overrun::plan(situation, sequence, *unit, *target, *facing)?)
+        }
+        Order::Engage { unit, arm, target } => {
+            Plan::Engage(engage::plan(situation, sequence, *unit, *arm, *target)?)
+        }
+        Order::Resolve => Plan::Resolve(engage::plan_resolve(situation, sequence)?),
+        Order::Stand => {
+            engage::plan_stand(situation, sequence)?;
+            Plan::Stand
+        }
+        Order::Lose { unit, men } => Plan::Lose(casualties::plan(situation, *unit, *men)?),
+        Order::Check { unit } => Plan::Check(morale::plan(situation, sequence, *unit)?),
+        Order::EndChecks => {
+            morale::plan_end(situation, sequence)?;
+            Plan::EndChecks
+        }
+        Order::Melee { hex } => Plan::Melee(melee::plan(situation, sequence, *hex)?),
     })
 }
 
 /// Every legal order, sorted. In the set-up that is every hex of the area with every facing for every unit.
 fn legal_orders(situation: &Situation, sequence: &Sequence) -> Vec<Order> {
-    let mut orders =
-        vec![Order::EndSetUp, Order::EndMovement, Order::HoldFire, Order::EndFire, Order::Aim { area: None }];
+    let mut orders = vec![
+        Order::EndSetUp,
+        Order::EndMovement,
+        Order::HoldFire,
+        Order::EndFire,
+        Order::Aim { area: None },
+        Order::Resolve,
+        Order::Stand,
+        Order::EndChecks,
+    ];
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
+    orders.extend(situation.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
     orders.retain(|order| plan(situation, sequence, order).is_ok());
-    for unit in situation.all().filter(|unit| *unit.side == sequence.active) {
+    for unit in situation.all() {
         orders.extend(legal_orders_of(situation, sequence, *unit.id));
     }
     orders.sort_unstable();
+    orders.dedup();
     orders
 }
 
-/// Every legal order for one unit.
+/// Every legal order that names one unit as the one that acts.
 #[must_use]
 pub fn legal_orders_of(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Order> {
     let Some(unit) = situation.find(id) else { return Vec::new() };
-    match sequence.phase {
-        Phase::SetUp => situation
-            .board
-            .hexes()
-            .flat_map(|hex| Facing::ALL.map(|facing| (hex, facing)))
-            .filter(|(hex, facing)| set_up::place(situation, sequence, id, *hex, *facing).is_ok())
-            .map(|(hex, facing)| Order::Place { unit: id, hex, facing })
-            .collect(),
-        Phase::Movement => movement::legal(situation, sequence, id),
-        Phase::Combat => fire::legal(situation, sequence, &unit)
-            .into_iter()
-            .filter(|order| plan(situation, sequence, order).is_ok())
-            .collect(),
-        Phase::EndOfTurn | Phase::Over => Vec::new(),
+    let mut orders = Vec::new();
+    if let Some(situation::Decision::Casualties { left, .. }) = situation.decisions.0.last() {
+        orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
     }
+    let class = situation.class(&unit);
+    if class.is_personnel() {
+        orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
+    }
+    if *unit.side == sequence.active {
+        match sequence.phase {
+            Phase::SetUp => orders.extend(
+                situation
+                    .board
+                    .hexes()
+                    .flat_map(|hex| Facing::ALL.map(|facing| (hex, facing)))
+                    .map(|(hex, facing)| Order::Place { unit: id, hex, facing }),
+            ),
+            Phase::Movement => orders.extend(movement::legal(situation, sequence, id)),
+            Phase::Combat => {
+                orders.extend(fire::legal(situation, sequence, &unit));
+                orders.extend(engage::legal(situation, sequence, &unit));
+            }
+            _ => {}
+        }
+        if class.is_weapon() {
+            orders.extend(served(situation, &unit));
+        }
+    }
+    orders.retain(|order| plan(situation, sequence, order).is_ok());
+    orders
+}
+
+/// What the men in a weapon's hex could do with it.
+fn served(situation: &Situation, weapon: &situation::ViewItem) -> Vec<Order> {
+    let Some(hex) = weapon.location.hex() else { return Vec::new() };
+    situation
+        .personnel_in(hex, *weapon.side)
+        .flat_map(|unit| {
+            let (unit, weapon) = (*unit.id, *weapon.id);
+            Facing::ALL
+                .map(|facing| Order::Pivot { weapon, by: unit, facing })
+                .into_iter()
+                .chain([Order::Man { unit, weapon }, Order::Leave { unit, weapon }])
+        })
+        .collect()
 }
 
 impl Data {

@@ -1,11 +1,15 @@
-//! Movement of vehicles (I.C), entry and exit (Scenarios B.1-B.6).
+//! Movement of vehicles (I.C) and men (II.C), entry and exit (Scenarios B.1-B.6).
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use bevy_ecs::prelude::{Entity, In, Query, ResMut};
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::board::Name;
-use super::components::{Entry, Location, Motion};
+use super::catalog::Class;
+use super::components::{Entry, Location, Men, Motion, Service};
+use super::field::{Field, Melee};
+use super::march;
+use super::options::Options;
 use super::orders::{Event, Order, Place};
 use super::scenario::Arrival;
 use super::sequence::{Phase, Sequence, note};
@@ -14,12 +18,12 @@ use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
 
-/// A vehicle may move so.
+/// A unit may move so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovePlan {
-    entity: Entity,
+    pub(super) entity: Entity,
     /// The unit.
     pub unit: UnitId,
     /// The hex it leaves; `None` when it enters the board.
@@ -40,13 +44,29 @@ pub struct MovePlan {
     pub allowance: u8,
     /// It spends a point to pivot in its last hex (I.C.3.b).
     pub pivots: bool,
+    /// Weapons that it carries along (III.C).
+    pub carrying: Vec<UnitId>,
+    /// Men tied up by them (III.C.5).
+    pub burden: u8,
+    /// The path ends among enemy personnel: a melee is announced (II.I.2).
+    pub melee: bool,
 }
 
 /// The checks that every movement order begins with.
-fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a, 'a>, Refusal> {
+pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a, 'a>, Refusal> {
     let unit = situation.unit(id)?;
     situation.expect_phase(sequence, Phase::Movement, Some(&unit))?;
     let name = || situation.name(&unit);
+    let class = situation.class(&unit);
+    if class.is_weapon() {
+        return Err(Refusal::new(
+            "III.C",
+            format!("{} can't move by itself; men carry it along when they move.", name()),
+        ));
+    }
+    if class.is_emplacement() {
+        return Err(Refusal::new("II.J", format!("A {} stays where it is.", situation.kind(&unit).name)));
+    }
     match unit.location {
         Location::On(_) => {}
         Location::Waiting if unit.entry.due <= sequence.turn => {}
@@ -69,6 +89,12 @@ fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> Resul
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
     }
+    if situation.is_in_melee(&unit) {
+        return Err(Refusal::new("II.I.2.b", format!("{} is in a melee and can't leave its hex.", name())));
+    }
+    if !unit.overruns.by.is_empty() {
+        return Err(Refusal::new("III.G.3", format!("{} is overrun and can't move.", name())));
+    }
     Ok(unit)
 }
 
@@ -83,9 +109,16 @@ pub fn plan(
     path: &[Hex],
     facing: Facing,
     reverse: bool,
+    carrying: &[UnitId],
 ) -> Result<MovePlan, Refusal> {
     let unit = mover(situation, sequence, id)?;
     let from = unit.location.hex();
+    if situation.class(&unit).is_personnel() {
+        return march::plan(situation, sequence, &unit, path, facing, reverse, carrying);
+    }
+    if !carrying.is_empty() {
+        return Err(Refusal::new("III.C", "Vehicles tow and carry weapons only by the rules of section V."));
+    }
     let mut plan = MovePlan {
         entity: unit.entity,
         unit: id,
@@ -98,6 +131,9 @@ pub fn plan(
         cost: 0,
         allowance: situation.kind(&unit).movement,
         pivots: false,
+        carrying: Vec::new(),
+        burden: 0,
+        melee: false,
     };
     let Some(last) = path.last() else {
         if from.is_none() {
@@ -149,7 +185,16 @@ pub fn plan_exit(situation: &Situation, sequence: &Sequence, id: UnitId, path: &
     }
     walk(situation, &unit, path)?;
     let last = path.last().copied().unwrap_or(from);
-    let Some(facing) = Facing::ALL.into_iter().find(|side| situation.board.leads_off(last, *side)) else {
+    let Some(facing) = way_off(situation, id, last) else {
+        if let Some(edges) = situation.scenario.force_of(id).and_then(|force| force.exits.as_ref())
+            && Facing::ALL.into_iter().any(|side| situation.board.leads_off(last, side))
+        {
+            let edges: Vec<&str> = edges.iter().map(|edge| edge.words()).collect();
+            return Err(Refusal::new(
+                "Scenario 3.Special",
+                format!("{} may leave only over the {} edge of the board.", situation.name(&unit), edges.join(" or ")),
+            ));
+        }
         return Err(Refusal::new("Scenarios.B.5", format!("{} is not at the edge of the board.", Name(last))));
     };
     let plan = MovePlan {
@@ -164,13 +209,60 @@ pub fn plan_exit(situation: &Situation, sequence: &Sequence, id: UnitId, path: &
         cost: u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1),
         allowance: situation.kind(&unit).movement,
         pivots: false,
+        carrying: Vec::new(),
+        burden: 0,
+        melee: false,
     };
+    if situation.class(&unit).is_personnel() {
+        march::check_exit(situation, sequence, &unit, &plan)?;
+    }
     afford(situation, &unit, &plan)?;
     Ok(plan)
 }
 
+/// One hex ahead into an adjacent hex, for an overrun; the facing is as the vehicle travels.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_step(situation: &Situation, sequence: &Sequence, id: UnitId, hex: Hex) -> Result<MovePlan, Refusal> {
+    let unit = mover(situation, sequence, id)?;
+    let facing = unit.location.hex().and_then(|from| from.side_towards(hex)).unwrap_or(*unit.facing);
+    plan(situation, sequence, id, &[hex], facing, false, &[])
+}
+
+/// The side over which a unit may leave the board from a hex, if any.
+fn way_off(situation: &Situation, id: UnitId, hex: Hex) -> Option<Facing> {
+    let exits = situation.scenario.force_of(id).and_then(|force| force.exits.as_ref());
+    Facing::ALL.into_iter().find(|side| {
+        situation.board.leads_off(hex, *side)
+            && exits.is_none_or(|edges| {
+                edges.iter().any(|edge| {
+                    situation.board.on_edge(hex, *edge)
+                        && situation.board.headings_in(hex, *edge).any(|heading| heading == side.opposite())
+                })
+            })
+    })
+}
+
+/// What keeps a unit out of a hex of the board: mines (II.J.1.c), or a section that is not in play.
+fn bars_way(situation: &Situation, unit: &ViewItem, hex: Hex) -> Option<Refusal> {
+    if !situation.is_in_play(hex) {
+        return Some(Refusal::new(
+            "Scenarios.B.1",
+            format!("{} lies outside the sections that this scenario is played on.", Name(hex)),
+        ));
+    }
+    if situation.has_mines(hex) {
+        return Some(Refusal::new(
+            "II.J.1.c",
+            format!("Mines lie in {}; {} may not enter them.", Name(hex), situation.name(unit)),
+        ));
+    }
+    None
+}
+
 /// I.C.1.b: the path is traced hex by hex over the board; an entry begins in a hex of the edge (Scenarios B.1.b).
-fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Result<(), Refusal> {
+pub(super) fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Result<(), Refusal> {
     let mut at = unit.location.hex();
     for hex in path {
         if !situation.board.contains(*hex) {
@@ -189,6 +281,9 @@ fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Result<(), Refu
                 ));
             }
             Some(_) => {}
+        }
+        if let Some(refusal) = bars_way(situation, unit, *hex) {
+            return Err(refusal);
         }
         at = Some(*hex);
     }
@@ -305,47 +400,97 @@ pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusa
             ),
         ));
     }
-    Ok(())
+    march::expect_no_overstack(situation, sequence)
 }
 
-/// Moves the unit.
+/// Moves the unit, and the weapons it carries.
 pub fn carry_out(
     In(plan): In<MovePlan>,
-    mut units: Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry)>,
+    mut units: Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
+    mut services: Query<&mut Service>,
+    index: Res<UnitIndex>,
+    options: Res<Options>,
+    mut field: ResMut<Field>,
+    sides: Query<&Side>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let Ok((mut location, mut facing, mut motion, mut entry)) = units.get_mut(plan.entity) else { return };
+    let Ok((mut location, mut facing, mut motion, mut entry, mut men)) = units.get_mut(plan.entity) else { return };
     motion.ended = true;
     *facing = plan.facing;
+    men.under = false;
     let unit = plan.unit;
+    let hexes = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
+    let mut arrived = None;
     let event = if plan.exits {
         *location = Location::Exited;
         motion.moved = true;
-        Event::Exited { unit, from: Place(plan.from.unwrap_or_default()), path: plan.path }
+        Event::Exited { unit, from: Place(plan.from.unwrap_or_default()), path: plan.path.clone() }
     } else if let Some(last) = plan.path.last().copied() {
         let before = plan.path.len().checked_sub(2).map(|place| plan.path[place]).or(plan.from);
         motion.moved = true;
+        motion.hexes = hexes;
         motion.came = Some(before.and_then(|before| before.side_towards(last)).unwrap_or(plan.facing));
         motion.came_on = sequence.turn;
+        if men.left > 0 && hexes > 1 {
+            men.ran_on = sequence.turn;
+        }
+        men.carrying = plan.burden;
         if plan.from.is_none() {
             entry.entered = Some(sequence.turn);
         }
         *location = Location::On(last);
+        arrived = Some((last, motion.came));
         Event::Moved {
             unit,
             from: plan.from.map(Place),
-            path: plan.path,
+            path: plan.path.clone(),
             facing: plan.facing,
             reverse: plan.reverse,
             cost: plan.cost,
+            carrying: plan.carrying.clone(),
         }
     } else {
         Event::Pivoted { unit, from: plan.faced, facing: plan.facing }
     };
     note(&mut log, &sequence, event);
-    if sequence.alternating {
+    if plan.exits || arrived.is_some() {
+        follow(&plan, arrived, &mut units, &mut services, &index, sequence.turn);
+    }
+    if let Some((hex, _)) = arrived
+        && plan.melee
+        && field.melee(hex).is_none()
+    {
+        let attacker = sides.get(plan.entity).copied().unwrap_or(sequence.active);
+        field.melees.push(Melee { hex, attacker, rounds: 0 });
+        note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
+    }
+    if options.alternating_movement {
         sequence.hand_over();
+    }
+}
+
+/// The weapons that are carried go along, and their carriers operate them there (III.C.5); what men leave behind is theirs no
+/// longer.
+fn follow(
+    plan: &MovePlan,
+    arrived: Option<(Hex, Option<Facing>)>,
+    units: &mut Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
+    services: &mut Query<&mut Service>,
+    index: &UnitIndex,
+    turn: u16,
+) {
+    for (id, entity) in index.iter() {
+        let Ok(mut service) = services.get_mut(entity) else { continue };
+        if !plan.carrying.contains(&id) {
+            service.operators.remove(&plan.unit);
+            continue;
+        }
+        service.operators = std::iter::once(plan.unit).collect();
+        let Ok((mut location, _, mut motion, ..)) = units.get_mut(entity) else { continue };
+        let Some((hex, came)) = arrived else { continue };
+        *location = Location::On(hex);
+        *motion = Motion { moved: true, ended: true, came, came_on: turn, hexes: 1, ..*motion };
     }
 }
 
@@ -367,6 +512,8 @@ pub struct Reach {
     pub costs: BTreeMap<Hex, u8>,
     /// Headings with which it can come into the hexes of the entry edge.
     entries: BTreeMap<Hex, Vec<Facing>>,
+    /// Hexes of enemy personnel, in which men have to stop (II.I.2.b).
+    stops: BTreeSet<Hex>,
 }
 
 impl Reach {
@@ -374,7 +521,15 @@ impl Reach {
     #[must_use]
     pub fn of(situation: &Situation, sequence: &Sequence, id: UnitId) -> Self {
         let Ok(unit) = mover(situation, sequence, id) else { return Self::default() };
-        let mut reach = Self { allowance: situation.kind(&unit).movement, ..Self::default() };
+        let is_personnel = situation.class(&unit).is_personnel();
+        let allowance =
+            if is_personnel { march::allowance(sequence, &unit) } else { situation.kind(&unit).movement };
+        let mut reach = Self { allowance, ..Self::default() };
+        let closed = Closed::of(situation, &unit);
+        if is_personnel {
+            reach.stops.clone_from(&closed.stops);
+        }
+        let open = |hex: Hex| situation.board.contains(hex) && situation.is_in_play(hex) && !closed.hexes.contains(&hex);
         let mut queue = VecDeque::new();
         if let Some(hex) = unit.location.hex() {
             reach.start = Some(hex);
@@ -384,7 +539,7 @@ impl Reach {
             situation.scenario.force_of(id).map(|force| &force.arrives)
         {
             for hex in situation.board.hexes() {
-                if situation.board.on_edge(hex, *edge) && situation.board.in_sections(hex, sections) {
+                if situation.board.on_edge(hex, *edge) && situation.board.in_sections(hex, sections) && open(hex) {
                     reach.entries.insert(hex, situation.board.headings_in(hex, *edge).collect());
                     reach.costs.insert(hex, 1);
                     queue.push_back((hex, 1));
@@ -392,18 +547,24 @@ impl Reach {
             }
         }
         while let Some((hex, cost)) = queue.pop_front() {
-            if cost == reach.allowance {
+            if cost == reach.allowance || reach.stops.contains(&hex) {
                 continue;
             }
             for side in Facing::ALL {
                 let next = hex.neighbour(side);
-                if situation.board.contains(next) && !reach.costs.contains_key(&next) {
+                if open(next) && !reach.costs.contains_key(&next) {
                     reach.costs.insert(next, cost + 1);
                     queue.push_back((next, cost + 1));
                 }
             }
         }
         reach
+    }
+
+    /// True if the unit can come into this hex and go on from it.
+    #[must_use]
+    pub fn passes(&self, hex: Hex) -> bool {
+        self.costs.contains_key(&hex) && !self.stops.contains(&hex)
     }
 
     /// A shortest path to `hex`, the start not counted; `None` if it is out of reach or the start itself.
@@ -420,7 +581,7 @@ impl Reach {
             at = Facing::ALL
                 .into_iter()
                 .map(|side| at.neighbour(side))
-                .find(|next| self.costs.get(next) == Some(&(cost - 1)))?;
+                .find(|next| self.costs.get(next) == Some(&(cost - 1)) && !self.stops.contains(next))?;
             cost -= 1;
             if cost > 0 {
                 path.push(at);
@@ -462,38 +623,88 @@ impl Reach {
     }
 }
 
+/// Hexes closed to a unit, gathered once.
+struct Closed {
+    /// Mines, and hexes full of its own men.
+    hexes: BTreeSet<Hex>,
+    /// Hexes of enemy personnel.
+    stops: BTreeSet<Hex>,
+}
+
+impl Closed {
+    fn of(situation: &Situation, unit: &ViewItem) -> Self {
+        let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
+        let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
+        for other in situation.all() {
+            let Some(hex) = other.location.hex() else { continue };
+            let class = situation.class(&other);
+            if class == Class::Minefield {
+                closed.hexes.insert(hex);
+            } else if class.is_personnel() && other.side != unit.side {
+                closed.stops.insert(hex);
+            } else if class.counts_for_stacking() && other.id != unit.id {
+                *counts.entry(hex).or_default() += 1;
+            }
+        }
+        if situation.class(unit).counts_for_stacking() {
+            let full = counts.iter().filter(|(hex, count)| **count >= march::STACK && !closed.stops.contains(hex));
+            closed.hexes.extend(full.map(|(hex, _)| *hex));
+        }
+        closed
+    }
+}
+
 /// Every legal movement order of one unit: each hex and facing once, by the cheapest path.
 #[must_use]
 pub fn legal(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Order> {
     let reach = Reach::of(situation, sequence, id);
     let mut orders = Vec::new();
-    if reach.costs.is_empty() {
-        return orders;
+    let Some(unit) = situation.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
+    if situation.class(&unit).is_personnel() {
+        return march::legal(situation, sequence, &unit, &reach);
     }
     for facing in Facing::ALL {
-        orders.push(Order::Move { unit: id, path: Vec::new(), facing, reverse: false });
+        orders.push(step(id, Vec::new(), facing, false));
         if let Some(from) = reach.start {
-            orders.push(Order::Move { unit: id, path: vec![from.neighbour(facing.opposite())], facing, reverse: true });
+            orders.push(step(id, vec![from.neighbour(facing.opposite())], facing, true));
         }
     }
     for hex in reach.costs.keys() {
         for facing in Facing::ALL {
             if let Some((path, _)) = reach.path_facing(*hex, facing) {
-                orders.push(Order::Move { unit: id, path, facing, reverse: false });
+                orders.push(step(id, path, facing, false));
             }
         }
-        if reach.start.is_some() && Facing::ALL.into_iter().any(|side| situation.board.leads_off(*hex, side)) {
+        if reach.start.is_some() && way_off(situation, id, *hex).is_some() {
             orders.push(Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
         }
     }
-    orders.retain(|order| match order {
-        Order::Move { unit, path, facing, reverse } => {
-            plan(situation, sequence, *unit, path, *facing, *reverse).is_ok()
-        }
-        Order::Exit { unit, path } => plan_exit(situation, sequence, *unit, path).is_ok(),
-        _ => false,
-    });
+    if situation.class(&unit).is_afv() {
+        orders.extend(overruns(situation, &unit));
+    }
+    orders.retain(|order| super::plan(situation, sequence, order).is_ok());
     orders
+}
+
+/// A vehicle's move.
+fn step(unit: UnitId, path: Vec<Hex>, facing: Facing, reverse: bool) -> Order {
+    Order::Move { unit, path, facing, reverse, carrying: Vec::new() }
+}
+
+/// Overruns of what stands beside a vehicle or in its hex.
+fn overruns(situation: &Situation, unit: &ViewItem) -> Vec<Order> {
+    let Some(from) = unit.location.hex() else { return Vec::new() };
+    situation
+        .on_board(unit.side.enemy())
+        .filter(|(other, hex)| {
+            let class = situation.class(other);
+            from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon())
+        })
+        .flat_map(|(other, _)| {
+            let (unit, target) = (*unit.id, *other.id);
+            Facing::ALL.map(|facing| Order::Overrun { unit, target, facing })
+        })
+        .collect()
 }
 
 /// Units of a side that wait off the board and may enter now.

@@ -1,6 +1,6 @@
 //! Exact odds of a shot: what one hit does, and what a volley leaves of the target.
 
-use super::catalog::{Catalog, Gun, TypeId};
+use super::catalog::{Catalog, Class, Gun, TypeId};
 use super::components::{Damage, MOST_GUNS};
 use super::shot::Shot;
 use super::tables::damage::{Area, Aspect, Band, FirepowerLoss};
@@ -22,6 +22,20 @@ pub struct HitOdds {
 
 /// All ways of [`HitOdds`].
 pub const HIT_WAYS: u32 = 216;
+
+impl HitOdds {
+    /// A hit on what has no damage chart: it destroys a Carrier (III.H.3) and silences a weapon (III.D.2.d).
+    #[must_use]
+    pub fn of_any_hit(class: Class) -> Self {
+        let mut odds = Self { adds: [0; STATES], destroys: 0 };
+        if class.is_weapon() {
+            odds.adds[2] = HIT_WAYS;
+        } else {
+            odds.destroys = HIT_WAYS;
+        }
+        odds
+    }
+}
 
 /// Guns of a vehicle that a firepower code silences.
 #[must_use]

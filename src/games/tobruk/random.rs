@@ -5,12 +5,11 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::{Board, Edge};
 use super::components::Location;
-use super::fire::{self, gun_ready};
-use super::movement;
+use super::{engage, fire, morale, movement};
 use super::orders::Order;
 use super::scenario::Arrival;
 use super::sequence::{Phase, Sequence};
-use super::situation::{Decision, Situation};
+use super::situation::{Decision, Situation, ViewItem};
 use super::{plan, set_up};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -24,27 +23,53 @@ fn facing(dice: &mut ChaCha8Rng) -> Facing {
     Facing::ALL[pick(dice, 6)]
 }
 
+/// One of a list of orders; `None` if it is empty.
+fn one(mut orders: Vec<Order>, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if orders.is_empty() {
+        return None;
+    }
+    let chosen = pick(dice, orders.len());
+    Some(orders.swap_remove(chosen))
+}
+
 /// A random legal order; `None` when the game is over.
 pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if let Some(decision) = situation.decisions.0.last() {
+        return Some(decide(situation, sequence, decision, dice));
+    }
     match sequence.phase {
         Phase::SetUp => Some(place(situation, sequence, dice)),
         Phase::Movement => Some(movement(situation, sequence, dice)),
         Phase::Combat => Some(fire(situation, sequence, dice)),
-        Phase::EndOfTurn | Phase::Over => None,
+        Phase::Morale => Some(check(situation, sequence, dice)),
+        Phase::Melee => melee(situation, sequence),
+        Phase::Artillery | Phase::EndOfTurn | Phase::Over => None,
     }
 }
 
 fn place(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
-    let next = situation
-        .all()
-        .find(|unit| *unit.side == sequence.active && unit.entry.due == 0 && *unit.location == Location::Waiting)
-        .map(|unit| *unit.id);
-    let Some(unit) = next else { return Order::EndSetUp };
+    let own = |unit: &ViewItem| *unit.side == sequence.active && unit.entry.due == 0;
+    let next = situation.all().find(|unit| own(unit) && *unit.location == Location::Waiting).map(|unit| *unit.id);
+    let unit = match next {
+        Some(unit) => unit,
+        None if pick(dice, 4) > 0 && set_up::end(situation, sequence).is_ok() => return Order::EndSetUp,
+        // Something is moved, covered or manned once more; mines that shut the enemy out have to be moved.
+        None => {
+            let units: Vec<UnitId> = situation.all().filter(own).map(|unit| *unit.id).collect();
+            let unit = units[pick(dice, units.len())];
+            let others = [Order::TakeCover { unit }, Order::Rise { unit }];
+            if let Some(order) = others.into_iter().find(|order| plan(situation, sequence, order).is_ok()) {
+                return order;
+            }
+            unit
+        }
+    };
+    let faces = situation.find(unit).filter(|unit| !situation.kind(unit).has_facing()).map(|unit| *unit.facing);
     let (rows, places) = (situation.board.rows(), situation.board.places());
     loop {
         let row = i32::try_from(pick(dice, usize::try_from(rows).unwrap_or(1))).unwrap_or(0);
         let place = i32::try_from(pick(dice, usize::try_from(places).unwrap_or(1))).unwrap_or(0) + 1;
-        let (hex, facing) = (Board::hex(row, place), facing(dice));
+        let (hex, facing) = (Board::hex(row, place), faces.unwrap_or_else(|| facing(dice)));
         if set_up::place(situation, sequence, unit, hex, facing).is_ok() {
             return Order::Place { unit, hex, facing };
         }
@@ -61,31 +86,52 @@ fn edge_hex(board: &Board, edge: Edge, dice: &mut ChaCha8Rng) -> Hex {
     }
 }
 
-/// Walks at random with a random unit; ends the movement when no unit is left, or now and then before.
+/// Moves a random unit at random; ends the movement when no unit is left, or now and then before.
 fn movement(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
-    let ready: Vec<UnitId> = situation
+    let mut ready: Vec<UnitId> = situation
         .all()
         .filter(|unit| {
             *unit.side == sequence.active
                 && !unit.motion.ended
                 && !unit.damage.immobilised
+                && !situation.class(unit).is_emplacement()
                 && match unit.location {
                     Location::On(_) => true,
-                    Location::Waiting => unit.entry.due <= sequence.turn,
+                    Location::Waiting => unit.entry.due <= sequence.turn && situation.kind(unit).movement > 0,
                     Location::Exited | Location::Destroyed => false,
                 }
         })
         .map(|unit| *unit.id)
         .collect();
-    if (ready.is_empty() || pick(dice, 12) == 0) && movement::plan_end(situation, sequence).is_ok() {
+    if pick(dice, 12) == 0 && movement::plan_end(situation, sequence).is_ok() {
         return Order::EndMovement;
     }
-    let Some(unit) = ready.get(pick(dice, ready.len())).and_then(|id| situation.find(*id)) else {
-        return Order::EndMovement;
-    };
-    let allowance = usize::from(situation.kind(&unit).movement);
+    while !ready.is_empty() {
+        let id = ready.swap_remove(pick(dice, ready.len()));
+        let Some(unit) = situation.find(id) else { continue };
+        let order = if situation.class(&unit).is_vehicle() {
+            drive(situation, sequence, &unit, dice)
+        } else {
+            one(super::legal_orders_of(situation, sequence, id), dice)
+        };
+        // Going under cover and coming out again could go on for ever.
+        let idle = matches!(order, Some(Order::TakeCover { .. } | Order::Rise { .. } | Order::Man { .. } | Order::Leave { .. }));
+        if let Some(order) = order.filter(|_| !idle || pick(dice, 3) == 0) {
+            return order;
+        }
+    }
+    Order::EndMovement
+}
+
+/// Drives a vehicle at random, or over an enemy beside it.
+fn drive(situation: &Situation, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let allowance = usize::from(situation.kind(unit).movement);
     let id = *unit.id;
-    loop {
+    if let Some(order) = overrun(situation, sequence, unit, dice) {
+        return Some(order);
+    }
+    // A vehicle that is shut in can still pivot, and one that waits can nearly always enter.
+    for _ in 0..1000 {
         let mut path = Vec::new();
         let mut at = unit.location.hex();
         let length = if at.is_some() { pick(dice, allowance + 1) } else { 1 + pick(dice, allowance) };
@@ -98,52 +144,113 @@ fn movement(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -
             path.push(next);
             at = Some(next);
         }
+        let (facing, carrying) = (facing(dice), Vec::new());
         let order = match pick(dice, 40) {
             0 => Order::Exit { unit: id, path },
-            1 => Order::Move { unit: id, path, facing: facing(dice), reverse: true },
-            _ => Order::Move { unit: id, path, facing: facing(dice), reverse: false },
+            1 => Order::Move { unit: id, path, facing, reverse: true, carrying },
+            _ => Order::Move { unit: id, path, facing, reverse: false, carrying },
         };
         if plan(situation, sequence, &order).is_ok() {
-            return order;
+            return Some(order);
         }
+    }
+    None
+}
+
+/// Half the time a vehicle beside enemy men or weapons drives over one of them.
+fn overrun(situation: &Situation, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let from = unit.location.hex()?;
+    let near: Vec<UnitId> = situation
+        .on_board(unit.side.enemy())
+        .filter(|(other, hex)| {
+            let class = situation.class(other);
+            from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon())
+        })
+        .map(|(other, _)| *other.id)
+        .collect();
+    let target = *near.get(pick(dice, 2 * near.len().max(1)))?;
+    let order = Order::Overrun { unit: *unit.id, target, facing: facing(dice) };
+    plan(situation, sequence, &order).is_ok().then_some(order)
+}
+
+/// Answers a decision at random.
+fn decide(situation: &Situation, sequence: &Sequence, decision: &Decision, dice: &mut ChaCha8Rng) -> Order {
+    match decision {
+        Decision::Aim { .. } => {
+            let choices = super::catalog::AREAS.iter().map(|area| Order::Aim { area: Some(*area) });
+            let mut choices: Vec<Order> = choices.filter(|order| plan(situation, sequence, order).is_ok()).collect();
+            choices.push(Order::Aim { area: None });
+            one(choices, dice).unwrap_or(Order::Aim { area: None })
+        }
+        Decision::SecondGun { unit } => {
+            let mut shots = situation.find(*unit).map(|unit| shots(situation, sequence, &unit)).unwrap_or_default();
+            shots.push(Order::HoldFire);
+            one(shots, dice).unwrap_or(Order::HoldFire)
+        }
+        Decision::Engagement { firers, .. } => {
+            if pick(dice, 3) == 0 || firers.len() > 12 {
+                return Order::Resolve;
+            }
+            let ready: Vec<UnitId> = situation.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
+            let unit = situation.find(ready[pick(dice, ready.len())]);
+            let joins = unit.map(|unit| engage::legal(situation, sequence, &unit)).unwrap_or_default();
+            one(joins, dice).unwrap_or(Order::Resolve)
+        }
+        Decision::Drop { target, .. } => {
+            let hex = situation.find(*target).and_then(|target| target.location.hex());
+            let drops = hex.into_iter().flat_map(|hex| situation.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
+            let mut drops: Vec<Order> = drops.filter(|order| plan(situation, sequence, order).is_ok()).collect();
+            drops.push(Order::Stand);
+            one(drops, dice).unwrap_or(Order::Stand)
+        }
+        Decision::Casualties { pool, left, .. } => loop {
+            let (unit, men) = (pool[pick(dice, pool.len())], 1 + u8::try_from(pick(dice, usize::from(*left))).unwrap_or(0));
+            let order = Order::Lose { unit, men };
+            if plan(situation, sequence, &order).is_ok() {
+                return order;
+            }
+        },
     }
 }
 
-/// Fires a random gun that can; now and then ends the fire, holds a gun or rolls for the area.
+/// Everything a unit could fire now.
+fn shots(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+    let mut shots = fire::legal(situation, sequence, unit);
+    shots.extend(engage::legal(situation, sequence, unit));
+    shots
+}
+
+/// Fires a random unit that can; now and then ends the fire.
 fn fire(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
-    match situation.decisions.0.last() {
-        Some(Decision::Aim { .. }) => {
-            let choices: Vec<Order> = super::catalog::AREAS
-                .iter()
-                .map(|area| Order::Aim { area: Some(*area) })
-                .filter(|order| plan(situation, sequence, order).is_ok())
-                .collect();
-            let chosen = pick(dice, choices.len() + 1);
-            choices.get(chosen).cloned().unwrap_or(Order::Aim { area: None })
-        }
-        Some(Decision::SecondGun { unit }) => {
-            let shots = situation.find(*unit).map(|unit| fire::legal(situation, sequence, &unit)).unwrap_or_default();
-            let chosen = pick(dice, shots.len() + 1);
-            shots.get(chosen).cloned().unwrap_or(Order::HoldFire)
-        }
-        None => {
-            if pick(dice, 30) == 0 {
-                return Order::EndFire;
+    if pick(dice, 30) == 0 {
+        return Order::EndFire;
+    }
+    let ready: Vec<UnitId> = situation.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
+    let start = pick(dice, ready.len());
+    for step in 0..ready.len() {
+        let Some(unit) = situation.find(ready[(start + step) % ready.len()]) else { continue };
+        if pick(dice, 20) == 0 {
+            let order = Order::TakeCover { unit: *unit.id };
+            if plan(situation, sequence, &order).is_ok() {
+                return order;
             }
-            let ready: Vec<UnitId> = situation
-                .on_board(sequence.active)
-                .filter(|(unit, _)| (0..situation.kind(unit).guns.len()).any(|gun| gun_ready(unit, gun)))
-                .map(|(unit, _)| *unit.id)
-                .collect();
-            let start = pick(dice, ready.len());
-            for step in 0..ready.len() {
-                let Some(unit) = situation.find(ready[(start + step) % ready.len()]) else { continue };
-                let shots = fire::legal(situation, sequence, &unit);
-                if let Some(order) = shots.get(pick(dice, shots.len())) {
-                    return order.clone();
-                }
-            }
-            Order::EndFire
+        }
+        if let Some(order) = one(shots(situation, sequence, &unit), dice) {
+            return order;
         }
     }
+    Order::EndFire
+}
+
+/// Asks for a random morale check, or for no more.
+fn check(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    let checks = morale::candidates(situation, sequence.active.enemy()).map(|unit| Order::Check { unit: *unit.id });
+    let checks: Vec<Order> = checks.filter(|order| plan(situation, sequence, order).is_ok()).collect();
+    if pick(dice, 10) == 0 { Order::EndChecks } else { one(checks, dice).unwrap_or(Order::EndChecks) }
+}
+
+/// The next round of the first melee that can be fought.
+fn melee(situation: &Situation, sequence: &Sequence) -> Option<Order> {
+    let rounds = situation.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex });
+    rounds.into_iter().find(|order| plan(situation, sequence, order).is_ok())
 }

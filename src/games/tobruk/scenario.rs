@@ -7,8 +7,9 @@ use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
 
 use super::Data;
-use super::board::{Board, Edge, Name, Section};
-use super::catalog::{Catalog, TypeId};
+use super::board::{Board, Edge, Name, Section, parse_row};
+use super::catalog::{Catalog, Class, TypeId};
+use super::options::OPTIONS;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
@@ -18,11 +19,6 @@ use crate::core::unit::UnitId;
 /// The version of the scenario files this program reads.
 const FORMAT: u32 = 1;
 
-/// The optional rule of section I: units move one at a time, sides in turn (I.I.1).
-pub const ALTERNATING_MOVEMENT: &str = "alternating movement";
-
-/// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 1] = [(ALTERNATING_MOVEMENT, "I.I.1")];
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,6 +37,19 @@ struct RawScenario {
     forces: Vec<RawForce>,
     victory: RawVictory,
     ready: Vec<RawPlacement>,
+    #[serde(default)]
+    no_minefields_in_rows: Vec<String>,
+    #[serde(default)]
+    addenda: Vec<RawAddendum>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAddendum {
+    side: Side,
+    text: String,
+    units: Vec<(String, u8)>,
+    needs: u8,
 }
 
 /// What a player reads before the first turn.
@@ -83,6 +92,8 @@ struct RawForce {
     name: String,
     side: Side,
     arrives: Arrival,
+    #[serde(default)]
+    exits: Option<Vec<Edge>>,
     units: Vec<RawUnits>,
 }
 
@@ -94,6 +105,9 @@ pub enum Arrival {
     SetUp {
         /// The sections; grey hexes between them count as inside.
         sections: Vec<Section>,
+        /// Columns of the board, counted 1 to 35 from the west, to which they are narrowed.
+        #[serde(default)]
+        places: Option<(i32, i32)>,
     },
     /// Enters over an edge from a turn on; on turn 1 it must.
     Enters {
@@ -115,6 +129,14 @@ impl Arrival {
             Self::Enters { turn, .. } => *turn,
         }
     }
+
+    /// True if a unit may be set up in this hex.
+    #[must_use]
+    pub fn holds(&self, board: &Board, hex: Hex) -> bool {
+        let Self::SetUp { sections, places } = self else { return false };
+        let column = Board::place(hex);
+        board.in_sections(hex, sections) && places.is_none_or(|(from, to)| (from..=to).contains(&column))
+    }
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -124,6 +146,11 @@ struct RawUnits {
     first_id: u16,
     count: u8,
     provenance: Provenance,
+    #[serde(default)]
+    labels: Vec<String>,
+    /// The first of the weapons whose full crews these are.
+    #[serde(default)]
+    crews: Option<u16>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -131,7 +158,58 @@ struct RawUnits {
 struct RawVictory {
     ties: Side,
     points: Vec<RawPoints>,
+    #[serde(default)]
+    hold: Option<Hold>,
+    #[serde(default)]
+    standing: Option<RawStanding>,
     provenance: Provenance,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStanding {
+    kinds: Vec<String>,
+    after_turn: u16,
+    points: u16,
+    provenance: Provenance,
+}
+
+/// Victory by holding hedgehogs through a complete turn (Scenario 2).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hold {
+    /// Who has to hold them; the other side wins if it fails.
+    pub side: Side,
+    /// How many, free of enemies.
+    pub hedgehogs: u8,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// Points for undamaged vehicles that stand on the board at the end (Scenario 3).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// Types that count.
+    pub kinds: Vec<TypeId>,
+    /// The game has to have gone on beyond this turn.
+    pub after_turn: u16,
+    /// Points for each, to the enemy.
+    pub points: u16,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// More forces for a scenario, once the rules they need are in play (additions to the available forces).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addendum {
+    /// Whose they are.
+    pub side: Side,
+    /// What they are.
+    pub text: String,
+    /// Types and numbers; empty for artillery off the board.
+    pub units: Vec<(TypeId, u8)>,
+    /// The section of the rules that brings them in.
+    pub needs: u8,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -149,6 +227,21 @@ struct RawPlacement {
     unit: u16,
     hex: String,
     facing: Facing,
+    #[serde(default)]
+    under: bool,
+}
+
+/// Where a unit stands in the ready-made set-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placement {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Facing,
+    /// It lies under the hedgehog there.
+    pub under: bool,
 }
 
 /// Victory points for damage to one type of vehicle.
@@ -169,8 +262,14 @@ pub struct Roster {
     pub id: UnitId,
     /// Its type.
     pub kind: TypeId,
-    /// The number on its counter.
+    /// Its number among its type, from 1.
     pub number: u8,
+    /// What stands on its counter.
+    pub label: String,
+    /// Men at the beginning; 0 for other units.
+    pub men: u8,
+    /// The weapon whose crew it is.
+    pub crews: Option<UnitId>,
     /// Place of its force in [`Scenario::forces`].
     pub force: usize,
 }
@@ -184,6 +283,8 @@ pub struct Force {
     pub side: Side,
     /// How it comes in.
     pub arrives: Arrival,
+    /// Edges over which it may leave the board; `None` for all.
+    pub exits: Option<Vec<Edge>>,
     /// Types and numbers, each with where the number comes from.
     pub strength: Vec<(TypeId, u8, Provenance)>,
 }
@@ -221,8 +322,16 @@ pub struct Scenario {
     pub ties: Side,
     /// Where the victory conditions come from.
     pub victory_provenance: Provenance,
+    /// Hedgehogs to be held, where they decide the game.
+    pub hold: Option<Hold>,
+    /// Points for vehicles that stand undamaged at the end.
+    pub standing: Option<Standing>,
+    /// Rows without minefields, counted from 0 in the north.
+    pub no_minefields_in_rows: Vec<i32>,
+    /// More forces, selectable once the rules they need are in play.
+    pub addenda: Vec<Addendum>,
     /// A sensible set-up.
-    pub ready: Vec<(UnitId, Hex, Facing)>,
+    pub ready: Vec<Placement>,
 }
 
 impl Scenario {
@@ -242,11 +351,16 @@ impl Scenario {
         self.options.iter().any(|known| known == option)
     }
 
+    /// The roster's entry of a unit.
+    #[must_use]
+    pub fn entry_of(&self, unit: UnitId) -> Option<&Roster> {
+        self.roster.binary_search_by_key(&unit, |entry| entry.id).ok().map(|place| &self.roster[place])
+    }
+
     /// The force a unit belongs to.
     #[must_use]
     pub fn force_of(&self, unit: UnitId) -> Option<&Force> {
-        let place = self.roster.binary_search_by_key(&unit, |entry| entry.id).ok()?;
-        self.forces.get(self.roster[place].force)
+        self.forces.get(self.entry_of(unit)?.force)
     }
 }
 
@@ -285,12 +399,35 @@ impl Checker<'_> {
         }
         let (forces, roster) = self.forces(&raw);
         let points = self.points(&raw.victory.points);
-        for entry in &roster {
-            if !points.contains_key(&entry.kind) {
+        for entry in roster.iter().filter(|_| raw.victory.hold.is_none()) {
+            if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
                 let id = &self.catalog.get(entry.kind).id;
                 self.faults
                     .push(self.source.fault(id, format!("the victory points say nothing of '{id}'; give its points")));
                 break;
+            }
+        }
+        let standing = raw.victory.standing.as_ref().map(|standing| Standing {
+            kinds: standing.kinds.iter().filter_map(|kind| self.kind(kind)).collect(),
+            after_turn: standing.after_turn,
+            points: standing.points,
+            provenance: standing.provenance.clone(),
+        });
+        let addenda = raw
+            .addenda
+            .iter()
+            .map(|line| Addendum {
+                side: line.side,
+                text: line.text.clone(),
+                units: line.units.iter().filter_map(|(kind, count)| Some((self.kind(kind)?, *count))).collect(),
+                needs: line.needs,
+            })
+            .collect();
+        let mut no_minefields_in_rows = Vec::new();
+        for row in &raw.no_minefields_in_rows {
+            match parse_row(row) {
+                Some(row) => no_minefields_in_rows.push(row),
+                None => self.faults.push(self.source.fault(row, format!("there is no row '{row}'; rows are A to MM"))),
             }
         }
         let ready = self.ready(&raw.ready, &forces, &roster);
@@ -313,6 +450,10 @@ impl Checker<'_> {
             points,
             ties: raw.victory.ties,
             victory_provenance: raw.victory.provenance,
+            hold: raw.victory.hold,
+            standing,
+            no_minefields_in_rows,
+            addenda,
             ready,
         })
     }
@@ -341,6 +482,13 @@ impl Checker<'_> {
                         format!("a {} does not fight for the {}", self.catalog.get(kind).name, force.side),
                     ));
                 }
+                if !units.labels.is_empty() && units.labels.len() != usize::from(units.count) {
+                    self.faults.push(self.source.fault_at(
+                        &format!("first_id: {}", units.first_id),
+                        0,
+                        format!("{} units have {} labels; give one each, or none", units.count, units.labels.len()),
+                    ));
+                }
                 strength.push((kind, units.count, units.provenance.clone()));
                 for step in 0..u16::from(units.count) {
                     let id = UnitId(units.first_id.saturating_add(step));
@@ -357,13 +505,53 @@ impl Checker<'_> {
                     }
                     let number = counters.entry(kind).or_default();
                     *number += 1;
-                    roster.push(Roster { id, kind, number: *number, force: place });
+                    let label = units.labels.get(usize::from(step)).cloned();
+                    roster.push(Roster {
+                        id,
+                        kind,
+                        number: *number,
+                        label: label.unwrap_or_else(|| number.to_string()),
+                        men: self.catalog.get(kind).people.as_ref().map_or(0, |people| people.men),
+                        crews: units.crews.map(|first| UnitId(first.saturating_add(step))),
+                        force: place,
+                    });
                 }
             }
-            forces.push(Force { name: force.name.clone(), side: force.side, arrives: force.arrives.clone(), strength });
+            forces.push(Force {
+                name: force.name.clone(),
+                side: force.side,
+                arrives: force.arrives.clone(),
+                exits: force.exits.clone(),
+                strength,
+            });
         }
         roster.sort_by_key(|entry| entry.id);
+        self.crews(&mut roster);
         (forces, roster)
+    }
+
+    /// III.D.1.a: a crew has as many men as its weapon's row says.
+    fn crews(&mut self, roster: &mut [Roster]) {
+        for place in 0..roster.len() {
+            let (id, Some(weapon)) = (roster[place].id, roster[place].crews) else {
+                if self.catalog.get(roster[place].kind).class == Class::Crew {
+                    let id = &self.catalog.get(roster[place].kind).id;
+                    self.faults.push(self.source.fault(id, format!("'{id}' serves no weapon; write crews: and its id")));
+                }
+                continue;
+            };
+            let kind = roster.iter().find(|entry| entry.id == weapon).map(|entry| self.catalog.get(entry.kind));
+            let men = kind.and_then(|kind| kind.weapon.as_ref()).map_or(0, |weapon| weapon.crew);
+            if men == 0 || men > roster[place].men {
+                let mark = format!("crews: Some({})", weapon.0);
+                self.faults.push(self.source.fault_at(
+                    &mark,
+                    0,
+                    format!("unit {} can't be the crew of {}: that is no weapon with a crew", id.0, weapon.0),
+                ));
+            }
+            roster[place].men = men;
+        }
     }
 
     fn points(&mut self, raw: &[RawPoints]) -> BTreeMap<TypeId, Points> {
@@ -382,8 +570,8 @@ impl Checker<'_> {
         points
     }
 
-    fn ready(&mut self, raw: &[RawPlacement], forces: &[Force], roster: &[Roster]) -> Vec<(UnitId, Hex, Facing)> {
-        let mut ready: Vec<(UnitId, Hex, Facing)> = Vec::new();
+    fn ready(&mut self, raw: &[RawPlacement], forces: &[Force], roster: &[Roster]) -> Vec<Placement> {
+        let mut ready: Vec<Placement> = Vec::new();
         for placement in raw {
             let id = UnitId(placement.unit);
             let mark = format!("unit: {},", placement.unit);
@@ -399,8 +587,8 @@ impl Checker<'_> {
                 continue;
             };
             match &forces[entry.force].arrives {
-                Arrival::SetUp { sections } if self.board.in_sections(hex, sections) => {}
-                Arrival::SetUp { sections } => {
+                arrives if arrives.holds(self.board, hex) => {}
+                Arrival::SetUp { sections, .. } => {
                     self.faults.push(self.source.fault(
                         &placement.hex,
                         format!("{} is outside the set-up area, sections {sections:?}", Name(hex)),
@@ -414,10 +602,10 @@ impl Checker<'_> {
                     ));
                 }
             }
-            if ready.iter().any(|(known, ..)| *known == id) {
+            if ready.iter().any(|known| known.unit == id) {
                 self.faults.push(self.source.fault_at(&mark, 1, format!("unit {} is set up twice", id.0)));
             }
-            ready.push((id, hex, placement.facing));
+            ready.push(Placement { unit: id, hex, facing: placement.facing, under: placement.under });
         }
         ready
     }

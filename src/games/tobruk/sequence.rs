@@ -4,12 +4,13 @@ use bevy_ecs::prelude::{Query, Res, ResMut, Resource, World};
 use bevy_ecs::schedule::ScheduleLabel;
 use serde::{Deserialize, Serialize};
 
-use super::components::{Gunnery, Location, Motion};
-use super::fire;
+use super::components::{Gunnery, Location, Men, Motion, Overruns};
+use super::field::Field;
+use super::options::Options;
 use super::orders::Event;
 use super::scenario::{Arrival, Scenario};
-use super::situation::Situation;
-use super::victory;
+use super::situation::{Decision, Decisions, Situation};
+use super::{ask_system, casualties, engage, fire, hold, khamsin, melee, morale, run, run_with, softening, victory};
 use crate::core::dice::Dice;
 use crate::core::game::{Entry, Log};
 use crate::core::shared::Shared;
@@ -20,10 +21,16 @@ use crate::core::side::Side;
 pub enum Phase {
     /// Units are set up before play (Scenarios B.2).
     SetUp,
+    /// Artillery falls before the first turn (II.K.3).
+    Artillery,
     /// The movement segment (I.B.1).
     Movement,
     /// The combat segment (I.B.2).
     Combat,
+    /// Morale is checked at the end of the combat segment (II.H.3.a).
+    Morale,
+    /// The melee segment (II.B.2.c).
+    Melee,
     /// Markers are taken off (I.B.3).
     EndOfTurn,
     /// The game is over.
@@ -36,8 +43,11 @@ impl Phase {
     pub fn title(self) -> &'static str {
         match self {
             Self::SetUp => "Set-up",
+            Self::Artillery => "Artillery",
             Self::Movement => "Movement",
             Self::Combat => "Combat",
+            Self::Morale => "Morale",
+            Self::Melee => "Melee",
             Self::EndOfTurn => "End of turn",
             Self::Over => "Game over",
         }
@@ -63,8 +73,6 @@ pub struct Sequence {
     pub first_firer: Side,
     /// Sides that are done with this segment (Axis, Allies).
     pub passed: [bool; 2],
-    /// A move has to be chosen before the next is: units move one at a time, sides in turn (I.I.1).
-    pub alternating: bool,
     /// The winner, once the game is over.
     pub winner: Option<Side>,
 }
@@ -72,7 +80,7 @@ pub struct Sequence {
 impl Sequence {
     /// The beginning of a scenario.
     #[must_use]
-    pub fn new(scenario: &Scenario, alternating: bool) -> Self {
+    pub fn new(scenario: &Scenario) -> Self {
         let sets_up = |side: Side| {
             scenario.forces.iter().any(|force| force.side == side && matches!(force.arrives, Arrival::SetUp { .. }))
         };
@@ -89,7 +97,6 @@ impl Sequence {
             first_mover: scenario.first_player,
             first_firer: scenario.first_player.enemy(),
             passed: Side::BOTH.map(|side| !sets_up(side)),
-            alternating,
             winner: None,
         }
     }
@@ -119,9 +126,10 @@ pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
     log.0.push(Entry { turn: sequence.turn, event });
 }
 
-/// Runs automatic phases until somebody has to decide or the game is over.
+/// Runs what follows by itself, and automatic phases, until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
     loop {
+        follow_up(world);
         let next = world.run_system_cached(next_phase).ok().flatten();
         let Some(phase) = next else { return };
         world.resource_mut::<Sequence>().phase = phase;
@@ -129,10 +137,61 @@ pub fn settle(world: &mut World) {
     }
 }
 
+/// What follows from an order without another: casualties that leave no choice, fire that nobody can take cover from, morale
+/// checks that nobody asks for, melees that are decided, the end of a portion of fire, the score.
+fn follow_up(world: &mut World) {
+    loop {
+        if !world.resource::<Decisions>().0.is_empty() {
+            run(world, casualties::strike_forced);
+        }
+        if ask_system(world, engage::nobody_may_drop) {
+            if let Some(strike) = ask_system(world, engage::strike) {
+                run_with(world, engage::roll, strike);
+                continue;
+            }
+        }
+        break;
+    }
+    match world.resource::<Sequence>().phase {
+        Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Field>().firing.is_empty() => {
+            if ask_system(world, fire::goes_on) {
+                let unit = world.resource::<Field>().firing[0];
+                world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
+            } else {
+                run(world, fire::finish);
+            }
+        }
+        Phase::Melee => {
+            while let Some(forced) = ask_system(world, morale::next_forced) {
+                run_with(world, morale::carry_out_forced, forced);
+            }
+            while let Some(decided) = ask_system(world, melee::decided) {
+                run_with(world, melee::conclude, decided);
+            }
+        }
+        _ => {}
+    }
+    if let Some(held) = ask_system(world, hold::watch) {
+        run_with(world, hold::keep_watch, held);
+    }
+    let score = victory::score_of(world);
+    if world.resource::<Field>().score != score {
+        world.resource_mut::<Field>().score = score;
+        let turn = world.resource::<Sequence>().turn;
+        let event = Event::Score { axis: score[0], allies: score[1] };
+        world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
+    }
+}
+
 /// The phase that begins by itself now; `None` while somebody has to decide. Skips a side that can do nothing.
 fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Phase> {
+    if !situation.decisions.0.is_empty() {
+        return None;
+    }
     match sequence.phase {
-        Phase::SetUp => sequence.passed.iter().all(|passed| *passed).then_some(Phase::Movement),
+        Phase::SetUp if sequence.passed.contains(&false) => None,
+        Phase::SetUp if situation.options.pre_assault_artillery => Some(Phase::Artillery),
+        Phase::SetUp | Phase::Artillery => Some(Phase::Movement),
         Phase::Movement => {
             for side in Side::BOTH {
                 if !sequence.has_passed(side) && !situation.can_ever_move(&sequence, side) {
@@ -145,9 +204,6 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
             sequence.passed.iter().all(|passed| *passed).then_some(Phase::Combat)
         }
         Phase::Combat => {
-            if !situation.decisions.0.is_empty() {
-                return None;
-            }
             // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
             let turn = sequence.turn;
             let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(&situation, side, turn);
@@ -158,8 +214,20 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
                 sequence.active = sequence.active.enemy();
                 return None;
             }
-            Some(Phase::EndOfTurn)
+            Some(Phase::Morale)
         }
+        Phase::Morale => {
+            for side in Side::BOTH {
+                if !sequence.has_passed(side) && morale::candidates(&situation, side.enemy()).next().is_none() {
+                    sequence.passed[side.index()] = true;
+                }
+            }
+            if sequence.has_passed(sequence.active) {
+                sequence.hand_over();
+            }
+            sequence.passed.iter().all(|passed| *passed).then_some(Phase::Melee)
+        }
+        Phase::Melee => situation.field.melees.is_empty().then_some(Phase::EndOfTurn),
         Phase::EndOfTurn => {
             Some(if victory::is_over(&situation, sequence.turn) { Phase::Over } else { Phase::Movement })
         }
@@ -167,17 +235,26 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
     }
 }
 
+/// The side that a die names: odd is the Allies, even the Axis (II.K.4).
+fn side_of(die: u8) -> Side {
+    if die % 2 == 1 { Side::Allies } else { Side::Axis }
+}
+
 /// I.B.1: a new turn; with alternating movement a die says who moves first and another who fires first.
 pub fn begin_movement(
     mut sequence: ResMut<Sequence>,
     scenario: Res<Shared<Scenario>>,
+    options: Res<Options>,
+    mut field: ResMut<Field>,
     mut dice: ResMut<Dice>,
     mut log: ResMut<Log<Event>>,
 ) {
     sequence.turn += 1;
     sequence.passed = [false; 2];
-    if sequence.alternating {
-        let side_of = |die: u8| if die % 2 == 1 { Side::Allies } else { Side::Axis };
+    if options.khamsin {
+        khamsin::roll(&sequence, &mut field, &mut dice, &mut log);
+    }
+    if options.alternating_movement {
         let (mover, firer) = (dice.die(), dice.die());
         sequence.first_mover = side_of(mover);
         sequence.first_firer = side_of(firer);
@@ -193,22 +270,56 @@ pub fn begin_movement(
     note(&mut log, &sequence, Event::Began { phase: Phase::Movement, side });
 }
 
-/// I.B.2: the side that moved second fires first.
-pub fn begin_combat(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+/// I.B.2: the side that moved second fires first; by II.K.4 a die says who does.
+pub fn begin_combat(
+    mut sequence: ResMut<Sequence>,
+    options: Res<Options>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<Log<Event>>,
+) {
     sequence.passed = [false; 2];
+    if options.random_first_fire && !options.alternating_movement {
+        let die = dice.die();
+        let side = side_of(die);
+        sequence.first_firer = side;
+        note(&mut log, &sequence, Event::FirstFirer { die, side });
+    }
     sequence.active = sequence.first_firer;
     let side = sequence.active;
     note(&mut log, &sequence, Event::Began { phase: Phase::Combat, side });
 }
 
-/// I.B.3: movement arrows and F markers come off.
-pub fn end_turn(mut units: Query<(&Location, &mut Motion, &mut Gunnery)>) {
-    for (location, mut motion, mut gunnery) in &mut units {
-        if location.hex().is_some() {
-            motion.moved = false;
-            motion.ended = false;
-            gunnery.fired = Default::default();
-            gunnery.done = false;
+/// II.H.3: the side that moved second asks first (IV.B.2).
+pub fn begin_morale(mut sequence: ResMut<Sequence>) {
+    sequence.passed = [false; 2];
+    sequence.active = sequence.first_mover.enemy();
+}
+
+/// II.I.10: the side that moved first chooses the order of the melees.
+pub fn begin_melee(mut sequence: ResMut<Sequence>) {
+    sequence.passed = [false; 2];
+    sequence.active = sequence.first_mover;
+}
+
+/// II.K.3: the artillery falls.
+pub fn begin_artillery(world: &mut World) {
+    let targets = ask_system(world, softening::targets);
+    run_with(world, softening::fire, targets);
+}
+
+/// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten.
+pub fn end_turn(
+    mut units: Query<(&Location, &mut Motion, &mut Gunnery, &mut Men, &mut Overruns)>,
+    mut field: ResMut<Field>,
+) {
+    field.melees.clear();
+    for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
+        if location.hex().is_none() {
+            continue;
         }
+        *motion = Motion { moved: false, ended: false, hexes: 0, busy: false, ..*motion };
+        *gunnery = Gunnery { acquired: gunnery.acquired, ..Gunnery::default() };
+        *men = Men { left: men.left, under: men.under, ran_on: men.ran_on, ..Men::default() };
+        *overruns = Overruns::default();
     }
 }

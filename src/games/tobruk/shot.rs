@@ -3,7 +3,7 @@
 use super::aspect::{aspect, side};
 use super::board::Name;
 use super::catalog::Gun;
-use super::components::{Entry, Motion, Permissions};
+use super::components::{Motion, Permissions};
 use super::situation::{Situation, ViewItem};
 use super::tables::damage::Aspect;
 use crate::core::hex::{Arc, Facing, Hex};
@@ -90,11 +90,28 @@ impl Shot {
     }
 }
 
+/// What a gun fires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Round {
+    /// Armour-piercing rounds, at vehicles.
+    ArmourPiercing,
+    /// High explosive, at personnel (III.E.1).
+    HighExplosive,
+    /// Either, at a weapon unit (III.D.2.d).
+    Any,
+}
+
 /// Why a gun may not fire at a target. Small and without text, since the computer asks thousands of times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bar {
     /// The gun fires no armour-piercing rounds.
     NoArmourPiercing,
+    /// The gun fires no high explosive.
+    NoHighExplosive,
+    /// The weapon fires indirectly, by rules that come later.
+    Mortar,
+    /// Farther than anybody sees in the dust storm.
+    Storm(u8),
     /// The target lies outside the gun's field of fire.
     Arc,
     /// In the same hex, and the enemy came in through a side that the gun does not bear on.
@@ -115,20 +132,33 @@ impl Bar {
         let to = |other: &str| format!("The {} of {name} can't fire at {other}", gun.name);
         match self {
             Self::NoArmourPiercing => Refusal::new("I.F", format!("{}: it has no armour-piercing rounds.", to(&other))),
+            Self::NoHighExplosive => {
+                Refusal::new("III.E.1", format!("{}: it has no high explosive rounds.", to(&other)))
+            }
+            Self::Mortar => Refusal::new(
+                "III.E.1",
+                format!("{}: mortars fire by the rules of section V, which this scenario does not use.", to(&other)),
+            ),
+            Self::Storm(range) => Refusal::new(
+                "II.K.2",
+                format!("{}: it is {range} hexes away, and in the khamsin nobody sees beyond {STORM_SIGHT}.", to(&other)),
+            ),
             Self::Arc => {
-                let (rule, arc) = arc_words(gun.arc);
+                let is_weapon = situation.class(firer).is_weapon();
+                let (rule, arc) = arc_words(gun.arc, is_weapon);
+                let what = if is_weapon { "weapon" } else { "vehicle" };
                 let hex = target.location.hex().map_or_else(String::new, |hex| Name(hex).to_string());
                 let facing = firer.facing.words();
                 Refusal::new(
                     rule,
                     format!(
-                        "{}: {hex} lies outside its field of fire, {arc} of a vehicle facing {facing}.",
+                        "{}: {hex} lies outside its field of fire, {arc} of a {what} facing {facing}.",
                         to(&other)
                     ),
                 )
             }
             Self::ArcSameHex => Refusal::new(
-                arc_words(gun.arc).0,
+                arc_words(gun.arc, situation.class(firer).is_weapon()).0,
                 format!("{}: it came into the hex through a side on which the gun does not bear.", to(&other)),
             ),
             Self::Range(range) => Refusal::new(
@@ -155,10 +185,11 @@ impl Bar {
 }
 
 /// A field of fire in words, with its rule.
-fn arc_words(arc: Arc) -> (&'static str, &'static str) {
+fn arc_words(arc: Arc, is_weapon: bool) -> (&'static str, &'static str) {
     match arc {
         Arc::FrontRight => ("I.G.2.b", "the front and right front flank"),
-        Arc::FrontThree => ("I.E.2", "the front three sides"),
+        Arc::FrontThree if is_weapon => ("III.D.2.a", "the front three sides"),
+        Arc::FrontThree => ("III.F.4", "the front three sides"),
         Arc::All => ("I.E.2", "all round"),
     }
 }
@@ -176,6 +207,12 @@ pub struct Firer<'a> {
     pub permissions: &'a Permissions,
     /// What the gun fired at last, and when.
     pub last_target: Option<(UnitId, u16)>,
+    /// The gun's field of fire.
+    pub arc: Arc,
+    /// It is an AFV, which opens fire by the rules of fire initiation (I.H).
+    pub restrained: bool,
+    /// Hexes it can see.
+    pub sight: u8,
 }
 
 /// What a shot has to know of the target.
@@ -189,15 +226,18 @@ pub struct Target<'a> {
     pub facing: Facing,
     /// Whether it moved, and how it came into its hex.
     pub motion: &'a Motion,
-    /// When it entered the board.
-    pub entry: &'a Entry,
+    /// It has a front, flanks and a rear.
+    pub has_aspect: bool,
 }
+
+/// Hexes that can be seen in a khamsin (II.K.2).
+pub const STORM_SIGHT: u8 = 5;
 
 /// Works a shot out, or says why it is not allowed.
 ///
 /// # Errors
 /// The bar, in the order in which a player would check: field of fire, table, number, fire initiation.
-pub fn shot(gun: &Gun, firer: &Firer, target: &Target, turn: u16) -> Result<Shot, Bar> {
+pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) -> Result<Shot, Bar> {
     let range = firer.hex.range(target.hex);
     let acquired = firer.last_target.is_some_and(|(last, on)| last == target.id && on + 1 == turn);
     let mut shot = Shot {
@@ -209,14 +249,20 @@ pub fn shot(gun: &Gun, firer: &Firer, target: &Target, turn: u16) -> Result<Shot
         aspect: Aspect::Front,
         initiation: Initiation::Number,
     };
-    if gun.damage_row.is_none() {
-        return Err(Bar::NoArmourPiercing);
+    match round {
+        _ if gun.is_mortar => return Err(Bar::Mortar),
+        Round::ArmourPiercing if gun.damage_row.is_none() => return Err(Bar::NoArmourPiercing),
+        Round::HighExplosive if gun.frag.is_none() => return Err(Bar::NoHighExplosive),
+        _ => {}
+    }
+    if range > firer.sight {
+        return Err(Bar::Storm(range));
     }
     if range == 0 {
         shot.aspect = aspect_in_hex(target);
-        return if bears_in_hex(gun, firer, target) { Ok(shot) } else { Err(Bar::ArcSameHex) };
+        return if bears_in_hex(firer, target) { Ok(shot) } else { Err(Bar::ArcSameHex) };
     }
-    if !gun.arc.covers(firer.hex, firer.facing, target.hex) {
+    if !firer.arc.covers(firer.hex, firer.facing, target.hex) {
         return Err(Bar::Arc);
     }
     let base = gun.number(range).ok_or(Bar::Range(range))?;
@@ -227,8 +273,10 @@ pub fn shot(gun: &Gun, firer: &Firer, target: &Target, turn: u16) -> Result<Shot
     {
         return Err(Bar::Number(base, number));
     }
-    shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
-    shot.initiation = if base <= OPENS_FIRE_AT {
+    if target.has_aspect {
+        shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
+    }
+    shot.initiation = if !firer.restrained || base <= OPENS_FIRE_AT {
         Initiation::Number
     } else if firer.permissions.fired_at.contains(&target.id) {
         Initiation::FiredAt
@@ -246,17 +294,17 @@ pub fn shot(gun: &Gun, firer: &Firer, target: &Target, turn: u16) -> Result<Shot
 /// the side it drove in with to the one that stood there.
 fn aspect_in_hex(target: &Target) -> Aspect {
     match target.motion.came {
-        Some(travel) if target.motion.moved => side(target.facing, travel),
+        Some(travel) if target.motion.moved && target.has_aspect => side(target.facing, travel),
         _ => Aspect::Front,
     }
 }
 
 /// A gun with an arc fires in its own hex only if the enemy came in through a side it bears on. An enemy that was there
 /// first is taken to be faced (I.G.1).
-fn bears_in_hex(gun: &Gun, firer: &Firer, target: &Target) -> bool {
+fn bears_in_hex(firer: &Firer, target: &Target) -> bool {
     match target.motion.came {
         Some(travel) if target.motion.came_on > firer.motion.came_on => {
-            gun.arc.holds_side(firer.facing, travel.opposite())
+            firer.arc.holds_side(firer.facing, travel.opposite())
         }
         _ => true,
     }

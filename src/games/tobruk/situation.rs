@@ -5,10 +5,15 @@ use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
-use super::catalog::{Catalog, UnitType};
+use super::catalog::{Catalog, Class, UnitType};
 use super::components::Location;
+use super::field::Field;
+use super::options::Options;
+use super::orders::{Arm, Cause, Share};
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence};
+use super::tables::Tables;
+use super::tables::casualty::Cover;
 pub use super::view::{View, ViewItem};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -35,11 +40,57 @@ pub enum Decision {
         /// Hits still to be scored.
         hits: u8,
     },
+    /// Fire on a personnel unit is being put together: more firers, or the dice (II.G.1).
+    Engagement {
+        /// The unit fired at.
+        target: UnitId,
+        /// Those who fire.
+        firers: Vec<(UnitId, Arm)>,
+    },
+    /// The fire is announced; units in good cover in the target's hex may go under it before the dice (II.F.2.d).
+    Drop {
+        /// The unit fired at.
+        target: UnitId,
+        /// Its cover when the fire was announced.
+        cover: Cover,
+        /// Those who fire, and what they bring.
+        firers: Vec<Share>,
+    },
+    /// Men have to be struck off (II.G.2, III.D.1.d, II.I.8).
+    Casualties {
+        /// Whose men.
+        side: Side,
+        /// The unit fired at, which may take all of them, more than it has men included (II.G.2.b); `None` in a melee.
+        target: Option<UnitId>,
+        /// It is a crew at its weapon (III.D.1.d).
+        crew: bool,
+        /// Units that may take a part.
+        pool: Vec<UnitId>,
+        /// Men still to be struck off.
+        left: u8,
+        /// Why.
+        cause: Cause,
+    },
+}
+
+impl Decision {
+    /// The side that decides.
+    #[must_use]
+    pub fn side(&self, active: Side) -> Side {
+        match self {
+            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } => active,
+            Self::Drop { .. } => active.enemy(),
+            Self::Casualties { side, .. } => *side,
+        }
+    }
 }
 
 /// Decisions that wait, the next one last.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decisions(pub Vec<Decision>);
+
+/// Sections of the whole board.
+const SECTIONS: usize = 6;
 
 /// The whole game, to read.
 #[derive(SystemParam)]
@@ -50,7 +101,10 @@ pub struct Situation<'w, 's> {
     pub board: Res<'w, Shared<Board>>,
     pub catalog: Res<'w, Shared<Catalog>>,
     pub scenario: Res<'w, Shared<Scenario>>,
+    pub tables: Res<'w, Shared<Tables>>,
+    pub options: Res<'w, Options>,
     pub decisions: Res<'w, Decisions>,
+    pub field: Res<'w, Field>,
 }
 
 impl Situation<'_, '_> {
@@ -98,7 +152,77 @@ impl Situation<'_, '_> {
     /// The unit as a player calls it: `Grant 3`.
     #[must_use]
     pub fn name(&self, unit: &ViewItem) -> String {
-        format!("{} {}", self.kind(unit).name, unit.number.0)
+        let label = self.scenario.entry_of(*unit.id).map_or_else(|| unit.number.0.to_string(), |entry| entry.label.clone());
+        format!("{} {label}", self.kind(unit).name)
+    }
+
+    /// A unit as a player calls it, by its number.
+    #[must_use]
+    pub fn called(&self, id: UnitId) -> String {
+        self.find(id).map_or_else(|| format!("unit {}", id.0), |unit| self.name(&unit))
+    }
+
+    /// What the rules take the unit for.
+    #[must_use]
+    pub fn class(&self, unit: &ViewItem) -> Class {
+        self.kind(unit).class
+    }
+
+    /// Units of both sides in a hex.
+    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        self.all().filter(move |unit| *unit.location == Location::On(hex))
+    }
+
+    /// A side's personnel in a hex.
+    pub fn personnel_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        self.in_hex(hex).filter(move |unit| *unit.side == side && self.class(unit).is_personnel())
+    }
+
+    /// True if a hedgehog covers the hex (II.J.2).
+    #[must_use]
+    pub fn has_hedgehog(&self, hex: Hex) -> bool {
+        self.in_hex(hex).any(|unit| self.class(&unit) == Class::Hedgehog)
+    }
+
+    /// True if mines lie in the hex (II.J.1).
+    #[must_use]
+    pub fn has_mines(&self, hex: Hex) -> bool {
+        self.in_hex(hex).any(|unit| self.class(&unit) == Class::Minefield)
+    }
+
+    /// True if the hex lies in the sections this scenario is played on.
+    #[must_use]
+    pub fn is_in_play(&self, hex: Hex) -> bool {
+        // All six sections are the whole board, the grey hexes around them included.
+        self.scenario.sections.len() == SECTIONS || self.board.in_sections(hex, &self.scenario.sections)
+    }
+
+    /// Weapons under whose counters a personnel unit is.
+    pub fn served_by(&self, id: UnitId) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        self.all().filter(move |unit| unit.service.operators.contains(&id))
+    }
+
+    /// True if the unit operates a medium or heavy weapon that is not lost.
+    #[must_use]
+    pub fn operates_crew_served(&self, id: UnitId) -> bool {
+        self.served_by(id).any(|weapon| self.class(&weapon).is_crew_served() && !weapon.damage.lost[0])
+    }
+
+    /// Refuses a unit that is not made of men, in the words of `rule`.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn expect_personnel(&self, unit: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
+        if self.class(unit).is_personnel() {
+            return Ok(());
+        }
+        Err(Refusal::new(rule, format!("{} is no personnel unit; only men can do this.", self.name(unit))))
+    }
+
+    /// True if the unit is personnel in a melee hex (II.I).
+    #[must_use]
+    pub fn is_in_melee(&self, unit: &ViewItem) -> bool {
+        self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.field.melee(hex).is_some())
     }
 
     /// A side as the players of this scenario call it.
@@ -126,7 +250,8 @@ impl Situation<'_, '_> {
         {
             return Err(Refusal::new(
                 match phase {
-                    Phase::Combat => "I.B.2",
+                    Phase::Combat | Phase::Morale => "I.B.2",
+                    Phase::Melee => "II.B.2.c",
                     _ => "I.B.1",
                 },
                 format!(
@@ -154,6 +279,9 @@ impl Situation<'_, '_> {
                 "Scenarios.B.5",
                 format!("{} has left the board and can't come back.", self.name(unit)),
             )),
+            Location::Destroyed if self.class(unit).is_personnel() => {
+                Err(Refusal::new("II.F.4", format!("{} is eliminated.", self.name(unit))))
+            }
             Location::Destroyed => Err(Refusal::new("I.F.3.b", format!("{} is destroyed.", self.name(unit)))),
         }
     }
@@ -163,6 +291,7 @@ impl Situation<'_, '_> {
     pub fn can_ever_move(&self, sequence: &Sequence, side: Side) -> bool {
         self.all().any(|unit| {
             *unit.side == side
+                && (self.class(&unit).is_vehicle() || self.class(&unit).is_personnel())
                 && match unit.location {
                     Location::On(_) => !unit.damage.immobilised,
                     Location::Waiting => unit.entry.due <= sequence.turn,
@@ -193,6 +322,9 @@ fn segment(phase: Phase) -> &'static str {
         Phase::SetUp => "set-up before the first turn, not the game itself; the set-up",
         Phase::Movement => "movement segment",
         Phase::Combat => "combat segment",
+        Phase::Artillery => "artillery fire before the first turn, not the game itself; the fire",
+        Phase::Morale => "time of the morale checks",
+        Phase::Melee => "melee segment",
         Phase::EndOfTurn => "end",
         Phase::Over => "end of the game",
     }

@@ -4,8 +4,9 @@ use bevy_ecs::prelude::World;
 
 use super::board::Name;
 use super::catalog::Catalog;
-use super::components::{Kind, Number};
-use super::orders::{Event, Harm};
+use super::components::Kind;
+use super::options::Options;
+use super::orders::{Arm, Cause, Event, Harm, Share};
 use super::scenario::Scenario;
 use super::sequence::Phase;
 use super::situation::player;
@@ -24,9 +25,30 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn unit(&self, id: UnitId) -> String {
         let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
-        let parts =
-            entity.and_then(|entity| Some((self.world.get::<Kind>(entity)?, self.world.get::<Number>(entity)?)));
-        parts.map_or_else(|| id.to_string(), |(kind, number)| format!("{} {}", self.catalog.get(kind.0).name, number.0))
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.map_or_else(
+            || id.to_string(),
+            |kind| {
+                let label = self.scenario.entry_of(id).map_or("", |entry| entry.label.as_str());
+                format!("{} {label}", self.catalog.get(kind.0).name)
+            },
+        )
+    }
+
+    /// Units as a list: `British section 1/1, British section 1/2`.
+    fn units(&self, ids: &[UnitId]) -> String {
+        ids.iter().map(|id| self.unit(*id)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a unit of men fires with, as a word after its name.
+    fn arm(&self, share: &Share) -> String {
+        match share.arm {
+            Arm::SmallArms => "rifles".to_owned(),
+            Arm::Gun(gun) => format!("{}, {} rounds HE", self.gun(share.unit, gun), share.rounds),
+            Arm::TurretMachineGun => "turret MG".to_owned(),
+            Arm::HullMachineGuns => "hull MG".to_owned(),
+            Arm::MachineGun => "machine gun".to_owned(),
+        }
     }
 
     fn gun(&self, id: UnitId, gun: u8) -> String {
@@ -34,6 +56,27 @@ impl Teller<'_> {
         let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
         kind.and_then(|kind| self.catalog.get(kind.0).guns.get(usize::from(gun)))
             .map_or_else(|| "gun".to_owned(), |gun| gun.name.clone())
+    }
+
+    fn is_weapon(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_weapon())
+    }
+
+    fn alternates(&self) -> bool {
+        self.world.get_resource::<Options>().is_some_and(|options| options.alternating_movement)
+    }
+
+    /// The ledger's entry on this scenario's victory.
+    fn victory(&self) -> &'static str {
+        match self.scenario.number {
+            2 => "Scenario 2.Victory",
+            3 => "Scenario 3.Victory",
+            _ => "Scenario 1.Victory",
+        }
+    }
+
+    fn is_personnel(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_personnel())
     }
 
     fn side(&self, side: Side) -> &'static str {
@@ -61,12 +104,117 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Began { phase: Phase::Movement, side } => {
             (0, "I.B.1", format!("Movement: {} first.", teller.side(*side)))
         }
+        Event::Manned { unit, weapon } => {
+            (0, "III.D.1.b", format!("{} operates {}.", teller.unit(*unit), teller.unit(*weapon)))
+        }
+        Event::Unmanned { unit, weapon } => {
+            (0, "III.D.1.b", format!("{} leaves {}.", teller.unit(*unit), teller.unit(*weapon)))
+        }
+        Event::WeaponPivoted { weapon, by, facing, .. } => (
+            0,
+            "III.C.6",
+            format!("{} pivots {} to face {}.", teller.unit(*by), teller.unit(*weapon), facing.words()),
+        ),
+        Event::TookCover { unit } => (0, "II.F.2.d", format!("{} goes under cover.", teller.unit(*unit))),
+        Event::Rose { unit } => (0, "II.F.2.c", format!("{} comes out of cover.", teller.unit(*unit))),
+        Event::MeleeAnnounced { hex, attacker } => {
+            (0, "II.I.2", format!("Melee in {}, announced by the {} player.", Name(*hex), teller.side(*attacker)))
+        }
+        Event::Overran { unit, target } => {
+            (0, "III.G.3", format!("{} overruns {}.", teller.unit(*unit), teller.unit(*target)))
+        }
+        Event::OverrunStopped { unit } => {
+            (0, "III.I.1.b", format!("{} is stopped and overruns nobody.", teller.unit(*unit)))
+        }
+        Event::Engaged { target, firers, cover } => {
+            let each: Vec<String> = firers
+                .iter()
+                .map(|share| format!("{} ({}) {}", teller.unit(share.unit), teller.arm(share), share.factors))
+                .collect();
+            let sum: u32 = firers.iter().map(|share| u32::from(share.factors)).sum();
+            let text = format!(
+                "Fire on {}, {} cover: {}; {sum} factors.",
+                teller.unit(*target),
+                cover.word(),
+                each.join(", ")
+            );
+            (0, "II.F", text)
+        }
+        Event::Casualties { cover, factors, die, men, .. } => {
+            let text = format!("{factors} factors on {} cover, die {die}: {}.", cover.word(), men_lost(*men));
+            (1, "II.F.3", text)
+        }
+        Event::Lost { unit, men, cause } => {
+            let rule = match cause {
+                Cause::Fire => "II.F.4",
+                Cause::Melee => "II.I.8",
+                Cause::Artillery => "II.K.3",
+            };
+            (1, rule, format!("{} loses {men} {}.", teller.unit(*unit), if *men == 1 { "man" } else { "men" }))
+        }
+        Event::MoraleChecked { unit, dice, morale, broke } => (
+            1,
+            "II.H.3.c",
+            format!(
+                "{}: morale {morale}, {}+{} = {}: {}.",
+                teller.unit(*unit),
+                dice[0],
+                dice[1],
+                dice[0] + dice[1],
+                if *broke { "it breaks" } else { "it holds" }
+            ),
+        ),
+        Event::MeleeOdds { hex, attackers, defenders, odds, .. } => {
+            (0, "II.I.6.a", format!("Melee in {}: {attackers} men attack {defenders}, {odds}.", Name(*hex)))
+        }
+        Event::MeleeRound { die, attacker_loses, defender_loses, .. } => (
+            1,
+            "II.I.6.b.1",
+            format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."),
+        ),
+        Event::MeleeWon { hex, winner } => {
+            let who = winner.map_or_else(
+                || "nobody is left".to_owned(),
+                |side| format!("the {} player wins", teller.side(side)),
+            );
+            (0, "II.I.9", format!("Melee in {}: {who}.", Name(*hex)))
+        }
+        Event::Khamsin { die, needed, storm } => (
+            0,
+            "II.K.2",
+            format!(
+                "Die {die}, a khamsin on {needed} or less: {}.",
+                if *storm { "nobody sees beyond five hexes from now on" } else { "the air stays clear" }
+            ),
+        ),
+        Event::Softened { side, dice, men } => {
+            let rule = if *side == Side::Axis { "II.K.3.a" } else { "II.K.3.b" };
+            let dice = dice.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
+            (0, rule, format!("Artillery, {dice}: the {} player loses {men} men.", teller.side(*side)))
+        }
+        Event::HedgehogsHeld { side, held, needed } => (
+            0,
+            "Scenario 2.Victory",
+            format!("Hedgehogs held by the {} player through the turn: {held} of {needed}.", teller.side(*side)),
+        ),
+        Event::Standing { axis, allies } => {
+            let (side, points) = if axis > allies { (Side::Axis, axis) } else { (Side::Allies, allies) };
+            let text = format!("Undamaged vehicles on the board: {points} points for the {} player.", teller.side(side));
+            (0, "Scenario 3.Victory", text)
+        }
         Event::Began { phase, side } => (0, "I.B.2", format!("{}: {} fires first.", phase.title(), teller.side(*side))),
         Event::FirstMover { die, side } => (1, "I.I.1", format!("Die {die}: {} moves first.", teller.side(*side))),
-        Event::FirstFirer { die, side } => (1, "I.I.1", format!("Die {die}: {} fires first.", teller.side(*side))),
-        Event::Moved { unit, from, path, facing, reverse, cost } => {
+        Event::FirstFirer { die, side } => (1, if teller.alternates() { "I.I.1" } else { "II.K.4" }, format!("Die {die}: {} fires first.", teller.side(*side))),
+        Event::Moved { unit, from, path, facing, reverse, cost, carrying } => {
+            let load = if carrying.is_empty() { String::new() } else { format!(" with {}", teller.units(carrying)) };
+            let man = teller.is_personnel(*unit);
             let to = path.last().map_or_else(String::new, |hex| Name(*hex).to_string());
             let (rule, text) = match (from, reverse) {
+                (Some(from), _) if man => {
+                    let how = if path.len() > 1 { "runs" } else { "goes" };
+                    ("II.C.2", format!("{} {how} from {} to {to}{load}.", teller.unit(*unit), Name(from.0)))
+                }
+                (None, _) if man => ("Scenarios.B.3", format!("{} enters to {to}{load}.", teller.unit(*unit))),
                 (None, _) => {
                     ("Scenarios.B.3", format!("{} enters to {to}, facing {}.", teller.unit(*unit), facing.words()))
                 }
@@ -157,28 +305,46 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         ),
         Event::Harmed { target, harm } => (
             1,
-            "I.F.3.c",
+            match harm {
+                Harm::Eliminated => "II.F.4",
+                Harm::GunLost(_) if teller.is_weapon(*target) => "III.D.2.d",
+                _ => "I.F.3.c",
+            },
             match harm {
                 Harm::Immobilised => format!("{} is immobilised.", teller.unit(*target)),
                 Harm::GunLost(gun) => format!("{} loses its {}.", teller.unit(*target), teller.gun(*target, *gun)),
                 Harm::Destroyed => format!("{} is destroyed.", teller.unit(*target)),
+                Harm::Eliminated => format!("{} is eliminated.", teller.unit(*target)),
             },
         ),
         Event::Held { unit } => (1, "I.G.2.a", format!("{} holds its other gun.", teller.unit(*unit))),
         Event::Score { axis, allies } => (
             1,
-            "Scenario 1.Victory",
+            teller.victory(),
             format!("Points: {} {allies}, {} {axis}.", teller.side(Side::Allies), teller.side(Side::Axis)),
         ),
         Event::Ended { winner, axis, allies } => (
             0,
-            "Scenario 1.Victory",
-            format!(
-                "The game is over: {} {allies}, {} {axis}. The {} player wins.",
-                teller.side(Side::Allies),
-                teller.side(Side::Axis),
-                teller.side(*winner)
-            ),
+            teller.victory(),
+            if teller.scenario.hold.is_some() {
+                format!("The game is over. The {} player wins.", teller.side(*winner))
+            } else {
+                format!(
+                    "The game is over: {} {allies}, {} {axis}. The {} player wins.",
+                    teller.side(Side::Allies),
+                    teller.side(Side::Axis),
+                    teller.side(*winner)
+                )
+            },
         ),
+    }
+}
+
+/// Casualties in words.
+fn men_lost(men: u8) -> String {
+    match men {
+        0 => "no casualties".to_owned(),
+        1 => "1 casualty".to_owned(),
+        _ => format!("{men} casualties"),
     }
 }

@@ -1,4 +1,4 @@
-//! Victory points and the end of the game (Scenarios A.4, A.6, Scenario 1).
+//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 3).
 
 use bevy_ecs::prelude::{ResMut, World};
 
@@ -6,6 +6,7 @@ use super::components::{Damage, Location};
 use super::orders::Event;
 use super::scenario::{Points, Scenario};
 use super::sequence::{Sequence, note};
+use super::hold;
 use super::situation::{Situation, ViewItem};
 use crate::core::game::Log;
 use crate::core::shared::Shared;
@@ -43,6 +44,23 @@ pub fn score(situation: &Situation) -> [u16; 2] {
     score
 }
 
+/// Points for undamaged vehicles that are still on the board when the game ends after the turn that counts (Scenario 3);
+/// Axis first.
+#[must_use]
+pub fn standing(situation: &Situation, turn: u16) -> [u16; 2] {
+    let mut points = [0; 2];
+    let Some(standing) = situation.scenario.standing.as_ref().filter(|standing| turn > standing.after_turn) else {
+        return points;
+    };
+    for unit in situation.all() {
+        let counts = standing.kinds.contains(&unit.kind.0) && unit.location.hex().is_some();
+        if counts && !unit.damage.immobilised && !unit.damage.any_lost() {
+            points[unit.side.enemy().index()] += standing.points;
+        }
+    }
+    points
+}
+
 /// The side that wins with these points.
 #[must_use]
 pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
@@ -57,17 +75,31 @@ pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
 #[must_use]
 pub fn is_over(situation: &Situation, turn: u16) -> bool {
     turn >= situation.scenario.length
+        || hold::is_won(situation, turn)
         || Side::BOTH.into_iter().any(|side| {
             !situation
                 .all()
+                .filter(|unit| situation.class(unit).is_vehicle() || situation.class(unit).is_personnel())
                 .any(|unit| *unit.side == side && matches!(unit.location, Location::On(_) | Location::Waiting))
         })
 }
 
 /// Names the winner.
 pub fn end_game(situation: Situation, mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
-    let [axis, allies] = score(&situation);
-    let winner = winner(&situation.scenario, [axis, allies]);
+    let (score, standing) = (score(&situation), standing(&situation, sequence.turn));
+    let [axis, allies] = [score[0] + standing[0], score[1] + standing[1]];
+    if standing != [0, 0] {
+        note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
+    }
+    let winner = match &situation.scenario.hold {
+        Some(hold) => {
+            let held = hold::held_through(&situation.field, sequence.turn);
+            let (side, needed) = (hold.side, hold.hedgehogs);
+            note(&mut log, &sequence, Event::HedgehogsHeld { side, held, needed });
+            if held >= needed { side } else { side.enemy() }
+        }
+        None => winner(&situation.scenario, [axis, allies]),
+    };
     sequence.winner = Some(winner);
     note(&mut log, &sequence, Event::Ended { winner, axis, allies });
 }

@@ -4,7 +4,9 @@
 use bevy_ecs::prelude::Entity;
 use bevy_ecs::query::QueryData;
 
-use super::components::{Damage, Entry, Gunnery, Kind, Location, Motion, Number, Permissions};
+use super::components::{
+    Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service,
+};
 use crate::core::hex::Facing;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -24,4 +26,7 @@ pub struct View {
     pub gunnery: &'static Gunnery,
     pub damage: &'static Damage,
     pub permissions: &'static Permissions,
+    pub men: &'static Men,
+    pub service: &'static Service,
+    pub overruns: &'static Overruns,
 }

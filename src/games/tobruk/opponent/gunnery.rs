@@ -16,6 +16,7 @@ const KEEPS_SIGHTS: f64 = 1.1;
 /// The shot worth most now; when no shot can take anything, the fire ends.
 pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
     match situation.decisions.0.last() {
+        Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => return None,
         Some(Decision::Aim { unit, gun, target, .. }) => aim(situation, sequence, *unit, usize::from(*gun), *target),
         Some(Decision::SecondGun { unit }) => {
             best(situation, sequence, |piece| piece.id == *unit).or(Some(Order::HoldFire))
@@ -37,7 +38,7 @@ fn best(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&Piece) -> 
     let mut best: Option<(f64, Order)> = None;
     for piece in pieces(situation, sequence.active).iter().filter(|piece| allowed(piece)) {
         let Some(unit) = situation.find(piece.id) else { continue };
-        for (gun, row) in catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(&unit, *gun)) {
+        for (gun, row) in catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(situation, &unit, *gun)) {
             for (target, worth) in &targets {
                 let Some(shot) = shot_between(catalog, piece, gun, target, turn) else { continue };
                 let answers = !target.motion.moved && !target.gunnery.done;

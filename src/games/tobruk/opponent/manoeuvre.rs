@@ -8,10 +8,11 @@ use super::place::Places;
 use super::value::{Piece, threat};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
+use crate::games::tobruk::catalog::Class;
 use crate::games::tobruk::components::{Location, Motion};
 use crate::games::tobruk::movement::{self, Reach};
 use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::scenario::{Arrival, Scenario};
+use crate::games::tobruk::scenario::{Placement, Scenario};
 use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Situation, ViewItem};
 
@@ -23,28 +24,30 @@ pub fn set_up(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng)
     let ready = &situation.scenario.ready;
     let mine = |id: &UnitId| situation.find(*id).filter(|unit| *unit.side == sequence.active);
     let waits = |unit: ViewItem| *unit.location == Location::Waiting;
-    let Some((unit, hex, facing)) = ready.iter().find(|(id, ..)| mine(id).is_some_and(waits)) else {
-        return Some(Order::EndSetUp);
+    let Some(next) = ready.iter().find(|place| mine(&place.unit).is_some_and(waits)) else {
+        let under = ready.iter().filter(|place| place.under).find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
+        return Some(under.map_or(Order::EndSetUp, |place| Order::TakeCover { unit: place.unit }));
     };
     let shifts = shifts(situation, &situation.scenario);
-    // The first vehicle decides where all stand; the others follow it.
-    let first = ready.iter().find_map(|(id, hex, _)| Some(mine(id)?.location.hex()? - *hex));
+    // The first unit decides where all stand; the others follow it.
+    let first = ready.iter().find_map(|place| Some(mine(&place.unit)?.location.hex()? - place.hex));
     let shift = match first {
         Some(shift) if shifts.contains(&shift) => shift,
         Some(_) => Hex::default(),
         None => shifts.get(pick(dice, shifts.len())).copied().unwrap_or_default(),
     };
-    Some(Order::Place { unit: *unit, hex: *hex + shift, facing: *facing })
+    Some(Order::Place { unit: next.unit, hex: next.hex + shift, facing: next.facing })
 }
 
 /// Ways to move the ready-made set-up by pairs of rows that keep all of it in its area.
 fn shifts(situation: &Situation, scenario: &Scenario) -> Vec<Hex> {
-    let fits = |unit: UnitId, hex: Hex| match scenario.force_of(unit).map(|force| &force.arrives) {
-        Some(Arrival::SetUp { sections }) => situation.board.in_sections(hex, sections),
-        _ => false,
+    let fits = |place: &Placement, hex: Hex| {
+        let mined = situation.find(place.unit).is_some_and(|unit| situation.class(&unit) == Class::Minefield);
+        scenario.force_of(place.unit).is_some_and(|force| force.arrives.holds(&situation.board, hex))
+            && !(mined && scenario.no_minefields_in_rows.contains(&hex.r))
     };
     let shifts = (-2..=2).map(|pairs| Hex::new(-pairs, 2 * pairs));
-    shifts.filter(|shift| scenario.ready.iter().all(|(unit, hex, _)| fits(*unit, *hex + *shift))).collect()
+    shifts.filter(|shift| scenario.ready.iter().all(|place| fits(place, place.hex + *shift))).collect()
 }
 
 fn pick(dice: &mut ChaCha8Rng, below: usize) -> usize {
@@ -61,7 +64,7 @@ pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) 
     let last = field.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
     let mut ready: Vec<&Piece> =
         field.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
-    if sequence.alternating {
+    if situation.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
     } else {
         ready.retain(|piece| Some(piece.id) > last);
@@ -92,12 +95,12 @@ fn enter(field: &Field, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
             }
         }
     }
-    best.map(|(_, path, facing)| Order::Move { unit, path, facing, reverse: false })
+    best.map(|(_, path, facing)| Order::Move { unit, path, facing, reverse: false, carrying: Vec::new() })
 }
 
 /// The motion of a vehicle that has just moved.
 fn moved(turn: u16) -> Motion {
-    Motion { moved: true, ended: true, came: None, came_on: turn }
+    Motion { moved: true, ended: true, came_on: turn, ..Motion::default() }
 }
 
 /// The move that improves this vehicle's lot most; `None` when it stands best as it is.
@@ -122,7 +125,7 @@ fn better_place(field: &Field, piece: &Piece) -> Option<Order> {
 
 /// The order that brings the vehicle there: a pivot, a move, or a hex in reverse; `None` if it can't be done this turn.
 fn go(piece: &Piece, reach: &Reach, hex: Hex, facing: Facing) -> Option<Order> {
-    let order = |path, reverse| Some(Order::Move { unit: piece.id, path, facing, reverse });
+    let order = |path, reverse| Some(Order::Move { unit: piece.id, path, facing, reverse, carrying: Vec::new() });
     if hex == piece.hex {
         return order(Vec::new(), false);
     }

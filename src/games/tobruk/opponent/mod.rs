@@ -21,7 +21,7 @@ pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) 
         Phase::SetUp => manoeuvre::set_up(situation, sequence, dice),
         Phase::Movement => manoeuvre::order(situation, sequence, dice),
         Phase::Combat => gunnery::order(situation, sequence),
-        Phase::EndOfTurn | Phase::Over => None,
+        Phase::Artillery | Phase::Morale | Phase::Melee | Phase::EndOfTurn | Phase::Over => None,
     };
     // Whatever the computer thinks of, only the plan says what is legal.
     match chosen {

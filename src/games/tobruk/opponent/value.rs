@@ -4,7 +4,8 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::{Catalog, Gun, TypeId};
-use crate::games::tobruk::components::{Damage, Entry, Gunnery, Location, Motion, Permissions};
+use crate::games::tobruk::components::{Damage, Gunnery, Location, Motion, Permissions};
+use crate::games::tobruk::fire::round_for;
 use crate::games::tobruk::odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::scenario::Points;
 use crate::games::tobruk::shot::{Firer, Shot, Target, shot};
@@ -21,7 +22,6 @@ pub struct Piece<'a> {
     pub motion: Motion,
     pub gunnery: Gunnery,
     pub damage: Damage,
-    pub entry: Entry,
     pub permissions: &'a Permissions,
 }
 
@@ -36,7 +36,6 @@ impl<'a> Piece<'a> {
             motion: *unit.motion,
             gunnery: *unit.gunnery,
             damage: *unit.damage,
-            entry: *unit.entry,
             permissions: unit.permissions,
         }
     }
@@ -49,7 +48,8 @@ impl<'a> Piece<'a> {
 
 /// All vehicles of a side on the board.
 pub fn pieces<'a>(situation: &'a Situation, side: Side) -> Vec<Piece<'a>> {
-    situation.on_board(side).map(|(unit, hex)| Piece::of(&unit, hex)).collect()
+    let vehicles = situation.on_board(side).filter(|(unit, _)| situation.class(unit).is_vehicle());
+    vehicles.map(|(unit, hex)| Piece::of(&unit, hex)).collect()
 }
 
 /// What all guns of a vehicle are worth beside the points for them: the fire of a few turns.
@@ -121,15 +121,20 @@ impl Worth {
 
 /// The shot of one vehicle's gun at another, as the rules have it; `None` if it is not allowed.
 pub fn shot_between(catalog: &Catalog, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
+    let row = &catalog.get(from.kind).guns[gun];
     let firer = Firer {
         hex: from.hex,
         facing: from.facing,
         motion: &from.motion,
         permissions: from.permissions,
         last_target: from.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
+        arc: row.arc,
+        restrained: catalog.get(from.kind).class.is_afv(),
+        sight: u8::MAX,
     };
-    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, entry: &at.entry };
-    shot(&catalog.get(from.kind).guns[gun], &firer, &target, turn).ok()
+    let class = catalog.get(at.kind).class;
+    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, has_aspect: class.is_vehicle() };
+    shot(row, round_for(class)?, &firer, &target, turn).ok()
 }
 
 /// What all guns of a vehicle can take from one target, if they fire at it in this turn.

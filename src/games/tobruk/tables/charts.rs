@@ -14,6 +14,7 @@ pub fn charts(tables: &Tables) -> Vec<Chart> {
     charts.extend(tables.gunfire.charts());
     charts.extend(tables.casualty.charts());
     charts.push(tables.melee.chart());
+    charts.extend(tables.morale.chart());
     charts.extend(tables.vehicles.charts());
     charts.extend(tables.artillery.charts());
     charts.extend(tables.transport.charts());

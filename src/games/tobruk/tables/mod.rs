@@ -11,6 +11,7 @@ pub mod gunfire;
 pub mod hit_probability;
 pub mod machine_guns;
 pub mod melee;
+pub mod morale;
 mod sheet;
 pub mod transport;
 pub mod vehicles;
@@ -33,6 +34,7 @@ use gunfire::Gunfire;
 use hit_probability::HitProbability;
 use machine_guns::MachineGuns;
 use melee::MeleeTable;
+use morale::MoraleTable;
 use transport::Transport;
 use vehicles::Vehicles;
 use victory_points::VictoryPoints;
@@ -53,6 +55,8 @@ pub struct Tables {
     pub casualty: CasualtyTable,
     /// The Melee Table.
     pub melee: MeleeTable,
+    /// Morale values by men left.
+    pub morale: MoraleTable,
     /// Off-board artillery and indirect fire.
     pub artillery: Artillery,
     /// Hits on other vehicles, bail-out, reliability, target sizing.
@@ -81,10 +85,11 @@ impl Tables {
             keep(HitProbability::load(root), &mut faults),
             keep(MachineGuns::load(root), &mut faults),
         );
-        let (gunfire, casualty, melee) = (
+        let (gunfire, casualty, melee, morale) = (
             keep(Gunfire::load(root), &mut faults),
             keep(CasualtyTable::load(root), &mut faults),
             keep(MeleeTable::load(root), &mut faults),
+            keep(MoraleTable::load(root), &mut faults),
         );
         let (artillery, vehicles, transport) = (
             keep(Artillery::load(root), &mut faults),
@@ -102,6 +107,7 @@ impl Tables {
                 gunfire: gunfire?,
                 casualty: casualty?,
                 melee: melee?,
+                morale: morale?,
                 artillery: artillery?,
                 vehicles: vehicles?,
                 transport: transport?,

@@ -1,0 +1,197 @@
+//! Striking men off: who may share casualties, and the choice among them (II.G.2, III.D.1.d, II.I.8).
+
+use bevy_ecs::prelude::{In, Query, Res, ResMut};
+
+use super::catalog::Class;
+use super::components::{Location, Men};
+use super::cover::cover;
+use super::orders::{Cause, Event, Harm};
+use super::sequence::{Sequence, note};
+use super::situation::{Decision, Decisions, Situation, ViewItem};
+use super::tables::casualty::Cover;
+use crate::core::game::Log;
+use crate::core::refusal::Refusal;
+use crate::core::unit::{UnitId, UnitIndex};
+
+/// Hexes within which others take the place of a crew's casualties (III.D.1.d).
+const CREW_RANGE: u8 = 1;
+
+/// True for a crew, or an HQ group as a crew, that operates a crew-served weapon (III.D.1.d, III.D.2.c).
+#[must_use]
+pub fn is_operating_crew(situation: &Situation, unit: &ViewItem) -> bool {
+    matches!(situation.class(unit), Class::Crew | Class::HqGroup) && situation.operates_crew_served(*unit.id)
+}
+
+/// Units that may take a part of the casualties inflicted on a target: of its nation, in its hex, in this cover (II.G.2.c); for
+/// a crew at its weapon any personnel within one hex (III.D.1.d).
+#[must_use]
+pub fn pool(situation: &Situation, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
+    let Some(hex) = target.location.hex() else { return Vec::new() };
+    let crew = is_operating_crew(situation, target);
+    let nation = situation.kind(target).nation;
+    situation
+        .on_board(*target.side)
+        .filter(|(unit, at)| {
+            situation.class(unit).is_personnel()
+                && if crew {
+                    at.range(hex) <= CREW_RANGE
+                } else {
+                    *at == hex && situation.kind(unit).nation == nation && cover(situation, unit) == in_cover
+                }
+        })
+        .map(|(unit, _)| *unit.id)
+        .collect()
+}
+
+/// So many men of a unit may be struck off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LosePlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// Casualties given to it, more than it has men if it takes all of them alone (II.G.2.b).
+    pub men: u8,
+    /// Casualties still to be given out afterwards.
+    pub left: u8,
+}
+
+/// II.G.2: the owner gives casualties to a unit of those that may share them. The target alone may take all, and the excess is
+/// ignored; once others share, all are absorbed as far as there are men.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(situation: &Situation, id: UnitId, men: u8) -> Result<LosePlan, Refusal> {
+    let Some(Decision::Casualties { target, pool, left, cause, .. }) = situation.decisions.0.last() else {
+        return Err(Refusal::new("II.G.2", "There are no casualties to strike off now."));
+    };
+    let rule = match cause {
+        Cause::Fire => "II.G.2.c",
+        Cause::Melee => "II.I.8",
+        Cause::Artillery => "II.K.3",
+    };
+    let unit = situation.unit(id)?;
+    let name = situation.name(&unit);
+    if !pool.contains(&id) || unit.men.left == 0 {
+        let names: Vec<String> = pool.iter().map(|unit| situation.called(*unit)).collect();
+        return Err(Refusal::new(rule, format!("{name} can't take these casualties; {} can.", names.join(", "))));
+    }
+    if men == 0 || men > *left {
+        return Err(Refusal::new(rule, format!("{left} casualties are to be struck off; {men} can't be of {name}.")));
+    }
+    let takes_all = *target == Some(id) && men == *left;
+    if men > unit.men.left && !takes_all {
+        return Err(Refusal::new(rule, format!("{name} has only {} men left.", unit.men.left)));
+    }
+    Ok(LosePlan { unit: id, men, left: *left - men })
+}
+
+/// Strikes the men off.
+pub fn carry_out(In(plan): In<LosePlan>, mut decisions: ResMut<Decisions>, mut striker: Striker) {
+    let cause = match decisions.0.last_mut() {
+        Some(Decision::Casualties { target, left, cause, .. }) => {
+            *left = plan.left;
+            // Once others share, the target can't let the excess be ignored.
+            if *target != Some(plan.unit) {
+                *target = None;
+            }
+            *cause
+        }
+        _ => return,
+    };
+    if plan.left == 0 {
+        decisions.0.pop();
+    }
+    striker.strike(plan.unit, plan.men, cause);
+}
+
+/// What strikes men off and takes empty units from the board.
+#[derive(bevy_ecs::system::SystemParam)]
+pub struct Striker<'w, 's> {
+    units: Query<'w, 's, (&'static mut Men, &'static mut Location)>,
+    index: Res<'w, UnitIndex>,
+    sequence: Res<'w, Sequence>,
+    log: ResMut<'w, Log<Event>>,
+}
+
+impl Striker<'_, '_> {
+    /// Men left in a unit.
+    #[must_use]
+    pub fn men(&self, unit: UnitId) -> u8 {
+        self.index.entity(unit).and_then(|entity| self.units.get(entity).ok()).map_or(0, |(men, _)| men.left)
+    }
+
+    /// Strikes off so many men, or all there are.
+    pub fn strike(&mut self, unit: UnitId, casualties: u8, cause: Cause) {
+        let Some((mut men, mut location)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok())
+        else {
+            return;
+        };
+        let lost = casualties.min(men.left);
+        men.left -= lost;
+        men.lost = men.lost.saturating_add(lost);
+        let gone = men.left == 0;
+        if gone {
+            *location = Location::Destroyed;
+        }
+        note(&mut self.log, &self.sequence, Event::Lost { unit, men: lost, cause });
+        if gone {
+            note(&mut self.log, &self.sequence, Event::Harmed { target: unit, harm: Harm::Eliminated });
+        }
+    }
+
+    /// Takes a unit from the board whole, its morale broken or its melee lost.
+    pub fn remove(&mut self, unit: UnitId) {
+        if let Some((mut men, mut location)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok())
+        {
+            men.left = 0;
+            *location = Location::Destroyed;
+            note(&mut self.log, &self.sequence, Event::Harmed { target: unit, harm: Harm::Eliminated });
+        }
+    }
+
+    /// Notes that the unit's morale was checked this turn.
+    pub fn check(&mut self, unit: UnitId) {
+        if let Some((mut men, _)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok()) {
+            men.checked = true;
+        }
+    }
+
+    /// II.I.5.a: an attacker that breaks stays in its hex and takes no part in the melee.
+    pub fn break_attacker(&mut self, unit: UnitId) {
+        if let Some((mut men, _)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok()) {
+            men.broken = true;
+        }
+    }
+
+    /// Notes an event.
+    pub fn note(&mut self, event: Event) {
+        note(&mut self.log, &self.sequence, event);
+    }
+}
+
+/// Casualties that leave no choice are struck off at once: of a single unit, of all units there are, or of a crew at its weapon
+/// that loses as many men as it has (III.D.1.d).
+pub fn strike_forced(mut decisions: ResMut<Decisions>, mut striker: Striker) {
+    while let Some(Decision::Casualties { target, crew, pool, left, cause, .. }) = decisions.0.last().cloned() {
+        let alive: Vec<UnitId> = pool.into_iter().filter(|unit| striker.men(*unit) > 0).collect();
+        let target = target.filter(|target| alive.contains(target));
+        let total: u32 = alive.iter().map(|unit| u32::from(striker.men(*unit))).sum();
+        match (target, alive.as_slice()) {
+            (_, []) => {}
+            (Some(target), _) if crew && left >= striker.men(target) => striker.strike(target, left, cause),
+            (_, [only]) => striker.strike(*only, left, cause),
+            (None, all) if total <= u32::from(left) => {
+                for unit in all {
+                    striker.strike(*unit, u8::MAX, cause);
+                }
+            }
+            _ => {
+                if let Some(Decision::Casualties { target: named, pool, .. }) = decisions.0.last_mut() {
+                    *named = target;
+                    *pool = alive;
+                }
+                return;
+            }
+        }
+        decisions.0.pop();
+    }
+}
