@@ -42,6 +42,7 @@ fn begin(data: &Data, scenario: &TobrukScenario, seed: u64) -> Session<Tobruk> {
         seed,
         data: 0,
         players: ["bench".to_owned(), "bench".to_owned()],
+        state: Tobruk::STATE,
     };
     Session::begin(data, scenario.clone(), head).expect("the scenario has no options to refuse")
 }

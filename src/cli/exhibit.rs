@@ -109,6 +109,7 @@ impl Exhibit {
                 seed,
                 data: data_hash,
                 players: [self.axis.word().to_owned(), self.allies.word().to_owned()],
+                state: G::STATE,
             };
             let report = match self.one::<G>(&data, &scenario, head, score) {
                 Ok(report) => report,

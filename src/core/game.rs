@@ -19,6 +19,9 @@ use super::side::Side;
 pub trait Game: Sized + Send + Sync + 'static {
     /// The folder name, such as `tobruk`.
     const ID: &'static str;
+    /// Counts the make-ups of the state: raised when the state holds other things than before, so that hashes in older journals
+    /// are known not to be comparable. Their orders still are.
+    const STATE: u32;
     /// What a player may tell the game to do.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// An order found legal, with all that the players would work out on paper.

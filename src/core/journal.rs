@@ -33,6 +33,14 @@ pub struct Head {
     pub data: u64,
     /// Who plays each side, Axis first: `human`, `computer` or `random`.
     pub players: [String; 2],
+    /// What the state of the game consisted of when the hashes were taken; those of another make-up can't be compared.
+    #[serde(default = "first_state")]
+    pub state: u32,
+}
+
+/// Journals older than the number say nothing of it.
+fn first_state() -> u32 {
+    1
 }
 
 /// One line after the head.

@@ -141,6 +141,7 @@ fn begin(
         seed,
         data: fingerprint(&data_root(), file).map_err(|faults| faults.to_string())?,
         players: players.map(|player| word(player).to_owned()),
+        state: Tobruk::STATE,
     };
     let session = Session::begin(data, scenario, head)?;
     let mut table = new_table(session, data.clone(), players);

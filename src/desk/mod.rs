@@ -13,6 +13,7 @@ mod picture;
 pub mod play;
 pub mod pointing;
 pub mod screen;
+pub mod sight;
 mod sleep;
 pub mod style;
 pub mod table;

@@ -1,17 +1,22 @@
 //! The table at which a game is played: the session, what is selected and pointed at, and which windows are open.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::{Resource, World};
 use bevy_egui::egui;
+
+use super::sight::Seen;
 
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::engage::{EngagePlan, Salvo};
 use crate::games::tobruk::fire::FirePlan;
 use crate::games::tobruk::movement::{MovePlan, Reach};
 use crate::games::tobruk::odds::Volley;
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::orders::{Arm, Order};
 use crate::games::tobruk::{self, Data, Plan, Tobruk};
 
 /// Who gives a side's orders.
@@ -58,6 +63,18 @@ impl Proposal {
     #[must_use]
     pub fn movement(&self) -> Option<&MovePlan> {
         if let Plan::Move(plan) = &self.plan { Some(plan) } else { None }
+    }
+
+    /// The plan to take part in fire on men, if it is one.
+    #[must_use]
+    pub fn engagement(&self) -> Option<&EngagePlan> {
+        if let Plan::Engage(plan) = &self.plan { Some(plan) } else { None }
+    }
+
+    /// The fire on men that waits for its dice, if it is one.
+    #[must_use]
+    pub fn salvo(&self) -> Option<&Salvo> {
+        if let Plan::Resolve(plan) = &self.plan { Some(plan) } else { None }
     }
 }
 
@@ -127,6 +144,12 @@ pub struct Table {
     pub selected: Option<UnitId>,
     /// The gun of the selected unit that fires.
     pub gun: u8,
+    /// What the selected unit fires at men with; `None` takes what does most.
+    pub arm: Option<Arm>,
+    /// Weapons that the selected men are to carry along (III.C).
+    pub load: Vec<UnitId>,
+    /// Every unit as those at the desk see it; made anew for each picture.
+    pub seen: BTreeMap<UnitId, Seen>,
     /// The facing wanted at the end of a move; `None` is straight on.
     pub wanted_facing: Option<Facing>,
     /// The hex under the pointer.
@@ -174,6 +197,8 @@ pub enum Wish {
     Moment(Option<usize>),
     /// Put the scenario's ready-made set-up on the map.
     ReadySetUp,
+    /// Name every unit that can take part in the fire being put together (II.G.1).
+    AddAll,
 }
 
 impl Table {

@@ -67,6 +67,7 @@ impl<G: Tested> Setting<G> {
             seed,
             data: 0,
             players: ["random".to_owned(), "random".to_owned()],
+            state: G::STATE,
         }
     }
 

@@ -11,7 +11,7 @@ use gazala::core::unit::UnitId;
 use gazala::games::tobruk::board::{Board, parse};
 use gazala::games::tobruk::catalog::{AREAS, Catalog, Class};
 use gazala::games::tobruk::components::{Location, Motion};
-use gazala::games::tobruk::orders::Order;
+use gazala::games::tobruk::orders::{Arm, Order};
 use gazala::games::tobruk::scenario::{Arrival, Scenario};
 use gazala::games::tobruk::{Data, Tobruk, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
@@ -26,7 +26,8 @@ impl Tested for Tobruk {
 
     fn candidate(world: &World, dice: &mut ChaCha8Rng) -> Order {
         let facing = Facing::ALL[pick(dice, 6)];
-        match pick(dice, 24) {
+        match pick(dice, 44) {
+            24..=43 => of_men(world, dice, facing),
             0 => Order::EndSetUp,
             1 => Order::EndMovement,
             2 => Order::EndFire,
@@ -43,7 +44,11 @@ impl Tested for Tobruk {
                 // Half of the moves end as they go, without a pivot.
                 let heading = path.last_chunk().and_then(|[before, last]| before.side_towards(*last));
                 let facing = heading.filter(|_| pick(dice, 2) == 0).unwrap_or(facing);
-                Order::Move { unit, path, facing, reverse: pick(dice, 4) == 0 }
+                // Men have no front: half of the moves leave the facing alone.
+                let own = self::unit(world, unit).map_or(facing, |unit| unit.facing);
+                let facing = if pick(dice, 2) == 0 { own } else { facing };
+                let carrying = if pick(dice, 4) == 0 { vec![some_unit(world, dice)] } else { Vec::new() };
+                Order::Move { unit, path, facing, reverse: pick(dice, 4) == 0, carrying }
             }
             _ => {
                 let gun = u8::try_from(pick(dice, 9) / 4).expect("small");
@@ -55,9 +60,9 @@ impl Tested for Tobruk {
     fn same_end(world: &World, one: &Order, other: &Order) -> bool {
         match (one, other) {
             (
-                Order::Move { unit: a, path: by, facing: c, reverse: d },
-                Order::Move { unit: e, path: on, facing: f, reverse: g },
-            ) => a == e && by.last() == on.last() && c == f && d == g,
+                Order::Move { unit: a, path: by, facing: c, reverse: d, carrying: h },
+                Order::Move { unit: e, path: on, facing: f, reverse: g, carrying: i },
+            ) => a == e && by.last() == on.last() && c == f && d == g && h == i,
             (Order::Exit { unit: a, path: by }, Order::Exit { unit: b, path: on }) => {
                 let home = unit(world, *a).and_then(|unit| unit.location.hex());
                 a == b && by.last().copied().or(home) == on.last().copied().or(home)
@@ -71,20 +76,35 @@ impl Tested for Tobruk {
         let all: Vec<_> = units(world).collect();
         let kinds: Vec<_> = {
             let catalog = world.resource::<Shared<Catalog>>();
-            catalog.iter().map(|(kind, known)| (kind, known.nation.side())).collect()
+            catalog.iter().map(|(kind, known)| (kind, known.nation.side(), known.class)).collect()
         };
+        let class_of = |kind| kinds.iter().find(|(known, ..)| *known == kind).map(|(.., class)| *class);
+        let mut mined = false;
         for mut unit in all {
             // A few stay off the board, as they may in later scenarios.
             if unit.location == Location::Waiting && pick(dice, 8) == 0 {
                 continue;
             }
+            let class = class_of(unit.kind.0).expect("a type of the catalog");
+            // Emplacements stay where they may lie together with others: one minefield out of the way, the rest as they are.
+            if class == Class::Minefield {
+                unit.location = if mined { Location::Exited } else { Location::On(parse("N-30").expect("a hex")) };
+                mined = true;
+                spawn(world, unit);
+                continue;
+            }
             unit.location = Location::On(around[pick(dice, around.len())]);
-            unit.facing = Facing::ALL[pick(dice, 6)];
             unit.entry.entered = Some(0);
             unit.motion = Motion::default();
-            // Half of them play as another type of their side: slower ones, and guns with other arcs.
-            let own: Vec<_> = kinds.iter().filter(|(_, side)| *side == unit.side).collect();
-            if pick(dice, 2) == 0 {
+            if class.is_vehicle() || class.is_weapon() {
+                unit.facing = Facing::ALL[pick(dice, 6)];
+            }
+            // Half of the vehicles play as another type of their side: slower ones, and guns with other arcs.
+            let own: Vec<_> = kinds
+                .iter()
+                .filter(|(_, side, other)| *side == unit.side && other.is_vehicle() && class.is_vehicle())
+                .collect();
+            if pick(dice, 2) == 0 && !own.is_empty() {
                 unit.kind.0 = own[pick(dice, own.len())].0;
             }
             spawn(world, unit);
@@ -94,6 +114,45 @@ impl Tested for Tobruk {
     fn ledger(data: &Data) -> &Ledger {
         &data.ledger
     }
+}
+
+/// An order of sections II and III.
+fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
+    let (unit, other) = (some_unit(world, dice), some_unit(world, dice));
+    let near = near_unit(world, unit, dice);
+    match pick(dice, 16) {
+        0 => Order::Man { unit, weapon: near },
+        1 => Order::Leave { unit, weapon: near },
+        2 => Order::Pivot { weapon: unit, by: near, facing },
+        3 => Order::TakeCover { unit },
+        4 => Order::Rise { unit },
+        5 | 6 => Order::Overrun { unit, target: near, facing },
+        7..=9 => {
+            let arms = [Arm::SmallArms, Arm::Gun(0), Arm::TurretMachineGun, Arm::HullMachineGuns, Arm::MachineGun];
+            Order::Engage {
+                unit,
+                arm: arms[pick(dice, arms.len())],
+                target: if pick(dice, 2) == 0 { near } else { other },
+            }
+        }
+        10 => Order::Resolve,
+        11 => Order::Stand,
+        12 => Order::Lose { unit, men: u8::try_from(pick(dice, 5)).expect("small") },
+        13 => Order::Check { unit },
+        14 => Order::EndChecks,
+        _ => Order::Melee { hex: self::unit(world, unit).and_then(|unit| unit.location.hex()).unwrap_or_default() },
+    }
+}
+
+/// A unit in the same hex or beside it, if there is one.
+fn near_unit(world: &World, id: UnitId, dice: &mut ChaCha8Rng) -> UnitId {
+    let hex_of = |id| unit(world, id).and_then(|unit| unit.location.hex());
+    let Some(hex) = hex_of(id) else { return some_unit(world, dice) };
+    let near: Vec<UnitId> = units(world)
+        .filter(|unit| unit.id != id && unit.location.hex().is_some_and(|at| at.range(hex) <= 1))
+        .map(|unit| unit.id)
+        .collect();
+    if near.is_empty() { some_unit(world, dice) } else { near[pick(dice, near.len())] }
 }
 
 /// Mostly a unit of the game, now and then one that there is not.
@@ -181,8 +240,7 @@ fn the_two_pounder_needs_6_at_8_and_the_47mm_11_at_12_and_13() {
 fn every_vehicle_in_play_has_a_damage_chart() {
     let data = data();
     let mut charts = 0;
-    for (kind, known) in data.catalog.iter() {
-        assert!(matches!(known.class, Class::Tank | Class::SelfPropelled), "{}", known.id);
+    for (kind, known) in data.catalog.iter().filter(|(_, known)| known.class.is_afv()) {
         for aspect in gazala::games::tobruk::tables::damage::Aspect::ALL {
             let struck = (2..=12).filter(|dice| data.catalog.area(kind, aspect, *dice).is_some()).count();
             assert!(struck > 0, "{}: a hit on its {aspect} can strike a part", known.id);

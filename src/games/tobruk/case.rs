@@ -8,12 +8,14 @@ use serde::Deserialize;
 
 use super::board::Name;
 use super::components::{Acquisition, Location, Unit};
+use super::field::{Field, Held, Melee};
 use super::odds::Volley;
 use super::orders::{Event, Order};
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence};
 use super::shot::Initiation;
-use super::{Data, Plan, Tobruk, ask, control, spawn, unit, units, victory};
+use super::tables::casualty::Cover;
+use super::{Data, Plan, Tobruk, ask, control, cover, melee, spawn, unit, units, victory};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
 use crate::core::hex::Facing;
@@ -53,6 +55,15 @@ pub struct Case {
     /// Hexes at the end, each with the side that controls it.
     #[serde(default)]
     control: Vec<Controlled>,
+    /// Melees at the beginning: hex and attacker.
+    #[serde(default)]
+    melees: Vec<(String, Side)>,
+    /// A khamsin blows.
+    #[serde(default)]
+    storm: bool,
+    /// Hedgehogs that the side which has to hold them has held since a turn.
+    #[serde(default)]
+    held: Vec<(String, u16)>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -108,6 +119,24 @@ struct Placed {
     fired_on_by: Vec<UnitId>,
     #[serde(default)]
     destroyed: bool,
+    /// Men left; the full strength of its type if absent.
+    #[serde(default)]
+    men: Option<u8>,
+    /// Men lost this turn.
+    #[serde(default)]
+    lost_men: u8,
+    /// It lies under the field emplacement in its hex.
+    #[serde(default)]
+    under: bool,
+    /// Hexes it moved this turn.
+    #[serde(default)]
+    hexes: u8,
+    /// The turn in which it ran last.
+    #[serde(default)]
+    ran_on: u16,
+    /// Units that operate it.
+    #[serde(default)]
+    operators: Vec<UnitId>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -129,6 +158,31 @@ struct Step {
     /// Movement points that the plan of a move spends.
     #[serde(default)]
     cost: Option<u8>,
+    /// Morale value that the plan of a check has.
+    #[serde(default)]
+    morale: Option<i8>,
+    /// What the plan of a fire on men says.
+    #[serde(default)]
+    salvo: Option<ExpectedSalvo>,
+    /// The odds that the plan of a melee says: `1 to 2`.
+    #[serde(default)]
+    odds: Option<String>,
+    /// Factors that the plan of one firer says, in all its rounds.
+    #[serde(default)]
+    factors: Option<u16>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExpectedSalvo {
+    /// Factors of all firers, in all their rounds.
+    #[serde(default)]
+    factors: Option<u32>,
+    #[serde(default)]
+    cover: Option<Cover>,
+    /// Units that may go under cover before the dice.
+    #[serde(default)]
+    may_drop: Option<Vec<UnitId>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -181,6 +235,17 @@ struct Expected {
     exited: Option<bool>,
     #[serde(default)]
     waiting: Option<bool>,
+    #[serde(default)]
+    men: Option<u8>,
+    #[serde(default)]
+    under: Option<bool>,
+    #[serde(default)]
+    broken: Option<bool>,
+    #[serde(default)]
+    operators: Option<Vec<UnitId>>,
+    /// Its cover state.
+    #[serde(default)]
+    cover: Option<Cover>,
 }
 
 /// Runs a case.
@@ -201,7 +266,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
         step.run(&mut world, &at, &mut differences);
     }
     for expected in &case.then {
-        expected.compare(&world, &mut differences);
+        expected.compare(&mut world, &mut differences);
     }
     if let Some(score) = case.score {
         compare(&mut differences, "score", &score, &victory::score_of(&world));
@@ -254,6 +319,14 @@ fn set_position(world: &mut World, data: &Data, case: &Case) -> Result<(), Strin
             sequence.passed[at.active.enemy().index()] = true;
         }
     }
+    let mut field = Field { storm: case.storm, ..Field::default() };
+    for (hex, attacker) in &case.melees {
+        field.melees.push(Melee { hex: data.board.find(hex)?, attacker: *attacker, rounds: 0 });
+    }
+    for (hex, since) in &case.held {
+        field.held.push(Held { hex: data.board.find(hex)?, since: *since });
+    }
+    world.insert_resource(field);
     for placed in &case.units {
         let found = unit(world, UnitId(placed.unit))
             .ok_or_else(|| format!("there is no unit {} in the scenario", placed.unit))?;
@@ -274,9 +347,16 @@ impl Placed {
         }
         if let Some(kind) = &self.kind {
             unit.kind.0 = data.catalog.find(kind).ok_or_else(|| format!("there is no unit type '{kind}'"))?;
+            unit.men.left = data.catalog.get(unit.kind.0).people.as_ref().map_or(0, |people| people.men);
         }
+        unit.men.left = self.men.unwrap_or(unit.men.left);
+        unit.men.lost = self.lost_men;
+        unit.men.under = self.under;
+        unit.men.ran_on = self.ran_on;
+        unit.motion.hexes = self.hexes;
+        unit.service.operators = self.operators.iter().copied().collect();
         unit.facing = self.facing.unwrap_or(unit.facing);
-        unit.motion.moved = self.moved;
+        unit.motion.moved = self.moved || self.hexes > 0;
         unit.motion.ended = self.ended;
         unit.motion.came = self.came;
         unit.motion.came_on = self.came_on;
@@ -331,6 +411,27 @@ impl Step {
         if let (Some(cost), Plan::Move(plan)) = (self.cost, plan) {
             compare(differences, &format!("{at}: cost"), &cost, &plan.cost);
         }
+        if let (Some(morale), Plan::Check(plan)) = (self.morale, plan) {
+            compare(differences, &format!("{at}: morale"), &morale, &plan.morale.value());
+        }
+        if let (Some(odds), Plan::Melee(plan)) = (&self.odds, plan) {
+            compare(differences, &format!("{at}: odds"), odds, &melee::odds_words(plan.odds));
+        }
+        if let (Some(factors), Plan::Engage(plan)) = (self.factors, plan) {
+            compare(differences, &format!("{at}: factors"), &factors, &plan.part.total());
+        }
+        if let (Some(expected), Plan::Resolve(salvo)) = (&self.salvo, plan) {
+            let total: u32 = salvo.parts.iter().map(|part| u32::from(part.total())).sum();
+            if let Some(factors) = expected.factors {
+                compare(differences, &format!("{at}: factors of all"), &factors, &total);
+            }
+            if let Some(cover) = expected.cover {
+                compare(differences, &format!("{at}: cover"), &cover, &salvo.cover);
+            }
+            if let Some(may_drop) = &expected.may_drop {
+                compare(differences, &format!("{at}: units that may drop"), may_drop, &salvo.may_drop);
+            }
+        }
         let (Some(expected), Plan::Fire(fire)) = (&self.shot, plan) else { return };
         let shot = &fire.shot;
         let mut check = |what: &str, wanted: Option<String>, found: String| {
@@ -375,7 +476,9 @@ impl Step {
 }
 
 impl Expected {
-    fn compare(&self, world: &World, differences: &mut Vec<String>) {
+    fn compare(&self, world: &mut World, differences: &mut Vec<String>) {
+        let id = UnitId(self.unit);
+        let lies = ask(world, |situation, _| situation.find(id).map(|unit| cover::cover(situation, &unit)));
         let Some(found) = unit(world, UnitId(self.unit)) else {
             differences.push(format!("there is no unit {}", self.unit));
             return;
@@ -387,6 +490,12 @@ impl Expected {
                 differences.push(format!("unit {}: {what}: expected {wanted}, found {found}", self.unit));
             }
         };
+        check("men", self.men.map(|men| men.to_string()), found.men.left.to_string());
+        check("under cover", self.under.map(|under| under.to_string()), found.men.under.to_string());
+        check("broken", self.broken.map(|broken| broken.to_string()), found.men.broken.to_string());
+        let operators: Vec<UnitId> = found.service.operators.iter().copied().collect();
+        check("operators", self.operators.as_ref().map(|wanted| format!("{wanted:?}")), format!("{operators:?}"));
+        check("cover", self.cover.map(|cover| format!("{:?}", Some(cover))), format!("{lies:?}"));
         let hex = found.location.hex().map_or_else(|| format!("{:?}", found.location), |hex| Name(hex).to_string());
         check("hex", self.hex.clone(), hex);
         check("facing", self.facing.map(|facing| facing.to_string()), found.facing.to_string());

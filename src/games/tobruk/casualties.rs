@@ -29,17 +29,12 @@ pub fn pool(situation: &Situation, target: &ViewItem, in_cover: Cover) -> Vec<Un
     let Some(hex) = target.location.hex() else { return Vec::new() };
     let crew = is_operating_crew(situation, target);
     let nation = situation.kind(target).nation;
+    let reach = if crew { CREW_RANGE } else { 0 };
+    let side = *target.side;
     situation
-        .on_board(*target.side)
-        .filter(|(unit, at)| {
-            situation.class(unit).is_personnel()
-                && if crew {
-                    at.range(hex) <= CREW_RANGE
-                } else {
-                    *at == hex && situation.kind(unit).nation == nation && cover(situation, unit) == in_cover
-                }
-        })
-        .map(|(unit, _)| *unit.id)
+        .those(|theirs, class, at| theirs == side && class.is_personnel() && at.range(hex) <= reach)
+        .filter(|unit| crew || situation.kind(unit).nation == nation && cover(situation, unit) == in_cover)
+        .map(|unit| *unit.id)
         .collect()
 }
 
@@ -140,7 +135,8 @@ impl Striker<'_, '_> {
 
     /// Takes a unit from the board whole, its morale broken or its melee lost.
     pub fn remove(&mut self, unit: UnitId) {
-        if let Some((mut men, mut location)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok())
+        if let Some((mut men, mut location)) =
+            self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok())
         {
             men.left = 0;
             *location = Location::Destroyed;

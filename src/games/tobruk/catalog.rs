@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::odds::{self, HitOdds};
 use super::tables::Tables;
+use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use super::tables::gunfire::Firer;
 use super::tables::hit_probability::HitRow;
-use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
@@ -613,13 +613,7 @@ impl Reader<'_> {
         }
     }
 
-    fn people(
-        &self,
-        id: &str,
-        nation: Nation,
-        raw: RawPeople,
-        wrong: &mut impl FnMut(&str, String),
-    ) -> Option<People> {
+    fn people(&self, id: &str, nation: Nation, raw: RawPeople, wrong: &mut impl FnMut(&str, String)) -> Option<People> {
         let Some(morale) = self.tables.morale.values(&raw.morale) else {
             wrong(&raw.morale, format!("there is no row '{}' in tables/morale.ron", raw.morale));
             return None;
@@ -635,7 +629,10 @@ impl Reader<'_> {
             })
             .collect();
         let Some(factors) = factors.filter(|factors| !factors.is_empty()) else {
-            wrong(id, format!("{id}: the {} gunfire table has no {:?} of {} men", nation.word(), raw.fires_as, raw.men));
+            wrong(
+                id,
+                format!("{id}: the {} gunfire table has no {:?} of {} men", nation.word(), raw.fires_as, raw.men),
+            );
             return None;
         };
         if morale.len() < usize::from(raw.men) {

@@ -127,10 +127,9 @@ impl Bar {
             Self::TargetInMelee => {
                 Refusal::new("II.I.4", format!("{other} is in a melee; nobody fires into it from outside."))
             }
-            Self::Friends => Refusal::new(
-                "II.E.3",
-                format!("{name} can't fire at {other}: its own side's men are in the same hex."),
-            ),
+            Self::Friends => {
+                Refusal::new("II.E.3", format!("{name} can't fire at {other}: its own side's men are in the same hex."))
+            }
             Self::Range(range) => {
                 let (rule, reach) = match arm {
                     Arm::SmallArms => ("II.F.1.a", GUNFIRE_RANGE.to_string()),
@@ -138,7 +137,10 @@ impl Bar {
                     Arm::HullMachineGuns => ("III.E.2.c.3", "2".to_owned()),
                     Arm::Gun(_) | Arm::MachineGun => ("III.E.2.a", "18".to_owned()),
                 };
-                Refusal::new(rule, format!("{name} has no factors on {other} at range {range}; it reaches {reach} hexes."))
+                Refusal::new(
+                    rule,
+                    format!("{name} has no factors on {other} at range {range}; it reaches {reach} hexes."),
+                )
             }
             Self::Storm(range) => {
                 Refusal::new("II.K.2", format!("{other} is {range} hexes away; in the khamsin nobody sees that far."))
@@ -155,7 +157,9 @@ impl Bar {
             }
             Self::Turret => Refusal::new(
                 if unit.gunnery.fired.contains(&true) { "III.E.2.c.4" } else { "III.E.2.c.5" },
-                format!("The turret of {name} can't fire its machine gun: its gun fired this turn, or it is out of action."),
+                format!(
+                    "The turret of {name} can't fire its machine gun: its gun fired this turn, or it is out of action."
+                ),
             ),
             Self::Shot(bar) => {
                 let gun = if let Arm::Gun(gun) = arm { situation.kind(unit).guns.get(usize::from(gun)) } else { None };
@@ -209,13 +213,7 @@ fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: 
 }
 
 /// II.E, II.F step 1: the rifles of the men who are free.
-fn rifles(
-    situation: &Situation,
-    unit: &ViewItem,
-    target: &ViewItem,
-    range: u8,
-    final_fire: bool,
-) -> Result<Part, Bar> {
+fn rifles(situation: &Situation, unit: &ViewItem, target: &ViewItem, range: u8, final_fire: bool) -> Result<Part, Bar> {
     let Some(people) = &situation.kind(unit).people else { return Err(Bar::NoSuchArm) };
     if unit.gunnery.fired[0] {
         return Err(Bar::Silent(Silent::Fired));
@@ -239,7 +237,7 @@ fn rifles(
         return Err(Bar::InMelee);
     }
     let Some(at) = target.location.hex() else { return Err(Bar::NoSuchArm) };
-    if !final_fire && situation.personnel_in(at, *unit.side).next().is_some() {
+    if !final_fire && situation.has_personnel(at, *unit.side) {
         return Err(Bar::Friends);
     }
     if cover(situation, target) == Cover::Full {
@@ -366,10 +364,27 @@ pub fn can_engage(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
     if unit.gunnery.done || situation.kind(unit).people.is_some() && (unit.gunnery.fired[0] || unit.men.under) {
         return false;
     }
-    arms(situation, unit).any(|arm| {
-        situation.on_board(unit.side.enemy()).any(|(target, _)| {
-            situation.class(&target).is_personnel() && part(situation, unit, arm, &target, turn).is_ok()
-        })
+    targets(situation, unit)
+        .any(|target| arms(situation, unit).any(|arm| part(situation, unit, arm, &target, turn).is_ok()))
+}
+
+/// Enemy personnel within reach of anything the unit has.
+fn targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    let (from, enemy, kind) = (unit.location.hex(), unit.side.enemy(), situation.kind(unit));
+    let machine_gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
+    let reach = [
+        kind.people.as_ref().map(|_| GUNFIRE_RANGE),
+        kind.guns.iter().filter(|gun| gun.frag.is_some()).map(|gun| gun.numbers.len()).max(),
+        [&kind.turret_machine_guns.as_ref(), &kind.hull_machine_guns.as_ref(), &machine_gun]
+            .into_iter()
+            .filter_map(|guns| guns.map(|guns| usize::from(guns.reach)))
+            .max(),
+    ];
+    let reach = reach.into_iter().flatten().max();
+    situation.those(move |side, class, at| {
+        side == enemy
+            && class.is_personnel()
+            && from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach)
     })
 }
 
@@ -453,8 +468,16 @@ fn parts(situation: &Situation, firers: &[(UnitId, Arm)], target: &ViewItem, tur
 }
 
 /// The firer is named; no die is rolled yet.
-pub fn carry_out(In(plan): In<EngagePlan>, mut decisions: ResMut<Decisions>) {
+pub fn carry_out(
+    In(plan): In<EngagePlan>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
     let firer = (plan.part.unit, plan.part.arm);
+    let (unit, arm) = firer;
+    let joined = Event::Joined { unit, arm, target: plan.target, factors: plan.part.total() };
+    note(&mut log, &sequence, joined);
     match decisions.0.last_mut() {
         Some(Decision::Engagement { firers, .. }) => firers.push(firer),
         _ => {
@@ -532,10 +555,10 @@ fn may_drop(situation: &Situation, target: &ViewItem) -> Vec<UnitId> {
 ///
 /// # Errors
 /// When nobody was asked.
-pub fn plan_stand(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
+pub fn plan_stand(situation: &Situation, sequence: &Sequence) -> Result<UnitId, Refusal> {
     situation.expect_phase(sequence, Phase::Combat, None)?;
     match situation.decisions.0.last() {
-        Some(Decision::Drop { .. }) => Ok(()),
+        Some(Decision::Drop { target, .. }) => Ok(*target),
         _ => Err(Refusal::new("II.F.2.d", "No unit is asked whether it takes cover.")),
     }
 }
@@ -574,6 +597,11 @@ pub fn carry_out_resolve(
     let firers: Vec<Share> = plan.parts.iter().map(Part::share).collect();
     note(&mut log, &sequence, Event::Engaged { target: plan.target, firers: firers.clone(), cover: plan.cover });
     decisions.0.push(Decision::Drop { target: plan.target, cover: plan.cover, firers });
+}
+
+/// Notes that nobody takes cover any more.
+pub fn carry_out_stand(In(target): In<UnitId>, sequence: Res<Sequence>, mut log: ResMut<Log<Event>>) {
+    note(&mut log, &sequence, Event::StoodFast { target });
 }
 
 /// True if the announced fire has nobody to ask: the dice roll at once.
@@ -680,10 +708,9 @@ pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec
         Some(Decision::Engagement { target, .. }) => Some(*target),
         _ => None,
     };
-    for arm in arms(situation, unit) {
-        for (target, _) in situation.on_board(unit.side.enemy()) {
-            let fits = situation.class(&target).is_personnel() && named.is_none_or(|named| named == *target.id);
-            if fits && part(situation, unit, arm, &target, sequence.turn).is_ok() {
+    for target in targets(situation, unit).filter(|target| named.is_none_or(|named| named == *target.id)) {
+        for arm in arms(situation, unit) {
+            if part(situation, unit, arm, &target, sequence.turn).is_ok() {
                 orders.push(Order::Engage { unit: *unit.id, arm, target: *target.id });
             }
         }

@@ -234,13 +234,17 @@ pub fn can_fire(situation: &Situation, side: Side, turn: u16) -> bool {
 pub fn unit_can_fire(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
     let any_gun = (0..situation.kind(unit).guns.len()).any(|gun| {
         gun_ready(situation, unit, gun)
-            && situation.on_board(unit.side.enemy()).any(|(other, _)| {
-                !situation.class(&other).is_personnel()
-                    && !is_lost_weapon(situation, &other)
-                    && matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_)))
+            && hard_targets(situation, unit).any(|other| {
+                !is_lost_weapon(situation, &other) && matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_)))
             })
     });
     any_gun || engage::can_engage(situation, unit, turn)
+}
+
+/// Enemy vehicles and crew-served weapons on the board.
+fn hard_targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    let enemy = unit.side.enemy();
+    situation.those(move |side, class, _| side == enemy && (class.is_vehicle() || class.is_crew_served()))
 }
 
 /// True for a weapon unit that is out of action: it is no target any more.
@@ -284,7 +288,10 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
         Class::LightWeapon => {
             return Err(Refusal::new(
                 "III.D.3.f",
-                format!("{} is a light weapon, which can't be fired at; fire at the men with it.", situation.name(&other)),
+                format!(
+                    "{} is a light weapon, which can't be fired at; fire at the men with it.",
+                    situation.name(&other)
+                ),
             ));
         }
         Class::Hedgehog | Class::Minefield => {
@@ -342,9 +349,7 @@ pub fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal>
         Some(Decision::Drop { .. }) => {
             Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to answer."))
         }
-        Some(Decision::Casualties { .. }) => {
-            Err(Refusal::new("II.G.2", "Casualties have to be struck off first."))
-        }
+        Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be struck off first.")),
         Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }
@@ -478,8 +483,7 @@ pub fn carry_out(
     let has_chart = catalog.get(plan.target_kind).damage_chart.is_some();
     let Some(number) = shot.number() else {
         if !has_chart {
-            drop(event);
-            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut |event| note(&mut log, &sequence, event));
+            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut event);
             return;
         }
         decisions.0.push(Decision::Aim { unit: plan.unit, gun: plan.gun, target: plan.target, hits: shot.rounds });
@@ -642,9 +646,9 @@ pub fn carry_out_hold(
 /// fired bear the F marker, and the other side fires next. True if the vehicle may go on.
 pub fn goes_on(situation: Situation, sequence: Res<Sequence>) -> bool {
     let [unit] = situation.field.firing[..] else { return false };
-    situation.find(unit).is_some_and(|unit| {
-        situation.class(&unit).is_vehicle() && unit_can_fire(&situation, &unit, sequence.turn)
-    })
+    situation
+        .find(unit)
+        .is_some_and(|unit| situation.class(&unit).is_vehicle() && unit_can_fire(&situation, &unit, sequence.turn))
 }
 
 /// I.F.4: those who fired bear the F marker, and the other side fires next.
@@ -670,9 +674,8 @@ pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec
         if !gun_ready(situation, unit, gun) {
             continue;
         }
-        for (other, _) in situation.on_board(unit.side.enemy()) {
-            if !situation.class(&other).is_personnel()
-                && !is_lost_weapon(situation, &other)
+        for other in hard_targets(situation, unit) {
+            if !is_lost_weapon(situation, &other)
                 && matches!(shot_at(situation, unit, gun, &other, sequence.turn), Some(Ok(_)))
             {
                 orders.push(Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id });

@@ -46,17 +46,13 @@ pub fn operator(situation: &Situation, weapon: &ViewItem) -> Option<UnitId> {
     let hex = weapon.location.hex()?;
     let able = |unit: &ViewItem| free_men(unit) > 0 && hindered(situation, unit).is_none();
     let named = weapon.service.operators.iter().filter_map(|id| situation.find(*id));
-    named
-        .filter(|unit| unit.location.hex() == Some(hex) && able(unit))
-        .map(|unit| *unit.id)
-        .next()
-        .or_else(|| {
-            situation
-                .personnel_in(hex, *weapon.side)
-                .filter(|unit| weapon.service.operators.is_empty() && able(unit))
-                .max_by_key(|unit| (free_men(unit), std::cmp::Reverse(*unit.id)))
-                .map(|unit| *unit.id)
-        })
+    named.filter(|unit| unit.location.hex() == Some(hex) && able(unit)).map(|unit| *unit.id).next().or_else(|| {
+        situation
+            .personnel_in(hex, *weapon.side)
+            .filter(|unit| weapon.service.operators.is_empty() && able(unit))
+            .max_by_key(|unit| (free_men(unit), std::cmp::Reverse(*unit.id)))
+            .map(|unit| *unit.id)
+    })
 }
 
 /// What keeps men from operating a weapon this turn.
@@ -86,7 +82,9 @@ pub fn cannot_fire(situation: &Situation, weapon: &ViewItem) -> Option<Silent> {
         if operator(situation, weapon).is_some() {
             return None;
         }
-        return Some(operators(situation, weapon).find_map(|unit| hindered(situation, &unit)).unwrap_or(Silent::Unmanned));
+        return Some(
+            operators(situation, weapon).find_map(|unit| hindered(situation, &unit)).unwrap_or(Silent::Unmanned),
+        );
     }
     let (mut men, mut reason) = (0, None);
     for unit in operators(situation, weapon) {

@@ -49,7 +49,7 @@ pub fn expect_room(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(
 }
 
 fn enemies_in(situation: &Situation, unit: &ViewItem, hex: Hex) -> bool {
-    situation.personnel_in(hex, unit.side.enemy()).next().is_some()
+    situation.has_personnel(hex, unit.side.enemy())
 }
 
 /// II.C: men go one hex, or run two unless they ran the turn before. They stop where they meet enemy personnel (II.I.2).
@@ -136,7 +136,10 @@ fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[Unit
             ));
         }
         if path.len() > 1 {
-            return Err(Refusal::new("III.C.1.a", format!("{name} can carry {gun} one hex a turn, not {}.", path.len())));
+            return Err(Refusal::new(
+                "III.C.1.a",
+                format!("{name} can carry {gun} one hex a turn, not {}.", path.len()),
+            ));
         }
         if weapon.motion.moved || weapon.motion.ended || carrying[..place].contains(id) {
             return Err(Refusal::new("III.C.3", format!("{gun} was moved already this turn.")));
@@ -166,12 +169,7 @@ fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[Unit
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn check_exit(
-    situation: &Situation,
-    sequence: &Sequence,
-    unit: &ViewItem,
-    plan: &MovePlan,
-) -> Result<(), Refusal> {
+pub fn check_exit(situation: &Situation, sequence: &Sequence, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
     if plan.cost > allowance(sequence, unit) {
         return Err(Refusal::new(
             "II.C.3",
@@ -213,7 +211,13 @@ pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem, reach:
         let path = reach.path(*hex).or_else(|| home(reach, *hex));
         for carrying in &loads {
             if let Some(path) = path.clone() {
-                orders.push(Order::Move { unit: *unit.id, path, facing: *unit.facing, reverse: false, carrying: carrying.clone() });
+                orders.push(Order::Move {
+                    unit: *unit.id,
+                    path,
+                    facing: *unit.facing,
+                    reverse: false,
+                    carrying: carrying.clone(),
+                });
             }
         }
         if reach.start.is_some() {

@@ -80,7 +80,10 @@ pub fn plan(situation: &Situation, sequence: &Sequence, hex: Hex) -> Result<Mele
         return Err(Refusal::new("II.I.8", "The casualties of the last round have to be struck off first."));
     }
     if let Some(begun) = situation.field.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
-        return Err(Refusal::new("II.I.6.b.2", format!("The melee in {} is fought to its end first.", Name(begun.hex))));
+        return Err(Refusal::new(
+            "II.I.6.b.2",
+            format!("The melee in {} is fought to its end first.", Name(begun.hex)),
+        ));
     }
     stand(situation, hex).ok_or_else(|| Refusal::new("II.I.1", format!("There is no melee in {}.", Name(hex))))
 }
@@ -113,14 +116,7 @@ pub fn carry_out(
         [(attacker.enemy(), plan.defenders, losses.defender), (attacker, plan.attackers, losses.attacker)]
     {
         if left > 0 {
-            decisions.0.push(Decision::Casualties {
-                side,
-                target: None,
-                crew: false,
-                pool,
-                left,
-                cause: Cause::Melee,
-            });
+            decisions.0.push(Decision::Casualties { side, target: None, crew: false, pool, left, cause: Cause::Melee });
         }
     }
 }

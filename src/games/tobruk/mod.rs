@@ -56,9 +56,7 @@ use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use board::Board;
 use catalog::Catalog;
-use components::{
-    Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
-};
+use components::{Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit};
 use field::Field;
 use options::Options;
 use orders::{Event, Order};
@@ -115,8 +113,8 @@ pub enum Plan {
     Engage(engage::EngagePlan),
     /// The dice of the fire on personnel.
     Resolve(engage::Salvo),
-    /// Nobody takes cover.
-    Stand,
+    /// Nobody takes cover with this unit, which is fired at.
+    Stand(UnitId),
     /// Men are struck off.
     Lose(casualties::LosePlan),
     /// A unit's morale is checked.
@@ -266,6 +264,8 @@ where
 
 impl Game for Tobruk {
     const ID: &'static str = "tobruk";
+    // 1: vehicles alone. 2: men, weapons, melees and options.
+    const STATE: u32 = 2;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -352,7 +352,8 @@ impl Game for Tobruk {
             }
             Plan::Engage(plan) => run_with(world, engage::carry_out, plan),
             Plan::Resolve(plan) => run_with(world, engage::carry_out_resolve, plan),
-            Plan::Stand => {
+            Plan::Stand(target) => {
+                run_with(world, engage::carry_out_stand, target);
                 if let Some(strike) = ask_system(world, engage::strike) {
                     run_with(world, engage::roll, strike);
                 }
@@ -476,14 +477,9 @@ pub fn plan(situation: &Situation, sequence: &Sequence, order: &Order) -> Result
         Order::Overrun { unit, target, facing } => {
             Plan::Overrun(overrun::plan(situation, sequence, *unit, *target, *facing)?)
         }
-        Order::Engage { unit, arm, target } => {
-            Plan::Engage(engage::plan(situation, sequence, *unit, *arm, *target)?)
-        }
+        Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(situation, sequence, *unit, *arm, *target)?),
         Order::Resolve => Plan::Resolve(engage::plan_resolve(situation, sequence)?),
-        Order::Stand => {
-            engage::plan_stand(situation, sequence)?;
-            Plan::Stand
-        }
+        Order::Stand => Plan::Stand(engage::plan_stand(situation, sequence)?),
         Order::Lose { unit, men } => Plan::Lose(casualties::plan(situation, *unit, *men)?),
         Order::Check { unit } => Plan::Check(morale::plan(situation, sequence, *unit)?),
         Order::EndChecks => {

@@ -2,12 +2,13 @@
 
 use bevy_ecs::prelude::{In, ResMut};
 
+use super::casualties::Striker;
 use super::catalog::{Class, Nation};
 use super::orders::Event;
-use super::sequence::{Phase, Sequence};
+use super::sequence::{Phase, Sequence, note};
 use super::situation::{Situation, ViewItem};
-use super::casualties::Striker;
 use crate::core::dice::Dice;
+use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -76,9 +77,9 @@ pub fn support(situation: &Situation, unit: &ViewItem) -> Vec<Support> {
         lines[line].count += 1;
         lines[line].points = lines[line].points.saturating_add(points);
     };
-    for other in situation.all() {
+    for other in situation.those(|_, _, at| hex.range(at) <= SUPPORT_RANGE) {
         let Some(at) = other.location.hex() else { continue };
-        if other.id == unit.id || hex.range(at) > SUPPORT_RANGE || other.men.broken {
+        if other.id == unit.id || other.men.broken {
             continue;
         }
         let friendly = other.side == unit.side;
@@ -127,8 +128,7 @@ pub fn morale(situation: &Situation, unit: &ViewItem) -> Morale {
 /// (II.H.3).
 pub fn candidates<'a>(situation: &'a Situation, side: Side) -> impl Iterator<Item = ViewItem<'a, 'a>> {
     situation
-        .on_board(side)
-        .map(|(unit, _)| unit)
+        .those(move |theirs, class, _| theirs == side && class.is_personnel())
         .filter(|unit| unit.men.lost > 0 && !unit.men.checked && !situation.is_in_melee(unit))
 }
 
@@ -186,11 +186,7 @@ pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusa
 }
 
 /// Rolls for the unit; a unit that breaks is taken from play. Then the other side asks (II.H.3.d).
-pub fn carry_out(
-    In(plan): In<CheckPlan>,
-    mut dice: ResMut<Dice>,
-    mut striker: Striker,
-) {
+pub fn carry_out(In(plan): In<CheckPlan>, mut dice: ResMut<Dice>, mut striker: Striker) {
     let (dice, morale) = (dice.two(), plan.morale.value());
     let broke = i16::from(dice[0] + dice[1]) > i16::from(morale);
     striker.check(plan.unit);
@@ -206,7 +202,9 @@ pub fn hand_over(mut sequence: ResMut<Sequence>) {
 }
 
 /// Ends the side's checks.
-pub fn carry_out_end(mut sequence: ResMut<Sequence>) {
+pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Passed { side, phase: Phase::Morale });
     sequence.pass();
 }
 

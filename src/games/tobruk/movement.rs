@@ -522,14 +522,14 @@ impl Reach {
     pub fn of(situation: &Situation, sequence: &Sequence, id: UnitId) -> Self {
         let Ok(unit) = mover(situation, sequence, id) else { return Self::default() };
         let is_personnel = situation.class(&unit).is_personnel();
-        let allowance =
-            if is_personnel { march::allowance(sequence, &unit) } else { situation.kind(&unit).movement };
+        let allowance = if is_personnel { march::allowance(sequence, &unit) } else { situation.kind(&unit).movement };
         let mut reach = Self { allowance, ..Self::default() };
         let closed = Closed::of(situation, &unit);
         if is_personnel {
             reach.stops.clone_from(&closed.stops);
         }
-        let open = |hex: Hex| situation.board.contains(hex) && situation.is_in_play(hex) && !closed.hexes.contains(&hex);
+        let open =
+            |hex: Hex| situation.board.contains(hex) && situation.is_in_play(hex) && !closed.hexes.contains(&hex);
         let mut queue = VecDeque::new();
         if let Some(hex) = unit.location.hex() {
             reach.start = Some(hex);
@@ -635,14 +635,14 @@ impl Closed {
     fn of(situation: &Situation, unit: &ViewItem) -> Self {
         let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
         let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
-        for other in situation.all() {
-            let Some(hex) = other.location.hex() else { continue };
-            let class = situation.class(&other);
+        for (id, side, kind, location) in &situation.posts {
+            let Some(hex) = location.hex() else { continue };
+            let class = situation.catalog.get(kind.0).class;
             if class == Class::Minefield {
                 closed.hexes.insert(hex);
-            } else if class.is_personnel() && other.side != unit.side {
+            } else if class.is_personnel() && side != unit.side {
                 closed.stops.insert(hex);
-            } else if class.counts_for_stacking() && other.id != unit.id {
+            } else if class.counts_for_stacking() && id != unit.id {
                 *counts.entry(hex).or_default() += 1;
             }
         }

@@ -199,6 +199,10 @@ pub enum Event {
         number: Option<u8>,
         aspect: Aspect,
     },
+    /// A unit takes part in a fire that is being put together.
+    Joined { unit: UnitId, arm: Arm, target: UnitId, factors: u16 },
+    /// The units fired at stay as they are.
+    StoodFast { target: UnitId },
     /// Units fire together on a personnel unit.
     Engaged { target: UnitId, firers: Vec<Share>, cover: Cover },
     /// One die on the Casualty Table.

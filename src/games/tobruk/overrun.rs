@@ -61,7 +61,10 @@ pub fn plan(
     if class.is_weapon() && !operators.is_empty() {
         return Err(Refusal::new(
             "III.G.2",
-            format!("{other} is operated by {}; overrun the men, and it goes with them.", situation.called(operators[0])),
+            format!(
+                "{other} is operated by {}; overrun the men, and it goes with them.",
+                situation.called(operators[0])
+            ),
         ));
     }
     if class.is_weapon() && target.damage.lost[0] {
@@ -100,9 +103,7 @@ pub fn plan(
 fn falls(situation: &Situation, weapon: &ViewItem, under: bool) -> bool {
     let is_manned = !weapon.service.operators.is_empty();
     match situation.class(weapon) {
-        Class::LightWeapon => {
-            !is_manned && weapon.location.hex().is_none_or(|hex| !situation.has_hedgehog(hex))
-        }
+        Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !situation.has_hedgehog(hex)),
         Class::MediumWeapon => !(under && situation.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
         _ => true,
     }
@@ -172,8 +173,9 @@ pub fn conclude(
     if !situation.options.final_defensive_fire {
         return;
     }
-    let stopped =
-        |id: &UnitId| situation.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed);
+    let stopped = |id: &UnitId| {
+        situation.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
+    };
     for unit in situation.all() {
         if let Some(target) = unit.overruns.over
             && stopped(unit.id)
@@ -185,7 +187,8 @@ pub fn conclude(
         if unit.overruns.by.is_empty() {
             continue;
         }
-        let by: std::collections::BTreeSet<UnitId> = unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
+        let by: std::collections::BTreeSet<UnitId> =
+            unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
         let is_weapon = situation.class(&unit).is_weapon();
         let under = super::manning::operators(&situation, &unit).any(|men| men.men.under);
         if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&situation, &unit, under) {

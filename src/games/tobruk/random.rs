@@ -5,11 +5,11 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::{Board, Edge};
 use super::components::Location;
-use super::{engage, fire, morale, movement};
 use super::orders::Order;
 use super::scenario::Arrival;
 use super::sequence::{Phase, Sequence};
 use super::situation::{Decision, Situation, ViewItem};
+use super::{engage, fire, morale, movement};
 use super::{plan, set_up};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -115,7 +115,10 @@ fn movement(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -
             one(super::legal_orders_of(situation, sequence, id), dice)
         };
         // Going under cover and coming out again could go on for ever.
-        let idle = matches!(order, Some(Order::TakeCover { .. } | Order::Rise { .. } | Order::Man { .. } | Order::Leave { .. }));
+        let idle = matches!(
+            order,
+            Some(Order::TakeCover { .. } | Order::Rise { .. } | Order::Man { .. } | Order::Leave { .. })
+        );
         if let Some(order) = order.filter(|_| !idle || pick(dice, 3) == 0) {
             return order;
         }
@@ -198,13 +201,15 @@ fn decide(situation: &Situation, sequence: &Sequence, decision: &Decision, dice:
         }
         Decision::Drop { target, .. } => {
             let hex = situation.find(*target).and_then(|target| target.location.hex());
-            let drops = hex.into_iter().flat_map(|hex| situation.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
+            let drops =
+                hex.into_iter().flat_map(|hex| situation.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
             let mut drops: Vec<Order> = drops.filter(|order| plan(situation, sequence, order).is_ok()).collect();
             drops.push(Order::Stand);
             one(drops, dice).unwrap_or(Order::Stand)
         }
         Decision::Casualties { pool, left, .. } => loop {
-            let (unit, men) = (pool[pick(dice, pool.len())], 1 + u8::try_from(pick(dice, usize::from(*left))).unwrap_or(0));
+            let (unit, men) =
+                (pool[pick(dice, pool.len())], 1 + u8::try_from(pick(dice, usize::from(*left))).unwrap_or(0));
             let order = Order::Lose { unit, men };
             if plan(situation, sequence, &order).is_ok() {
                 return order;

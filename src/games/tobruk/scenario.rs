@@ -19,7 +19,6 @@ use crate::core::unit::UnitId;
 /// The version of the scenario files this program reads.
 const FORMAT: u32 = 1;
 
-
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawScenario {
@@ -536,7 +535,8 @@ impl Checker<'_> {
             let (id, Some(weapon)) = (roster[place].id, roster[place].crews) else {
                 if self.catalog.get(roster[place].kind).class == Class::Crew {
                     let id = &self.catalog.get(roster[place].kind).id;
-                    self.faults.push(self.source.fault(id, format!("'{id}' serves no weapon; write crews: and its id")));
+                    self.faults
+                        .push(self.source.fault(id, format!("'{id}' serves no weapon; write crews: and its id")));
                 }
                 continue;
             };

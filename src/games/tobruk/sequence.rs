@@ -144,13 +144,11 @@ fn follow_up(world: &mut World) {
         if !world.resource::<Decisions>().0.is_empty() {
             run(world, casualties::strike_forced);
         }
-        if ask_system(world, engage::nobody_may_drop) {
-            if let Some(strike) = ask_system(world, engage::strike) {
-                run_with(world, engage::roll, strike);
-                continue;
-            }
+        if !ask_system(world, engage::nobody_may_drop) {
+            break;
         }
-        break;
+        let Some(strike) = ask_system(world, engage::strike) else { break };
+        run_with(world, engage::roll, strike);
     }
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Field>().firing.is_empty() => {
@@ -174,7 +172,7 @@ fn follow_up(world: &mut World) {
     if let Some(held) = ask_system(world, hold::watch) {
         run_with(world, hold::keep_watch, held);
     }
-    let score = victory::score_of(world);
+    let score = ask_system(world, victory::count);
     if world.resource::<Field>().score != score {
         world.resource_mut::<Field>().score = score;
         let turn = world.resource::<Sequence>().turn;

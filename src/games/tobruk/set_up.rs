@@ -94,20 +94,16 @@ pub fn place(
 /// II.D.1, II.J.1, II.J.2: six infantry and crew units in a hex, one emplacement, and nobody among mines.
 fn room_for(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
     let class = situation.class(unit);
-    if class.is_emplacement() {
-        if let Some(other) = situation
-            .in_hex(hex)
-            .find(|other| other.id != unit.id && situation.class(other).is_emplacement())
-        {
-            let rule = match (class, situation.class(&other)) {
-                (Class::Minefield, Class::Minefield) => "II.J.1.a",
-                (Class::Hedgehog, Class::Hedgehog) => "II.J.2.a",
-                (Class::Minefield, _) => "II.J.1.b",
-                _ => "II.J.2.b",
-            };
-            let what = situation.kind(&other).name.to_lowercase();
-            return Err(Refusal::new(rule, format!("There is a {what} in {}; one emplacement a hex.", Name(hex))));
-        }
+    let laid = situation.in_hex(hex).find(|other| other.id != unit.id && situation.class(other).is_emplacement());
+    if let Some(other) = laid.filter(|_| class.is_emplacement()) {
+        let rule = match (class, situation.class(&other)) {
+            (Class::Minefield, Class::Minefield) => "II.J.1.a",
+            (Class::Hedgehog, Class::Hedgehog) => "II.J.2.a",
+            (Class::Minefield, _) => "II.J.1.b",
+            _ => "II.J.2.b",
+        };
+        let what = situation.kind(&other).name.to_lowercase();
+        return Err(Refusal::new(rule, format!("There is a {what} in {}; one emplacement a hex.", Name(hex))));
     }
     if class == Class::Minefield {
         if situation.scenario.no_minefields_in_rows.contains(&hex.r) {

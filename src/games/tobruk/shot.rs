@@ -141,7 +141,10 @@ impl Bar {
             ),
             Self::Storm(range) => Refusal::new(
                 "II.K.2",
-                format!("{}: it is {range} hexes away, and in the khamsin nobody sees beyond {STORM_SIGHT}.", to(&other)),
+                format!(
+                    "{}: it is {range} hexes away, and in the khamsin nobody sees beyond {STORM_SIGHT}.",
+                    to(&other)
+                ),
             ),
             Self::Arc => {
                 let is_weapon = situation.class(firer).is_weapon();
@@ -151,10 +154,7 @@ impl Bar {
                 let facing = firer.facing.words();
                 Refusal::new(
                     rule,
-                    format!(
-                        "{}: {hex} lies outside its field of fire, {arc} of a {what} facing {facing}.",
-                        to(&other)
-                    ),
+                    format!("{}: {hex} lies outside its field of fire, {arc} of a {what} facing {facing}.", to(&other)),
                 )
             }
             Self::ArcSameHex => Refusal::new(

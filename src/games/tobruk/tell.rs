@@ -110,11 +110,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Unmanned { unit, weapon } => {
             (0, "III.D.1.b", format!("{} leaves {}.", teller.unit(*unit), teller.unit(*weapon)))
         }
-        Event::WeaponPivoted { weapon, by, facing, .. } => (
-            0,
-            "III.C.6",
-            format!("{} pivots {} to face {}.", teller.unit(*by), teller.unit(*weapon), facing.words()),
-        ),
+        Event::WeaponPivoted { weapon, by, facing, .. } => {
+            (0, "III.C.6", format!("{} pivots {} to face {}.", teller.unit(*by), teller.unit(*weapon), facing.words()))
+        }
         Event::TookCover { unit } => (0, "II.F.2.d", format!("{} goes under cover.", teller.unit(*unit))),
         Event::Rose { unit } => (0, "II.F.2.c", format!("{} comes out of cover.", teller.unit(*unit))),
         Event::MeleeAnnounced { hex, attacker } => {
@@ -126,6 +124,10 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::OverrunStopped { unit } => {
             (0, "III.I.1.b", format!("{} is stopped and overruns nobody.", teller.unit(*unit)))
         }
+        Event::Joined { unit, target, factors, .. } => {
+            (0, "II.G.1", format!("{} takes aim at {}: {factors} factors.", teller.unit(*unit), teller.unit(*target)))
+        }
+        Event::StoodFast { target } => (0, "II.F.2.d", format!("Nobody takes cover with {}.", teller.unit(*target))),
         Event::Engaged { target, firers, cover } => {
             let each: Vec<String> = firers
                 .iter()
@@ -167,16 +169,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::MeleeOdds { hex, attackers, defenders, odds, .. } => {
             (0, "II.I.6.a", format!("Melee in {}: {attackers} men attack {defenders}, {odds}.", Name(*hex)))
         }
-        Event::MeleeRound { die, attacker_loses, defender_loses, .. } => (
-            1,
-            "II.I.6.b.1",
-            format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."),
-        ),
+        Event::MeleeRound { die, attacker_loses, defender_loses, .. } => {
+            (1, "II.I.6.b.1", format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."))
+        }
         Event::MeleeWon { hex, winner } => {
-            let who = winner.map_or_else(
-                || "nobody is left".to_owned(),
-                |side| format!("the {} player wins", teller.side(side)),
-            );
+            let who = winner
+                .map_or_else(|| "nobody is left".to_owned(), |side| format!("the {} player wins", teller.side(side)));
             (0, "II.I.9", format!("Melee in {}: {who}.", Name(*hex)))
         }
         Event::Khamsin { die, needed, storm } => (
@@ -199,12 +197,17 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         ),
         Event::Standing { axis, allies } => {
             let (side, points) = if axis > allies { (Side::Axis, axis) } else { (Side::Allies, allies) };
-            let text = format!("Undamaged vehicles on the board: {points} points for the {} player.", teller.side(side));
+            let text =
+                format!("Undamaged vehicles on the board: {points} points for the {} player.", teller.side(side));
             (0, "Scenario 3.Victory", text)
         }
         Event::Began { phase, side } => (0, "I.B.2", format!("{}: {} fires first.", phase.title(), teller.side(*side))),
         Event::FirstMover { die, side } => (1, "I.I.1", format!("Die {die}: {} moves first.", teller.side(*side))),
-        Event::FirstFirer { die, side } => (1, if teller.alternates() { "I.I.1" } else { "II.K.4" }, format!("Die {die}: {} fires first.", teller.side(*side))),
+        Event::FirstFirer { die, side } => (
+            1,
+            if teller.alternates() { "I.I.1" } else { "II.K.4" },
+            format!("Die {die}: {} fires first.", teller.side(*side)),
+        ),
         Event::Moved { unit, from, path, facing, reverse, cost, carrying } => {
             let load = if carrying.is_empty() { String::new() } else { format!(" with {}", teller.units(carrying)) };
             let man = teller.is_personnel(*unit);
@@ -243,6 +246,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let (rule, what) = match phase {
                 Phase::SetUp => ("Scenarios.B.2", "player has set up"),
                 Phase::Movement => ("I.C.1.a", "player has moved"),
+                Phase::Morale => ("II.H.3", "player asks for no more morale checks"),
                 _ => ("I.B.2", "player fires no more this turn"),
             };
             (0, rule, format!("The {} {what}.", teller.side(*side)))

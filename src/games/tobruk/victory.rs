@@ -1,12 +1,12 @@
 //! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 3).
 
-use bevy_ecs::prelude::{ResMut, World};
+use bevy_ecs::prelude::{Query, Res, ResMut, World};
 
-use super::components::{Damage, Location};
+use super::components::{Damage, Kind, Location};
+use super::hold;
 use super::orders::Event;
 use super::scenario::{Points, Scenario};
 use super::sequence::{Sequence, note};
-use super::hold;
 use super::situation::{Situation, ViewItem};
 use crate::core::game::Log;
 use crate::core::shared::Shared;
@@ -104,15 +104,19 @@ pub fn end_game(situation: Situation, mut sequence: ResMut<Sequence>, mut log: R
     note(&mut log, &sequence, Event::Ended { winner, axis, allies });
 }
 
+/// Points of both sides, Axis first, without what stands at the end.
+pub fn count(scenario: Res<Shared<Scenario>>, units: Query<(&Side, &Kind, &Location, &Damage)>) -> [u16; 2] {
+    let mut score = [0; 2];
+    for (side, kind, location, damage) in &units {
+        if let Some(points) = scenario.points.get(&kind.0) {
+            score[side.enemy().index()] += points_for(points, *location, damage);
+        }
+    }
+    score
+}
+
 /// Points of both sides, Axis first, asked from outside the rules' systems.
 #[must_use]
 pub fn score_of(world: &World) -> [u16; 2] {
-    let Some(scenario) = world.get_resource::<Shared<Scenario>>() else { return [0; 2] };
-    let mut score = [0; 2];
-    for unit in super::units(world) {
-        let points =
-            scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, unit.location, &unit.damage));
-        score[unit.side.enemy().index()] += points;
-    }
-    score
+    world.get_resource::<super::field::Field>().map_or([0; 2], |field| field.score)
 }

@@ -4,9 +4,7 @@
 use bevy_ecs::prelude::Entity;
 use bevy_ecs::query::QueryData;
 
-use super::components::{
-    Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service,
-};
+use super::components::{Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service};
 use crate::core::hex::Facing;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

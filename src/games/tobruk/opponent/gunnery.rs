@@ -38,7 +38,9 @@ fn best(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&Piece) -> 
     let mut best: Option<(f64, Order)> = None;
     for piece in pieces(situation, sequence.active).iter().filter(|piece| allowed(piece)) {
         let Some(unit) = situation.find(piece.id) else { continue };
-        for (gun, row) in catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(situation, &unit, *gun)) {
+        for (gun, row) in
+            catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(situation, &unit, *gun))
+        {
             for (target, worth) in &targets {
                 let Some(shot) = shot_between(catalog, piece, gun, target, turn) else { continue };
                 let answers = !target.motion.moved && !target.gunnery.done;

@@ -25,7 +25,10 @@ pub fn set_up(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng)
     let mine = |id: &UnitId| situation.find(*id).filter(|unit| *unit.side == sequence.active);
     let waits = |unit: ViewItem| *unit.location == Location::Waiting;
     let Some(next) = ready.iter().find(|place| mine(&place.unit).is_some_and(waits)) else {
-        let under = ready.iter().filter(|place| place.under).find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
+        let under = ready
+            .iter()
+            .filter(|place| place.under)
+            .find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
         return Some(under.map_or(Order::EndSetUp, |place| Order::TakeCover { unit: place.unit }));
     };
     let shifts = shifts(situation, &situation.scenario);

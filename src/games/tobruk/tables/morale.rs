@@ -60,7 +60,8 @@ impl MoraleTable {
             }
             if row.values.windows(2).any(|pair| pair[0] > pair[1]) || row.values.iter().any(|value| *value > 12) {
                 faults.push(
-                    source.fault(&row.id, format!("{}: values never fall with more men, and 12 is the highest", row.id)),
+                    source
+                        .fault(&row.id, format!("{}: values never fall with more men, and 12 is the highest", row.id)),
                 );
             }
             if rows.iter().filter(|other| other.id == row.id).count() > 1 {
