@@ -39,6 +39,8 @@ pub struct FirePlan {
     pub damage: Damage,
     /// Men who fire a light weapon (III.D.3).
     pub operator: Option<UnitId>,
+    /// Men who serve a crew-served weapon; the target may fire back at them too (I.H.2.a).
+    pub crew: Vec<UnitId>,
     /// Range, rounds, number and the rest.
     pub shot: Shot,
 }
@@ -322,6 +324,7 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
             target_kind: other.kind.0,
             damage: *other.damage,
             operator: manning::operator(situation, &unit),
+            crew: manning::operators(situation, &unit).map(|unit| *unit.id).collect(),
             shot,
         }),
         Some(Err(bar)) => Err(bar.refusal(situation, &unit, row, &other)),
@@ -427,6 +430,7 @@ pub fn plan_aim(situation: &Situation, sequence: &Sequence, area: Option<Area>) 
             target_kind: other.kind.0,
             damage: *other.damage,
             operator: None,
+            crew: Vec::new(),
             shot,
         },
         area,
@@ -465,6 +469,7 @@ pub fn carry_out(
     field.firing = vec![plan.unit];
     if let Ok((_, mut permissions)) = shooters.get_mut(plan.target_entity) {
         permissions.fired_on_by.insert(plan.unit);
+        permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
     }
     if matches!(decisions.0.last(), Some(Decision::SecondGun { .. })) {
         decisions.0.pop();

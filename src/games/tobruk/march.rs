@@ -115,6 +115,7 @@ pub fn plan(
         carrying: carrying.to_vec(),
         burden,
         melee: enemies_in(situation, unit, last),
+        keeps_turn: false,
     })
 }
 

@@ -345,7 +345,9 @@ impl Game for Tobruk {
             Plan::Pivot(plan) => run_with(world, manning::carry_out_pivot, plan),
             Plan::Cover(plan) => run_with(world, cover::carry_out, plan),
             Plan::Overrun(mut plan) => {
-                if let Some(step) = plan.step.take() {
+                if let Some(mut step) = plan.step.take() {
+                    // The overrun itself gives the next move to the other side.
+                    step.keeps_turn = true;
                     run_with(world, movement::carry_out, step);
                 }
                 run_with(world, overrun::carry_out, plan);

@@ -50,6 +50,8 @@ pub struct MovePlan {
     pub burden: u8,
     /// The path ends among enemy personnel: a melee is announced (II.I.2).
     pub melee: bool,
+    /// The next move is not the other side's yet: an overrun follows.
+    pub keeps_turn: bool,
 }
 
 /// The checks that every movement order begins with.
@@ -134,6 +136,7 @@ pub fn plan(
         carrying: Vec::new(),
         burden: 0,
         melee: false,
+        keeps_turn: false,
     };
     let Some(last) = path.last() else {
         if from.is_none() {
@@ -212,6 +215,7 @@ pub fn plan_exit(situation: &Situation, sequence: &Sequence, id: UnitId, path: &
         carrying: Vec::new(),
         burden: 0,
         melee: false,
+        keeps_turn: false,
     };
     if situation.class(&unit).is_personnel() {
         march::check_exit(situation, sequence, &unit, &plan)?;
@@ -465,7 +469,7 @@ pub fn carry_out(
         field.melees.push(Melee { hex, attacker, rounds: 0 });
         note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
     }
-    if options.alternating_movement {
+    if options.alternating_movement && !plan.keeps_turn {
         sequence.hand_over();
     }
 }
@@ -547,7 +551,7 @@ impl Reach {
             }
         }
         while let Some((hex, cost)) = queue.pop_front() {
-            if cost == reach.allowance || reach.stops.contains(&hex) {
+            if cost == reach.allowance || cost > 0 && reach.stops.contains(&hex) {
                 continue;
             }
             for side in Facing::ALL {
@@ -581,7 +585,7 @@ impl Reach {
             at = Facing::ALL
                 .into_iter()
                 .map(|side| at.neighbour(side))
-                .find(|next| self.costs.get(next) == Some(&(cost - 1)) && !self.stops.contains(next))?;
+                .find(|next| self.costs.get(next) == Some(&(cost - 1)) && (cost == 1 || !self.stops.contains(next)))?;
             cost -= 1;
             if cost > 0 {
                 path.push(at);

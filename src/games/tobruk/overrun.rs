@@ -115,7 +115,7 @@ pub fn carry_out(
     mut units: Query<(&mut Overruns, &mut Damage, &mut Motion)>,
     index: Res<UnitIndex>,
     options: Res<Options>,
-    sequence: Res<Sequence>,
+    mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     if let Ok((mut overruns, _, mut motion)) = units.get_mut(plan.entity) {
@@ -135,6 +135,9 @@ pub fn carry_out(
             note(&mut log, &sequence, Event::Harmed { target: weapon, harm: Harm::GunLost(0) });
         }
     }
+    if options.alternating_movement {
+        sequence.hand_over();
+    }
 }
 
 /// III.I.1: the shot of a weapon at the vehicle that drives over it: at one hex, at the acquired rate, if the vehicle came in
@@ -147,13 +150,15 @@ pub fn last_shot(
     firer: &Firer,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    let overrun = situation.options.final_defensive_fire
-        && situation.class(weapon).is_weapon()
-        && weapon.overruns.by.contains(vehicle.id);
-    if !overrun {
+    if !situation.options.final_defensive_fire || weapon.overruns.by.is_empty() || !situation.class(weapon).is_weapon()
+    {
         return None;
     }
-    let came = vehicle.motion.came?;
+    // III.I.1: at vehicles that overrun it and that came in this turn, at no others.
+    let came = vehicle.motion.came.filter(|_| vehicle.motion.came_on == turn);
+    let Some(came) = came.filter(|_| weapon.overruns.by.contains(vehicle.id)) else {
+        return Some(Err(Bar::Overrun));
+    };
     let hex = firer.hex.neighbour(came.opposite());
     let has_aspect = situation.class(vehicle).is_vehicle();
     let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, has_aspect };

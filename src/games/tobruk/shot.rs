@@ -110,6 +110,8 @@ pub enum Bar {
     NoHighExplosive,
     /// The weapon fires indirectly, by rules that come later.
     Mortar,
+    /// The weapon is overrun, and by other vehicles than this (III.I.1).
+    Overrun,
     /// Farther than anybody sees in the dust storm.
     Storm(u8),
     /// The target lies outside the gun's field of fire.
@@ -138,6 +140,10 @@ impl Bar {
             Self::Mortar => Refusal::new(
                 "III.E.1",
                 format!("{}: mortars fire by the rules of section V, which this scenario does not use.", to(&other)),
+            ),
+            Self::Overrun => Refusal::new(
+                "III.I.1",
+                format!("{}: it is overrun, and fires only at a vehicle that came over it this turn.", to(&other)),
             ),
             Self::Storm(range) => Refusal::new(
                 "II.K.2",

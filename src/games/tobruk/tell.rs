@@ -152,18 +152,21 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Cause::Melee => "II.I.8",
                 Cause::Artillery => "II.K.3",
             };
-            (1, rule, format!("{} loses {men} {}.", teller.unit(*unit), if *men == 1 { "man" } else { "men" }))
+            // II.G.5: who loses how many of those that share casualties is for their own side to know.
+            let count = if *cause == Cause::Melee { format!("{men} ") } else { String::new() };
+            (1, rule, format!("{} loses {count}men.", teller.unit(*unit)))
         }
         Event::MoraleChecked { unit, dice, morale, broke } => (
             1,
             "II.H.3.c",
             format!(
-                "{}: morale {morale}, {}+{} = {}: {}.",
+                "{}: {}+{} = {}: {}.",
                 teller.unit(*unit),
                 dice[0],
                 dice[1],
                 dice[0] + dice[1],
-                if *broke { "it breaks" } else { "it holds" }
+                // II.G.5: the morale of a unit that holds would tell how many men it has.
+                if *broke { format!("its morale of {morale} breaks") } else { "its morale holds".to_owned() }
             ),
         ),
         Event::MeleeOdds { hex, attackers, defenders, odds, .. } => {

@@ -1,0 +1,63 @@
+//! The answers of a side under fire: who takes cover, and who is struck off.
+
+use super::gunfire;
+use super::losses::{self, Cost};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::casualties::pool;
+use crate::games::tobruk::cover::{cover, plan_take};
+use crate::games::tobruk::orders::{Cause, Order, Share};
+use crate::games::tobruk::sequence::Sequence;
+use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
+use crate::games::tobruk::tables::casualty::Cover;
+
+/// The answer to a decision of the side under fire.
+pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
+    match situation.decisions.0.last()? {
+        Decision::Drop { target, cover, firers } => Some(drop(situation, sequence, *target, *cover, firers)),
+        Decision::Casualties { target, pool, left, cause, .. } => strike_off(situation, *target, pool, *left, *cause),
+        _ => None,
+    }
+}
+
+/// Strikes off where it costs least.
+fn strike_off(
+    situation: &Situation,
+    target: Option<UnitId>,
+    pool: &[UnitId],
+    left: u8,
+    cause: Cause,
+) -> Option<Order> {
+    let units: Vec<ViewItem> = pool.iter().filter_map(|id| situation.find(*id)).collect();
+    let costs: Vec<Cost> = units
+        .iter()
+        .filter(|unit| unit.men.left > 0)
+        .map(|unit| match cause {
+            Cause::Fire => Cost::by_fire(situation, unit, unit.men.left),
+            Cause::Melee | Cause::Artillery => Cost::by_melee(situation, unit),
+        })
+        .collect();
+    let (unit, men) = losses::share(&costs, target, usize::from(left)).1.into_iter().next()?;
+    Some(Order::Lose { unit, men })
+}
+
+/// Goes under cover if the fire costs more than the unit would still deliver.
+fn drop(situation: &Situation, sequence: &Sequence, target: UnitId, announced: Cover, firers: &[Share]) -> Order {
+    let Some(unit) = situation.find(target) else { return Order::Stand };
+    let Some(hex) = unit.location.hex() else { return Order::Stand };
+    let able = |unit: &ViewItem| plan_take(situation, sequence, *unit.id).is_ok();
+    let droppable: Vec<ViewItem> = situation.personnel_in(hex, *unit.side).filter(able).collect();
+    let Some(next) = droppable.iter().find(|unit| *unit.id == target).or(droppable.first()) else {
+        return Order::Stand;
+    };
+    let costs = |keep: &dyn Fn(&ViewItem) -> bool| -> Vec<Cost> {
+        let units = pool(situation, &unit, announced).into_iter().filter_map(|id| situation.find(id));
+        units.filter(|unit| keep(unit)).map(|unit| Cost::by_fire(situation, &unit, unit.men.left)).collect()
+    };
+    let standing = cover(situation, &unit) == announced;
+    let stand = gunfire::cost_of(situation, announced, firers, &costs(&|_| true), standing.then_some(target));
+    let stays = |unit: &ViewItem| !droppable.iter().any(|other| other.id == unit.id);
+    let rest = costs(&stays);
+    let dropped = gunfire::cost_of_misses(situation, announced, firers, &rest);
+    let fire: f64 = droppable.iter().map(|unit| gunfire::worth_of_fire(situation, sequence, unit)).sum();
+    if stand - dropped > fire { Order::TakeCover { unit: *next.id } } else { Order::Stand }
+}

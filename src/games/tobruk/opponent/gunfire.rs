@@ -1,0 +1,261 @@
+//! Fire on men: which unit to fire at, and who takes part.
+
+use super::losses::{self, Cost, Odds};
+use super::men::known_men;
+use crate::core::dice::ways_at_least;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::casualties::pool;
+use crate::games::tobruk::catalog::Mount;
+use crate::games::tobruk::cover::cover;
+use crate::games::tobruk::engage::{self, Part};
+use crate::games::tobruk::orders::{Arm, Share};
+use crate::games::tobruk::sequence::Sequence;
+use crate::games::tobruk::situation::{Situation, ViewItem};
+use crate::games::tobruk::tables::casualty::Cover;
+
+/// Of a fire that its target can still avoid by going under cover, so much counts.
+const MAY_DROP: f64 = 0.5;
+/// A target that can still answer this turn is better struck before it does.
+const SILENCES: f64 = 1.2;
+/// A firer is kept for another target if that promises more than this part of what it adds here.
+const ELSEWHERE: f64 = 0.6;
+
+/// One unit's arm that can be turned on a target.
+#[derive(Debug, Clone, Copy)]
+pub struct Firer {
+    pub unit: UnitId,
+    pub arm: Arm,
+    part: Part,
+    /// Its factors, counted as if the target stood in the open.
+    weight: f64,
+}
+
+/// A unit of men that can be fired at.
+pub struct Target {
+    pub id: UnitId,
+    cover: Cover,
+    /// What 0, 1, 2 ... casualties cost its side.
+    losses: Odds,
+    /// How much of that counts.
+    eager: f64,
+    pub firers: Vec<Firer>,
+    /// What one factor brings when all fire.
+    density: f64,
+}
+
+/// Fire on one target, put together.
+pub struct Volley {
+    pub value: f64,
+    pub target: UnitId,
+    pub firers: Vec<(UnitId, Arm)>,
+}
+
+/// How a factor counts on this cover, against one on men who stand in the open.
+fn weight_of(cover: Cover) -> f64 {
+    match cover {
+        Cover::Running => 2.7,
+        Cover::Assault => 1.35,
+        Cover::Stationary => 1.0,
+        Cover::Good => 0.45,
+        Cover::Full => 0.0,
+    }
+}
+
+fn hit_chance(number: Option<u8>) -> f64 {
+    number.map_or(1.0, |number| f64::from(ways_at_least(number)) / 36.0)
+}
+
+fn weight(part: &Part, cover: Cover) -> f64 {
+    let all = f64::from(part.total());
+    if part.rounds > 0 && matches!(cover, Cover::Good | Cover::Full) {
+        let hits = hit_chance(part.number);
+        return all * (hits + (1.0 - hits) * weight_of(cover));
+    }
+    all * weight_of(cover)
+}
+
+/// Chances of casualties by some parts: gunfire on the cover, hits of high explosive as in the open (III.E.1.b).
+fn odds_of(situation: &Situation, cover: Cover, parts: impl Iterator<Item = (u32, u8, Option<u8>)>) -> Odds {
+    let (mut plain, mut hits) = (0.0, 0.0);
+    for (factors, rounds, number) in parts {
+        let counts = rounds > 0 && matches!(cover, Cover::Good | Cover::Full);
+        let chance = if counts { hit_chance(number) } else { 0.0 };
+        hits += chance * f64::from(factors);
+        plain += (1.0 - chance) * f64::from(factors);
+    }
+    let table = &situation.tables.casualty;
+    let odds = losses::odds(table, cover, whole(plain));
+    if hits < 0.5 { odds } else { losses::both(&odds, &losses::odds(table, Cover::Stationary, whole(hits))) }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "factors are a few hundreds at most")]
+fn whole(factors: f64) -> u32 {
+    factors.round() as u32
+}
+
+fn shares(firers: &[Share]) -> impl Iterator<Item = (u32, u8, Option<u8>)> + '_ {
+    firers.iter().map(|share| (u32::from(share.factors), share.rounds, share.number))
+}
+
+/// What an announced fire costs units that stay in the cover announced.
+pub fn cost_of(
+    situation: &Situation,
+    announced: Cover,
+    firers: &[Share],
+    costs: &[Cost],
+    target: Option<UnitId>,
+) -> f64 {
+    losses::expected(&odds_of(situation, announced, shares(firers)), &losses::losses(costs, target))
+}
+
+/// What it costs those who can't take cover when its target did: all but the hits of high explosive.
+pub fn cost_of_misses(situation: &Situation, announced: Cover, firers: &[Share], costs: &[Cost]) -> f64 {
+    if costs.is_empty() {
+        return 0.0;
+    }
+    let plain = shares(firers).map(|(factors, rounds, number)| {
+        let misses = if rounds > 0 { 1.0 - hit_chance(number) } else { 1.0 };
+        (whole(misses * f64::from(factors)), 0, None)
+    });
+    losses::expected(&odds_of(situation, announced, plain), &losses::losses(costs, None))
+}
+
+/// The arm of a turret: gun or machine gun, not both (III.E.2.c.4).
+fn in_turret(situation: &Situation, unit: &ViewItem, arm: Arm) -> bool {
+    match arm {
+        Arm::TurretMachineGun => true,
+        Arm::Gun(gun) => {
+            situation.kind(unit).guns.get(usize::from(gun)).is_some_and(|gun| gun.mount == Mount::Turret)
+        }
+        _ => false,
+    }
+}
+
+/// What a side can fire at one target with.
+fn firers_at(situation: &Situation, side: Side, target: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Vec<Firer> {
+    let cover = cover(situation, target);
+    let mut firers = Vec::new();
+    for (unit, _) in situation.on_board(side) {
+        let mut turret: Option<Firer> = None;
+        let taken = named.iter().any(|(other, arm)| other == unit.id && in_turret(situation, &unit, *arm));
+        for arm in engage::arms(situation, &unit) {
+            let Ok(part) = engage::part(situation, &unit, arm, target, turn) else { continue };
+            let firer = Firer { unit: *unit.id, arm, part, weight: weight(&part, cover) };
+            let is_named = named.contains(&(firer.unit, arm));
+            if is_named || !in_turret(situation, &unit, arm) {
+                firers.push(firer);
+            } else if !taken && turret.is_none_or(|other| firer.weight > other.weight) {
+                turret = Some(firer);
+            }
+        }
+        firers.extend(turret);
+    }
+    firers
+}
+
+impl Target {
+    fn of(situation: &Situation, side: Side, unit: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Option<Self> {
+        let firers = firers_at(situation, side, unit, turn, named);
+        if firers.is_empty() {
+            return None;
+        }
+        let cover = cover(situation, unit);
+        let costs: Vec<Cost> = pool(situation, unit, cover)
+            .into_iter()
+            .filter_map(|id| situation.find(id))
+            .map(|unit| Cost::by_fire(situation, &unit, known_men(situation, &unit, side)))
+            .collect();
+        let can_drop = cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0;
+        let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
+        let eager = if can_drop { MAY_DROP } else { 1.0 } * if answers { SILENCES } else { 1.0 };
+        let mut target =
+            Self { id: *unit.id, cover, losses: losses::losses(&costs, Some(*unit.id)), eager, firers, density: 0.0 };
+        let weight: f64 = target.firers.iter().map(|firer| firer.weight).sum();
+        target.density = if weight > 0.0 { target.value(situation, &target.firers) / weight } else { 0.0 };
+        Some(target)
+    }
+
+    /// What a fire by these brings.
+    fn value(&self, situation: &Situation, firers: &[Firer]) -> f64 {
+        let parts = firers.iter().map(|firer| (u32::from(firer.part.total()), firer.part.rounds, firer.part.number));
+        self.eager * losses::expected(&odds_of(situation, self.cover, parts), &self.losses)
+    }
+
+    fn firer(&self, unit: UnitId) -> Option<&Firer> {
+        self.firers.iter().find(|firer| firer.unit == unit)
+    }
+}
+
+/// All fire that a side can open on men now.
+pub struct Fire<'a> {
+    situation: &'a Situation<'a, 'a>,
+    pub targets: Vec<Target>,
+    /// What a unit's gun could take elsewhere.
+    pub shots: Vec<(UnitId, f64)>,
+}
+
+impl<'a> Fire<'a> {
+    /// Looks at all targets.
+    pub fn of(situation: &'a Situation<'a, 'a>, side: Side, turn: u16, named: &[(UnitId, Arm)]) -> Self {
+        let men = situation.those(|theirs, class, _| theirs == side.enemy() && class.is_personnel());
+        let targets = men.filter_map(|unit| Target::of(situation, side, &unit, turn, named)).collect();
+        Self { situation, targets, shots: Vec::new() }
+    }
+
+    /// The best fire on a target that those named take part in.
+    pub fn volley(&self, target: &Target, named: &[(UnitId, Arm)]) -> Volley {
+        let (mut chosen, mut rest): (Vec<Firer>, Vec<Firer>) =
+            target.firers.iter().partition(|firer| named.contains(&(firer.unit, firer.arm)));
+        let price = |firer: &Firer| self.elsewhere(target, firer);
+        rest.sort_by(|a, b| {
+            (price(a) / a.weight.max(0.1)).total_cmp(&(price(b) / b.weight.max(0.1))).then(b.weight.total_cmp(&a.weight))
+        });
+        let count = chosen.len();
+        let mut paid = 0.0;
+        let mut best = (if count > 0 { target.value(self.situation, &chosen) } else { 0.0 }, count);
+        for firer in rest {
+            paid += price(&firer);
+            chosen.push(firer);
+            let value = target.value(self.situation, &chosen) - paid;
+            if value > best.0 + 1e-6 {
+                best = (value, chosen.len());
+            }
+        }
+        chosen.truncate(best.1);
+        let firers = chosen.iter().map(|firer| (firer.unit, firer.arm)).collect();
+        Volley { value: best.0, target: target.id, firers }
+    }
+
+    /// What a firer could bring elsewhere.
+    fn elsewhere(&self, target: &Target, firer: &Firer) -> f64 {
+        let others = self.targets.iter().filter(|other| other.id != target.id);
+        let best = others
+            .filter_map(|other| Some(other.density * other.firer(firer.unit)?.weight))
+            .fold(0.0, f64::max);
+        let is_gun = matches!(firer.arm, Arm::Gun(_) | Arm::TurretMachineGun);
+        let shot = self.shots.iter().filter(|(unit, _)| *unit == firer.unit && is_gun).map(|(_, value)| *value);
+        (ELSEWHERE * best).max(shot.fold(0.0, f64::max))
+    }
+
+    /// The best fire on any target.
+    pub fn best(&self) -> Option<Volley> {
+        let volleys = self.targets.iter().map(|target| self.volley(target, &[]));
+        volleys.filter(|volley| !volley.firers.is_empty()).max_by(|a, b| a.value.total_cmp(&b.value))
+    }
+
+    /// What one unit's fire brings, as a part of all that could fire with it.
+    pub fn worth_of(&self, unit: UnitId) -> f64 {
+        let parts = self.targets.iter().filter_map(|target| Some(target.density * target.firer(unit)?.weight));
+        parts.fold(0.0, f64::max)
+    }
+}
+
+/// What a unit under fire would still deliver this turn.
+pub fn worth_of_fire(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> f64 {
+    let side = *unit.side;
+    if sequence.has_passed(side) {
+        return 0.0;
+    }
+    Fire::of(situation, side, sequence.turn, &[]).worth_of(*unit.id)
+}

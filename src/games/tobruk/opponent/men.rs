@@ -1,0 +1,76 @@
+//! The men on the board as one side sees them: strength that is hidden counts as full (II.G.5).
+
+use std::collections::BTreeSet;
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::catalog::{Class, UnitType};
+use crate::games::tobruk::components::Motion;
+use crate::games::tobruk::cover::{cover, strength_is_open};
+use crate::games::tobruk::situation::{Situation, ViewItem};
+use crate::games::tobruk::tables::casualty::Cover;
+
+/// A unit of men on the board.
+#[derive(Debug, Clone, Copy)]
+pub struct Troop<'a> {
+    pub id: UnitId,
+    pub hex: Hex,
+    pub kind: &'a UnitType,
+    /// Men left, as far as the side that looks can know.
+    pub men: u8,
+    pub cover: Cover,
+    pub motion: Motion,
+    /// It serves a gun and fires no rifles.
+    pub serves: bool,
+    /// It may still fire its rifles this turn.
+    pub ready: bool,
+}
+
+impl Troop<'_> {
+    /// Gunfire factors at a range, not halved; nothing beyond ten hexes.
+    pub fn factors(&self, range: u8) -> f64 {
+        if self.serves || usize::from(range) > crate::games::tobruk::catalog::GUNFIRE_RANGE {
+            return 0.0;
+        }
+        self.kind.people.as_ref().map_or(0.0, |people| f64::from(people.gunfire(self.men, range)))
+    }
+
+    /// An HQ group: few men, much support.
+    pub fn is_hq_group(&self) -> bool {
+        self.kind.class == Class::HqGroup
+    }
+}
+
+/// Men of a unit as the side that looks at it knows them: all of its own; of the enemy those in the open, else full strength.
+pub fn known_men(situation: &Situation, unit: &ViewItem, looker: Side) -> u8 {
+    if *unit.side == looker || strength_is_open(cover(situation, unit)) {
+        return unit.men.left;
+    }
+    situation.scenario.entry_of(*unit.id).map_or(unit.men.left, |entry| entry.men)
+}
+
+/// A unit as the side that looks at it sees it.
+pub fn troop<'a>(situation: &'a Situation, unit: &ViewItem, looker: Side) -> Option<Troop<'a>> {
+    Some(Troop {
+        id: *unit.id,
+        hex: unit.location.hex()?,
+        kind: situation.catalog.get(unit.kind.0),
+        men: known_men(situation, unit, looker),
+        cover: cover(situation, unit),
+        motion: *unit.motion,
+        serves: situation.operates_crew_served(*unit.id),
+        ready: !unit.gunnery.fired[0] && !unit.gunnery.done && !unit.men.under,
+    })
+}
+
+/// All men of a side on the board, in the order of their numbers.
+pub fn troops<'a>(situation: &'a Situation, side: Side, looker: Side) -> Vec<Troop<'a>> {
+    let men = situation.those(|theirs, class, _| theirs == side && class.is_personnel());
+    men.filter_map(|unit| troop(situation, &unit, looker)).collect()
+}
+
+/// Hexes with a hedgehog.
+pub fn hedgehogs(situation: &Situation) -> BTreeSet<Hex> {
+    situation.those(|_, class, _| class == Class::Hedgehog).filter_map(|unit| unit.location.hex()).collect()
+}
