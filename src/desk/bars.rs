@@ -12,7 +12,9 @@ use super::widgets::{bar_button, phase_pill, refusal, styled, tab_button};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::field::Field;
 use crate::games::tobruk::sequence::{Phase, Sequence};
+use crate::games::tobruk::situation::{Decision, Decisions};
 use crate::games::tobruk::victory::score_of;
 
 /// Height of the top bar in points.
@@ -43,7 +45,9 @@ pub fn top(ctx: &Context, table: &mut Table) {
                 let sequence = table.world().resource::<Sequence>().clone();
                 let steps = steps(table, &sequence);
                 for (title, current) in steps {
-                    phase_pill(ui, &title, current, if narrow { 112.0 } else { 132.0 });
+                    // Short names, short pills: all of them have to stand side by side.
+                    let width = if title.len() < 9 { 74.0 } else { 132.0 };
+                    phase_pill(ui, &title, current, if narrow { width * 0.85 } else { width });
                 }
                 ui.add_space(8.0);
                 let turn = if sequence.turn == 0 {
@@ -53,13 +57,7 @@ pub fn top(ctx: &Context, table: &mut Table) {
                 };
                 ui.label(styled(turn, strong(16.0), IVORY));
                 ui.label(styled(who_acts(table, &sequence), condensed(15.0), CREAM_SOFT));
-                let [axis, allies] = score_of(table.world());
-                let points = format!(
-                    "{} {allies}   {} {axis}",
-                    words::side(table, Side::Allies),
-                    words::side(table, Side::Axis)
-                );
-                ui.label(styled(points, strong(16.0), IVORY));
+                ui.label(styled(standing(table), strong(16.0), IVORY));
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     if bar_button(ui, "Menu", true).clicked() {
                         table.toggle(Window::Menu);
@@ -79,30 +77,57 @@ pub fn top(ctx: &Context, table: &mut Table) {
 }
 
 fn steps(table: &Table, sequence: &Sequence) -> Vec<(String, bool)> {
-    if sequence.phase == Phase::SetUp {
-        return vec![("Set-up".to_owned(), true), ("Movement".to_owned(), false), ("Combat".to_owned(), false)];
-    }
-    let moves = |side: Side| {
-        let current = sequence.phase == Phase::Movement && sequence.active == side;
-        (format!("Movement: {}", words::side(table, side)), current)
+    let on_foot = table.session.scenario.rules >= 2;
+    let step = |title: &str, phases: &[Phase]| (title.to_owned(), phases.contains(&sequence.phase));
+    let mut steps = if sequence.phase == Phase::SetUp {
+        vec![step("Set-up", &[Phase::SetUp]), step("Movement", &[])]
+    } else {
+        let moves = |side: Side| {
+            let current = sequence.phase == Phase::Movement && sequence.active == side;
+            (format!("Movement: {}", words::side(table, side)), current)
+        };
+        vec![moves(sequence.first_mover), moves(sequence.first_mover.enemy())]
     };
-    vec![
-        moves(sequence.first_mover),
-        moves(sequence.first_mover.enemy()),
-        ("Combat".to_owned(), sequence.phase == Phase::Combat),
-        ("End of turn".to_owned(), matches!(sequence.phase, Phase::EndOfTurn | Phase::Over)),
-    ]
+    steps.push(step("Combat", &[Phase::Combat]));
+    if on_foot {
+        steps.push(step("Morale", &[Phase::Morale]));
+        steps.push(step("Melee", &[Phase::Melee]));
+    }
+    if sequence.phase != Phase::SetUp && !on_foot {
+        steps.push(step("End of turn", &[Phase::EndOfTurn, Phase::Over]));
+    }
+    steps
 }
 
+/// Who is asked, and for what.
 fn who_acts(table: &Table, sequence: &Sequence) -> String {
-    let side = words::side(table, sequence.active);
+    let side = words::side(table, Tobruk::to_act(table.world()).unwrap_or(sequence.active));
+    let decision = table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+    match decision {
+        Some(Decision::Drop { .. }) => return format!("{side}: take cover?"),
+        Some(Decision::Casualties { .. }) => return format!("{side}: casualties"),
+        _ => {}
+    }
     match sequence.phase {
         Phase::SetUp => format!("{side} sets up"),
         Phase::Movement => format!("{side} to move"),
         Phase::Combat => format!("{side} to fire"),
-        Phase::EndOfTurn => String::new(),
+        Phase::Morale => format!("{side} asks for checks"),
+        Phase::Melee => format!("{side} to fight"),
+        Phase::Artillery | Phase::EndOfTurn => String::new(),
         Phase::Over => "Game over".to_owned(),
     }
+}
+
+/// What counts for victory so far: points, or hedgehogs held.
+fn standing(table: &Table) -> String {
+    let scenario = &table.session.scenario;
+    if let Some(hold) = &scenario.hold {
+        let held = table.world().get_resource::<Field>().map_or(0, |field| field.held.len());
+        return format!("{}: {held} of {} hedgehogs", words::side(table, hold.side), hold.hedgehogs);
+    }
+    let [axis, allies] = score_of(table.world());
+    format!("{} {allies}   {} {axis}", words::side(table, Side::Allies), words::side(table, Side::Axis))
 }
 
 fn numeral(number: u8) -> &'static str {
@@ -186,7 +211,8 @@ pub fn whose_turn(ctx: &Context, table: &Table, map: Rect) {
         .show(ctx, |ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(236.0, 26.0), Sense::hover());
             ui.painter().rect(rect, CornerRadius::same(13), FRAME, Stroke::new(1.0, FRAME_RAISED), StrokeKind::Inside);
-            let side = words::side(table, table.session.world.resource::<Sequence>().active);
+            let acts = Tobruk::to_act(&table.session.world);
+            let side = words::side(table, acts.unwrap_or(table.session.world.resource::<Sequence>().active));
             ui.painter().text(
                 rect.center(),
                 Align2::CENTER_CENTER,

@@ -20,6 +20,9 @@ const TILE: f32 = 18.0;
 /// Room of sand around the board, in hex sizes.
 const MARGIN: f32 = 60.0;
 
+/// The shadow over sections that are not in play.
+const OUT_OF_PLAY: bevy_egui::egui::Color32 = bevy_egui::egui::Color32::from_rgba_premultiplied(0x2e, 0x26, 0x18, 0x6e);
+
 /// Everything drawn under the counters by the camera.
 #[derive(Component)]
 struct Ground;
@@ -87,6 +90,17 @@ fn lay(
         MeshMaterial2d(materials.add(ColorMaterial::from(colour(GREY_HEX)))),
         Transform::from_xyz(0.0, 0.0, 1.0),
     ));
+    // Sections that this scenario is not played on lie in shadow.
+    let sections = &table.session.scenario.sections;
+    if sections.len() < board.section_centres().len() {
+        let out: Vec<Hex> = board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect();
+        commands.spawn((
+            Ground,
+            Mesh2d(meshes.add(hexes(&out))),
+            MeshMaterial2d(materials.add(ColorMaterial::from(colour(OUT_OF_PLAY)))),
+            Transform::from_xyz(0.0, 0.0, 1.5),
+        ));
+    }
     commands.spawn((
         Ground,
         Grid { width: 0.0 },

@@ -12,7 +12,10 @@ use super::loading::dressed;
 use super::paint::brush::fade;
 use super::paint::counter::{CounterFace, Nation, Symbol, paint_counter};
 use super::paint::ground::HEX_LINE;
+use super::paint::mark::FieldState;
 use super::paint::silhouette::Silhouette;
+use super::paint::troops::Troops;
+use super::paint::weapon::Weapon;
 use super::panels::parts::{choice, dark_button, list_line};
 use super::screen::{Faulty, Screen};
 use super::style::{bold, condensed, palette::*, panel_frame, plain, strong};
@@ -24,7 +27,8 @@ use crate::core::game::Game;
 use crate::core::journal::{FORMAT, Head, read_head, save_folder};
 use crate::core::session::Session;
 use crate::core::side::Side;
-use crate::games::tobruk::scenario::{OPTIONS, Scenario};
+use crate::games::tobruk::options::OPTIONS;
+use crate::games::tobruk::scenario::Scenario;
 use crate::games::tobruk::{Data, Tobruk};
 use crate::games::{GameId, ScenarioFile, find_scenario, fingerprint, open_journal, scenarios};
 use crate::start::Who;
@@ -162,6 +166,10 @@ fn new_table(session: Session<Tobruk>, data: Data, players: [Player; 2]) -> Tabl
         speed: Speed::Normal,
         selected: None,
         gun: 0,
+        arm: None,
+        load: Vec::new(),
+        secrecy: Default::default(),
+        seen: Default::default(),
         wanted_facing: None,
         pointed: None,
         pointed_unit: None,
@@ -266,7 +274,7 @@ fn show(
             });
             column(ui, vec2(size.x - left - right - 28.0, size.y), |ui| briefing(ui, menu, &data.0));
             column(ui, vec2(right, size.y), |ui| {
-                if choices(ui, menu)
+                if choices(ui, menu, &data.0)
                     && let Some((file, scenario)) = menu.scenarios.get(menu.chosen).cloned()
                 {
                     table = Some(start_game(menu, &data.0, &file, scenario));
@@ -372,14 +380,17 @@ fn briefing(ui: &mut Ui, menu: &Menu, data: &Data) {
             let name = crate::games::tobruk::situation::player(scenario, &data.catalog, part.side);
             ui.label(styled(name, bold(17.0), side_ink(part.side)));
             paragraph(ui, &part.text);
-            for force in scenario.forces.iter().filter(|force| force.side == part.side) {
-                for (kind, count, provenance) in &force.strength {
-                    let kind = data.catalog.get(*kind);
-                    let mark = if provenance.needs_checking() { " *" } else { "" };
-                    let line = ui.label(styled(format!("{count} {}{mark}", kind.name), strong(15.0), INK));
-                    line.on_hover_text(format!("{}: {}", provenance.kind(), provenance.reason()));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(14.0, 2.0);
+                for force in scenario.forces.iter().filter(|force| force.side == part.side) {
+                    for (kind, count, provenance) in &force.strength {
+                        let kind = data.catalog.get(*kind);
+                        let mark = if provenance.needs_checking() { " *" } else { "" };
+                        let line = ui.label(styled(format!("{count} {}{mark}", kind.name), strong(15.0), INK));
+                        line.on_hover_text(format!("{}: {}", provenance.kind(), provenance.reason()));
+                    }
                 }
-            }
+            });
         }
         ui.add_space(6.0);
         ui.label(styled("Victory", bold(17.0), INK));
@@ -406,16 +417,13 @@ fn side_ink(side: Side) -> egui::Color32 {
 }
 
 /// Who plays, options, seed; true when the game is to begin.
-fn choices(ui: &mut Ui, menu: &mut Menu) -> bool {
+fn choices(ui: &mut Ui, menu: &mut Menu, data: &Data) -> bool {
     let Some((_, scenario)) = menu.scenarios.get(menu.chosen).cloned() else { return false };
     ui.spacing_mut().item_spacing.y = 7.0;
     let players = menu.players.get_or_insert([Player::Human, Player::Computer]);
     for side in Side::BOTH {
-        ui.label(styled(
-            if side == Side::Axis { "German player" } else { "British player" },
-            bold(17.0),
-            side_ink(side),
-        ));
+        let name = crate::games::tobruk::situation::player(&scenario, &data.catalog, side);
+        ui.label(styled(format!("{name} player"), bold(17.0), side_ink(side)));
         ui.horizontal(|ui| {
             for (player, text) in [(Player::Human, "A person"), (Player::Computer, "The computer")] {
                 if choice(ui, text, players[side.index()] == player).clicked() {
@@ -429,7 +437,11 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> bool {
     for option in &scenario.options {
         let rule = OPTIONS.iter().find(|(name, _)| name == option).map_or("", |(_, rule)| *rule);
         let on = menu.options.contains(option);
-        if choice(ui, &format!("{} {option} ({rule})", if on { "On:" } else { "Off:" }), on).clicked() {
+        let line = choice(ui, &format!("{} {option} ({rule})", if on { "On:" } else { "Off:" }), on);
+        if let Some(entry) = data.ledger.get(rule) {
+            super::widgets::hover_tip(&line, &format!("{}. {}", entry.title, entry.text));
+        }
+        if line.clicked() {
             if on {
                 menu.options.retain(|known| known != option);
             } else {
@@ -472,19 +484,21 @@ fn backdrop(ctx: &Context) {
         }
         row += 1.0;
     }
-    let face = |nation, silhouette, number: &str, movement: &str, label: &str, facing: f32| CounterFace {
+    let face = |nation, symbol, number: &str, movement: &str, label: &str, facing: f32| CounterFace {
         number: number.to_owned(),
         movement: movement.to_owned(),
         label: label.to_owned(),
         facing,
-        ..CounterFace::new(nation, Symbol::Vehicle(silhouette))
+        field: FieldState { operators: 5, ..FieldState::default() },
+        ..CounterFace::new(nation, symbol)
     };
+    let tank = Symbol::Vehicle;
     let third = std::f32::consts::FRAC_PI_3;
     let counters = [
-        (0.60, 0.085, face(Nation::British, Silhouette::Grant, "3", "3", "Grant", 0.0)),
-        (0.70, 0.115, face(Nation::British, Silhouette::Grant, "7", "3", "Grant", third)),
-        (0.83, 0.075, face(Nation::German, Silhouette::PanzerIIIJ, "2", "3", "Pz IIIj", third * 3.0)),
-        (0.92, 0.125, face(Nation::German, Silhouette::PanzerIVE, "1", "3", "Pz IVe", third * 2.0)),
+        (0.60, 0.085, face(Nation::British, tank(Silhouette::Grant), "3", "3", "Grant", 0.0)),
+        (0.70, 0.115, face(Nation::British, Symbol::Weapon(Weapon::TwoPdr), "1", "5", "2 pdr", third)),
+        (0.83, 0.075, face(Nation::German, tank(Silhouette::PanzerIIIJ), "2", "3", "Pz IIIj", third * 3.0)),
+        (0.92, 0.125, face(Nation::Italian, Symbol::Troops(Troops::LmgGroup), "11/LMG", "9", "LMG group", third * 3.0)),
     ];
     for (x, y, face) in counters {
         paint_counter(&painter, screen.min + vec2(screen.width() * x, screen.height() * y), 76.0, &face);

@@ -2,37 +2,47 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Align2, Painter, Pos2, Rect, vec2};
+use bevy_egui::egui::epaint::RectShape;
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use super::motion::Motion;
+use super::overlays::{Flag, paint_flags, paint_morale, paint_steps};
 use super::paint::brush::fade;
-use super::paint::counter::{CounterFace, paint_counter};
+use super::paint::counter::{CounterFace, Symbol, paint_counter};
+use super::paint::emplacement::paint_emplacement;
 use super::paint::ground::{HEX_NUMBER, SECTION_LETTER};
 use super::paint::overlay::{
     HexCorners, paint_arc, paint_area, paint_chevron, paint_hover, paint_label, paint_line_of_fire, paint_path,
 };
+use super::paint::stack::{fan_reach, fanned, stacked};
 use super::panels::words;
 use super::pointing::Held;
 use super::style::{bold, condensed, palette, semi, strong, zoom_size};
 use super::table::{Proposal, Table};
 use super::view::MapView;
 use crate::core::hex::{Arc, Facing, Hex};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk;
 use crate::games::tobruk::board::Name;
+use crate::games::tobruk::catalog::Class;
 use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::scenario::Arrival;
 use crate::games::tobruk::sequence::{Phase, Sequence};
+use crate::games::tobruk::situation::{Decision, Decisions};
 
 /// Hexes smaller than this bear no number.
 const NUMBERS_FROM: f32 = 34.0;
 
-/// Units by hex, each stack in the order of its numbers.
+/// Units by hex, those at the bottom of the stack first: what men carry and officers, men, guns, vehicles. Emplacements lie on
+/// the ground.
 #[must_use]
 pub fn stacks(table: &Table, motion: &Motion, now: f64) -> BTreeMap<Hex, Vec<Unit>> {
     let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
     for unit in tobruk::units(table.world()) {
-        // A vehicle destroyed by the shot being shown stands until it is seen to be hit.
+        if words::kind(table, &unit).class.is_emplacement() {
+            continue;
+        }
+        // A unit destroyed by the fire being shown stands until it is seen to be hit.
         let shown = match unit.location {
             Location::Destroyed => motion.still_there(unit.id, now).filter(|_| table.moment.is_none()).cloned(),
             _ => Some(unit),
@@ -43,37 +53,53 @@ pub fn stacks(table: &Table, motion: &Motion, now: f64) -> BTreeMap<Hex, Vec<Uni
             stacks.entry(hex).or_default().push(unit);
         }
     }
+    let rank = |unit: &Unit| match words::kind(table, unit).class {
+        Class::LightWeapon => 0,
+        Class::HqGroup => 1,
+        class if class.is_personnel() => 2,
+        class if class.is_weapon() => 3,
+        _ => 4,
+    };
+    for stack in stacks.values_mut() {
+        stack.sort_by_key(|unit| (rank(unit), unit.side, unit.id));
+    }
     stacks
 }
 
-/// Where the counters of a stack lie, relative to the middle of the hex, and their size, in points.
-#[must_use]
-pub fn fan(count: usize, hex_width: f32, spread: bool) -> Vec<(bevy_egui::egui::Vec2, f32)> {
-    let size = hex_width * 0.72;
-    if count <= 1 {
-        return vec![(vec2(0.0, 0.0), size); count];
-    }
-    #[expect(clippy::cast_precision_loss, reason = "a stack has a few counters")]
-    let middle = (count - 1) as f32 / 2.0;
-    (0..count)
-        .map(|place| {
-            #[expect(clippy::cast_precision_loss, reason = "a stack has a few counters")]
-            let step = place as f32 - middle;
-            if spread {
-                (vec2(step * size * 1.08, 0.0), size)
-            } else {
-                (vec2(step, -step) * (hex_width * 0.22 / middle.max(1.0)), size * 0.86)
-            }
+/// The counters of a stack that show while it lies together: crews are under the counters of their guns, which say how many
+/// men they are.
+fn closed(table: &Table, units: &[Unit], selected: Option<UnitId>) -> Vec<Unit> {
+    let at_gun = |unit: &Unit| {
+        units.iter().any(|gun| {
+            gun.service.operators.contains(&unit.id)
+                && words::kind(table, gun).class.is_crew_served()
+                && selected != Some(unit.id)
         })
-        .collect()
+    };
+    units.iter().filter(|unit| !at_gun(unit)).cloned().collect()
+}
+
+/// The counters of a stack with their middles, relative to that of the hex, and their size, in points.
+fn laid_out(table: &Table, units: &[Unit], view: &MapView, spread: bool) -> Vec<(Unit, Vec2, f32)> {
+    let size = view.counter_size();
+    let (units, places, size) = if spread {
+        (units.to_vec(), fanned(units.len(), size), size)
+    } else {
+        let units = closed(table, units, table.selected);
+        let size = if units.len() > 1 { size * 0.86 } else { size };
+        let places = stacked(units.len(), size);
+        (units, places, size)
+    };
+    units.into_iter().zip(places).map(|(unit, place)| (unit, place, size)).collect()
 }
 
 /// Paints the map.
-pub fn paint(painter: &Painter, table: &Table, view: &MapView, motion: &Motion, held: &Held, now: f64) {
+pub fn paint(painter: &Painter, table: &Table, view: &MapView, motion: &Motion, held: &Held, flags: &[Flag], now: f64) {
     let painter = &painter.with_clip_rect(view.rect);
     letters(painter, table, view);
     numbers(painter, table, view);
     let world_view = WorldView { painter, table, view, motion, now };
+    world_view.emplacements(held);
     world_view.areas(held);
     if let Some(hex) = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex)) {
         paint_hover(painter, &view.corners(hex), view.hex_width());
@@ -81,8 +107,12 @@ pub fn paint(painter: &Painter, table: &Table, view: &MapView, motion: &Motion, 
     world_view.proposal_under();
     if !held.hide_counters {
         world_view.counters(held);
+        paint_flags(painter, table, view, flags);
     }
     world_view.proposal_over();
+    if let Some(ring) = &held.morale {
+        paint_morale(painter, view, ring);
+    }
     motion.paint(painter, view, now);
 }
 
@@ -142,30 +172,17 @@ impl WorldView<'_> {
         }
         match sequence.phase {
             Phase::SetUp => {
-                let area: Vec<Hex> = self
-                    .table
-                    .session
-                    .scenario
-                    .forces
-                    .iter()
-                    .filter(|force| force.side == sequence.active)
-                    .filter_map(
-                        |force| if let Arrival::SetUp { sections } = &force.arrives { Some(sections) } else { None },
-                    )
-                    .flat_map(|sections| {
-                        self.table
-                            .data
-                            .board
-                            .hexes()
-                            .filter(move |hex| self.table.data.board.in_sections(*hex, sections))
-                    })
-                    .collect();
+                let board = &self.table.data.board;
+                let area = board.hexes().filter(|hex| self.sets_up_in(sequence.active, *hex));
                 paint_area(self.painter, &self.corners(area), palette::BLUE, width);
             }
             Phase::Movement if self.table.selected.is_some() => {
                 let reach = &self.table.reach;
                 if !reach.costs.is_empty() {
-                    paint_area(self.painter, &self.corners(reach.costs.keys().copied()), palette::BLUE, width);
+                    // Loaded men go one hex (III.C.1.a).
+                    let most = if self.table.load.is_empty() { u8::MAX } else { 1 };
+                    let hexes = reach.costs.iter().filter(|(_, cost)| **cost <= most).map(|(hex, _)| *hex);
+                    paint_area(self.painter, &self.corners(hexes), palette::BLUE, width);
                     self.costs();
                 }
             }
@@ -173,6 +190,38 @@ impl WorldView<'_> {
         }
         if held.line_of_fire || sequence.phase == Phase::Combat {
             self.field_of_fire();
+        }
+        if held.line_of_fire
+            && let Some(unit) = self.table.selected.and_then(|id| self.table.unit(id))
+            && (self.table.strength_is_open(unit.id) || unit.men.left == 0)
+        {
+            paint_steps(self.painter, self.table, self.view, &unit);
+        }
+    }
+
+    /// True for a hex in which the selected unit, or without one any of the side, may be set up.
+    fn sets_up_in(&self, side: Side, hex: Hex) -> bool {
+        let scenario = &self.table.session.scenario;
+        let board = &self.table.data.board;
+        match self.table.selected.and_then(|id| scenario.force_of(id)).filter(|force| force.side == side) {
+            Some(force) => force.arrives.holds(board, hex),
+            None => scenario.forces.iter().any(|force| force.side == side && force.arrives.holds(board, hex)),
+        }
+    }
+
+    /// Hedgehogs and minefields, dug into the ground.
+    fn emplacements(&self, held: &Held) {
+        for unit in tobruk::units(self.table.world()) {
+            let Symbol::Emplacement(kind) = words::symbol(words::kind(self.table, &unit)) else { continue };
+            let Some(hex) = unit.location.hex() else { continue };
+            let centre = self.view.hex(hex);
+            if !self.view.rect.expand(self.view.hex_width()).contains(centre) {
+                continue;
+            }
+            paint_emplacement(self.painter, kind, centre, self.view.hex_size(), seed(hex));
+            if self.table.selected == Some(unit.id) && !held.hide_counters {
+                paint_hover(self.painter, &self.view.corners(hex), self.view.hex_width());
+            }
         }
     }
 
@@ -195,8 +244,14 @@ impl WorldView<'_> {
         let Some(unit) = self.table.selected.and_then(|id| self.table.unit(id)) else { return };
         let Some(hex) = unit.location.hex() else { return };
         let kind = words::kind(self.table, &unit);
-        let Some(gun) = kind.guns.get(usize::from(self.table.gun)) else { return };
-        let (first, last) = match gun.arc {
+        let (arc, reach) = if let Some(gun) = kind.guns.get(usize::from(self.table.gun)) {
+            (kind.weapon.as_ref().map_or(gun.arc, |weapon| weapon.arc), gun.numbers.len())
+        } else if let Some(guns) = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()) {
+            (guns.arc, usize::from(guns.reach))
+        } else {
+            return;
+        };
+        let (first, last) = match arc {
             Arc::All => return,
             Arc::FrontThree => (-1.0, 1.0),
             Arc::FrontRight => (0.0, 1.0),
@@ -205,7 +260,7 @@ impl WorldView<'_> {
         #[expect(clippy::cast_precision_loss, reason = "six facings")]
         let facing = unit.facing.index() as f32 * step;
         #[expect(clippy::cast_precision_loss, reason = "a table has few ranges")]
-        let radius = gun.numbers.len() as f32 * self.view.hex_width();
+        let radius = reach as f32 * self.view.hex_width();
         paint_arc(self.painter, self.view.hex(hex), radius, facing + first * step, facing + last * step, palette::RED);
     }
 
@@ -220,14 +275,22 @@ impl WorldView<'_> {
                 points.insert(0, self.view.hex(first.neighbour(plan.facing.opposite())));
             }
             if points.len() > 1 {
-                let cost = format!("{}/{}", plan.cost, plan.allowance);
+                let cost = if plan.melee { "!".to_owned() } else { format!("{}/{}", plan.cost, plan.allowance) };
                 paint_path(self.painter, &points, &cost, self.view.hex_width(), true);
             }
+        }
+        if let tobruk::Plan::Overrun(plan) = &proposal.plan
+            && let (Some(from), Some(to)) = (self.hex_of(Some(plan.unit)), self.hex_of(Some(plan.target)))
+            && from != to
+        {
+            // Red: not a mere move.
+            paint_path(self.painter, &[self.view.hex(from), self.view.hex(to)], "!", self.view.hex_width(), false);
         }
     }
 
     /// The ghost at the end of a move, the line of a shot.
     fn proposal_over(&self) {
+        self.announced();
         match &self.table.proposal {
             Some(Ok(proposal)) => self.good_proposal(proposal),
             Some(Err(_)) => {
@@ -241,7 +304,34 @@ impl WorldView<'_> {
         }
     }
 
+    /// The lines of a fire that is being put together, or that is announced.
+    fn announced(&self) {
+        let Some(decision) = self.table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last())
+        else {
+            return;
+        };
+        let (target, mut firers): (UnitId, Vec<UnitId>) = match decision {
+            Decision::Engagement { target, firers } => (*target, firers.iter().map(|(unit, _)| *unit).collect()),
+            Decision::Drop { target, firers, .. } => (*target, firers.iter().map(|share| share.unit).collect()),
+            _ => return,
+        };
+        firers.dedup();
+        let Some(to) = self.hex_of(Some(target)) else { return };
+        let mut hexes: Vec<Hex> = firers.into_iter().filter_map(|unit| self.hex_of(Some(unit))).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        for from in hexes {
+            self.line(from, to, true);
+        }
+    }
+
     fn good_proposal(&self, proposal: &Proposal) {
+        if let Some(plan) = proposal.engagement() {
+            if let (Some(from), Some(to)) = (self.hex_of(Some(plan.part.unit)), self.hex_of(Some(plan.target))) {
+                self.line(from, to, true);
+            }
+            return;
+        }
         if let Some(fire) = proposal.fire() {
             if let (Some(from), Some(to)) = (self.hex_of(Some(fire.unit)), self.hex_of(Some(fire.target))) {
                 self.line(from, to, true);
@@ -250,15 +340,27 @@ impl WorldView<'_> {
         }
         let (unit, hex, facing) = match (&proposal.order, proposal.movement()) {
             (tobruk::orders::Order::Place { unit, hex, facing }, _) => (*unit, Some(*hex), *facing),
+            (tobruk::orders::Order::Pivot { weapon, facing, .. }, _) => (*weapon, self.hex_of(Some(*weapon)), *facing),
             (_, Some(plan)) if !plan.exits => (plan.unit, plan.path.last().copied().or(plan.from), plan.facing),
             _ => return,
         };
         let (Some(hex), Some(unit)) = (hex, self.table.unit(unit)) else { return };
         let centre = self.view.hex(hex);
+        let kind = words::kind(self.table, &unit);
+        if let Symbol::Emplacement(symbol) = words::symbol(kind) {
+            let mut painter = self.painter.clone();
+            painter.multiply_opacity(0.6);
+            paint_emplacement(&painter, symbol, centre, self.view.hex_size(), seed(hex));
+            return;
+        }
         let mut face = CounterFace { ghost: true, ..words::face(self.table, &unit) };
-        face.facing = angle(facing);
-        paint_counter(self.painter, centre, self.view.hex_width() * 0.72, &face);
-        paint_chevron(self.painter, centre, self.view.hex_width() * 0.46, angle(facing), palette::BLUE);
+        if kind.has_facing() {
+            face.facing = angle(facing);
+        }
+        paint_counter(self.painter, centre, self.view.counter_size(), &face);
+        if kind.has_facing() {
+            paint_chevron(self.painter, centre, self.view.hex_width() * 0.46, angle(facing), palette::BLUE);
+        }
     }
 
     fn line(&self, from: Hex, to: Hex, allowed: bool) {
@@ -288,23 +390,46 @@ impl WorldView<'_> {
             if !self.view.rect.expand(width * 2.0).contains(centre) {
                 continue;
             }
-            let spread = self.table.pointed == Some(*hex) && units.len() > 1 && self.table.over_map;
-            for (unit, (offset, size)) in units.iter().zip(fan(units.len(), width, spread)) {
-                let face = self.face(unit);
+            let spread = held.fan == Some(*hex);
+            for (unit, offset, size) in laid_out(self.table, units, self.view, spread) {
+                let face = self.face(&unit, held);
                 let moving = self.motion.place(unit.id, self.view, self.now).filter(|_| self.table.moment.is_none());
                 match moving {
-                    Some((at, facing)) => last.push((at, size, CounterFace { facing, ..face })),
-                    None if spread || face.selected => last.push((centre + offset, size, face)),
+                    Some((at, facing)) => {
+                        let facing = if words::kind(self.table, &unit).has_facing() { facing } else { face.facing };
+                        last.push((0, at, size, CounterFace { facing, ..face }));
+                    }
+                    None if spread => last.push((2, centre + offset, size, face)),
+                    None if face.selected => last.push((1, centre + offset, size, face)),
                     None => paint_counter(self.painter, centre + offset, size, &face),
                 }
             }
         }
+        last.sort_by_key(|(layer, ..)| *layer);
+        if let Some((hex, units)) = held.fan.and_then(|fan| stacks.get_key_value(&fan)) {
+            self.tray(*hex, units.len());
+        }
         // What moves, is fanned out or is selected lies on top.
-        for (at, size, face) in last {
+        for (_, at, size, face) in last {
             paint_counter(self.painter, at, size, &face);
         }
-        self.hidden_marks(&stacks);
+        self.hidden_marks(&stacks, held);
         self.odds(held);
+    }
+
+    /// What the counters of a fan lie on, so that they stand out from those around.
+    fn tray(&self, hex: Hex, count: usize) {
+        let size = self.view.counter_size();
+        let tray = Rect::from_center_size(self.view.hex(hex), fan_reach(count, size) * 2.0);
+        let round = size * 0.14;
+        self.painter.add(RectShape::filled(tray.expand(2.0), round, palette::SHADOW).with_blur_width(size * 0.2));
+        self.painter.rect(
+            tray,
+            round,
+            fade(palette::PARCHMENT, 0.86),
+            Stroke::new(1.2, fade(palette::FRAME, 0.7)),
+            StrokeKind::Inside,
+        );
     }
 
     /// O: the chance that the selected gun destroys each enemy, over its counter.
@@ -325,11 +450,22 @@ impl WorldView<'_> {
         }
     }
 
-    fn face(&self, unit: &Unit) -> CounterFace {
+    fn face(&self, unit: &Unit, held: &Held) -> CounterFace {
         let mut face = words::face(self.table, unit);
-        face.selected = self.table.selected == Some(unit.id);
+        face.selected =
+            self.table.selected == Some(unit.id) || held.party.contains(&unit.id) || self.takes_part(unit.id);
         face.turret = self.turret(unit);
         face
+    }
+
+    /// True for a unit that is named in the fire being put together, and for its target.
+    fn takes_part(&self, unit: UnitId) -> bool {
+        match self.table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last()) {
+            Some(Decision::Engagement { target, firers }) => {
+                *target == unit || firers.iter().any(|(firer, _)| *firer == unit)
+            }
+            _ => false,
+        }
     }
 
     /// Turrets follow the target fired at last, and the one pointed at.
@@ -352,21 +488,30 @@ impl WorldView<'_> {
         (from != to).then(|| (self.view.hex(to) - self.view.hex(from)).angle())
     }
 
-    /// A stack says how many counters it holds.
-    fn hidden_marks(&self, stacks: &BTreeMap<Hex, Vec<Unit>>) {
+    /// A stack that lies together says how many counters it holds.
+    fn hidden_marks(&self, stacks: &BTreeMap<Hex, Vec<Unit>>, held: &Held) {
         let width = self.view.hex_width();
-        for (hex, units) in stacks.iter().filter(|(_, units)| units.len() > 2) {
+        for (hex, units) in stacks.iter().filter(|(hex, _)| held.fan != Some(**hex)) {
+            let count = closed(self.table, units, self.table.selected).len();
+            if count < 3 {
+                continue;
+            }
             let at = self.view.hex(*hex) + vec2(width * 0.36, -width * 0.36);
             paint_label(
                 self.painter,
                 at,
-                &format!("x{}", units.len()),
+                &format!("x{count}"),
                 semi(zoom_size((width * 0.2).clamp(10.0, 20.0))),
                 palette::INK,
                 0.0,
             );
         }
     }
+}
+
+/// Tells one emplacement's drawing from another's.
+fn seed(hex: Hex) -> u32 {
+    (hex.q * 31 + hex.r * 17).unsigned_abs()
 }
 
 /// A facing in radians clockwise from east.
@@ -376,22 +521,40 @@ pub fn angle(facing: Facing) -> f32 {
     facing.index() as f32 * std::f32::consts::FRAC_PI_3
 }
 
-/// The counter under a point of the screen.
+/// The counter under a point of the screen; in the set-up, on an empty hex, the emplacement there.
 #[must_use]
-pub fn unit_at(table: &Table, view: &MapView, motion: &Motion, now: f64, point: Pos2) -> Option<UnitId> {
-    let width = view.hex_width();
+pub fn unit_at(
+    table: &Table,
+    view: &MapView,
+    motion: &Motion,
+    fan: Option<Hex>,
+    now: f64,
+    point: Pos2,
+) -> Option<UnitId> {
     let stacks = stacks(table, motion, now);
     let near = view.hex_at(point);
-    let candidates =
-        std::iter::once(near).chain(table.pointed).chain(Facing::ALL.into_iter().map(|side| near.neighbour(side)));
-    for hex in candidates {
-        let Some(units) = stacks.get(&hex) else { continue };
-        let spread = table.pointed == Some(hex) && units.len() > 1;
-        for (unit, (offset, size)) in units.iter().zip(fan(units.len(), width, spread)).rev() {
+    // A fan lies over everything else, and what lies between two of its counters belongs to the nearer one.
+    if let Some((hex, units)) = fan.and_then(|fan| stacks.get_key_value(&fan)) {
+        let middle = view.hex(*hex);
+        if Rect::from_center_size(middle, fan_reach(units.len(), view.counter_size()) * 2.0).contains(point) {
+            let away = |offset: &Vec2| (middle + *offset).distance_sq(point);
+            let counters = laid_out(table, units, view, true).into_iter();
+            return counters.min_by(|(_, a, _), (_, b, _)| away(a).total_cmp(&away(b))).map(|(unit, ..)| unit.id);
+        }
+    }
+    for hex in std::iter::once(near).chain(Facing::ALL.into_iter().map(|side| near.neighbour(side))) {
+        let Some(units) = stacks.get(&hex).filter(|_| fan != Some(hex)) else { continue };
+        for (unit, offset, size) in laid_out(table, units, view, false).into_iter().rev() {
             if Rect::from_center_size(view.hex(hex) + offset, vec2(size, size)).contains(point) {
                 return Some(unit.id);
             }
         }
     }
-    None
+    let setting_up = table.world().get_resource::<Sequence>().is_some_and(|now| now.phase == Phase::SetUp);
+    let selected = table.selected.and_then(|id| table.unit(id));
+    // While another unit waits to be placed, a click in the hex places it.
+    if !setting_up || stacks.contains_key(&near) || selected.is_some_and(|unit| unit.location.hex() != Some(near)) {
+        return None;
+    }
+    tobruk::units(table.world()).find(|unit| unit.location == Location::On(near)).map(|unit| unit.id)
 }

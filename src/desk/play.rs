@@ -13,12 +13,15 @@ use super::panels::pool;
 use super::pointing::{Held, select};
 use super::screen::Screen;
 use super::table::{Moment, Player, Speed, Table, Window, Wish};
+use super::todo::joiners;
 use super::view::MapView;
 use crate::core::game::{Game, Log};
 use crate::core::journal::save_folder;
 use crate::games::tobruk::orders::{Event, Order};
+use crate::games::tobruk::scenario::Placement;
 use crate::games::tobruk::sequence::Sequence;
-use crate::games::tobruk::{self, Tobruk};
+use crate::games::tobruk::situation::Decision;
+use crate::games::tobruk::{self, Tobruk, ask};
 
 /// After so long the computer player's thought is cut off and a legal order at random is given.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -50,6 +53,7 @@ pub struct Desk<'a> {
 pub fn play(ctx: &egui::Context, desk: &mut Desk, next: &mut NextState<Screen>) {
     for wish in std::mem::take(&mut desk.table.wishes) {
         grant(desk, next, wish);
+        ctx.request_repaint();
     }
     let Desk { table, motion, held, thinking, now, .. } = desk;
     let now = *now;
@@ -142,7 +146,8 @@ fn give(table: &mut Table, motion: &mut Motion, held: &mut Held, order: &Order, 
     match table.session.submit(order) {
         Ok(()) => {
             let log = table.session.world.resource::<Log<Event>>();
-            motion.show(&log.0[told..], before, table.speed, now);
+            let hidden = table.seen.iter().filter(|(_, seen)| !seen.open).map(|(unit, _)| *unit).collect();
+            motion.show(&log.0[told..], before, hidden, table.speed, now);
             after_order(table, held, order);
         }
         Err(refusal) => table.notice = Some((refusal.to_string(), now)),
@@ -164,7 +169,13 @@ fn after_order(table: &mut Table, held: &mut Held, order: &Order) {
     let keep = match order {
         Order::Place { unit, .. } => pool::waiting(table).first().copied().or(Some(*unit)),
         Order::Move { .. } => pool::waiting(table).first().copied(),
-        Order::Fire { .. } | Order::Aim { .. } => table.selected,
+        Order::Fire { .. }
+        | Order::Aim { .. }
+        | Order::Engage { .. }
+        | Order::TakeCover { .. }
+        | Order::Rise { .. }
+        | Order::Man { .. }
+        | Order::Leave { .. } => table.selected,
         _ => None,
     };
     if table.selected.is_some() {
@@ -223,12 +234,34 @@ fn grant(desk: &mut Desk, next: &mut NextState<Screen>, wish: Wish) {
         }
         Wish::ReadySetUp => {
             let ready = table.session.scenario.ready.clone();
-            for (unit, hex, facing) in ready {
+            for Placement { unit, hex, facing, .. } in &ready {
                 // A unit that stands there already is refused, and that is as well.
-                let _ = table.session.submit(&Order::Place { unit, hex, facing });
+                let _ = table.session.submit(&Order::Place { unit: *unit, hex: *hex, facing: *facing });
+            }
+            for Placement { unit, .. } in ready.iter().filter(|placement| placement.under) {
+                let _ = table.session.submit(&Order::TakeCover { unit: *unit });
             }
             select(table, held, None);
         }
+        Wish::AddAll => add_all(table, now),
+    }
+}
+
+/// Names every unit that can join the fire being put together, each with its best arm.
+fn add_all(table: &mut Table, now: f64) {
+    let joining = ask(&mut table.session.world, |situation, sequence| match situation.decisions.0.last() {
+        Some(Decision::Engagement { target, .. }) => {
+            let target = *target;
+            joiners(situation, sequence, target).into_iter().map(|(unit, arm)| (unit, arm, target)).collect()
+        }
+        _ => Vec::new(),
+    });
+    if joining.is_empty() {
+        table.notice = Some(("No other unit can join this fire.".to_owned(), now));
+    }
+    for (unit, arm, target) in joining {
+        // One that can't join after another has is left out.
+        let _ = table.session.submit(&Order::Engage { unit, arm, target });
     }
 }
 

@@ -9,6 +9,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::Class;
 use crate::games::tobruk::cover::{cover, strength_is_open};
 use crate::games::tobruk::manning::{operator, operators};
+use crate::games::tobruk::sequence::{Phase, Sequence};
 use crate::games::tobruk::situation::{Situation, ViewItem};
 use crate::games::tobruk::tables::casualty::Cover;
 use crate::games::tobruk::{Tobruk, ask};
@@ -29,12 +30,13 @@ pub struct Seen {
 }
 
 /// The side whose hidden strengths are open to those who sit at the desk; `None` when all are. With one person it is their side,
-/// with two the side that decides now, and with none, or after the game, everything is open.
+/// with two the side whose player the desk has been passed to, and with none, or after the game, everything is open.
 #[must_use]
 pub fn viewer(table: &Table) -> Option<Side> {
     let acts = Tobruk::to_act(&table.session.world)?;
     match table.players {
-        [Player::Human, Player::Human] => Some(acts),
+        [Player::Human, Player::Human] if table.secrecy.none => None,
+        [Player::Human, Player::Human] => Some(table.secrecy.admitted.unwrap_or(acts)),
         [Player::Human, Player::Computer] => Some(Side::BOTH[0]),
         [Player::Computer, Player::Human] => Some(Side::BOTH[1]),
         [Player::Computer, Player::Computer] => None,
@@ -49,14 +51,11 @@ pub fn refresh(table: &mut Table) {
         None => &mut table.session.world,
     };
     table.seen = ask(world, |situation, sequence| {
-        situation
-            .all()
-            .map(|unit| (*unit.id, look(situation, &unit, viewer, sequence.turn)))
-            .collect::<BTreeMap<_, _>>()
+        situation.all().map(|unit| (*unit.id, look(situation, &unit, viewer, sequence))).collect::<BTreeMap<_, _>>()
     });
 }
 
-fn look(situation: &Situation, unit: &ViewItem, viewer: Option<Side>, turn: u16) -> Seen {
+fn look(situation: &Situation, unit: &ViewItem, viewer: Option<Side>, sequence: &Sequence) -> Seen {
     let own = |side: Side| viewer.is_none_or(|viewer| viewer == side);
     let class = situation.class(unit);
     let manned: Vec<(Cover, u8)> = if class.is_weapon() {
@@ -70,6 +69,7 @@ fn look(situation: &Situation, unit: &ViewItem, viewer: Option<Side>, turn: u16)
         _ => manned.iter().map(|(_, men)| men).sum(),
     };
     let cover = cover(situation, unit);
+    let melee = situation.is_in_melee(unit);
     let shown = if class.is_weapon() {
         manned.iter().all(|(cover, _)| strength_is_open(*cover))
     } else {
@@ -77,9 +77,10 @@ fn look(situation: &Situation, unit: &ViewItem, viewer: Option<Side>, turn: u16)
     };
     Seen {
         cover,
-        open: own(*unit.side) || shown,
-        melee: situation.is_in_melee(unit),
-        ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == turn,
+        // The odds of a melee are reckoned in the open (II.I.6.a).
+        open: own(*unit.side) || shown || melee && sequence.phase == Phase::Melee,
+        melee,
+        ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
         operators,
     }
 }

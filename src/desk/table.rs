@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::{Resource, World};
 use bevy_egui::egui;
 
+use super::panels::curtain::Secrecy;
 use super::sight::Seen;
 
 use crate::core::hex::{Facing, Hex};
@@ -148,6 +149,8 @@ pub struct Table {
     pub arm: Option<Arm>,
     /// Weapons that the selected men are to carry along (III.C).
     pub load: Vec<UnitId>,
+    /// Who has been let see hidden strengths, while two people share the desk.
+    pub secrecy: Secrecy,
     /// Every unit as those at the desk see it; made anew for each picture.
     pub seen: BTreeMap<UnitId, Seen>,
     /// The facing wanted at the end of a move; `None` is straight on.

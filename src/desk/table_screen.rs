@@ -10,6 +10,7 @@ use super::ground::extent_in_view;
 use super::loading::dressed;
 use super::map;
 use super::motion::Motion;
+use super::overlays::flags;
 use super::panels;
 use super::play::{Desk, Thinking, play};
 use super::pointing::{Held, point};
@@ -51,7 +52,7 @@ fn look_at_the_start(mut fitted: ResMut<Fitted>) {
 pub struct Fitted(pub bool);
 
 fn fit(view: &mut MapView, table: &Table) {
-    let ready = table.session.scenario.ready.iter().map(|(_, hex, _)| hex_centre(*hex));
+    let ready = table.session.scenario.ready.iter().map(|placement| hex_centre(placement.hex));
     let units = crate::games::tobruk::units(table.world()).filter_map(|unit| unit.location.hex()).map(hex_centre);
     let mut part = Rect::NOTHING;
     for at in ready.chain(units) {
@@ -91,9 +92,17 @@ fn show(
         fit(&mut view, &table);
     }
     let table = &mut *table;
-    point(&ctx, table, &mut view, &mut motion, &mut held, now);
+    panels::curtain::refresh(table);
+    let curtain = panels::curtain::due(table).is_some();
+    if curtain {
+        // Nobody orders anything before the desk has been passed.
+        (table.proposal, table.over_map) = (None, false);
+    } else {
+        point(&ctx, table, &mut view, &mut motion, &mut held, now);
+    }
+    let flags = flags(table);
     let painter = ctx.layer_painter(LayerId::background());
-    map::paint(&painter, table, &view, &motion, &held, now);
+    map::paint(&painter, table, &view, &motion, &held, &flags, now);
 
     bars::top(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
@@ -105,25 +114,25 @@ fn show(
     bars::tips(&ctx, table, pointer, rect, now);
     let mut desk = Desk { table, view: &mut view, motion: &mut motion, held: &mut held, thinking: &mut thinking, now };
     play(&ctx, &mut desk, &mut next);
+    if curtain && !desk.motion.is_busy(now) {
+        panels::curtain::show(&ctx, desk.table);
+    }
     Ok(())
 }
 
 /// The plan above, the target's chart, the log and the luck below it, each with its share of the height.
 fn right_panel(ui: &mut bevy_egui::egui::Ui, table: &mut Table) {
     let height = ui.available_height();
-    let firing = table
-        .proposal
-        .as_ref()
-        .and_then(|proposal| proposal.as_ref().ok())
-        .is_some_and(|proposal| proposal.fire().is_some());
-    let plan = if firing { 0.52 } else { 0.46 };
+    let plan = panels::plan::share(table);
     ScrollArea::vertical().id_salt("plan").max_height(height * plan).auto_shrink([false, true]).show(ui, |ui| {
         panels::plan::show(ui, table);
         panels::pool::show(ui, table);
     });
-    ScrollArea::vertical().id_salt("area").max_height(height * 0.30).auto_shrink([false, true]).show(ui, |ui| {
-        panels::area::show(ui, table);
-    });
+    if plan < panels::plan::WHOLE {
+        ScrollArea::vertical().id_salt("area").max_height(height * 0.30).auto_shrink([false, true]).show(ui, |ui| {
+            panels::area::show(ui, table);
+        });
+    }
     let luck = if height > 640.0 { 96.0 } else { 0.0 };
     let rest = (ui.available_height() - luck).max(80.0);
     ui.allocate_ui(vec2(ui.available_width(), rest), |ui| panels::log::show(ui, table));

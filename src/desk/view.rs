@@ -51,6 +51,12 @@ impl MapView {
         3.0_f32.sqrt() * self.hex_size()
     }
 
+    /// Side of a counter that lies alone in its hex, in points.
+    #[must_use]
+    pub fn counter_size(&self) -> f32 {
+        self.hex_width() * 0.72
+    }
+
     /// A point of the board on the screen.
     #[must_use]
     pub fn to_screen(&self, point: Vec2) -> Pos2 {

@@ -11,9 +11,12 @@ use gazala::core::unit::UnitId;
 use gazala::games::tobruk::board::{Board, parse};
 use gazala::games::tobruk::catalog::{AREAS, Catalog, Class};
 use gazala::games::tobruk::components::{Location, Motion};
-use gazala::games::tobruk::orders::{Arm, Order};
+use gazala::games::tobruk::cover::strength_is_open;
+use gazala::games::tobruk::orders::{Arm, Cause, Event, Order};
 use gazala::games::tobruk::scenario::{Arrival, Scenario};
-use gazala::games::tobruk::{Data, Tobruk, spawn, unit, units};
+use gazala::games::tobruk::tables::casualty::Cover;
+use gazala::games::tobruk::victory::standing;
+use gazala::games::tobruk::{Data, Tobruk, ask, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -225,7 +228,7 @@ fn scenario_one_has_nine_grants_and_twenty_one_german_tanks() {
     assert_eq!((grant.killed, grant.immobilised, grant.firepower), (3, 2, 1));
 }
 
-/// I.F.1.c: the text's two examples, read straight from the tables; no scenario has these weapons yet.
+/// I.F.1.c: the text's two examples, read straight from the tables.
 #[test]
 fn the_two_pounder_needs_6_at_8_and_the_47mm_11_at_12_and_13() {
     let tables = data().tables;
@@ -234,13 +237,17 @@ fn the_two_pounder_needs_6_at_8_and_the_47mm_11_at_12_and_13() {
     assert_eq!((number("47mm_m37", 12), number("47mm_m37", 13)), (11, 11));
 }
 
-/// I.F.2.a: questions 2 and 3 are left out for soft vehicles. None can be in play yet: every type is a tank or a
-/// self-propelled gun and has its own damage chart.
+/// I.F.2.a: questions 2 and 3 are left out for soft vehicles. None can be in play yet: every tank and self-propelled gun has
+/// its own damage chart, and the one vehicle without, the Carrier, is destroyed by any hit (III.H.3).
 #[test]
 fn every_vehicle_in_play_has_a_damage_chart() {
     let data = data();
     let mut charts = 0;
-    for (kind, known) in data.catalog.iter().filter(|(_, known)| known.class.is_afv()) {
+    for (kind, known) in data.catalog.iter().filter(|(_, known)| known.class.is_vehicle()) {
+        if known.class == Class::Carrier {
+            assert!(known.damage_chart.is_none(), "{} needs no chart", known.id);
+            continue;
+        }
         for aspect in gazala::games::tobruk::tables::damage::Aspect::ALL {
             let struck = (2..=12).filter(|dice| data.catalog.area(kind, aspect, *dice).is_some()).count();
             assert!(struck > 0, "{}: a hit on its {aspect} can strike a part", known.id);
@@ -313,4 +320,98 @@ fn later_units_may_enter_on_their_turn_or_after_it() {
     let outcomes = run_file::<Tobruk>(folder.path(), &data, folder.path(), "late.ron").expect("the case can be read");
     assert_eq!(outcomes.len(), 1);
     assert_eq!(outcomes[0].differences, Vec::<String>::new());
+}
+
+/// How many units of each type a scenario has.
+fn strength(scenario: &Scenario, data: &Data) -> std::collections::BTreeMap<String, usize> {
+    let mut count = std::collections::BTreeMap::new();
+    for entry in &scenario.roster {
+        *count.entry(data.catalog.get(entry.kind).id.clone()).or_default() += 1;
+    }
+    count
+}
+
+fn scenario_two(data: &Data) -> Scenario {
+    Scenario::load(&root(), "scenarios/tobruk/02.ron", data).expect("the scenario is sound")
+}
+
+/// Scenario 2.Forces, Scenario 2.Set-up and Scenario 2.Length: what the text prints; the emplacements are reconstructed.
+#[test]
+fn scenario_two_has_a_british_company_hq_and_platoon_against_two_axis_platoons() {
+    let data = data();
+    let scenario = scenario_two(&data);
+    let count = strength(&scenario, &data);
+    let expected = [
+        ("british_company_hq", 1),
+        ("british_platoon_hq", 1),
+        ("british_section", 3),
+        ("british_hq_group", 2),
+        ("german_section", 3),
+        ("german_platoon_hq", 1),
+        ("german_hq_group", 1),
+        ("italian_hq_section", 3),
+        ("italian_lmg_group", 2),
+        ("italian_rifle_group", 2),
+        ("italian_hq_group", 2),
+    ];
+    for (id, number) in expected {
+        assert_eq!(count.get(id), Some(&number), "{id}");
+    }
+    assert!(count["hedgehog"] > 7, "seven have to fall, and there are more");
+    assert!(count["minefield"] <= 28, "the counter sheet has no more");
+    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Side::Allies));
+    let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
+    assert_eq!(arrivals, [0, 1, 1]);
+}
+
+/// Scenario 3.Forces, Scenario 3.Set-up and Scenario 3.Length: the British company is the text's, and the kinds of weapons.
+#[test]
+fn scenario_three_has_two_platoons_and_guns_against_tanks_in_two_waves() {
+    let data = data();
+    let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
+    let count = strength(&scenario, &data);
+    let british =
+        [("british_company_hq", 1), ("british_platoon_hq", 2), ("british_section", 6), ("british_hq_group", 3)];
+    for (id, number) in british {
+        assert_eq!(count.get(id), Some(&number), "{id}");
+    }
+    assert_eq!(count["two_pdr"], count["british_crew"], "a crew for each gun");
+    for id in ["two_pdr", "boys_atr", "carrier", "m13_40", "semovente"] {
+        assert!(count.contains_key(id), "{id} is introduced here");
+    }
+    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (40, Side::Axis, Side::Allies));
+    let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
+    assert_eq!(arrivals, [0, 20, 1, 20]);
+}
+
+/// Scenario 3.Victory: an undamaged Italian AFV on the board is four points after turn 25, and none at its end.
+#[test]
+fn italians_on_the_board_score_after_turn_25() {
+    let data = data();
+    let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
+    let mut world = Tobruk::begin(&data, &std::sync::Arc::new(scenario), &[], 1).expect("the game begins");
+    for id in [101, 102, 121, 131] {
+        let mut unit = unit(&world, UnitId(id)).expect("a unit of the scenario");
+        unit.location = Location::On(parse("N-30").expect("a hex"));
+        unit.damage.immobilised = id == 102;
+        spawn(&mut world, unit);
+    }
+    let points = |world: &mut World, turn| ask(world, |situation, _| standing(situation, turn));
+    assert_eq!(points(&mut world, 25), [0, 0]);
+    assert_eq!(points(&mut world, 26), [0, 8], "an M13/40 and a Semovente; one is damaged, one is German");
+}
+
+/// II.G.5: how many men are left shows in assault and running cover alone; the log keeps it too.
+#[test]
+fn strength_is_hidden_from_the_enemy_in_stationary_good_and_full_cover() {
+    let open: Vec<Cover> = Cover::ALL.into_iter().filter(|cover| strength_is_open(*cover)).collect();
+    assert_eq!(open, [Cover::Running, Cover::Assault]);
+    let data = data();
+    let world = Tobruk::begin(&data, &std::sync::Arc::new(scenario_two(&data)), &[], 1).expect("the game begins");
+    let lost = Event::Lost { unit: UnitId(11), men: 3, cause: Cause::Fire };
+    let told = Tobruk::tell(&world, &lost).expect("it is told").text;
+    assert_eq!(told, "British section 1/1 loses men.");
+    let checked = Event::MoraleChecked { unit: UnitId(11), dice: [3, 4], morale: 9, broke: false };
+    let told = Tobruk::tell(&world, &checked).expect("it is told").text;
+    assert!(!told.contains('9'), "{told}");
 }

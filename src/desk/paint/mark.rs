@@ -19,6 +19,9 @@ pub enum Cover {
     Full,
 }
 
+/// Men were lost, and how many is hidden (II.G.5).
+pub const UNTOLD: u8 = u8::MAX;
+
 /// How a unit stands in the field. The default is a unit in the open to which nothing has happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FieldState {
@@ -28,7 +31,7 @@ pub struct FieldState {
     pub hexes_moved: u8,
     /// Ran last turn, so that it may not run again: a hollow arrow, while it has not moved.
     pub ran_before: bool,
-    /// Men lost this turn, as far as the viewer may know.
+    /// Men lost this turn; [`UNTOLD`] when the viewer may know only that there were some.
     pub casualties: u8,
     /// Morale broken, but still there (attackers in a melee).
     pub broken: bool,
@@ -102,7 +105,8 @@ pub(super) fn paint_on_edges(painter: &Painter, rect: Rect, state: &FieldState) 
     }
     if state.casualties > 0 {
         let at = rect.left_bottom() + size * vec2(0.02, -0.02);
-        round_chip(painter, at, disc(size), &format!("-{}", state.casualties), palette::RED);
+        let count = if state.casualties == UNTOLD { "?".to_owned() } else { state.casualties.to_string() };
+        round_chip(painter, at, disc(size), &format!("-{count}"), palette::RED);
     }
     if state.melee {
         bayonets(painter, rect.right_center() + size * vec2(0.02, -0.04), disc(size) * 1.2);

@@ -16,15 +16,22 @@ use crate::games::tobruk::tables::damage::{Area, Band};
 /// Height of a line of the damage list, in points.
 const LINE: f32 = 17.5;
 
-/// The target's areas and the gun's damage, for the shot that a click would fire or the last one; nothing before the first.
+/// The target's areas and the gun's damage, for the shot that a click would fire or the last one; else what is in the hex pointed
+/// at.
 pub fn show(ui: &mut Ui, table: &mut Table) {
+    if !Subject::is_proposed(table) && super::hex::show(ui, table) {
+        return;
+    }
     let Some(subject) = Subject::of(table) else { return };
     let catalog = table.data.catalog.clone();
     let Some(gun) = subject.gun(&catalog) else { return };
     let target = subject.target(&catalog);
+    if target.damage_chart.is_none() {
+        return;
+    }
     let title = format!("{}, area impacted and damage", target.name);
     if heading(ui, &title, 16.0, Some("charts")).is_some_and(|link| link.clicked()) {
-        table.charts.chart = charts::damage_id(target);
+        table.charts.chart = charts::damage_id(target).unwrap_or_default();
         table.open(Window::Charts);
     }
     ui.spacing_mut().item_spacing.y = 1.0;

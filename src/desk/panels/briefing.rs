@@ -2,12 +2,18 @@
 
 use bevy_egui::egui::{Context, Label, Ui, pos2, vec2};
 
-use super::parts::{link, origin, origin_mark, ruled, scroll, wide_button, window};
+use super::parts::{link, origin, origin_mark, scroll, wide_button, window};
 use super::words;
+use crate::core::provenance::Provenance;
 use crate::desk::style::{bold, condensed, palette::*, plain, strong};
 use crate::desk::table::{Table, Window};
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::tobruk::scenario::{Arrival, OPTIONS};
+use crate::games::tobruk::catalog::TypeId;
+use crate::games::tobruk::options::OPTIONS;
+use crate::games::tobruk::scenario::{Arrival, Force};
+
+/// The last section of the rules that is in play.
+const PLAYABLE: u8 = 3;
 
 /// The briefing, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
@@ -40,6 +46,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
                 });
             }
             options(ui, table);
+            addenda(ui, table);
         });
         ui.add_space(6.0);
         if wide_button(ui, "To the map", "", BLUE, true).clicked() {
@@ -69,8 +76,8 @@ fn forces(ui: &mut Ui, table: &Table, side: crate::core::side::Side) {
             ui.label(styled(comes, condensed(14.0), INK_SOFT));
         });
         ui.horizontal_wrapped(|ui| {
-            for (kind, number, provenance) in &force.strength {
-                let text = format!("{number} {}", table.data.catalog.get(*kind).name);
+            for (kind, number, provenance) in strength(force) {
+                let text = format!("{number} {}", table.data.catalog.get(kind).name);
                 let label = ui.label(styled(text, condensed(15.5), INK));
                 if provenance.needs_checking() {
                     origin_mark(ui, pos2(label.rect.right() + 5.0, label.rect.top() + 5.0), provenance);
@@ -82,14 +89,62 @@ fn forces(ui: &mut Ui, table: &Table, side: crate::core::side::Side) {
     }
 }
 
+/// Types and numbers of a force, each type once; where one of its numbers has to be checked, its provenance.
+fn strength(force: &Force) -> Vec<(TypeId, u8, &Provenance)> {
+    let mut sums: Vec<(TypeId, u8, &Provenance)> = Vec::new();
+    for (kind, number, provenance) in &force.strength {
+        match sums.iter_mut().find(|(known, ..)| known == kind) {
+            Some((_, sum, origin)) => {
+                *sum += number;
+                if provenance.needs_checking() {
+                    *origin = provenance;
+                }
+            }
+            None => sums.push((*kind, *number, provenance)),
+        }
+    }
+    sums
+}
+
+/// Every optional rule that the scenario offers, what it says, and whether it is in force.
 fn options(ui: &mut Ui, table: &mut Table) {
-    let chosen = table.session.head.options.clone();
-    if chosen.is_empty() {
+    let scenario = table.session.scenario.clone();
+    if scenario.options.is_empty() {
         return;
     }
-    title(ui, "Optional rules in force");
-    for option in chosen {
-        let rule = OPTIONS.iter().find(|(name, _)| *name == option).map_or("", |(_, rule)| *rule);
-        ruled(ui, table, &words::capital(&option), rule);
+    title(ui, "Optional rules");
+    for option in &scenario.options {
+        let on = table.session.head.options.contains(option);
+        let rule = OPTIONS.iter().find(|(name, _)| name == option).map_or("", |(_, rule)| *rule);
+        ui.horizontal(|ui| {
+            let (text, ink) = if on { ("in force", RED) } else { ("not in force", INK_SOFT) };
+            ui.label(styled(words::capital(option), strong(15.5), INK));
+            ui.label(styled(text, condensed(14.0), ink));
+            link(ui, table, rule);
+        });
+        if let Some(entry) = table.data.ledger.get(rule) {
+            ui.add(Label::new(styled(&entry.text, condensed(14.5), INK_SOFT)).wrap());
+        }
+    }
+}
+
+/// More forces of the rule text, and the section of the rules that they wait for.
+fn addenda(ui: &mut Ui, table: &mut Table) {
+    let scenario = table.session.scenario.clone();
+    if scenario.addenda.is_empty() {
+        return;
+    }
+    title(ui, "Additional forces");
+    for addendum in &scenario.addenda {
+        ui.horizontal_wrapped(|ui| {
+            let side = words::side(table, addendum.side);
+            ui.label(styled(side, strong(15.0), words::side_ink(table, addendum.side)));
+            ui.label(styled(&addendum.text, condensed(15.0), INK));
+            let mut needs = format!("needs section {}", words::numeral(addendum.needs));
+            if addendum.needs > PLAYABLE {
+                needs.push_str(", not yet playable");
+            }
+            ui.label(styled(needs, condensed(14.0), RUST));
+        });
     }
 }

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     Align2, Color32, Context, CornerRadius, Id, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
 };
 
+use super::lit_men;
 use super::parts::{headed, list_line, origin, origin_mark, pointer_tip, scroll, search, window};
 use super::subject::Subject;
 use super::words;
@@ -33,10 +34,10 @@ const INITIATION: &str = "fire_initiation";
 /// Rows, columns and cells to light: chart id, row, column; an empty row or column is all of it.
 pub type Lit = Vec<(String, String, String)>;
 
-/// Id of a vehicle's damage chart.
+/// Id of a vehicle's damage chart; `None` for what has none.
 #[must_use]
-pub fn damage_id(kind: &UnitType) -> String {
-    format!("damage_{}", kind.damage_chart)
+pub fn damage_id(kind: &UnitType) -> Option<String> {
+    kind.damage_chart.as_ref().map(|chart| format!("damage_{chart}"))
 }
 
 /// All charts, built once.
@@ -76,9 +77,14 @@ fn initiation_row(initiation: Initiation) -> usize {
     }
 }
 
-/// What the shot that a click would fire uses, or what the last one used.
+/// What the plan that is shown uses: of fire on men, of a melee, or of a shot; or what the last shot used.
 #[must_use]
 pub fn lit(table: &Table) -> Lit {
+    let of_men = lit_men::lit(table);
+    if of_men.is_empty() { lit_shot(table) } else { of_men }
+}
+
+fn lit_shot(table: &Table) -> Lit {
     let catalog = &table.data.catalog;
     let Some(subject) = Subject::of(table) else { return Lit::new() };
     let Some(gun) = subject.gun(catalog) else { return Lit::new() };
@@ -91,11 +97,13 @@ pub fn lit(table: &Table) -> Lit {
         lit.push((chart.to_owned(), format!("{}, {}", row.name, row.gun), column));
     }
     let dice = subject.dice.map_or_else(String::new, |dice| dice.to_string());
-    lit.push((format!("area_{}", target.damage_chart), subject.aspect.name().to_owned(), dice));
-    if let Some(row) = &gun.damage_row {
+    if let Some(chart) = &target.damage_chart {
+        lit.push((format!("area_{chart}"), subject.aspect.name().to_owned(), dice));
+    }
+    if let (Some(row), Some(chart)) = (&gun.damage_row, damage_id(target)) {
         let place = subject.area.and_then(|area| Column::place(subject.aspect, area));
         let column = place.and_then(|place| Column::ALL.get(place)).map_or_else(String::new, |column| column.name());
-        lit.push((damage_id(target), row.clone(), column));
+        lit.push((chart, row.clone(), column));
     }
     if let Some(initiation) = subject.initiation {
         let row = all(&table.data).iter().find(|chart| chart.id == INITIATION);
@@ -152,7 +160,7 @@ fn list(ui: &mut Ui, table: &mut Table, charts: &[Chart]) {
         ui.spacing_mut().item_spacing.y = 0.0;
         let (first, rest): (Vec<&Chart>, Vec<&Chart>) =
             charts.iter().filter(found).partition(|chart| used(table, chart));
-        for (title, charts) in [("Used by this shot", first), ("All others", rest)] {
+        for (title, charts) in [("Used now", first), ("All others", rest)] {
             if charts.is_empty() {
                 continue;
             }

@@ -11,8 +11,9 @@ use crate::desk::widgets::{key_cap, styled};
 pub type Key = (&'static [&'static str], &'static str);
 
 /// What the mouse does.
-pub const MOUSE: [Key; 6] = [
+pub const MOUSE: [Key; 7] = [
     (&["Left click"], "select a unit; then move it, or fire at the unit clicked"),
+    (&["Shift click"], "more units that fire on men together; with Ctrl all of the hex"),
     (&["Left drag"], "move the unit to where it is let go"),
     (&["Right click"], "menu of the selection, with why a line is refused"),
     (&["Wheel"], "zoom at the pointer; over the selected unit, or with Shift, turn it"),
@@ -21,22 +22,26 @@ pub const MOUSE: [Key; 6] = [
 ];
 
 /// What the keyboard does.
-pub const KEYS: [Key; 19] = [
+pub const KEYS: [Key; 23] = [
     (&["Enter"], "confirm: fire, move, answer a decision"),
     (&["Space"], "next unit with something to do"),
     (&["Esc"], "one step back: close a window, let go of the unit; then the menu"),
     (&["Q", "E"], "turn the facing wanted at the end of the move left or right"),
-    (&["G"], "other gun of the vehicle"),
-    (&["F"], "end movement, fire or set-up; hold the second gun"),
+    (&["G"], "other gun of the vehicle, or what a unit fires at men with"),
+    (&["A"], "all that can join the fire on men"),
+    (&["V"], "take cover, or come out of it"),
+    (&["B"], "bring the weapon in the hex along, or leave it"),
+    (&["F"], "end the segment or the set-up; hold the second gun; roll the dice"),
     (&["Ctrl", "Z"], "take the last order back"),
     (&["Ctrl", "Y"], "give it again"),
     (&["Ctrl", "S"], "save a copy"),
     (&["H"], "hide counters while held"),
     (&["L"], "lines and fields of fire while held"),
-    (&["O"], "the chance to destroy each target, while held"),
+    (&["O"], "the chance to destroy each target, or the factors on it, while held"),
+    (&["M"], "who supports or shakes the morale of the selected men, while held"),
     (&["R"], "the rule behind what the pointer shows"),
     (&["C"], "charts and tables"),
-    (&["T"], "target and damage roster"),
+    (&["T"], "rosters: men left, targets, damage"),
     (&["+", "\u{2212}"], "zoom in and out"),
     (&["Home"], "the whole map"),
     (&["\u{2190}", "\u{2191}", "\u{2192}", "\u{2193}"], "move the map"),

@@ -132,11 +132,32 @@ fn line(table: &Table, entry: &Entry<Event>) -> Option<Line> {
         }
         Event::FirstMover { die, side } => (throw(&[*die]), format!("{} moves first.", words::side(table, *side))),
         Event::FirstFirer { die, side } => (throw(&[*die]), format!("{} fires first.", words::side(table, *side))),
+        Event::Casualties { die, .. } | Event::MeleeRound { die, .. } | Event::Khamsin { die, .. } => {
+            (throw(&[*die]), after_die(&telling.text))
+        }
+        Event::MoraleChecked { dice, .. } => {
+            (throw(dice), telling.text.replace(&format!("{}+{} = ", dice[0], dice[1]), ""))
+        }
         _ => (Vec::new(), telling.text.replace("<=", " \u{2264} ")),
     };
-    let loud = matches!(entry.event, Event::Harmed { harm: Harm::Destroyed, .. } | Event::Ended { .. });
+    let loud = matches!(
+        entry.event,
+        Event::Harmed { harm: Harm::Destroyed | Harm::Eliminated, .. } | Event::Ended { .. } | Event::MeleeWon { .. }
+    );
     let rule = telling.rule;
     Some(Line { turn: entry.turn, depth: telling.depth, throws, text, rule, room: 0.0, loud, top: 0.0, height: 0.0 })
+}
+
+/// A sentence without the die that is drawn before it.
+fn after_die(text: &str) -> String {
+    let end = |rest: &str| rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+    if let Some(rest) = text.strip_prefix("Die ") {
+        return words::capital(rest[end(rest)..].trim_start_matches([':', ',', ' ']));
+    }
+    match text.split_once(", die ") {
+        Some((before, rest)) => format!("{before}{}", &rest[end(rest)..]),
+        None => text.to_owned(),
+    }
 }
 
 fn left_of(depth: u8) -> f32 {
@@ -268,6 +289,13 @@ mod tests {
     #[test]
     fn long_rules_are_shown_short() {
         assert_eq!(["Scenario 1.Victory", "Scenarios.B.5", "I.F.1"].map(short), ["Victory", "Sc.B.5", "I.F.1"]);
+    }
+
+    #[test]
+    fn a_die_that_is_drawn_is_not_told_again() {
+        let told = ["Die 4: the attacker loses 2.", "40 factors on good cover, die 5: 2 casualties.", "No die at all."];
+        let left = ["The attacker loses 2.", "40 factors on good cover: 2 casualties.", "No die at all."];
+        assert_eq!(told.map(after_die), left.map(str::to_owned));
     }
 
     #[test]

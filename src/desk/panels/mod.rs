@@ -4,10 +4,14 @@
 pub mod area;
 pub mod briefing;
 pub mod charts;
+pub mod curtain;
+pub mod hex;
 pub mod keys;
+pub mod lit_men;
 pub mod log;
 pub mod luck;
 pub mod menu;
+pub mod pad;
 pub mod parts;
 pub mod plan;
 pub mod pool;

@@ -15,7 +15,7 @@ use crate::desk::paint::brush::{fade, mix};
 use crate::desk::paint::counter::paint_counter;
 use crate::desk::style::{bold, condensed, palette::*, panel_frame, strong, tip_frame};
 use crate::desk::table::{Table, Window, Wish};
-use crate::desk::widgets::{divider, hover_tip, rule_link, styled};
+use crate::desk::widgets::{divider, hover_tip, plan_line, rule_link, styled};
 
 /// A window over the map with a title and a cross, while it is open; as large as wanted, or as the map allows.
 pub fn window(
@@ -124,6 +124,22 @@ pub fn link(ui: &mut Ui, table: &mut Table, rule: &str) {
     }
 }
 
+/// Makes a line of a plan lead to its rule.
+pub fn cite(table: &mut Table, line: &Response, rule: &str) {
+    let line = line.interact(Sense::click());
+    hover_tip(&line, &format!("{rule}  {}", words::rule_title(table, rule)));
+    if line.clicked() {
+        table.show_rule(rule);
+    }
+}
+
+/// A line of a plan that leads to its rule, which stands behind its note.
+pub fn cited_line(ui: &mut Ui, table: &mut Table, label: &str, note: &str, rule: &str, value: &str, result: bool) {
+    let note = if note.is_empty() { rule.to_owned() } else { format!("{note}, {rule}") };
+    let line = plan_line(ui, label, &note, value, result);
+    cite(table, &line, rule);
+}
+
 /// A heading with a rule as a link at the right-hand edge.
 pub fn headed(ui: &mut Ui, table: &mut Table, text: &str, size: f32, rule: &str) {
     ui.horizontal(|ui| {
@@ -149,10 +165,7 @@ pub fn link_at(ui: &mut Ui, right: Pos2, rule: &str, size: f32, salt: impl Hash 
 pub fn small_counter(ui: &mut Ui, table: &mut Table, id: UnitId, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size * 1.12), Sense::click());
     if let Some(unit) = table.unit(id) {
-        let mut face = words::face(table, &unit);
-        // Marks that hang over the edge would run into the lines around.
-        (face.moved, face.fired, face.immobilised, face.firepower_lost) = (false, false, false, None);
-        paint_counter(ui.painter(), rect.center(), size, &face);
+        paint_counter(ui.painter(), rect.center(), size, &words::bare_face(table, &unit));
     }
     if response.clicked() {
         table.wishes.push(Wish::Show(id));

@@ -1,9 +1,10 @@
 //! The target and damage roster, as players keep it on the pad: every unit, what its guns aim at, and its damage.
 
-use bevy_egui::egui::{Align2, Context, CornerRadius, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Context, CornerRadius, Id, Sense, Ui, pos2, vec2};
 
-use super::parts::{scroll, window};
-use super::plan::acquired;
+use super::pad;
+use super::parts::{choice, scroll, window};
+use super::plan::{acquired, has_men};
 use super::words;
 use crate::core::side::Side;
 use crate::desk::paint::counter::paint_counter;
@@ -19,12 +20,28 @@ const LINE: f32 = 34.0;
 
 /// The roster, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
-    window(ctx, table, Window::Roster, "Target and damage roster", vec2(960.0, 580.0), |ui, table| {
+    let men = has_men(table);
+    let page = Id::new("roster page");
+    let pad = men && ctx.data(|data| data.get_temp::<bool>(page)).unwrap_or(true);
+    let title = if pad { "Infantry and crew roster" } else { "Target and damage roster" };
+    window(ctx, table, Window::Roster, title, vec2(1000.0, 600.0), |ui, table| {
+        if men {
+            ui.horizontal(|ui| {
+                for (text, on) in [("Men", true), ("Vehicles and weapons", false)] {
+                    if choice(ui, text, pad == on).clicked() {
+                        ui.data_mut(|data| data.insert_temp(page, on));
+                        ui.ctx().request_repaint();
+                    }
+                }
+            });
+            ui.add_space(4.0);
+        }
         let score = score_of(table.world());
-        scroll(ui, "roster").show(ui, |ui| {
-            ui.columns_const(|[left, right]| {
-                side(left, table, Side::Allies, score);
-                side(right, table, Side::Axis, score);
+        scroll(ui, if pad { "pad" } else { "roster" }).show(ui, |ui| {
+            ui.columns_const(|columns: &mut [Ui; 2]| {
+                for (column, of) in columns.iter_mut().zip([Side::Allies, Side::Axis]) {
+                    if pad { pad::side(column, table, of) } else { side(column, table, of, score) }
+                }
             });
         });
     });
@@ -45,12 +62,20 @@ impl Columns {
 
 fn side(ui: &mut Ui, table: &mut Table, side: Side, score: [u16; 2]) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    let units: Vec<Unit> = tobruk::units(table.world()).filter(|unit| unit.side == side).collect();
+    let units: Vec<Unit> = tobruk::units(table.world())
+        .filter(|unit| unit.side == side)
+        .filter(|unit| {
+            let class = words::kind(table, unit).class;
+            class.is_vehicle() || class.is_weapon()
+        })
+        .collect();
     let enemy = words::side(table, side.enemy());
     ui.horizontal(|ui| {
         ui.label(styled(words::side(table, side), bold(18.0), words::side_ink(table, side)));
-        let points = format!("{} points for the {enemy} player so far", score[side.enemy().index()]);
-        ui.label(styled(points, condensed(14.5), INK_SOFT));
+        if table.session.scenario.hold.is_none() {
+            let points = format!("{} points for the {enemy} player so far", score[side.enemy().index()]);
+            ui.label(styled(points, condensed(14.5), INK_SOFT));
+        }
     });
     heading(ui);
     for (place, unit) in units.iter().enumerate() {
@@ -90,12 +115,16 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
     let columns = Columns::of(rect.width());
     let (y, left) = (rect.center().y, rect.left());
     let kind = words::kind(table, unit);
-    let mut face = words::face(table, unit);
-    (face.moved, face.fired, face.immobilised, face.firepower_lost) = (false, false, false, None);
-    paint_counter(p, pos2(left + 19.0, y), 28.0, &face);
+    paint_counter(p, pos2(left + 19.0, y), 28.0, &words::bare_face(table, unit));
     let gone = unit.location.hex().is_none();
     let ink = if gone { INK_SOFT } else { INK };
-    p.text(pos2(left + 40.0, y), Align2::LEFT_CENTER, format!("{} {}", kind.name, unit.number.0), strong(14.5), ink);
+    p.text(
+        pos2(left + 40.0, y),
+        Align2::LEFT_CENTER,
+        format!("{} {}", kind.name, words::label(table, unit)),
+        strong(14.5),
+        ink,
+    );
     p.text(pos2(left + columns.hex, y), Align2::LEFT_CENTER, words::place(table, unit), condensed(14.0), ink);
     if !gone {
         guns(ui, table, unit, pos2(left + columns.guns, y), columns.ticks - columns.guns);
@@ -128,6 +157,11 @@ fn guns(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2, room: f3
         };
         p.text(pos2(at.x, y), Align2::LEFT_CENTER, text, condensed(if several { 13.0 } else { 14.0 }), INK);
     }
+    if kind.guns.is_empty() && kind.class.is_weapon() {
+        let names: Vec<String> = unit.service.operators.iter().map(|id| words::name(table, *id)).collect();
+        let text = if names.is_empty() { "nobody at it".to_owned() } else { names.join(", ") };
+        p.text(at, Align2::LEFT_CENTER, text, condensed(14.0), INK_SOFT);
+    }
 }
 
 /// The boxes M, F and K of the pad.
@@ -136,6 +170,15 @@ fn ticks(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2) {
     let lost = words::firepower_lost(kind, &unit.damage);
     let killed = unit.location == Location::Destroyed;
     let mut x = at.x;
+    // Any hit that counts puts a weapon out of action, and destroys a Carrier (III.D.2.d, III.H.3).
+    if kind.class.is_weapon() {
+        super::parts::paint_tick(ui, pos2(x, at.y), "F", unit.damage.any_lost() || killed);
+        return;
+    }
+    if kind.damage_chart.is_none() {
+        super::parts::paint_tick(ui, pos2(x, at.y), "K", killed);
+        return;
+    }
     for (letter, on) in [("M", unit.damage.immobilised), (lost.unwrap_or("F"), lost.is_some()), ("K", killed)] {
         x += super::parts::paint_tick(ui, pos2(x, at.y), letter, on) + 4.0;
     }

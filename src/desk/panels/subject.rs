@@ -9,6 +9,7 @@ use crate::games::tobruk::catalog::{Catalog, Gun, TypeId, UnitType};
 use crate::games::tobruk::components::Kind;
 use crate::games::tobruk::orders::Event;
 use crate::games::tobruk::shot::Initiation;
+use crate::games::tobruk::situation::{Decision, Decisions};
 use crate::games::tobruk::tables::damage::{Area, Aspect, Band};
 
 /// A shot as far as it is known: before the dice, or after them.
@@ -37,6 +38,13 @@ impl Subject {
     #[must_use]
     pub fn of(table: &Table) -> Option<Self> {
         Self::proposed(table).or_else(|| Self::last(table.world()))
+    }
+
+    /// True if a click would fire a shot, or a hit of one has to be scored.
+    #[must_use]
+    pub fn is_proposed(table: &Table) -> bool {
+        let decision = table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+        matches!(decision, Some(Decision::Aim { .. })) || Self::proposed(table).is_some()
     }
 
     fn proposed(table: &Table) -> Option<Self> {

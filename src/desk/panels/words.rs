@@ -45,10 +45,28 @@ pub fn signed(value: f64) -> String {
     }
 }
 
+/// Points with their sign: `+2`, `-1`.
+#[must_use]
+pub fn points(points: i8) -> String {
+    if points < 0 { format!("\u{2212}{}", points.unsigned_abs()) } else { format!("+{points}") }
+}
+
+/// A section of the rules as printed: `III`.
+#[must_use]
+pub fn numeral(number: u8) -> &'static str {
+    ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"].get(usize::from(number)).copied().unwrap_or("")
+}
+
 /// A count with its noun: `1 round`, `4 rounds`.
 #[must_use]
 pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A number of men: `1 man`, `7 men`.
+#[must_use]
+pub fn men(number: u8) -> String {
+    format!("{number} {}", if number == 1 { "man" } else { "men" })
 }
 
 /// A number of hexes: `1 hex`, `7 hexes`.
@@ -115,6 +133,12 @@ pub fn place(table: &Table, unit: &Unit) -> String {
 #[must_use]
 pub fn sequence(table: &Table) -> Option<&Sequence> {
     table.world().get_resource::<Sequence>()
+}
+
+/// The ledger's entry on what wins this scenario.
+#[must_use]
+pub fn victory(table: &Table) -> String {
+    format!("Scenario {}.Victory", table.session.scenario.number)
 }
 
 /// The title of a rule, for hover texts.
@@ -244,7 +268,7 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
             },
             hexes_moved: if on_foot { unit.motion.hexes.min(2) } else { 0 },
             ran_before: seen.is_some_and(|seen| seen.ran_before),
-            casualties: unit.men.lost,
+            casualties: if open || unit.men.lost == 0 { unit.men.lost } else { mark::UNTOLD },
             broken: unit.men.broken,
             overrun: !unit.overruns.by.is_empty(),
             melee: seen.is_some_and(|seen| seen.melee),
@@ -252,6 +276,14 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
         },
         ..CounterFace::new(nation(kind.nation), symbol(kind))
     }
+}
+
+/// A unit's counter without the marks that hang over its edge, for the lines of lists.
+#[must_use]
+pub fn bare_face(table: &Table, unit: &Unit) -> CounterFace {
+    let face = face(table, unit);
+    let field = FieldState { operators: face.field.operators, cover: face.field.cover, ..FieldState::default() };
+    CounterFace { moved: false, fired: false, immobilised: false, firepower_lost: None, field, ..face }
 }
 
 #[cfg(test)]

@@ -137,6 +137,9 @@ struct Placed {
     /// Units that operate it.
     #[serde(default)]
     operators: Vec<UnitId>,
+    /// The unit that this vehicle overran the turn before.
+    #[serde(default)]
+    overran: Option<UnitId>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -354,6 +357,7 @@ impl Placed {
         unit.men.under = self.under;
         unit.men.ran_on = self.ran_on;
         unit.motion.hexes = self.hexes;
+        unit.overruns.last = self.overran;
         unit.service.operators = self.operators.iter().copied().collect();
         unit.facing = self.facing.unwrap_or(unit.facing);
         unit.motion.moved = self.moved || self.hexes > 0;

@@ -2,7 +2,6 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
-use super::catalog::Class;
 use super::components::{Location, Men};
 use super::cover::cover;
 use super::orders::{Cause, Event, Harm};
@@ -16,10 +15,11 @@ use crate::core::unit::{UnitId, UnitIndex};
 /// Hexes within which others take the place of a crew's casualties (III.D.1.d).
 const CREW_RANGE: u8 = 1;
 
-/// True for a crew, or an HQ group as a crew, that operates a crew-served weapon (III.D.1.d, III.D.2.c).
+/// True for a crew, or an HQ group as a crew, that operates a crew-served weapon (III.D.1.d, III.D.2.c). One that lies in full
+/// cover does not at that moment, and takes casualties like other men there.
 #[must_use]
 pub fn is_operating_crew(situation: &Situation, unit: &ViewItem) -> bool {
-    matches!(situation.class(unit), Class::Crew | Class::HqGroup) && situation.operates_crew_served(*unit.id)
+    !unit.men.under && situation.operates_crew_served(*unit.id)
 }
 
 /// Units that may take a part of the casualties inflicted on a target: of its nation, in its hex, in this cover (II.G.2.c); for
@@ -122,7 +122,10 @@ impl Striker<'_, '_> {
         };
         let lost = casualties.min(men.left);
         men.left -= lost;
-        men.lost = men.lost.saturating_add(lost);
+        // The bombardment falls before the first turn: no turn's morale check asks for it (II.H.3.b).
+        if cause != Cause::Artillery {
+            men.lost = men.lost.saturating_add(lost);
+        }
         let gone = men.left == 0;
         if gone {
             *location = Location::Destroyed;

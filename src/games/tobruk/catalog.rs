@@ -108,6 +108,12 @@ impl Class {
         matches!(self, Self::MediumWeapon | Self::HeavyWeapon)
     }
 
+    /// Men who operate crew-served weapons: crews, and HQ groups in their place (III.D.2.c).
+    #[must_use]
+    pub fn is_trained(self) -> bool {
+        matches!(self, Self::Crew | Self::HqGroup)
+    }
+
     /// A field emplacement (II.J).
     #[must_use]
     pub fn is_emplacement(self) -> bool {

@@ -93,6 +93,14 @@ pub struct Gunnery {
     pub acquired: [Option<Acquisition>; MOST_GUNS],
 }
 
+impl Gunnery {
+    /// True if any gun or machine gun fired this turn.
+    #[must_use]
+    pub fn any_fired(&self) -> bool {
+        self.fired.contains(&true) || self.fired_turret || self.fired_hull
+    }
+}
+
 /// Lasting damage (I.F.3.b).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Damage {
@@ -155,6 +163,8 @@ pub struct Overruns {
     pub over: Option<UnitId>,
     /// Vehicles that overrun this unit.
     pub by: BTreeSet<UnitId>,
+    /// The unit that this vehicle overran the turn before, and may go on with (III.G.6).
+    pub last: Option<UnitId>,
 }
 
 /// All components of a unit.

@@ -89,7 +89,7 @@ pub fn plan_take(situation: &Situation, sequence: &Sequence, id: UnitId) -> Resu
     if unit.gunnery.fired[0] {
         return Err(Refusal::new("II.F.2.d", format!("{} has fired this turn and can't go under cover.", name())));
     }
-    if unit.men.at_weapons > 0 || situation.served_by(id).any(|weapon| weapon.gunnery.fired[0]) {
+    if unit.men.at_weapons > 0 || situation.served_by(id).any(|weapon| weapon.gunnery.any_fired()) {
         return Err(Refusal::new(
             "III.D.3.d",
             format!("{} has fired a weapon this turn and can't go under cover.", name()),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
-use super::catalog::{Class, GUNFIRE_RANGE, MachineGuns};
+use super::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
 use super::components::{Acquisition, Gunnery, Men, Permissions};
 use super::cover::cover;
 use super::field::Field;
@@ -13,7 +13,7 @@ use super::sequence::{Phase, Sequence, note};
 use super::situation::{Decision, Decisions, Situation, ViewItem};
 use super::tables::Tables;
 use super::tables::casualty::{CasualtyTable, Cover};
-use super::{casualties, manning};
+use super::{casualties, manning, shot};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
@@ -100,7 +100,7 @@ pub enum Bar {
     /// The turret's gun fired (III.E.2.c.4), or the turret is lost (III.E.2.c.5).
     Turret,
     /// The gun's shot is barred.
-    Shot(super::shot::Bar),
+    Shot(shot::Bar),
 }
 
 impl Bar {
@@ -110,13 +110,20 @@ impl Bar {
         let (name, other) = (situation.name(unit), situation.name(target));
         match self {
             Self::NoSuchArm => Refusal::new("III.E", format!("{name} has no such weapon to fire at men.")),
+            Self::Silent(Silent::Fired) if arm == Arm::HullMachineGuns => Refusal::new(
+                "III.E.2.c.1",
+                format!("{name} has fired its hull machine guns this turn; all of them fire at one target."),
+            ),
+            Self::Silent(Silent::Moved) if matches!(arm, Arm::TurretMachineGun | Arm::HullMachineGuns) => {
+                Refusal::new("III.E.2.c.1", format!("{name} moved this turn; its machine guns fire only at rest."))
+            }
             Self::Silent(silent) => {
                 let gun = if let Arm::Gun(gun) = arm { situation.kind(unit).guns.get(usize::from(gun)) } else { None };
                 silent.refusal(situation, unit, gun)
             }
             Self::Ran => Refusal::new("II.E.5.b", format!("{name} ran this turn and may not fire.")),
             Self::NoMenFree => Refusal::new(
-                "III.D.3.c",
+                if unit.men.at_weapons == 0 { "III.C.5" } else { "III.D.3.c" },
                 format!("All {} men of {name} carried or fired weapons this turn.", unit.men.left),
             ),
             Self::Operates => Refusal::new(
@@ -156,17 +163,23 @@ impl Bar {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire does nothing."))
             }
             Self::Turret => Refusal::new(
-                if unit.gunnery.fired.contains(&true) { "III.E.2.c.4" } else { "III.E.2.c.5" },
+                if turret_gun(situation.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {
+                    "III.E.2.c.4"
+                } else {
+                    "III.E.2.c.5"
+                },
                 format!(
                     "The turret of {name} can't fire its machine gun: its gun fired this turn, or it is out of action."
                 ),
             ),
             Self::Shot(bar) => {
                 let gun = if let Arm::Gun(gun) = arm { situation.kind(unit).guns.get(usize::from(gun)) } else { None };
-                gun.map_or_else(
-                    || Refusal::new("III.E.1", format!("{name} has no such gun.")),
-                    |gun| bar.refusal(situation, unit, gun, target),
-                )
+                let Some(gun) = gun else { return Refusal::new("III.E.1", format!("{name} has no such gun.")) };
+                let refusal = bar.refusal(situation, unit, gun, target);
+                match bar {
+                    shot::Bar::Range(_) | shot::Bar::Number(..) => Refusal::new("III.E.1.b.4", refusal.sentence),
+                    _ => refusal,
+                }
             }
         }
     }
@@ -180,11 +193,11 @@ pub fn part(situation: &Situation, unit: &ViewItem, arm: Arm, target: &ViewItem,
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
     let melee = situation.field.melee(at).is_some();
-    // II.K.1: those in a melee fire at each other. Vehicles in the hex are not in the melee, but not outside it either.
-    let final_fire = melee && range == 0 && situation.options.final_fire;
-    if melee && !final_fire && !(range == 0 && situation.class(unit).is_vehicle()) {
+    if melee && range > 0 {
         return Err(Bar::TargetInMelee);
     }
+    // II.K.1: those in a melee fire at each other. Vehicles in the hex are not in the melee, but not outside it either.
+    let final_fire = melee && situation.options.final_fire;
     if range > sight(situation) {
         return Err(Bar::Storm(range));
     }
@@ -305,6 +318,9 @@ fn machine_guns<'a>(situation: &'a Situation, unit: &ViewItem, arm: Arm) -> Resu
         Some(Silent::Done)
     } else if unit.overruns.over.is_some() {
         Some(Silent::Overrunning)
+    } else if !unit.overruns.by.is_empty() {
+        // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
+        Some(Silent::Overrun)
     } else if arm == Arm::MachineGun {
         if unit.damage.lost[0] { Some(Silent::Lost) } else { manning::cannot_fire(situation, unit) }
     } else {
@@ -314,12 +330,16 @@ fn machine_guns<'a>(situation: &'a Situation, unit: &ViewItem, arm: Arm) -> Resu
         return Err(Bar::Silent(silent));
     }
     if arm == Arm::TurretMachineGun {
-        let turret = kind.guns.iter().position(|gun| gun.mount == super::catalog::Mount::Turret);
-        if turret.is_some_and(|gun| unit.gunnery.fired[gun] || unit.damage.lost[gun]) {
+        if turret_gun(kind).is_some_and(|gun| unit.gunnery.fired[gun] || unit.damage.lost[gun]) {
             return Err(Bar::Turret);
         }
     }
     Ok(guns)
+}
+
+/// Place of the gun in a vehicle's turret, if it has one.
+fn turret_gun(kind: &UnitType) -> Option<usize> {
+    kind.guns.iter().position(|gun| gun.mount == Mount::Turret)
 }
 
 /// True if the machine guns bear on the target; in the same hex as guns do (I.G.1).
@@ -428,6 +448,9 @@ pub fn plan(
     if !situation.class(&target).is_personnel() {
         let (rule, what) = match situation.class(&target) {
             Class::Carrier => ("III.H.3", "gunfire and fragments do nothing to it"),
+            class if class.is_vehicle() && situation.class(&unit).is_personnel() => {
+                ("III.D", "rifles do nothing to it")
+            }
             class if class.is_vehicle() => ("III.E.1", "only armour-piercing rounds hurt it"),
             class if class.is_crew_served() => ("III.D.2.d", "aim a gun at it, or fire at its crew"),
             Class::LightWeapon => ("III.D.3.f", "it can't be fired at"),
@@ -444,11 +467,7 @@ pub fn plan(
 fn clash(situation: &Situation, unit: &ViewItem, arm: Arm, firers: &[(UnitId, Arm)]) -> Option<Refusal> {
     let in_turret = |arm: &Arm| match arm {
         Arm::TurretMachineGun => true,
-        Arm::Gun(gun) => situation
-            .kind(unit)
-            .guns
-            .get(usize::from(*gun))
-            .is_some_and(|gun| gun.mount == super::catalog::Mount::Turret),
+        Arm::Gun(gun) => situation.kind(unit).guns.get(usize::from(*gun)).is_some_and(|gun| gun.mount == Mount::Turret),
         _ => false,
     };
     let clash = situation.class(unit).is_vehicle()
@@ -533,20 +552,25 @@ pub fn plan_resolve(situation: &Situation, sequence: &Sequence) -> Result<Salvo,
 fn salvo(situation: &Situation, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -> Result<Salvo, Refusal> {
     let target = situation.unit(id)?;
     let cover = cover(situation, &target);
-    let may_drop = may_drop(situation, &target);
+    let may_drop = may_drop(situation, &target, cover);
     Ok(Salvo { target: id, cover, parts: parts(situation, firers, &target, turn), may_drop })
 }
 
-/// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d).
-fn may_drop(situation: &Situation, target: &ViewItem) -> Vec<UnitId> {
+/// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
+/// the target lay under it already as the fire was announced.
+fn may_drop(situation: &Situation, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     match target.location.hex() {
-        Some(hex) if situation.has_hedgehog(hex) && situation.field.melee(hex).is_none() => situation
-            .personnel_in(hex, *target.side)
-            .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-            .filter(|unit| cover(situation, unit) == Cover::Good)
-            .filter(|unit| !situation.served_by(*unit.id).any(|weapon| weapon.gunnery.fired[0]))
-            .map(|unit| *unit.id)
-            .collect(),
+        Some(hex)
+            if announced == Cover::Good && situation.has_hedgehog(hex) && situation.field.melee(hex).is_none() =>
+        {
+            situation
+                .personnel_in(hex, *target.side)
+                .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
+                .filter(|unit| cover(situation, unit) == Cover::Good)
+                .filter(|unit| !situation.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+                .map(|unit| *unit.id)
+                .collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -606,8 +630,8 @@ pub fn carry_out_stand(In(target): In<UnitId>, sequence: Res<Sequence>, mut log:
 
 /// True if the announced fire has nobody to ask: the dice roll at once.
 pub fn nobody_may_drop(situation: Situation) -> bool {
-    let Some(Decision::Drop { target, .. }) = situation.decisions.0.last() else { return false };
-    situation.find(*target).is_none_or(|target| may_drop(&situation, &target).is_empty())
+    let Some(Decision::Drop { target, cover, .. }) = situation.decisions.0.last() else { return false };
+    situation.find(*target).is_none_or(|target| may_drop(&situation, &target, *cover).is_empty())
 }
 
 /// An announced fire whose dice roll now.
@@ -690,9 +714,14 @@ pub fn roll(
     };
     let by_hits = lose(hits, Cover::Stationary, &strike.hit_pool);
     let by_rest = lose(plain, strike.announced, &strike.pool);
-    let dropped = strike.now != strike.announced;
-    // The decision about the hits is asked first.
-    for (men, pool, named) in [(by_rest, strike.pool, !dropped), (by_hits, strike.hit_pool, true)] {
+    // A target that dropped takes the hits, others in the hex what was rolled on the cover it left (II.G.2.a); of a target that
+    // stayed it is all one firing (III.D.1.d). The decision about the hits is asked first.
+    let losses = if strike.now == strike.announced {
+        vec![(by_rest.saturating_add(by_hits), strike.pool, true)]
+    } else {
+        vec![(by_rest, strike.pool, false), (by_hits, strike.hit_pool, true)]
+    };
+    for (men, pool, named) in losses {
         if men > 0 {
             let (target, crew) = (named.then_some(target), strike.crew && named);
             decisions.0.push(Decision::Casualties { side: *side, target, crew, pool, left: men, cause: Cause::Fire });

@@ -151,12 +151,19 @@ impl Silent {
         let name = situation.name(unit);
         let is_weapon = situation.class(unit).is_weapon();
         match self {
-            Self::Moved if is_weapon => {
+            Self::Moved if is_weapon && unit.motion.moved => {
                 Refusal::new("III.C.4", format!("{name} was carried this turn and may not fire."))
+            }
+            Self::Moved if is_weapon => {
+                Refusal::new("III.D.3.d", format!("The men with {name} moved this turn and may not fire it."))
             }
             Self::Moved => Refusal::new("I.E.4", format!("{name} moved this turn and may not fire.")),
             Self::Busy => Refusal::new("III.C.6", format!("{name} took part in a pivot this turn and may not fire.")),
             Self::Fired => match gun {
+                Some(gun) if gun.mount == Mount::Turret && unit.gunnery.fired_turret => Refusal::new(
+                    "III.E.2.c.4",
+                    format!("{name} has fired the machine gun beside its {} this turn.", gun.name),
+                ),
                 Some(gun) if !is_weapon => {
                     Refusal::new("I.E.5", format!("{name} has fired its {} this turn.", gun.name))
                 }
@@ -169,6 +176,9 @@ impl Silent {
             }
             Self::Overrunning => {
                 Refusal::new("III.G.6", format!("{name} overruns a unit this turn and may not fire as well."))
+            }
+            Self::Overrun if is_weapon && unit.overruns.by.is_empty() => {
+                Refusal::new("III.G.7", format!("The men with {name} are overrun and may not fire it this turn."))
             }
             Self::Overrun => Refusal::new("III.G.7", format!("{name} is overrun and may not fire this turn.")),
             Self::Unmanned => Refusal::new(
@@ -537,11 +547,14 @@ fn destroy(
     event(Event::Harmed { target, harm: Harm::GunLost(0) });
     for operator in service.operators.clone() {
         let Some(entity) = index.entity(operator) else { continue };
+        let Ok((kind, _, mut location, _)) = targets.get_mut(entity) else { continue };
+        // Men who only carried the weapon here don't fall with it.
+        if !catalog.get(kind.0).class.is_trained() {
+            continue;
+        }
+        *location = Location::Destroyed;
         if let Ok(mut men) = people.get_mut(entity) {
             men.left = 0;
-        }
-        if let Ok((_, _, mut location, _)) = targets.get_mut(entity) {
-            *location = Location::Destroyed;
         }
         event(Event::Harmed { target: operator, harm: Harm::Eliminated });
     }

@@ -27,7 +27,7 @@ pub fn free_men(unit: &ViewItem) -> u8 {
     unit.men.left.saturating_sub(unit.men.at_weapons).saturating_sub(unit.men.carrying)
 }
 
-/// Operators of a weapon who are in its hex.
+/// Operators of a weapon who are in its hex. Those who fell are still named at the weapon, and count no more.
 pub fn operators<'a>(situation: &'a Situation, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
     let (hex, operators) = (weapon.location.hex(), &weapon.service.operators);
     operators
@@ -44,19 +44,25 @@ pub fn operator(situation: &Situation, weapon: &ViewItem) -> Option<UnitId> {
         return None;
     }
     let hex = weapon.location.hex()?;
-    let able = |unit: &ViewItem| free_men(unit) > 0 && hindered(situation, unit).is_none();
-    let named = weapon.service.operators.iter().filter_map(|id| situation.find(*id));
-    named.filter(|unit| unit.location.hex() == Some(hex) && able(unit)).map(|unit| *unit.id).next().or_else(|| {
-        situation
-            .personnel_in(hex, *weapon.side)
-            .filter(|unit| weapon.service.operators.is_empty() && able(unit))
-            .max_by_key(|unit| (free_men(unit), std::cmp::Reverse(*unit.id)))
-            .map(|unit| *unit.id)
-    })
+    // III.D.1.f: a crew at its gun has no hand free.
+    let able = |unit: &ViewItem| {
+        free_men(unit) > 0 && hindered(situation, weapon, unit).is_none() && !situation.operates_crew_served(*unit.id)
+    };
+    let mut named = operators(situation, weapon).peekable();
+    if named.peek().is_some() {
+        return named.find(able).map(|unit| *unit.id);
+    }
+    situation
+        .personnel_in(hex, *weapon.side)
+        .filter(able)
+        .max_by_key(|unit| (free_men(unit), std::cmp::Reverse(*unit.id)))
+        .map(|unit| *unit.id)
 }
 
 /// What keeps men from operating a weapon this turn.
-fn hindered(situation: &Situation, unit: &ViewItem) -> Option<Silent> {
+fn hindered(situation: &Situation, weapon: &ViewItem, unit: &ViewItem) -> Option<Silent> {
+    // III.I.1: men who are overrun fire the weapons that are overrun with them, no others.
+    let last_shot = situation.options.final_defensive_fire && !weapon.overruns.by.is_empty();
     if unit.motion.moved {
         Some(Silent::Moved)
     } else if unit.motion.busy {
@@ -65,7 +71,7 @@ fn hindered(situation: &Situation, unit: &ViewItem) -> Option<Silent> {
         Some(Silent::Under)
     } else if situation.is_in_melee(unit) {
         Some(Silent::Melee)
-    } else if !unit.overruns.by.is_empty() && !situation.options.final_defensive_fire {
+    } else if !unit.overruns.by.is_empty() && !last_shot {
         Some(Silent::Overrun)
     } else {
         None
@@ -82,13 +88,20 @@ pub fn cannot_fire(situation: &Situation, weapon: &ViewItem) -> Option<Silent> {
         if operator(situation, weapon).is_some() {
             return None;
         }
-        return Some(
-            operators(situation, weapon).find_map(|unit| hindered(situation, &unit)).unwrap_or(Silent::Unmanned),
-        );
+        // Its operators, or else anybody in its hex, would fire it if they could.
+        let named: Vec<UnitId> = operators(situation, weapon).map(|unit| *unit.id).collect();
+        return weapon
+            .location
+            .hex()
+            .into_iter()
+            .flat_map(|hex| situation.personnel_in(hex, *weapon.side))
+            .filter(|unit| named.is_empty() || named.contains(unit.id))
+            .find_map(|unit| hindered(situation, weapon, &unit))
+            .or(Some(Silent::Unmanned));
     }
     let (mut men, mut reason) = (0, None);
-    for unit in operators(situation, weapon) {
-        match hindered(situation, &unit) {
+    for unit in operators(situation, weapon).filter(|unit| situation.class(unit).is_trained()) {
+        match hindered(situation, weapon, &unit) {
             None => men += unit.men.left,
             hindrance => reason = reason.or(hindrance),
         }
@@ -163,7 +176,7 @@ pub fn plan_man(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: 
     if situation.is_in_melee(&unit) {
         return Err(Refusal::new("III.D.1.f", format!("{men} is in a melee.")));
     }
-    if !is_light && !matches!(situation.class(&unit), Class::Crew | Class::HqGroup) {
+    if !is_light && !situation.class(&unit).is_trained() {
         return Err(Refusal::new(
             "III.D.2.c",
             format!("{men} is not trained on {gun}; crews and HQ groups operate crew-served weapons."),

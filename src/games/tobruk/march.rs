@@ -1,6 +1,7 @@
 //! Movement of men: assault and running movement (II.C), stacking (II.D), and the weapons they carry (III.C).
 
 use super::board::Name;
+use super::manning::operators;
 use super::movement::{MovePlan, Reach, walk};
 use super::orders::Order;
 use super::sequence::{Phase, Sequence};
@@ -138,9 +139,12 @@ fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[Unit
         }
         if path.len() > 1 {
             return Err(Refusal::new(
-                "III.C.1.a",
+                if men == 1 { "III.C.1.a" } else { "III.C.2.a" },
                 format!("{name} can carry {gun} one hex a turn, not {}.", path.len()),
             ));
+        }
+        if weapon.motion.busy {
+            return Err(Refusal::new("III.C.6", format!("{gun} was pivoted this turn and stays where it is.")));
         }
         if weapon.motion.moved || weapon.motion.ended || carrying[..place].contains(id) {
             return Err(Refusal::new("III.C.3", format!("{gun} was moved already this turn.")));
@@ -151,8 +155,8 @@ fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[Unit
         if weapon.damage.lost[0] {
             return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action and stays where it is.")));
         }
-        if let Some(other) = weapon.service.operators.iter().find(|other| *other != unit.id) {
-            return Err(Refusal::new("III.C.3", format!("{gun} is operated by {}.", situation.called(*other))));
+        if let Some(other) = operators(situation, &weapon).find(|other| other.id != unit.id) {
+            return Err(Refusal::new("III.C.3", format!("{gun} is operated by {}.", situation.name(&other))));
         }
         burden = burden.saturating_add(men);
         if burden > unit.men.left {
@@ -191,7 +195,7 @@ pub fn portable<'a>(situation: &'a Situation, unit: &'a ViewItem) -> impl Iterat
     unit.location.hex().into_iter().flat_map(|hex| situation.in_hex(hex)).filter_map(move |weapon| {
         let can = weapon.side == unit.side
             && situation.kind(&weapon).weapon.as_ref().is_some_and(|weapon| weapon.carriers.is_some())
-            && weapon.service.operators.iter().all(|other| other == unit.id);
+            && operators(situation, &weapon).all(|other| other.id == unit.id);
         can.then_some(*weapon.id)
     })
 }

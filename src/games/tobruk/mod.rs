@@ -24,6 +24,7 @@ pub mod options;
 pub mod orders;
 pub mod overrun;
 pub mod random;
+pub mod salvo_odds;
 pub mod scenario;
 pub mod sequence;
 pub mod set_up;
@@ -529,13 +530,12 @@ pub fn legal_orders_of(situation: &Situation, sequence: &Sequence, id: UnitId) -
     }
     if *unit.side == sequence.active {
         match sequence.phase {
-            Phase::SetUp => orders.extend(
-                situation
-                    .board
-                    .hexes()
-                    .flat_map(|hex| Facing::ALL.map(|facing| (hex, facing)))
-                    .map(|(hex, facing)| Order::Place { unit: id, hex, facing }),
-            ),
+            Phase::SetUp => {
+                let faces = if situation.kind(&unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
+                let hexes = situation.board.hexes();
+                let places = hexes.flat_map(|hex| faces.iter().map(move |facing| (hex, *facing)));
+                orders.extend(places.map(|(hex, facing)| Order::Place { unit: id, hex, facing }));
+            }
             Phase::Movement => orders.extend(movement::legal(situation, sequence, id)),
             Phase::Combat => {
                 orders.extend(fire::legal(situation, sequence, &unit));

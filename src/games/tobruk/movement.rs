@@ -91,8 +91,10 @@ pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> R
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
     }
-    if situation.is_in_melee(&unit) {
-        return Err(Refusal::new("II.I.2.b", format!("{} is in a melee and can't leave its hex.", name())));
+    if let Some(melee) = unit.location.hex().and_then(|hex| situation.field.melee(hex)).filter(|_| class.is_personnel())
+    {
+        let rule = if melee.attacker == *unit.side { "II.I.2.b" } else { "II.I.2.a" };
+        return Err(Refusal::new(rule, format!("{} is in a melee and can't leave its hex.", name())));
     }
     if !unit.overruns.by.is_empty() {
         return Err(Refusal::new("III.G.3", format!("{} is overrun and can't move.", name())));
@@ -222,16 +224,6 @@ pub fn plan_exit(situation: &Situation, sequence: &Sequence, id: UnitId, path: &
     }
     afford(situation, &unit, &plan)?;
     Ok(plan)
-}
-
-/// One hex ahead into an adjacent hex, for an overrun; the facing is as the vehicle travels.
-///
-/// # Errors
-/// The refusal, with its rule.
-pub fn plan_step(situation: &Situation, sequence: &Sequence, id: UnitId, hex: Hex) -> Result<MovePlan, Refusal> {
-    let unit = mover(situation, sequence, id)?;
-    let facing = unit.location.hex().and_then(|from| from.side_towards(hex)).unwrap_or(*unit.facing);
-    plan(situation, sequence, id, &[hex], facing, false, &[])
 }
 
 /// The side over which a unit may leave the board from a hex, if any.

@@ -71,14 +71,16 @@ pub fn plan(
         return Err(Refusal::new("III.D.2.d", format!("{other} is out of action already.")));
     }
     let step = match from.range(hex) {
+        0 if unit.overruns.last != Some(at) => {
+            return Err(Refusal::new(
+                "III.G.1",
+                format!("{name} did not overrun {other} the turn before; a new overrun begins in an adjacent hex."),
+            ));
+        }
         0 if facing == *unit.facing => None,
         0 => Some(movement::plan(situation, sequence, id, &[], facing, false, &[])?),
-        1 => {
-            // III.G.1: one hex, and as many pivots as it likes.
-            let mut step = movement::plan_step(situation, sequence, id, hex)?;
-            step.facing = facing;
-            Some(step)
-        }
+        // III.G.1: one hex, and a pivot in it.
+        1 => Some(movement::plan(situation, sequence, id, &[hex], facing, false, &[])?),
         range => {
             return Err(Refusal::new(
                 "III.G.1",
@@ -101,7 +103,7 @@ pub fn plan(
 /// III.G.5: an overrun destroys a weapon, but not a light one that men carry or operate or that lies in entrenchments, nor a
 /// medium mortar operated from full cover.
 fn falls(situation: &Situation, weapon: &ViewItem, under: bool) -> bool {
-    let is_manned = !weapon.service.operators.is_empty();
+    let is_manned = super::manning::operators(situation, weapon).next().is_some();
     match situation.class(weapon) {
         Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !situation.has_hedgehog(hex)),
         Class::MediumWeapon => !(under && situation.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
@@ -164,7 +166,9 @@ pub fn last_shot(
     let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, has_aspect };
     // An acquired target: the last one fired at, on the turn before.
     let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), ..*firer };
-    Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn))
+    // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.
+    let outside = |bar| if bar == Bar::Arc { Bar::ArcSameHex } else { bar };
+    Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))
 }
 
 /// III.I.1: at the end of the combat segment the vehicles that were stopped do not overrun, and the weapons that the others
@@ -182,12 +186,9 @@ pub fn conclude(
         situation.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
     };
     for unit in situation.all() {
-        if let Some(target) = unit.overruns.over
-            && stopped(unit.id)
-        {
+        if unit.overruns.over.is_some() && stopped(unit.id) {
             units.entity(unit.entity).insert(Overruns::default());
             note(&mut log, &sequence, Event::OverrunStopped { unit: *unit.id });
-            let _ = target;
         }
         if unit.overruns.by.is_empty() {
             continue;

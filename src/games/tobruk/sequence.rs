@@ -173,7 +173,8 @@ fn follow_up(world: &mut World) {
         run_with(world, hold::keep_watch, held);
     }
     let score = ask_system(world, victory::count);
-    if world.resource::<Field>().score != score {
+    let over = world.resource::<Sequence>().phase == Phase::Over;
+    if !over && world.resource::<Field>().score != score {
         world.resource_mut::<Field>().score = score;
         let turn = world.resource::<Sequence>().turn;
         let event = Event::Score { axis: score[0], allies: score[1] };
@@ -318,6 +319,6 @@ pub fn end_turn(
         *motion = Motion { moved: false, ended: false, hexes: 0, busy: false, ..*motion };
         *gunnery = Gunnery { acquired: gunnery.acquired, ..Gunnery::default() };
         *men = Men { left: men.left, under: men.under, ran_on: men.ran_on, ..Men::default() };
-        *overruns = Overruns::default();
+        *overruns = Overruns { last: overruns.over, ..Overruns::default() };
     }
 }

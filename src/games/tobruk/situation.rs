@@ -246,10 +246,13 @@ impl Situation<'_, '_> {
         weapons.into_iter().filter_map(|weapon| self.find(weapon))
     }
 
-    /// True if the unit operates a medium or heavy weapon that is not lost.
+    /// True if the unit operates a medium or heavy weapon that is not lost; men who carry one along do not.
     #[must_use]
     pub fn operates_crew_served(&self, id: UnitId) -> bool {
-        self.served_by(id).any(|weapon| self.class(&weapon).is_crew_served() && !weapon.damage.lost[0])
+        self.find(id).is_some_and(|unit| self.class(&unit).is_trained())
+            && self
+                .served_by(id)
+                .any(|weapon| self.class(&weapon).is_crew_served() && !weapon.damage.lost[0] && !weapon.motion.moved)
     }
 
     /// Refuses a unit that is not made of men, in the words of `rule`.

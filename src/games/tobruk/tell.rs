@@ -62,6 +62,10 @@ impl Teller<'_> {
         self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_weapon())
     }
 
+    fn has_facing(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).has_facing())
+    }
+
     fn alternates(&self) -> bool {
         self.world.get_resource::<Options>().is_some_and(|options| options.alternating_movement)
     }
@@ -99,7 +103,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Placed { unit, hex, facing } => (
             0,
             "Scenarios.B.2",
-            format!("{} is set up in {} facing {}.", teller.unit(*unit), Name(*hex), facing.words()),
+            if teller.has_facing(*unit) {
+                format!("{} is set up in {} facing {}.", teller.unit(*unit), Name(*hex), facing.words())
+            } else {
+                format!("{} is set up in {}.", teller.unit(*unit), Name(*hex))
+            },
         ),
         Event::Began { phase: Phase::Movement, side } => {
             (0, "I.B.1", format!("Movement: {} first.", teller.side(*side)))

@@ -1,8 +1,9 @@
 //! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 3).
 
-use bevy_ecs::prelude::{Query, Res, ResMut, World};
+use bevy_ecs::prelude::{Commands, Query, Res, ResMut, World};
 
 use super::components::{Damage, Kind, Location};
+use super::field::Field;
 use super::hold;
 use super::orders::Event;
 use super::scenario::{Points, Scenario};
@@ -71,23 +72,38 @@ pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
     }
 }
 
-/// The game ends with its last turn, or when a side has nothing left that could be fired at or fire: the points stand then.
+/// The game ends with its last turn, or when a side has nothing left that could be fired at or fire: the points stand then. It
+/// goes on for an enemy who still has hedgehogs to take or vehicles to bring off the board.
 #[must_use]
 pub fn is_over(situation: &Situation, turn: u16) -> bool {
-    turn >= situation.scenario.length
+    let scenario = &situation.scenario;
+    let is_busy = |side: Side| {
+        let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
+        let kinds = scenario.standing.iter().flat_map(|standing| &standing.kinds);
+        takes_ground || kinds.into_iter().any(|kind| situation.catalog.get(*kind).nation.side() == side)
+    };
+    let is_gone = |side: Side| {
+        !situation
+            .all()
+            .filter(|unit| situation.class(unit).is_vehicle() || situation.class(unit).is_personnel())
+            .any(|unit| *unit.side == side && matches!(unit.location, Location::On(_) | Location::Waiting))
+    };
+    turn >= scenario.length
         || hold::is_won(situation, turn)
-        || Side::BOTH.into_iter().any(|side| {
-            !situation
-                .all()
-                .filter(|unit| situation.class(unit).is_vehicle() || situation.class(unit).is_personnel())
-                .any(|unit| *unit.side == side && matches!(unit.location, Location::On(_) | Location::Waiting))
-        })
+        || Side::BOTH.into_iter().any(|side| is_gone(side) && !is_busy(side.enemy()))
 }
 
 /// Names the winner.
-pub fn end_game(situation: Situation, mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+pub fn end_game(
+    situation: Situation,
+    mut sequence: ResMut<Sequence>,
+    mut log: ResMut<Log<Event>>,
+    mut commands: Commands,
+) {
     let (score, standing) = (score(&situation), standing(&situation, sequence.turn));
     let [axis, allies] = [score[0] + standing[0], score[1] + standing[1]];
+    // What stands on the board counts in the end.
+    commands.insert_resource(Field { score: [axis, allies], ..situation.field.clone() });
     if standing != [0, 0] {
         note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
     }
@@ -118,5 +134,5 @@ pub fn count(scenario: Res<Shared<Scenario>>, units: Query<(&Side, &Kind, &Locat
 /// Points of both sides, Axis first, asked from outside the rules' systems.
 #[must_use]
 pub fn score_of(world: &World) -> [u16; 2] {
-    world.get_resource::<super::field::Field>().map_or([0; 2], |field| field.score)
+    world.get_resource::<Field>().map_or([0; 2], |field| field.score)
 }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Sense, Stroke, Stroke
 
 use super::super::parts::{small_counter, tick};
 use super::super::words;
+use super::soldiers;
 use crate::core::unit::UnitId;
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::Table;
@@ -36,15 +37,18 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     for place in 0..words::kind(table, unit).guns.len() {
         gun(ui, table, unit, place);
     }
+    soldiers::show(ui, table, unit);
 }
 
 fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
     let kind = words::kind(table, unit);
     ui.horizontal(|ui| {
-        ui.label(styled(format!("{} No. {}", kind.name, unit.number.0), bold(20.0), INK));
+        ui.label(styled(format!("{} {}", kind.name, words::label(table, unit)), bold(20.0), INK));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(styled(words::place(table, unit), strong(15.5), INK_SOFT));
-            if let Some(code) = words::firepower_lost(kind, &unit.damage) {
+            if kind.class.is_weapon() && unit.damage.any_lost() {
+                hover_tip(&tick(ui, "F", true), "F-kill: the weapon is out of action");
+            } else if let Some(code) = words::firepower_lost(kind, &unit.damage) {
                 hover_tip(&tick(ui, code, true), "F-kill: a gun is lost");
             }
             if unit.damage.immobilised {
@@ -57,6 +61,9 @@ fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
 /// Crew, movement, facing, and what it has done this turn.
 fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     let kind = words::kind(table, unit);
+    if !kind.class.is_vehicle() {
+        return soldiers::facts(table, unit);
+    }
     let mut facts = vec![format!("crew {}", kind.crew), format!("movement {}", kind.movement)];
     if unit.location.hex().is_none() {
         return facts;
@@ -81,7 +88,10 @@ fn state(unit: &Unit, place: usize) -> &'static str {
     match () {
         () if unit.damage.lost[place] => "lost",
         () if unit.gunnery.fired[place] => "has fired",
+        () if unit.overruns.over.is_some() => "overruns",
+        () if !unit.overruns.by.is_empty() => "overrun",
         () if unit.motion.moved => "moved",
+        () if unit.motion.busy => "pivoted",
         () if unit.gunnery.done => "held",
         () => "ready",
     }
@@ -100,6 +110,7 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let guns = &words::kind(table, unit).guns;
     let Some(Gun { name, initial_rounds, acquired_rounds, .. }) = guns.get(place) else { return };
     let (name, rounds) = (name.clone(), format!("{initial_rounds}/{acquired_rounds}"));
+    let rounds = guns[place].frag.map_or_else(|| rounds.clone(), |frag| format!("{rounds}, HE frag {frag}"));
     let several = guns.len() > 1;
     let chosen = several && table.selected == Some(unit.id) && usize::from(table.gun) == place;
     let aim = acquired(table, unit, place).map(|target| words::name(table, target));

@@ -1,11 +1,12 @@
-//! Decisions that have to be made before play goes on: the second gun, and the area of a hit in the same hex.
+//! Decisions that have to be made before play goes on. The second gun and the area of a hit in the same hex are here; fire that
+//! is being put together, taking cover and casualties have modules of their own.
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::super::parts::{headed, ruled, wide_button};
 use super::super::subject::Subject;
 use super::super::words;
-use super::order;
+use super::{casualties, drop, gunfire, order};
 use crate::core::unit::UnitId;
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Table;
@@ -19,6 +20,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
     match decision {
         Decision::SecondGun { unit } => second_gun(ui, table, *unit),
         Decision::Aim { target, hits, .. } => aim(ui, table, *target, *hits),
+        Decision::Engagement { .. } => gunfire::pending(ui, table),
+        Decision::Drop { target, cover, firers } => drop::show(ui, table, *target, *cover, firers),
+        Decision::Casualties { .. } => casualties::show(ui, table, decision),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The plan of a volley: everything that makes the number, and the exact chances of what comes of it.
 
-use bevy_egui::egui::{Response, Sense, Ui};
+use bevy_egui::egui::Ui;
 
-use super::super::parts::{headed, link, ruled};
+use super::super::parts::{cite, headed, link, ruled};
 use super::super::words;
 use super::order;
 use crate::desk::style::{bold, condensed, palette::*};
@@ -64,15 +64,6 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     cite(table, &line, "I.F.1.c");
 }
 
-/// Makes a line of the plan lead to its rule.
-fn cite(table: &mut Table, line: &Response, rule: &str) {
-    let line = line.interact(Sense::click());
-    hover_tip(&line, &format!("{rule}  {}", words::rule_title(table, rule)));
-    if line.clicked() {
-        table.show_rule(rule);
-    }
-}
-
 /// The chances of what the volley leaves of the target; a target can be hit in more than one way.
 fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, volley: &Volley) {
     ui.horizontal(|ui| {
@@ -82,7 +73,12 @@ fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, volley: &Volley) {
         ui.label(styled(format!("to {name}"), condensed(13.5), INK_SOFT));
         link(ui, table, "I.F.3");
     });
+    let class = table.data.catalog.get(plan.target_kind).class;
     bar(ui, "No effect", volley.nothing(), DUN, Hatch::None);
+    if class.is_weapon() {
+        bar(ui, "Gun and crew lost", 1.0 - volley.nothing(), RED, Hatch::Cross);
+        return;
+    }
     if !plan.damage.immobilised && volley.immobilised() > 0.0 {
         bar(ui, "Immobilised", volley.immobilised(), AMBER, Hatch::Light);
     }

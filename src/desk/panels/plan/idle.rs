@@ -4,7 +4,7 @@ use bevy_egui::egui::{Label, Ui};
 
 use super::super::parts::{headed, ruled, wide_button};
 use super::super::words;
-use super::order;
+use super::{has_men, order};
 use crate::core::game::Game;
 use crate::core::refusal::Refusal;
 use crate::desk::style::{condensed, palette::*, strong};
@@ -44,22 +44,23 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         (Phase::SetUp, true) => "Click a hex of its sections.",
         (Phase::Movement, false) => "Select a unit, then click where it shall go.",
         (Phase::Movement, true) => "Point at a hex to see the path, click to move there.",
+        (_, false) if has_men(table) => "Select a unit, then click its target.",
         (_, false) => "Select a vehicle, then click its target.",
         (_, true) => "Point at an enemy to see the odds, click to fire.",
     };
     ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
-    count(ui, sequence.phase, left);
+    count(ui, sequence.phase, left, if has_men(table) { "unit" } else { "vehicle" });
     buttons(ui, table, &sequence, &end, refusal.as_ref(), left);
 }
 
-fn count(ui: &mut Ui, phase: Phase, left: usize) {
+fn count(ui: &mut Ui, phase: Phase, left: usize, noun: &str) {
     let text = match (phase, left) {
         (Phase::SetUp, 0) => "All units are set up.".to_owned(),
         (Phase::SetUp, left) => format!("{} still to be set up.", words::count(left, "unit")),
         (Phase::Movement, 0) => "No unit can still move.".to_owned(),
         (Phase::Movement, left) => format!("{} could still move.", words::count(left, "unit")),
-        (_, 0) => "No vehicle has a target it may fire at.".to_owned(),
-        (_, left) => format!("{} could still fire.", words::count(left, "vehicle")),
+        (_, 0) => format!("No {noun} has a target it may fire at."),
+        (_, left) => format!("{} could still fire.", words::count(left, noun)),
     };
     ui.label(styled(text, strong(15.0), INK));
 }
@@ -68,7 +69,8 @@ fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, ref
     ui.add_space(3.0);
     let scenario = &table.session.scenario;
     let own = |id| scenario.force_of(id).is_some_and(|force| force.side == sequence.active);
-    let ready = sequence.phase == Phase::SetUp && left > 0 && scenario.ready.iter().any(|(id, ..)| own(*id));
+    let ready =
+        sequence.phase == Phase::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
     if ready && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
         table.wishes.push(Wish::ReadySetUp);
     }
@@ -87,7 +89,8 @@ fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, ref
 }
 
 fn over(ui: &mut Ui, table: &mut Table) {
-    headed(ui, table, "The game is over", 19.0, "Scenario 1.Victory");
+    let rule = words::victory(table);
+    headed(ui, table, "The game is over", 19.0, &rule);
     if wide_button(ui, "Result", "", BLUE, true).clicked() {
         table.open(Window::Result);
     }

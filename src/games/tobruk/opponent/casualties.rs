@@ -20,13 +20,7 @@ pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
 }
 
 /// Strikes off where it costs least.
-fn strike_off(
-    situation: &Situation,
-    target: Option<UnitId>,
-    pool: &[UnitId],
-    left: u8,
-    cause: Cause,
-) -> Option<Order> {
+fn strike_off(situation: &Situation, target: Option<UnitId>, pool: &[UnitId], left: u8, cause: Cause) -> Option<Order> {
     let units: Vec<ViewItem> = pool.iter().filter_map(|id| situation.find(*id)).collect();
     let costs: Vec<Cost> = units
         .iter()

@@ -1,21 +1,18 @@
 //! Morale checks and the order of melees.
 
-use super::men::known_men;
+use crate::games::tobruk::cover::{cover, strength_is_open};
 use crate::games::tobruk::morale;
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Situation, ViewItem};
 
-/// Asks for every check that may break a unit, as far as its strength is known; the rules see to it that the lowest comes first.
+/// Asks for every check that may break a unit; the rules see to it that the lowest morale comes first.
 pub fn order(situation: &Situation, sequence: &Sequence) -> Order {
-    let side = sequence.active;
-    // A hidden unit lost men, so that it has one less than full strength at most.
-    let may_break = |unit: &ViewItem| {
-        let men = known_men(situation, unit, side).max(unit.men.left.min(1)).saturating_sub(1);
-        morale::breaks_at(morale::morale_with(situation, unit, men).value()) > 0
-    };
-    let units = morale::candidates(situation, side.enemy()).filter(may_break);
+    // Only in the open can it be seen that a unit will hold whatever the dice (II.G.5).
+    let may_break =
+        |unit: &ViewItem| !strength_is_open(cover(situation, unit)) || morale::morale(situation, unit).breaks() > 0;
+    let units = morale::candidates(situation, sequence.active.enemy()).filter(may_break);
     let mut checks = units.map(|unit| Order::Check { unit: *unit.id });
     checks.find(|order| plan(situation, sequence, order).is_ok()).unwrap_or(Order::EndChecks)
 }

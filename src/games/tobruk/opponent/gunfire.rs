@@ -125,9 +125,7 @@ pub fn cost_of_misses(situation: &Situation, announced: Cover, firers: &[Share],
 fn in_turret(situation: &Situation, unit: &ViewItem, arm: Arm) -> bool {
     match arm {
         Arm::TurretMachineGun => true,
-        Arm::Gun(gun) => {
-            situation.kind(unit).guns.get(usize::from(gun)).is_some_and(|gun| gun.mount == Mount::Turret)
-        }
+        Arm::Gun(gun) => situation.kind(unit).guns.get(usize::from(gun)).is_some_and(|gun| gun.mount == Mount::Turret),
         _ => false,
     }
 }
@@ -209,7 +207,9 @@ impl<'a> Fire<'a> {
             target.firers.iter().partition(|firer| named.contains(&(firer.unit, firer.arm)));
         let price = |firer: &Firer| self.elsewhere(target, firer);
         rest.sort_by(|a, b| {
-            (price(a) / a.weight.max(0.1)).total_cmp(&(price(b) / b.weight.max(0.1))).then(b.weight.total_cmp(&a.weight))
+            (price(a) / a.weight.max(0.1))
+                .total_cmp(&(price(b) / b.weight.max(0.1)))
+                .then(b.weight.total_cmp(&a.weight))
         });
         let count = chosen.len();
         let mut paid = 0.0;
@@ -230,9 +230,7 @@ impl<'a> Fire<'a> {
     /// What a firer could bring elsewhere.
     fn elsewhere(&self, target: &Target, firer: &Firer) -> f64 {
         let others = self.targets.iter().filter(|other| other.id != target.id);
-        let best = others
-            .filter_map(|other| Some(other.density * other.firer(firer.unit)?.weight))
-            .fold(0.0, f64::max);
+        let best = others.filter_map(|other| Some(other.density * other.firer(firer.unit)?.weight)).fold(0.0, f64::max);
         let is_gun = matches!(firer.arm, Arm::Gun(_) | Arm::TurretMachineGun);
         let shot = self.shots.iter().filter(|(unit, _)| *unit == firer.unit && is_gun).map(|(_, value)| *value);
         (ELSEWHERE * best).max(shot.fold(0.0, f64::max))

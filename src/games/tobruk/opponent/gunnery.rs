@@ -60,7 +60,7 @@ fn best(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&Piece) -> 
 }
 
 /// Fire in the same hex: the area that takes most, or a roll for it.
-fn aim(situation: &Situation, sequence: &Sequence, unit: UnitId, gun: usize, target: UnitId) -> Option<Order> {
+pub fn aim(situation: &Situation, sequence: &Sequence, unit: UnitId, gun: usize, target: UnitId) -> Option<Order> {
     let catalog = &situation.catalog;
     let own = pieces(situation, sequence.active).into_iter().find(|piece| piece.id == unit)?;
     let other = pieces(situation, sequence.active.enemy()).into_iter().find(|piece| piece.id == target)?;

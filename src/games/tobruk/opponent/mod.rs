@@ -1,9 +1,21 @@
 //! The computer player. It sees what a human sees, weighs the plan's exact odds, and gives the same orders.
 
+mod armour;
+mod assault;
+mod casualties;
+mod checks;
+mod combat;
+mod defence;
 mod doctrine;
 mod field;
+mod gunfire;
 mod gunnery;
+mod guns;
+mod infantry;
+mod losses;
 mod manoeuvre;
+mod men;
+mod overrun;
 mod place;
 mod value;
 
@@ -17,15 +29,28 @@ use super::{plan, random};
 /// The computer's choice for the side that has to act; `None` when the game is over.
 #[must_use]
 pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    // Where no men fight on foot, vehicles alone are weighed.
+    let men = situation.scenario.roster.iter().any(|entry| entry.men > 0);
     let chosen = match sequence.phase {
         Phase::SetUp => manoeuvre::set_up(situation, sequence, dice),
+        Phase::Movement if men => move_all(situation, sequence, dice),
+        Phase::Combat if men => combat::order(situation, sequence),
+        Phase::Morale => Some(checks::order(situation, sequence)),
+        Phase::Melee => casualties::order(situation, sequence).or_else(|| checks::melee(situation, sequence)),
         Phase::Movement => manoeuvre::order(situation, sequence, dice),
         Phase::Combat => gunnery::order(situation, sequence),
-        Phase::Artillery | Phase::Morale | Phase::Melee | Phase::EndOfTurn | Phase::Over => None,
+        Phase::Artillery | Phase::EndOfTurn | Phase::Over => None,
     };
     // Whatever the computer thinks of, only the plan says what is legal.
     match chosen {
         Some(order) if plan(situation, sequence, &order).is_ok() => Some(order),
         _ => random::order(situation, sequence, dice),
     }
+}
+
+/// Men first, then vehicles, then the end of the movement.
+fn move_all(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    infantry::order(situation, sequence, dice)
+        .or_else(|| armour::order(situation, sequence, dice))
+        .or(Some(Order::EndMovement))
 }

@@ -112,6 +112,13 @@ impl Gunfire {
         Some(row.factors.get(usize::from(range.max(1)) - 1).copied().unwrap_or(0))
     }
 
+    /// Id of the chart by which a nation's kind of unit fires.
+    #[must_use]
+    pub fn chart_of(&self, nation: Nation, firer: Firer) -> Option<&str> {
+        let block = self.0.iter().find(|block| block.nation == nation && block.firers.contains(&firer))?;
+        Some(&block.id)
+    }
+
     /// The tables as shown.
     #[must_use]
     pub fn charts(&self) -> Vec<Chart> {

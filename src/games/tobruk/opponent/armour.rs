@@ -1,0 +1,293 @@
+//! Vehicles against men and guns: stand off or close in, drive over what can't hurt them, and leave in time.
+
+use std::collections::BTreeMap;
+
+use rand::rand_core::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use super::combat::gun_worth;
+use super::field::{by_facing, direction};
+use super::overrun;
+use super::value::{Piece, Worth, pieces, shot_between};
+use crate::core::hex::{Facing, Hex};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::board::{Board, Edge};
+use crate::games::tobruk::catalog::Class;
+use crate::games::tobruk::components::{Location, Motion};
+use crate::games::tobruk::manning::operators;
+use crate::games::tobruk::movement::{self, Reach};
+use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::plan;
+use crate::games::tobruk::sequence::Sequence;
+use crate::games::tobruk::situation::{Situation, ViewItem};
+
+/// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
+const WORTH_A_MOVE: f64 = 0.05;
+/// Turns kept in hand for the way off the board.
+const SLACK: i32 = 2;
+/// Fire next turn counts so much; fire in this turn counts 1.
+const NEXT_FIRE: f64 = 0.5;
+/// The range to which tanks close in on guns: a few bring many to bear, and the guns hit badly still.
+const GUN_RANGE: f64 = 10.0;
+/// Each hex farther than that, in points.
+const CLOSING: f64 = 0.5;
+
+/// What a vehicle is up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Task {
+    /// Out of the guns' reach until there are enough of them.
+    Wait,
+    /// At the guns.
+    Strike,
+    /// At the men, once the guns are silent.
+    Hunt,
+    /// Off the board.
+    Leave,
+}
+
+/// Who can hurt vehicles, and whom they can hurt.
+pub struct Front<'a> {
+    pub situation: &'a Situation<'a, 'a>,
+    pub sequence: &'a Sequence,
+    pub own: Vec<Piece<'a>>,
+    /// Guns, rifles and vehicles of the enemy that can fire at vehicles, and for how many of ours each has to choose from.
+    shooters: Vec<(Piece<'a>, f64)>,
+    /// Guns to be silenced, with their worth.
+    guns: Vec<(Piece<'a>, f64)>,
+    /// Hexes of enemy men.
+    men: Vec<Hex>,
+    left: u16,
+    /// No more vehicles are due later.
+    reinforced: bool,
+}
+
+/// True for a weapon that men can fire now or soon.
+fn is_manned(situation: &Situation, weapon: &ViewItem) -> bool {
+    if situation.class(weapon) == Class::LightWeapon {
+        return weapon.location.hex().is_some_and(|hex| situation.has_personnel(hex, *weapon.side));
+    }
+    operators(situation, weapon).next().is_some()
+}
+
+impl<'a> Front<'a> {
+    /// As the side to act sees it.
+    pub fn of(situation: &'a Situation<'a, 'a>, sequence: &'a Sequence) -> Self {
+        let side = sequence.active;
+        let left = situation.scenario.length.saturating_sub(sequence.turn);
+        let own = pieces(situation, side);
+        let armed = situation.those(|theirs, class, _| theirs != side && (class.is_weapon() || class.is_vehicle()));
+        let (mut shooters, mut guns) = (Vec::new(), Vec::new());
+        for unit in armed.filter(|unit| !unit.damage.lost[0]) {
+            let (Some(hex), class) = (unit.location.hex(), situation.class(&unit)) else { continue };
+            let piece = Piece::of(&unit, hex);
+            if class.is_vehicle() || is_manned(situation, &unit) {
+                let reached = own
+                    .iter()
+                    .filter(|own| {
+                        let worth = Worth::of(situation, own.kind, left);
+                        by_facing(situation, &piece, own, &worth, sequence.turn)[own.facing.index()] > 0.1
+                    })
+                    .count();
+                let share = 1.0 / (1.0 + 0.5 * f64::from(u16::try_from(reached.saturating_sub(1)).unwrap_or(0)));
+                shooters.push((piece, share));
+            }
+            if class.is_crew_served() || class.is_vehicle() {
+                let worth = if class.is_vehicle() { 1.0 } else { gun_worth(situation, &unit) };
+                guns.push((piece, worth));
+            }
+        }
+        let men = situation.those(|theirs, class, _| theirs != side && class.is_personnel());
+        let men = men.filter_map(|unit| unit.location.hex()).collect();
+        let due = |unit: &ViewItem| {
+            *unit.side == side && *unit.location == Location::Waiting && unit.entry.due > sequence.turn
+        };
+        let reinforced = !situation.all().any(|unit| due(&unit));
+        Self { situation, sequence, own, shooters, guns, men, left, reinforced }
+    }
+
+    fn task(&self, piece: &Piece) -> Task {
+        let leaves =
+            self.situation.scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&piece.kind));
+        let speed = i32::from(self.situation.catalog.get(piece.kind).movement).max(1);
+        let turns = Board::place(piece.hex) / speed + 1;
+        let harmed = piece.damage.any_lost();
+        if leaves && !harmed && i32::from(self.left) <= turns + SLACK {
+            return Task::Leave;
+        }
+        let dangerous = self.guns.iter().any(|(_, worth)| *worth > 1.0);
+        if !dangerous {
+            return if harmed && leaves { Task::Wait } else { Task::Hunt };
+        }
+        if self.reinforced { Task::Strike } else { Task::Wait }
+    }
+
+    /// What the place is worth, for each facing there.
+    fn appraise(&self, task: Task, place: &Piece) -> [f64; 6] {
+        let situation = self.situation;
+        let worth = Worth::of(situation, place.kind, self.left);
+        let rested = place.rested();
+        let (mut now, mut next) = ([0.0; 6], [0.0; 6]);
+        for (shooter, share) in &self.shooters {
+            let turned =
+                Piece { facing: direction(shooter.hex, place.hex).unwrap_or(shooter.facing), ..shooter.rested() };
+            let soon = by_facing(situation, &turned, &rested, &worth, self.sequence.turn + 1);
+            let first = by_facing(situation, shooter, place, &worth, self.sequence.turn);
+            for facing in 0..6 {
+                now[facing] += share * first[facing];
+                next[facing] += share * soon[facing];
+            }
+        }
+        let fire = self.fire(place);
+        let goal = self.goal(task, place);
+        // Danger now, and what of it counts again for the next turn.
+        let (danger, later) = match task {
+            Task::Wait => (2.0, 1.0),
+            Task::Strike => (0.3, 0.3),
+            Task::Hunt => (1.0, 0.5),
+            Task::Leave => (1.0, 0.5),
+        };
+        std::array::from_fn(|facing| fire[facing] + goal - danger * (now[facing] + later * next[facing]))
+    }
+
+    /// Fire at guns from the place, now and next turn, for each facing; at men a little.
+    fn fire(&self, place: &Piece) -> [f64; 6] {
+        let catalog = &self.situation.catalog;
+        let rows = &catalog.get(place.kind).guns;
+        let takes = |place: &Piece, turn: u16| {
+            let mut best = 0.0f64;
+            for (gun, _) in rows.iter().enumerate().filter(|(gun, _)| !place.damage.lost[*gun]) {
+                for (target, worth) in &self.guns {
+                    let Some(shot) = shot_between(catalog, place, gun, target, turn) else { continue };
+                    let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
+                    best = best.max(worth * (1.0 - miss.powi(i32::from(shot.rounds))));
+                }
+            }
+            best
+        };
+        let turret = rows.iter().all(|gun| gun.arc == crate::core::hex::Arc::All);
+        let turn = self.sequence.turn;
+        let value = |place: &Piece| {
+            let now = if place.motion.moved { 0.0 } else { takes(place, turn) };
+            now + NEXT_FIRE * takes(&place.rested(), turn + 1)
+        };
+        if turret { [value(place); 6] } else { Facing::ALL.map(|facing| value(&Piece { facing, ..*place })) }
+    }
+
+    fn goal(&self, task: Task, place: &Piece) -> f64 {
+        let nearest = |hexes: &mut dyn Iterator<Item = Hex>| {
+            hexes.map(|hex| f64::from(hex.range(place.hex))).fold(f64::INFINITY, f64::min)
+        };
+        match task {
+            Task::Wait => 0.0,
+            Task::Strike => {
+                let range = nearest(&mut self.guns.iter().filter(|(_, worth)| *worth > 1.0).map(|(gun, _)| gun.hex));
+                if range.is_finite() { -CLOSING * (range - GUN_RANGE).max(0.0) } else { 0.0 }
+            }
+            Task::Hunt => {
+                let range = nearest(&mut self.men.iter().copied());
+                if range.is_finite() { -0.3 * (range - 1.0).max(0.0) } else { 0.0 }
+            }
+            Task::Leave => -2.0 * f64::from(Board::place(place.hex)),
+        }
+    }
+}
+
+/// The next vehicle's order; `None` when none has anything better to do.
+pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let side = sequence.active;
+    let is_vehicle = |id: &UnitId| situation.find(*id).is_some_and(|unit| situation.class(&unit).is_vehicle());
+    let waiting = movement::waiting(situation, sequence, side).find(is_vehicle);
+    let front = Front::of(situation, sequence);
+    if let Some(order) = waiting.and_then(|unit| enter(&front, unit, dice)) {
+        return Some(order);
+    }
+    let last = front.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
+    let mut ready: Vec<&Piece> =
+        front.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
+    if situation.options.alternating_movement {
+        ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
+    } else {
+        ready.retain(|piece| Some(piece.id) > last);
+    }
+    ready.into_iter().find_map(|piece| {
+        let task = front.task(piece);
+        if task != Task::Leave
+            && let Some(order) = overrun::order(&front, piece)
+        {
+            return Some(order);
+        }
+        better_place(&front, task, piece)
+    })
+}
+
+fn moved(turn: u16) -> Motion {
+    Motion { moved: true, ended: true, came_on: turn, ..Motion::default() }
+}
+
+/// The move that improves this vehicle's lot most.
+fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
+    let reach = Reach::of(front.situation, front.sequence, piece.id);
+    if task == Task::Leave {
+        let edge = reach.costs.keys().filter(|hex| front.situation.board.on_edge(**hex, Edge::West));
+        let exits = edge.map(|hex| Order::Exit { unit: piece.id, path: reach.path(*hex).unwrap_or_default() });
+        let legal = exits.into_iter().find(|order| plan(front.situation, front.sequence, order).is_ok());
+        if legal.is_some() {
+            return legal;
+        }
+    }
+    let here = front.appraise(task, piece);
+    let enough = here[piece.facing.index()] + WORTH_A_MOVE;
+    let mut choices: Vec<(f64, Hex, Facing)> = Vec::new();
+    for hex in reach.costs.keys() {
+        let worth = if *hex == piece.hex {
+            here
+        } else {
+            front.appraise(task, &Piece { hex: *hex, motion: moved(front.sequence.turn), ..*piece })
+        };
+        let choice = Facing::ALL.into_iter().map(|facing| (worth[facing.index()], *hex, facing));
+        choices.extend(choice.filter(|(worth, ..)| *worth > enough));
+    }
+    choices.sort_by(|a, b| b.0.total_cmp(&a.0));
+    choices.into_iter().find_map(|(_, hex, facing)| {
+        let order = |path, reverse| Some(Order::Move { unit: piece.id, path, facing, reverse, carrying: Vec::new() });
+        if hex == piece.hex {
+            return order(Vec::new(), false);
+        }
+        if let Some((path, _)) = reach.path_facing(hex, facing) {
+            return order(path, false);
+        }
+        let backs = hex.side_towards(piece.hex) == Some(facing) && piece.facing.turn_to(facing) <= 1;
+        if backs { order(vec![hex], true) } else { None }
+    })
+}
+
+/// Enters out of the enemy's reach, if it has to or if it helps.
+fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let situation = front.situation;
+    let waiting = situation.find(unit)?;
+    // Light vehicles that can do little stay away: they are worth points to the enemy.
+    if situation.class(&waiting) == Class::Carrier {
+        return None;
+    }
+    let reach = Reach::of(situation, front.sequence, unit);
+    let inward = *waiting.facing;
+    let mut crowd: BTreeMap<Hex, usize> = BTreeMap::new();
+    for piece in &front.own {
+        *crowd.entry(piece.hex).or_default() += 1;
+    }
+    let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
+    for hex in reach.costs.keys() {
+        for facing in [inward, inward.turned(1), inward.turned(-1)] {
+            let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
+            let place = Piece { facing, motion: moved(front.sequence.turn), ..Piece::of(&waiting, *hex) };
+            let task = front.task(&place);
+            let whim = f64::from(dice.next_u32() % 100) / 200.0;
+            let crowd = f64::from(u16::try_from(crowd.get(hex).copied().unwrap_or(0)).unwrap_or(0));
+            let score = front.appraise(task, &place)[facing.index()] + whim - 0.3 * crowd;
+            if best.as_ref().is_none_or(|(most, ..)| score > *most) {
+                best = Some((score, path, facing));
+            }
+        }
+    }
+    best.map(|(_, path, facing)| Order::Move { unit, path, facing, reverse: false, carrying: Vec::new() })
+}

@@ -1,0 +1,147 @@
+//! The combat segment where men fight: fire on men, on guns and on vehicles weighed against each other.
+
+use super::gunfire::{Fire, Volley};
+use super::value::{Piece, Worth, shot_between};
+use super::{casualties, gunnery};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::fire::gun_ready;
+use crate::games::tobruk::orders::{Arm, Order};
+use crate::games::tobruk::sequence::Sequence;
+use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
+
+/// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
+const GUN_FIRE: f64 = 5.0;
+/// A target that can still answer this turn is better silenced before it does.
+const SILENCES: f64 = 1.25;
+/// Fire that brings less is not worth the dice.
+const LEAST: f64 = 0.01;
+
+/// A shot of one gun at a vehicle or a weapon.
+struct Shot {
+    value: f64,
+    unit: UnitId,
+    gun: u8,
+    target: UnitId,
+}
+
+/// The next order in a combat segment.
+pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
+    match situation.decisions.0.last() {
+        Some(Decision::Drop { .. } | Decision::Casualties { .. }) => casualties::order(situation, sequence),
+        Some(Decision::Aim { unit, gun, target, .. }) => {
+            gunnery::aim(situation, sequence, *unit, usize::from(*gun), *target)
+        }
+        Some(Decision::Engagement { target, firers }) => Some(join(situation, sequence, *target, firers)),
+        Some(Decision::SecondGun { unit }) => Some(second(situation, sequence, *unit)),
+        None => Some(open(situation, sequence)),
+    }
+}
+
+/// The fire worth most now.
+fn open(situation: &Situation, sequence: &Sequence) -> Order {
+    let shots = shots(situation, sequence, |_| true);
+    let mut fire = Fire::of(situation, sequence.active, sequence.turn, &[]);
+    fire.shots = shots.iter().map(|shot| (shot.unit, shot.value)).collect();
+    let volley = fire.best().filter(|volley| volley.value > LEAST);
+    let shot = shots.into_iter().max_by(|a, b| a.value.total_cmp(&b.value)).filter(|shot| shot.value > LEAST);
+    match (volley, shot) {
+        (Some(volley), shot) if shot.as_ref().is_none_or(|shot| volley.value >= shot.value) => begin(&volley),
+        (_, Some(shot)) => Order::Fire { unit: shot.unit, gun: shot.gun, target: shot.target },
+        _ => Order::EndFire,
+    }
+}
+
+fn begin(volley: &Volley) -> Order {
+    let (unit, arm) = volley.firers[0];
+    Order::Engage { unit, arm, target: volley.target }
+}
+
+/// The next firer of a fire that is being put together, or its dice.
+fn join(situation: &Situation, sequence: &Sequence, target: UnitId, named: &[(UnitId, Arm)]) -> Order {
+    let mut fire = Fire::of(situation, sequence.active, sequence.turn, named);
+    fire.shots = shots(situation, sequence, |_| true).iter().map(|shot| (shot.unit, shot.value)).collect();
+    let Some(known) = fire.targets.iter().find(|known| known.id == target) else { return Order::Resolve };
+    let next = fire.volley(known, named).firers.into_iter().find(|firer| !named.contains(firer));
+    next.map_or(Order::Resolve, |(unit, arm)| Order::Engage { unit, arm, target })
+}
+
+/// A vehicle that goes on firing alone.
+fn second(situation: &Situation, sequence: &Sequence, unit: UnitId) -> Order {
+    let shot = shots(situation, sequence, |other| *other.id == unit)
+        .into_iter()
+        .max_by(|a, b| a.value.total_cmp(&b.value))
+        .filter(|shot| shot.value > LEAST);
+    let mut fire = Fire::of(situation, sequence.active, sequence.turn, &[]);
+    for target in &mut fire.targets {
+        target.firers.retain(|firer| firer.unit == unit);
+    }
+    match (fire.best().filter(|volley| volley.value > LEAST), shot) {
+        (Some(volley), shot) if shot.as_ref().is_none_or(|shot| volley.value >= shot.value) => begin(&volley),
+        (_, Some(shot)) => Order::Fire { unit: shot.unit, gun: shot.gun, target: shot.target },
+        _ => Order::HoldFire,
+    }
+}
+
+/// Every shot at vehicles and weapons that is allowed now.
+fn shots(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&ViewItem) -> bool) -> Vec<Shot> {
+    let side = sequence.active;
+    let targets: Vec<(ViewItem, Piece)> = situation
+        .those(|theirs, class, _| theirs != side && (class.is_vehicle() || class.is_crew_served()))
+        .filter(|unit| !situation.class(unit).is_weapon() || !unit.damage.lost[0])
+        .filter_map(|unit| unit.location.hex().map(|hex| (hex, unit)))
+        .map(|(hex, unit)| {
+            let piece = Piece::of(&unit, hex);
+            (unit, piece)
+        })
+        .collect();
+    let mut shots = Vec::new();
+    if targets.is_empty() {
+        return shots;
+    }
+    for (unit, hex) in situation.on_board(side).filter(|(unit, _)| allowed(unit)) {
+        let from = Piece::of(&unit, hex);
+        for gun in 0..situation.kind(&unit).guns.len() {
+            if !gun_ready(situation, &unit, gun) {
+                continue;
+            }
+            let place = u8::try_from(gun).unwrap_or(0);
+            shots.extend(targets.iter().filter_map(|(other, at)| {
+                let value = worth(situation, sequence, &from, gun, other, at)?;
+                Some(Shot { value, unit: from.id, gun: place, target: at.id })
+            }));
+        }
+    }
+    shots
+}
+
+/// What a shot takes on the average.
+fn worth(
+    situation: &Situation,
+    sequence: &Sequence,
+    from: &Piece,
+    gun: usize,
+    other: &ViewItem,
+    at: &Piece,
+) -> Option<f64> {
+    let catalog = &situation.catalog;
+    let shot = shot_between(catalog, from, gun, at, sequence.turn)?;
+    let answers = !at.motion.moved && !at.gunnery.done;
+    let eager = if answers { SILENCES } else { 1.0 };
+    let row = catalog.get(from.kind).guns.get(gun)?;
+    if situation.class(other).is_weapon() {
+        let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
+        let hits = 1.0 - miss.powi(i32::from(shot.rounds));
+        return Some(eager * hits * gun_worth(situation, other));
+    }
+    let worth = Worth::of(situation, at.kind, situation.scenario.length.saturating_sub(sequence.turn));
+    Some(eager * worth.of_volley(catalog, row, at, &shot))
+}
+
+/// What the enemy has from a gun and the men at it.
+pub fn gun_worth(situation: &Situation, gun: &ViewItem) -> f64 {
+    let points = |unit: &ViewItem| situation.scenario.points.get(&unit.kind.0).map_or(1, |points| points.killed);
+    let men: Vec<u16> =
+        gun.service.operators.iter().filter_map(|id| situation.find(*id)).map(|unit| points(&unit)).collect();
+    let fire = if men.is_empty() { 0.0 } else { GUN_FIRE };
+    f64::from(points(gun) + men.iter().sum::<u16>()) + fire
+}

@@ -1,0 +1,85 @@
+//! The defence of hedgehogs: under cover until fire pays, up when it does, and back at those who break in.
+
+use super::guns;
+use super::infantry::{FAR, Ground};
+use super::men::Troop;
+use crate::games::tobruk::hold;
+use crate::games::tobruk::march::STACK;
+use crate::games::tobruk::movement::Reach;
+use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::tables::casualty::Cover;
+
+/// Odds of men for a counter-attack on a hedgehog that was lost.
+const COUNTER: f64 = 2.0;
+/// The same when the enemy holds as many as he needs.
+const LAST_CHANCE: f64 = 0.7;
+/// The defender is the weaker: he comes up when he inflicts so many times what he loses.
+const PAYS: f64 = 2.4;
+/// The same with the enemy before the trenches.
+const PAYS_CLOSE: f64 = 0.5;
+/// A unit comes up if it can inflict so many casualties.
+const LEAST_FIRE: f64 = 0.15;
+
+/// The next order of the defender.
+pub fn order(ground: &Ground) -> Option<Order> {
+    let needed = ground.situation.scenario.hold.as_ref().map_or(u8::MAX, |hold| hold.hedgehogs);
+    let lost = hold::held_now(ground.situation).len() >= usize::from(needed);
+    let least = if lost { LAST_CHANCE } else { COUNTER };
+    if let Some(order) = ground.melee(least, |hex| lost || ground.hedgehogs.contains(&hex)) {
+        return Some(order);
+    }
+    if let Some(order) = guns::order(ground) {
+        return Some(order);
+    }
+    let pays = fire_pays(ground);
+    ground.own.iter().filter(|troop| !troop.motion.ended && !troop.serves).find_map(|troop| {
+        if ground.situation.field.melee(troop.hex).is_some() {
+            None
+        } else if ground.hedgehogs.contains(&troop.hex) {
+            cover(ground, troop, pays)
+        } else {
+            go_home(ground, troop)
+        }
+    })
+}
+
+/// True if the defender's fire this turn is worth what the enemy's fire costs him.
+fn fire_pays(ground: &Ground) -> bool {
+    let given: f64 = ground.own.iter().map(|troop| ground.fire_from(troop, troop.hex, 0, 0.0)).sum();
+    let taken = ground
+        .own
+        .iter()
+        .filter(|troop| !troop.is_hq_group())
+        .map(|troop| ground.men_lost(Cover::Good, ground.factors_on(troop.hex)))
+        .fold(0.0, f64::max);
+    let close = ground.own.iter().any(|troop| ground.nearest_foe(troop.hex) <= 2);
+    let needed = if close { PAYS_CLOSE } else { PAYS };
+    given > 0.0 && given >= needed * taken
+}
+
+/// Up if fire pays and this unit has any to give; else under.
+fn cover(ground: &Ground, troop: &Troop, pays: bool) -> Option<Order> {
+    let fire = ground.fire_from(troop, troop.hex, troop.motion.hexes, 0.0);
+    let up = pays && fire >= LEAST_FIRE || guns::rifle_pays(ground, troop);
+    match (up, troop.cover == Cover::Full) {
+        (true, true) => Some(Order::Rise { unit: troop.id }),
+        (false, false) => Some(Order::TakeCover { unit: troop.id }),
+        _ => None,
+    }
+}
+
+/// Goes to the nearest hedgehog with room, where friends are.
+fn go_home(ground: &Ground, troop: &Troop) -> Option<Order> {
+    if troop.serves {
+        return None;
+    }
+    let room = |hex: &&crate::core::hex::Hex| {
+        ground.own.iter().filter(|other| other.hex == **hex).count() < STACK
+            && ground.foes.iter().all(|foe| foe.hex != **hex)
+    };
+    let homes = ground.hedgehogs.iter().filter(room).copied();
+    let way = ground.way(homes);
+    let reach = Reach::of(ground.situation, ground.sequence, troop.id);
+    let best = reach.costs.iter().min_by_key(|(hex, steps)| (way.get(hex).copied().unwrap_or(FAR), **steps))?;
+    reach.path(*best.0).map(|path| ground.go(troop, path))
+}
