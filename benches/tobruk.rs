@@ -1,4 +1,5 @@
-//! How fast Tobruk is: whole games, loading, undo, a fire plan with its odds, and the legal orders of one unit.
+//! How fast Tobruk is: whole games, loading, undo, a fire plan with its odds, fire of ten units on men, and the legal orders of
+//! one unit.
 //!
 //! `cargo bench --no-default-features`
 
@@ -16,6 +17,7 @@ use gazala::games::tobruk::fire::FirePlan;
 use gazala::games::tobruk::odds::Volley;
 use gazala::games::tobruk::orders::Order;
 use gazala::games::tobruk::sequence::{Phase, Sequence};
+use gazala::games::tobruk::situation::{Decision, Decisions};
 use gazala::games::tobruk::{Data, Plan, Tobruk, ask, legal_orders_of};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -23,12 +25,15 @@ use rand_chacha::ChaCha8Rng;
 type TobrukScenario = <Tobruk as Game>::Scenario;
 type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<Order>;
 
-const SCENARIO: &str = "scenarios/tobruk/01.ron";
-
 fn load() -> (Data, TobrukScenario) {
+    load_number(1)
+}
+
+fn load_number(number: u8) -> (Data, TobrukScenario) {
     let root = data_root();
     let data = Tobruk::load_data(&root).expect("the game's data is sound");
-    let scenario = Tobruk::load_scenario(&root, SCENARIO, &data).expect("the scenario is sound");
+    let file = format!("scenarios/tobruk/0{number}.ron");
+    let scenario = Tobruk::load_scenario(&root, &file, &data).expect("the scenario is sound");
     (data, scenario)
 }
 
@@ -37,7 +42,7 @@ fn begin(data: &Data, scenario: &TobrukScenario, seed: u64) -> Session<Tobruk> {
         program: "gazala".to_owned(),
         format: FORMAT,
         game: Tobruk::ID.to_owned(),
-        scenario: "tobruk/01".to_owned(),
+        scenario: scenario.id.clone(),
         options: Vec::new(),
         seed,
         data: 0,
@@ -89,6 +94,48 @@ fn games(criterion: &mut Criterion) {
     group.finish();
 }
 
+fn games_with_men(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("whole game, computer");
+    group.sample_size(10);
+    for number in [2, 3] {
+        let (data, scenario) = load_number(number);
+        let mut seed = 0;
+        group.bench_function(format!("scenario {number}"), |bencher| {
+            bencher.iter(|| {
+                seed += 1;
+                let mut session = begin(&data, &scenario, seed);
+                play_until(&mut session, seed, Tobruk::computer_order, |_| false);
+                session.orders()
+            });
+        });
+    }
+    group.finish();
+}
+
+/// Fire of ten units on one: each joins in turn.
+fn ten_firers(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("ten firers name themselves");
+    for number in [2, 3] {
+        let (data, scenario) = load_number(number);
+        let ready = |world: &World| world.resource::<Decisions>().0.iter().any(|decision| firers(decision) == 9);
+        let mut session = position(&data, &scenario, Tobruk::computer_order, ready);
+        if !ready(&session.world) {
+            continue;
+        }
+        let joins = |order: &Order| matches!(order, Order::Engage { .. });
+        let Some(order) = Tobruk::legal_orders(&mut session.world).into_iter().find(joins) else { continue };
+        group.bench_function(format!("scenario {number}, the tenth"), |bencher| {
+            bencher.iter(|| Tobruk::plan(&mut session.world, black_box(&order)).is_ok());
+        });
+    }
+    group.finish();
+}
+
+/// Units that take part in the fire that is being put together.
+fn firers(decision: &Decision) -> usize {
+    if let Decision::Engagement { firers, .. } = decision { firers.len() } else { 0 }
+}
+
 fn undo(criterion: &mut Criterion) {
     let (data, scenario) = load();
     // The first move of turn 30 is still to be taken back: no die has been rolled since.
@@ -135,5 +182,5 @@ fn legal_orders(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, loading, games, undo, fire_plan, legal_orders);
+criterion_group!(benches, loading, games, games_with_men, ten_firers, undo, fire_plan, legal_orders);
 criterion_main!(benches);

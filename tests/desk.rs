@@ -11,10 +11,11 @@ use gazala::core::journal::{FORMAT, Head};
 use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
-use gazala::desk::ground::extent_in_view;
+use gazala::desk::ground::{extent_in_play, extent_in_view};
 use gazala::desk::table_screen::map_rect;
 use gazala::desk::view::MapView;
 use gazala::games::open_journal;
+use gazala::games::tobruk::board::{Board, Section};
 use gazala::games::tobruk::catalog::Catalog;
 use gazala::games::tobruk::field::Field;
 use gazala::games::tobruk::orders::Order;
@@ -109,7 +110,8 @@ impl Desk {
         let child = child.unwrap_or_else(|reason| panic!("the window did not open: {reason}"));
         let data = Tobruk::load_data(&gazala::core::data::data_root()).expect("the data are sound");
         let mut view = MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
-        view.fit(extent_in_view(&data.board));
+        // Home shows the sections that the scenario is played on; the new game of the first test is played on all six.
+        view.fit(extent_in_play(&data.board, &Section::ALL));
         std::thread::sleep(Duration::from_secs(3));
         xdotool(&["search", "--name", "Gazala 1942", "windowfocus"]);
         Self { child, saves, view }
@@ -343,7 +345,6 @@ fn play_by_mouse(desk: &Desk, name: &str, side: Side, last_turn: u16) -> Done {
         let tried = by_mouse(desk, name, &mut game, &mut done);
         std::thread::sleep(Duration::from_millis(400));
         if !tried || desk.game().is_none_or(|game| game.orders() == before) {
-            desk.key("Escape");
             desk.key("f");
         }
         given = desk.game_when("the order to be saved", |game| game.orders() > before).orders();
@@ -387,7 +388,6 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
                 _ => None,
             });
             let Some((from, to)) = step.filter(|(from, to)| alone(game, *from) && from != to) else { return false };
-            desk.key("Escape");
             desk.click_hex(from);
             desk.click_hex(to);
             done.moves += 1;
@@ -404,7 +404,6 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
                 (alone(game, from) && alone(game, to)).then_some((from, to, at_men))
             });
             let Some((from, to, at_men)) = fire else { return false };
-            desk.key("Escape");
             desk.click_hex(from);
             desk.click_hex(to);
             desk.picture(&format!("{name}-aim"));
@@ -435,12 +434,15 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
 
 /// Opens the only saved game from the menu and shows the whole board.
 fn open_saved(saves: tempfile::TempDir) -> Desk {
-    let desk = Desk::open_with(&[], saves);
+    let mut desk = Desk::open_with(&[], saves);
     desk.click(pos2(250.0, 393.0));
     std::thread::sleep(Duration::from_secs(2));
-    desk.key("Escape"); // the briefing
-    desk.key("Home"); // the whole board
+    desk.key("Home");
     std::thread::sleep(Duration::from_millis(500));
+    let game = desk.game().expect("the saved game");
+    let board = &game.world.resource::<Shared<Board>>().0;
+    desk.view.fit(extent_in_play(board, &game.scenario.sections));
+    desk.view.keep_near(extent_in_view(board));
     desk
 }
 

@@ -34,13 +34,18 @@ pub struct Head {
     /// Who plays each side, Axis first: `human`, `computer` or `random`.
     pub players: [String; 2],
     /// What the state of the game consisted of when the hashes were taken; those of another make-up can't be compared.
-    #[serde(default = "first_state")]
+    #[serde(default = "first_state", skip_serializing_if = "is_first_state")]
     pub state: u32,
 }
 
 /// Journals older than the number say nothing of it.
 fn first_state() -> u32 {
     1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_first_state(state: &u32) -> bool {
+    *state == first_state()
 }
 
 /// One line after the head.

@@ -119,7 +119,7 @@ fn lines(table: &mut Table, unit: &Unit, menu: &MenuAt) -> Lines {
         let text = match order {
             Order::EndSetUp => "End the set-up",
             Order::EndMovement => "End the movement",
-            Order::HoldFire => "Hold the second gun",
+            Order::HoldFire => "Hold its other weapons",
             Order::Resolve => "Roll the dice of this fire",
             Order::Stand => "Nobody takes cover",
             Order::EndChecks => "Ask for no more checks",

@@ -11,7 +11,7 @@ use super::screen::Screen;
 use super::table::Table;
 use super::view::{MapView, hex_centre};
 use crate::core::hex::Hex;
-use crate::games::tobruk::board::Board;
+use crate::games::tobruk::board::{Board, Section};
 
 /// The tile of sand is so many pixels wide ...
 const TILE_PIXELS: u32 = 512;
@@ -133,6 +133,17 @@ pub fn extent_in_view(board: &Board) -> bevy_egui::egui::Rect {
         bevy_egui::egui::pos2(area.min.x, area.min.y),
         bevy_egui::egui::pos2(area.max.x, area.max.y),
     )
+}
+
+/// The part of the board that a scenario is played on, with a rim of a hex.
+#[must_use]
+pub fn extent_in_play(board: &Board, sections: &[Section]) -> bevy_egui::egui::Rect {
+    let mut area = bevy_egui::egui::Rect::NOTHING;
+    for hex in board.hexes().filter(|hex| board.in_sections(*hex, sections)) {
+        let at = hex_centre(hex);
+        area.extend_with(bevy_egui::egui::pos2(at.x, at.y));
+    }
+    area.expand(1.5).intersect(extent_in_view(board))
 }
 
 /// The camera's y axis runs upwards, the board's downwards.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, vec2};
 
-use super::ground::extent_in_view;
+use super::ground::{extent_in_play, extent_in_view};
 use super::map::{stacks, unit_at};
 use super::motion::Motion;
 use super::overlays::{MoraleRing, morale_ring};
@@ -240,7 +240,7 @@ fn keys(ctx: &Context, table: &mut Table, view: &mut MapView, motion: &mut Motio
         step_back(table, motion, held, now);
     }
     if pressed(Key::Home) {
-        view.fit(extent_in_view(&table.data.board));
+        view.fit(extent_in_play(&table.data.board, &table.session.scenario.sections));
     }
     let middle = view.rect.center();
     if pressed(Key::Plus) || pressed(Key::Equals) {

@@ -35,6 +35,11 @@ pub enum Section {
     F,
 }
 
+impl Section {
+    /// All of them: the whole board.
+    pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
+}
+
 /// An outer edge of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the compass says it")]

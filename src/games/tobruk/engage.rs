@@ -329,10 +329,9 @@ fn machine_guns<'a>(situation: &'a Situation, unit: &ViewItem, arm: Arm) -> Resu
     if let Some(silent) = silent {
         return Err(Bar::Silent(silent));
     }
-    if arm == Arm::TurretMachineGun {
-        if turret_gun(kind).is_some_and(|gun| unit.gunnery.fired[gun] || unit.damage.lost[gun]) {
-            return Err(Bar::Turret);
-        }
+    let turret_is_silent = || turret_gun(kind).is_some_and(|gun| unit.gunnery.fired[gun] || unit.damage.lost[gun]);
+    if arm == Arm::TurretMachineGun && turret_is_silent() {
+        return Err(Bar::Turret);
     }
     Ok(guns)
 }

@@ -247,7 +247,9 @@ pub fn unit_can_fire(situation: &Situation, unit: &ViewItem, turn: u16) -> bool 
     let any_gun = (0..situation.kind(unit).guns.len()).any(|gun| {
         gun_ready(situation, unit, gun)
             && hard_targets(situation, unit).any(|other| {
-                !is_lost_weapon(situation, &other) && matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_)))
+                !is_lost_weapon(situation, &other)
+                    && !is_in_melee(situation, unit, &other)
+                    && matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_)))
             })
     });
     any_gun || engage::can_engage(situation, unit, turn)
@@ -262,6 +264,15 @@ fn hard_targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<
 /// True for a weapon unit that is out of action: it is no target any more.
 fn is_lost_weapon(situation: &Situation, unit: &ViewItem) -> bool {
     situation.class(unit).is_weapon() && unit.damage.lost[0]
+}
+
+/// True for a weapon whose operators fight hand to hand: a hit would strike them, and nobody fires into a melee from outside
+/// (II.I.4).
+fn is_in_melee(situation: &Situation, unit: &ViewItem, weapon: &ViewItem) -> bool {
+    weapon.location.hex().is_some_and(|hex| situation.field.melee(hex).is_some())
+        && situation.class(weapon).is_weapon()
+        && unit.location != weapon.location
+        && manning::operators(situation, weapon).next().is_some()
 }
 
 /// I.E to I.H: one gun fires all its rounds at one vehicle or weapon.
@@ -323,6 +334,12 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
             format!("{} is out of action; there is nothing left to hit.", situation.name(&other)),
         ));
     }
+    if is_in_melee(situation, &unit, &other) {
+        return Err(Refusal::new(
+            "II.I.4",
+            format!("The men at {} are in a melee; nobody fires into it from outside.", situation.name(&other)),
+        ));
+    }
     match shot_at(situation, &unit, place, &other, sequence.turn) {
         Some(Ok(shot)) => Ok(FirePlan {
             entity: unit.entity,
@@ -348,7 +365,7 @@ pub fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal>
         Some(Decision::SecondGun { unit }) if *unit != id => Err(Refusal::new(
             "I.G.2.a",
             format!(
-                "{} may fire its second gun first, or hold it.",
+                "{} may fire its other weapons first, or hold them.",
                 situation.find(*unit).map_or_else(String::new, |unit| situation.name(&unit))
             ),
         )),
@@ -694,6 +711,7 @@ pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec
         }
         for other in hard_targets(situation, unit) {
             if !is_lost_weapon(situation, &other)
+                && !is_in_melee(situation, unit, &other)
                 && matches!(shot_at(situation, unit, gun, &other, sequence.turn), Some(Ok(_)))
             {
                 orders.push(Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id });

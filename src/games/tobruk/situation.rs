@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{Query, Res, Resource};
 use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 
-use super::board::Board;
+use super::board::{Board, Section};
 use super::catalog::{Catalog, Class, UnitType};
 use super::components::{Kind, Location, Service};
 use super::field::Field;
@@ -91,9 +91,6 @@ pub struct Decisions(pub Vec<Decision>);
 
 /// Where a unit is, and what it is.
 pub type Post = (&'static UnitId, &'static Side, &'static Kind, &'static Location);
-
-/// Sections of the whole board.
-const SECTIONS: usize = 6;
 
 /// The whole game, to read.
 #[derive(SystemParam)]
@@ -231,7 +228,7 @@ impl Situation<'_, '_> {
     #[must_use]
     pub fn is_in_play(&self, hex: Hex) -> bool {
         // All six sections are the whole board, the grey hexes around them included.
-        self.scenario.sections.len() == SECTIONS || self.board.in_sections(hex, &self.scenario.sections)
+        self.scenario.sections.len() == Section::ALL.len() || self.board.in_sections(hex, &self.scenario.sections)
     }
 
     /// Weapons under whose counters a personnel unit is.

@@ -132,9 +132,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::OverrunStopped { unit } => {
             (0, "III.I.1.b", format!("{} is stopped and overruns nobody.", teller.unit(*unit)))
         }
-        Event::Joined { unit, target, factors, .. } => {
-            (0, "II.G.1", format!("{} takes aim at {}: {factors} factors.", teller.unit(*unit), teller.unit(*target)))
-        }
+        Event::Joined { unit, target, factors, .. } => (
+            0,
+            "II.G.1",
+            format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), counted(u32::from(*factors))),
+        ),
         Event::StoodFast { target } => (0, "II.F.2.d", format!("Nobody takes cover with {}.", teller.unit(*target))),
         Event::Engaged { target, firers, cover } => {
             let each: Vec<String> = firers
@@ -143,15 +145,17 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 .collect();
             let sum: u32 = firers.iter().map(|share| u32::from(share.factors)).sum();
             let text = format!(
-                "Fire on {}, {} cover: {}; {sum} factors.",
+                "Fire on {}, {} cover: {}; {}.",
                 teller.unit(*target),
                 cover.word(),
-                each.join(", ")
+                each.join(", "),
+                counted(sum)
             );
             (0, "II.F", text)
         }
         Event::Casualties { cover, factors, die, men, .. } => {
-            let text = format!("{factors} factors on {} cover, die {die}: {}.", cover.word(), men_lost(*men));
+            let text =
+                format!("{} on {} cover, die {die}: {}.", counted(u32::from(*factors)), cover.word(), men_lost(*men));
             (1, "II.F.3", text)
         }
         Event::Lost { unit, men, cause } => {
@@ -353,6 +357,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             },
         ),
     }
+}
+
+/// Factors in words.
+fn counted(factors: u32) -> String {
+    format!("{factors} {}", if factors == 1 { "factor" } else { "factors" })
 }
 
 /// Casualties in words.

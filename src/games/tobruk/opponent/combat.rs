@@ -1,10 +1,10 @@
 //! The combat segment where men fight: fire on men, on guns and on vehicles weighed against each other.
 
 use super::gunfire::{Fire, Volley};
-use super::value::{Piece, Worth, shot_between};
+use super::value::{Piece, Worth};
 use super::{casualties, gunnery};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::fire::gun_ready;
+use crate::games::tobruk::fire::{gun_ready, shot_at};
 use crate::games::tobruk::orders::{Arm, Order};
 use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
@@ -85,56 +85,41 @@ fn second(situation: &Situation, sequence: &Sequence, unit: UnitId) -> Order {
 /// Every shot at vehicles and weapons that is allowed now.
 fn shots(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&ViewItem) -> bool) -> Vec<Shot> {
     let side = sequence.active;
-    let targets: Vec<(ViewItem, Piece)> = situation
+    let targets: Vec<ViewItem> = situation
         .those(|theirs, class, _| theirs != side && (class.is_vehicle() || class.is_crew_served()))
         .filter(|unit| !situation.class(unit).is_weapon() || !unit.damage.lost[0])
-        .filter_map(|unit| unit.location.hex().map(|hex| (hex, unit)))
-        .map(|(hex, unit)| {
-            let piece = Piece::of(&unit, hex);
-            (unit, piece)
-        })
         .collect();
     let mut shots = Vec::new();
     if targets.is_empty() {
         return shots;
     }
-    for (unit, hex) in situation.on_board(side).filter(|(unit, _)| allowed(unit)) {
-        let from = Piece::of(&unit, hex);
-        for gun in 0..situation.kind(&unit).guns.len() {
-            if !gun_ready(situation, &unit, gun) {
-                continue;
+    for (unit, _) in situation.on_board(side).filter(|(unit, _)| allowed(unit)) {
+        for (gun, place) in (0..situation.kind(&unit).guns.len()).zip(0u8..) {
+            if gun_ready(situation, &unit, gun) {
+                shots.extend(targets.iter().filter_map(|target| {
+                    let value = worth(situation, sequence, &unit, gun, target)?;
+                    Some(Shot { value, unit: *unit.id, gun: place, target: *target.id })
+                }));
             }
-            let place = u8::try_from(gun).unwrap_or(0);
-            shots.extend(targets.iter().filter_map(|(other, at)| {
-                let value = worth(situation, sequence, &from, gun, other, at)?;
-                Some(Shot { value, unit: from.id, gun: place, target: at.id })
-            }));
         }
     }
     shots
 }
 
-/// What a shot takes on the average.
-fn worth(
-    situation: &Situation,
-    sequence: &Sequence,
-    from: &Piece,
-    gun: usize,
-    other: &ViewItem,
-    at: &Piece,
-) -> Option<f64> {
-    let catalog = &situation.catalog;
-    let shot = shot_between(catalog, from, gun, at, sequence.turn)?;
-    let answers = !at.motion.moved && !at.gunnery.done;
+/// What a shot takes on the average; `None` if it is not allowed.
+fn worth(situation: &Situation, sequence: &Sequence, unit: &ViewItem, gun: usize, target: &ViewItem) -> Option<f64> {
+    let shot = shot_at(situation, unit, gun, target, sequence.turn)?.ok()?;
+    let answers = !target.motion.moved && !target.gunnery.done;
     let eager = if answers { SILENCES } else { 1.0 };
-    let row = catalog.get(from.kind).guns.get(gun)?;
-    if situation.class(other).is_weapon() {
+    if situation.class(target).is_weapon() {
         let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
         let hits = 1.0 - miss.powi(i32::from(shot.rounds));
-        return Some(eager * hits * gun_worth(situation, other));
+        return Some(eager * hits * gun_worth(situation, target));
     }
+    let at = Piece::of(target, target.location.hex()?);
     let worth = Worth::of(situation, at.kind, situation.scenario.length.saturating_sub(sequence.turn));
-    Some(eager * worth.of_volley(catalog, row, at, &shot))
+    let row = situation.kind(unit).guns.get(gun)?;
+    Some(eager * worth.of_volley(&situation.catalog, row, &at, &shot))
 }
 
 /// What the enemy has from a gun and the men at it.

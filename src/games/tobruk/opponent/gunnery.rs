@@ -16,7 +16,7 @@ const KEEPS_SIGHTS: f64 = 1.1;
 /// The shot worth most now; when no shot can take anything, the fire ends.
 pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
     match situation.decisions.0.last() {
-        Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => return None,
+        Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => None,
         Some(Decision::Aim { unit, gun, target, .. }) => aim(situation, sequence, *unit, usize::from(*gun), *target),
         Some(Decision::SecondGun { unit }) => {
             best(situation, sequence, |piece| piece.id == *unit).or(Some(Order::HoldFire))

@@ -10,7 +10,6 @@ use super::losses;
 use super::men::{Troop, hedgehogs, troops};
 use super::{assault, defence};
 use crate::core::hex::{Facing, Hex};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::Class;
 use crate::games::tobruk::morale::{SUPPORT_RANGE, breaks_at};
@@ -32,7 +31,6 @@ pub const MEN_A_FACTOR: f64 = 0.06;
 pub struct Ground<'a> {
     pub situation: &'a Situation<'a, 'a>,
     pub sequence: &'a Sequence,
-    pub side: Side,
     pub own: Vec<Troop<'a>>,
     pub foes: Vec<Troop<'a>>,
     pub hedgehogs: BTreeSet<Hex>,
@@ -49,7 +47,6 @@ impl<'a> Ground<'a> {
         Self {
             situation,
             sequence,
-            side,
             own: troops(situation, side, side),
             foes: troops(situation, side.enemy(), side),
             hedgehogs: hedgehogs(situation),

@@ -23,8 +23,6 @@ pub struct Troop<'a> {
     pub motion: Motion,
     /// It serves a gun and fires no rifles.
     pub serves: bool,
-    /// It may still fire its rifles this turn.
-    pub ready: bool,
 }
 
 impl Troop<'_> {
@@ -60,7 +58,6 @@ pub fn troop<'a>(situation: &'a Situation, unit: &ViewItem, looker: Side) -> Opt
         cover: cover(situation, unit),
         motion: *unit.motion,
         serves: situation.operates_crew_served(*unit.id),
-        ready: !unit.gunnery.fired[0] && !unit.gunnery.done && !unit.men.under,
     })
 }
 

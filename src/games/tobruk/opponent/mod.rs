@@ -39,7 +39,8 @@ pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) 
         Phase::Melee => casualties::order(situation, sequence).or_else(|| checks::melee(situation, sequence)),
         Phase::Movement => manoeuvre::order(situation, sequence, dice),
         Phase::Combat => gunnery::order(situation, sequence),
-        Phase::Artillery | Phase::EndOfTurn | Phase::Over => None,
+        Phase::Artillery => casualties::order(situation, sequence),
+        Phase::EndOfTurn | Phase::Over => None,
     };
     // Whatever the computer thinks of, only the plan says what is legal.
     match chosen {
