@@ -360,6 +360,9 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
             .filter(|unit| unit.location.hex() == Some(hex) && !catalog.get(unit.kind.0).class.is_emplacement());
         counters.count() == 1
     };
+    let empty =
+        |game: &Session<Tobruk>, hex: Hex| !tobruk::units(&game.world).any(|unit| unit.location.hex() == Some(hex));
+    let men_only = game.scenario.number == 2;
     let orders = Tobruk::legal_orders(&mut game.world);
     let waiting = game.world.resource::<Decisions>().0.last().cloned();
     match waiting {
@@ -369,6 +372,7 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
             return true;
         }
         Some(Decision::Engagement { .. }) => {
+            desk.key("a"); // all that can
             desk.picture(&format!("{name}-plan"));
             desk.key("Return");
             return true;
@@ -383,11 +387,12 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
         Phase::Movement if done.moves < 2 => {
             let step = orders.iter().find_map(|order| match order {
                 Order::Move { unit, path, reverse: false, carrying, .. } if path.len() == 1 && carrying.is_empty() => {
-                    Some((hex_of(game, *unit)?, path[0]))
+                    let from = hex_of(game, *unit)?;
+                    (alone(game, from) && from != path[0] && empty(game, path[0])).then_some((from, path[0]))
                 }
                 _ => None,
             });
-            let Some((from, to)) = step.filter(|(from, to)| alone(game, *from) && from != to) else { return false };
+            let Some((from, to)) = step else { return false };
             desk.click_hex(from);
             desk.click_hex(to);
             done.moves += 1;
@@ -401,13 +406,21 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
                     _ => return None,
                 };
                 let (from, to) = (hex_of(game, unit)?, hex_of(game, target)?);
-                (alone(game, from) && alone(game, to)).then_some((from, to, at_men))
+                // Of several enemies in a hex the uppermost is clicked; where there are only men, it is men.
+                (men_only && at_men || alone(game, from) && alone(game, to)).then_some((from, to, at_men))
             });
             let Some((from, to, at_men)) = fire else { return false };
-            desk.click_hex(from);
+            if men_only {
+                // Several men lie in a hex: Space selects one of those who can fire.
+                desk.key("space");
+            } else {
+                desk.click_hex(from);
+            }
             desk.click_hex(to);
             desk.picture(&format!("{name}-aim"));
-            desk.click_hex(to);
+            if !at_men {
+                desk.click_hex(to);
+            }
             *(if at_men { &mut done.engagements } else { &mut done.shots }) += 1;
             true
         }

@@ -30,7 +30,7 @@ pub enum Order {
         #[serde(with = "printed::list")]
         path: Vec<Hex>,
         facing: Facing,
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default)]
         reverse: bool,
         /// Weapons that its men carry along (III.C).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -81,11 +81,6 @@ pub enum Order {
         #[serde(with = "printed")]
         hex: Hex,
     },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// What a unit fires at personnel with.
