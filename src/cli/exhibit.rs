@@ -161,7 +161,9 @@ impl Exhibit {
         let seed = head.seed;
         let mut session = Session::<G>::begin(data, scenario.clone(), head.clone())?;
         if let Some(folder) = &self.save {
-            session.save_to(&folder.join(format!("{}-{seed}.journal", G::ID))).map_err(|error| error.to_string())?;
+            // A scenario's id is a path: tobruk/01 is saved as tobruk-01.
+            let name = format!("{}-{seed}.journal", head.scenario.replace(['/', '\\'], "-"));
+            session.save_to(&folder.join(name)).map_err(|error| error.to_string())?;
         }
         // The players' dice are their own; the game's would be disturbed.
         let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);

@@ -241,7 +241,7 @@ fn exhibit_saves_journals_that_replay() {
     let arguments =
         [&["exhibit", "tobruk/01", "--seed", "5", "--json", "--save", path(folder.path())][..], &RANDOM].concat();
     let game = gazala(&arguments).well().json_lines().remove(0);
-    let journal = folder.path().join("tobruk-5.journal");
+    let journal = folder.path().join("tobruk-01-5.journal");
     let again = gazala(&["replay", path(&journal), "--verify", "--json"]).well().json_lines().remove(0);
     for key in ["hash", "orders", "winner"] {
         assert_eq!(again[key], game[key], "{key}");

@@ -370,6 +370,19 @@ fn the_golden_journal_replays() {
     assert!(Tobruk::winner(&game.session.world).is_some(), "it is a whole game");
 }
 
+/// Every game that was saved once plays to its end for ever; where the state still has the same make-up, state by state.
+#[test]
+fn every_golden_journal_plays_to_its_end() {
+    let folder = root().join("tests/golden");
+    let journals = super::common::files(&folder, "journal");
+    assert!(journals.len() >= 3, "one for each scenario: {journals:?}");
+    for file in journals {
+        let game = gazala::games::open_journal::<Tobruk>(&root(), &file, false).expect("a journal of this game");
+        assert!(game.stopped.is_none() && !game.cut_short, "{}: {:?}", file.display(), game.stopped);
+        assert!(Tobruk::winner(&game.session.world).is_some(), "{} is a whole game", file.display());
+    }
+}
+
 /// Plays computer against computer, taking an order back now and then.
 fn make_golden(file: &Path) {
     let setting = setting();

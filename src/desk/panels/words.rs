@@ -27,7 +27,8 @@ use crate::games::tobruk::tables::gunfire::Firer;
 /// A chance from 0 to 1 in whole per cent; what is neither sure nor impossible never reads as if it were.
 #[must_use]
 pub fn percent(chance: f64) -> String {
-    match chance * 100.0 {
+    // An empty sum is minus nought.
+    match chance * 100.0 + 0.0 {
         share if share > 0.0 && share < 0.5 => "<1 %".to_owned(),
         share if (99.5..100.0).contains(&share) => ">99 %".to_owned(),
         share => format!("{share:.0} %"),
