@@ -321,7 +321,7 @@ fn a_killed_program_loses_no_order_it_had_written() {
             .expect("the program starts");
         let mut child = Killed(child);
         // Kill it in the middle of the third game, by what it has written and not by the clock.
-        let third = folder.path().join(format!("tobruk-{}.journal", 100 * round + 2));
+        let third = folder.path().join(format!("tobruk-01-{}.journal", 100 * round + 2));
         let size = || std::fs::metadata(&third).map_or(0, |file| file.len());
         while size() < 4_000 + 7_000 * round {
             assert!(child.0.try_wait().expect("its status").is_none(), "it plays on until it is killed");
