@@ -7,13 +7,14 @@ use rand_chacha::ChaCha8Rng;
 
 use super::combat::gun_worth;
 use super::field::{by_facing, direction};
+use super::manoeuvre::{best_move, moved};
 use super::overrun;
 use super::value::{Piece, Worth, pieces, shot_between};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::board::{Board, Edge};
 use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::components::{Location, Motion};
+use crate::games::tobruk::components::Location;
 use crate::games::tobruk::manning::operators;
 use crate::games::tobruk::movement::{self, Reach};
 use crate::games::tobruk::orders::Order;
@@ -220,10 +221,6 @@ pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) 
     })
 }
 
-fn moved(turn: u16) -> Motion {
-    Motion { moved: true, ended: true, came_on: turn, ..Motion::default() }
-}
-
 /// The move that improves this vehicle's lot most.
 fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
     let reach = Reach::of(front.situation, front.sequence, piece.id);
@@ -235,30 +232,7 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
             return legal;
         }
     }
-    let here = front.appraise(task, piece);
-    let enough = here[piece.facing.index()] + WORTH_A_MOVE;
-    let mut choices: Vec<(f64, Hex, Facing)> = Vec::new();
-    for hex in reach.costs.keys() {
-        let worth = if *hex == piece.hex {
-            here
-        } else {
-            front.appraise(task, &Piece { hex: *hex, motion: moved(front.sequence.turn), ..*piece })
-        };
-        let choice = Facing::ALL.into_iter().map(|facing| (worth[facing.index()], *hex, facing));
-        choices.extend(choice.filter(|(worth, ..)| *worth > enough));
-    }
-    choices.sort_by(|a, b| b.0.total_cmp(&a.0));
-    choices.into_iter().find_map(|(_, hex, facing)| {
-        let order = |path, reverse| Some(Order::Move { unit: piece.id, path, facing, reverse, carrying: Vec::new() });
-        if hex == piece.hex {
-            return order(Vec::new(), false);
-        }
-        if let Some((path, _)) = reach.path_facing(hex, facing) {
-            return order(path, false);
-        }
-        let backs = hex.side_towards(piece.hex) == Some(facing) && piece.facing.turn_to(facing) <= 1;
-        if backs { order(vec![hex], true) } else { None }
-    })
+    best_move(piece, &reach, front.sequence.turn, WORTH_A_MOVE, |place| front.appraise(task, place))
 }
 
 /// Enters out of the enemy's reach, if it has to or if it helps.

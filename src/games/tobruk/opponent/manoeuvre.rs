@@ -102,7 +102,7 @@ fn enter(field: &Field, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 /// The motion of a vehicle that has just moved.
-fn moved(turn: u16) -> Motion {
+pub fn moved(turn: u16) -> Motion {
     Motion { moved: true, ended: true, came_on: turn, ..Motion::default() }
 }
 
@@ -110,20 +110,29 @@ fn moved(turn: u16) -> Motion {
 fn better_place(field: &Field, piece: &Piece) -> Option<Order> {
     let places = Places::of(field, piece);
     let reach = Reach::of(field.situation, field.sequence, piece.id);
-    let here = places.appraise(piece);
-    let enough = here[piece.facing.index()] + WORTH_A_MOVE;
+    best_move(piece, &reach, field.turn, WORTH_A_MOVE, |place| places.appraise(place))
+}
+
+/// The move to the place that is worth most to a vehicle, by what it is worth for each facing; `None` if none is worth
+/// more than where it stands by the margin.
+pub fn best_move(
+    piece: &Piece,
+    reach: &Reach,
+    turn: u16,
+    margin: f64,
+    appraise: impl Fn(&Piece) -> [f64; 6],
+) -> Option<Order> {
+    let here = appraise(piece);
+    let enough = here[piece.facing.index()] + margin;
     let mut choices: Vec<(f64, Hex, Facing)> = Vec::new();
     for hex in reach.costs.keys() {
-        let worth = if *hex == piece.hex {
-            here
-        } else {
-            places.appraise(&Piece { hex: *hex, motion: moved(field.turn), ..*piece })
-        };
+        let worth =
+            if *hex == piece.hex { here } else { appraise(&Piece { hex: *hex, motion: moved(turn), ..*piece }) };
         let choice = Facing::ALL.into_iter().map(|facing| (worth[facing.index()], *hex, facing));
         choices.extend(choice.filter(|(worth, ..)| *worth > enough));
     }
     choices.sort_by(|a, b| b.0.total_cmp(&a.0));
-    choices.into_iter().find_map(|(_, hex, facing)| go(piece, &reach, hex, facing))
+    choices.into_iter().find_map(|(_, hex, facing)| go(piece, reach, hex, facing))
 }
 
 /// The order that brings the vehicle there: a pivot, a move, or a hex in reverse; `None` if it can't be done this turn.
