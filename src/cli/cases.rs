@@ -8,8 +8,7 @@ use serde_json::json;
 use super::{fail, say};
 use crate::core::case::run_file;
 use crate::core::game::Game;
-use crate::games::GameId;
-use crate::games::tobruk::Tobruk;
+use crate::games::{GameId, Visit};
 
 /// Runs case files and ends in `N passed, N failed`.
 pub fn run(root: &Path, files: &[PathBuf], as_json: bool) -> ExitCode {
@@ -17,10 +16,7 @@ pub fn run(root: &Path, files: &[PathBuf], as_json: bool) -> ExitCode {
     let mut counts = (0, 0);
     for game in GameId::ALL {
         let of_game: Vec<&PathBuf> = files.iter().filter(|file| game_of(file) == game).collect();
-        let ran = match game {
-            GameId::Tobruk => run_game::<Tobruk>(root, &of_game, as_json),
-        };
-        match ran {
+        match game.visit(Run { root, files: &of_game, as_json }) {
             Ok((passed, failed)) => counts = (counts.0 + passed, counts.1 + failed),
             Err(sentence) => return fail(sentence),
         }
@@ -48,6 +44,20 @@ pub fn all(root: &Path) -> Vec<PathBuf> {
 fn game_of(file: &Path) -> GameId {
     let folder = file.parent().and_then(Path::file_name).and_then(|folder| folder.to_str()).unwrap_or_default();
     GameId::find(folder).unwrap_or(GameId::Tobruk)
+}
+
+/// Runs the case files of a game.
+struct Run<'a> {
+    root: &'a Path,
+    files: &'a [&'a PathBuf],
+    as_json: bool,
+}
+
+impl Visit for Run<'_> {
+    type Output = Result<(usize, usize), String>;
+    fn visit<G: Game>(self) -> Self::Output {
+        run_game::<G>(self.root, self.files, self.as_json)
+    }
 }
 
 fn run_game<G: Game>(root: &Path, files: &[&PathBuf], as_json: bool) -> Result<(usize, usize), String> {

@@ -4,14 +4,27 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::{fail, say};
+use crate::core::chart::Chart;
+use crate::core::data::Faults;
 use crate::core::game::Game;
-use crate::games::GameId;
-use crate::games::tobruk::Tobruk;
+use crate::games::{GameId, Visit};
+
+/// Reads the charts of a game.
+struct Charts<'a> {
+    root: &'a Path,
+}
+
+impl Visit for Charts<'_> {
+    type Output = Result<Vec<Chart>, Faults>;
+    fn visit<G: Game>(self) -> Self::Output {
+        G::load_data(self.root).map(|data| G::charts(&data))
+    }
+}
 
 /// Prints every chart, table and counter of a game.
 pub fn run(root: &Path, game: &str, as_json: bool) -> ExitCode {
     let charts = match GameId::find(game) {
-        Ok(GameId::Tobruk) => Tobruk::load_data(root).map(|data| data.charts()),
+        Ok(game) => game.visit(Charts { root }),
         Err(sentence) => return fail(sentence),
     };
     let charts = match charts {

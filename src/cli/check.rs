@@ -8,8 +8,7 @@ use serde_json::json;
 use super::say;
 use crate::core::data::{Fault, Faults};
 use crate::core::game::Game;
-use crate::games::tobruk::Tobruk;
-use crate::games::{GameId, ScenarioFile, scenarios};
+use crate::games::{GameId, ScenarioFile, Visit, scenarios};
 
 /// Reads all data and scenarios and lists every fault.
 pub fn run(root: &Path, as_json: bool) -> ExitCode {
@@ -17,9 +16,7 @@ pub fn run(root: &Path, as_json: bool) -> ExitCode {
     let mut faults: Vec<Fault> = Vec::new();
     for game in GameId::ALL {
         let of_game: Vec<&ScenarioFile> = known.iter().filter(|scenario| scenario.game == game).collect();
-        match game {
-            GameId::Tobruk => faults.extend(check::<Tobruk>(root, &of_game)),
-        }
+        faults.extend(game.visit(Check { root, scenarios: &of_game }));
     }
     if as_json {
         let list: Vec<_> = faults
@@ -34,6 +31,19 @@ pub fn run(root: &Path, as_json: bool) -> ExitCode {
         say(format_args!("{} faults", faults.len()));
     }
     if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Checks the data and scenarios of a game.
+struct Check<'a> {
+    root: &'a Path,
+    scenarios: &'a [&'a ScenarioFile],
+}
+
+impl Visit for Check<'_> {
+    type Output = Vec<Fault>;
+    fn visit<G: Game>(self) -> Vec<Fault> {
+        check::<G>(self.root, self.scenarios)
+    }
 }
 
 fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> Vec<Fault> {

@@ -16,8 +16,7 @@ use crate::core::game::{Game, Log, state_hash, submit};
 use crate::core::journal::Head;
 use crate::core::session::Session;
 use crate::core::side::Side;
-use crate::games::tobruk::Tobruk;
-use crate::games::{GameId, find_scenario, fingerprint};
+use crate::games::{ScenarioFile, Visit, find_scenario, fingerprint};
 use crate::start::{DeskStart, Who};
 
 /// Orders after which a game counts as never ending.
@@ -70,6 +69,20 @@ struct Report {
     replayed: Option<bool>,
 }
 
+/// Plays the games of an exhibition.
+struct Play<'a> {
+    exhibit: &'a Exhibit,
+    root: &'a Path,
+    file: &'a ScenarioFile,
+}
+
+impl Visit for Play<'_> {
+    type Output = ExitCode;
+    fn visit<G: Game>(self) -> ExitCode {
+        self.exhibit.play::<G>(self.root, self.file)
+    }
+}
+
 impl Exhibit {
     /// Plays the games.
     pub fn run(&self, root: &Path) -> ExitCode {
@@ -80,12 +93,10 @@ impl Exhibit {
             Ok(scenario) => scenario,
             Err(sentence) => return fail(sentence),
         };
-        match scenario.game {
-            GameId::Tobruk => self.play::<Tobruk>(root, &scenario, crate::games::tobruk::victory::score_of),
-        }
+        scenario.game.visit(Play { exhibit: self, root, file: &scenario })
     }
 
-    fn play<G: Game>(&self, root: &Path, file: &crate::games::ScenarioFile, score: fn(&World) -> [u16; 2]) -> ExitCode {
+    fn play<G: Game>(&self, root: &Path, file: &ScenarioFile) -> ExitCode {
         let loaded = G::load_data(root).and_then(|data| {
             let scenario = G::load_scenario(&file.root, &file.file, &data)?;
             Ok((fingerprint(root, file)?, data, scenario))
@@ -111,7 +122,7 @@ impl Exhibit {
                 players: [self.axis.word().to_owned(), self.allies.word().to_owned()],
                 state: G::STATE,
             };
-            let report = match self.one::<G>(&data, &scenario, head, score) {
+            let report = match self.one::<G>(&data, &scenario, head) {
                 Ok(report) => report,
                 Err(sentence) => return fail(sentence),
             };
@@ -150,13 +161,7 @@ impl Exhibit {
         }
     }
 
-    fn one<G: Game>(
-        &self,
-        data: &G::Data,
-        scenario: &G::Scenario,
-        head: Head,
-        score: fn(&World) -> [u16; 2],
-    ) -> Result<Report, String> {
+    fn one<G: Game>(&self, data: &G::Data, scenario: &G::Scenario, head: Head) -> Result<Report, String> {
         let begun = Instant::now();
         let seed = head.seed;
         let mut session = Session::<G>::begin(data, scenario.clone(), head.clone())?;
@@ -194,7 +199,7 @@ impl Exhibit {
             scenario: head.scenario,
             seed,
             winner: G::winner(&session.world),
-            score: score(&session.world),
+            score: G::score(&session.world),
             turns: G::turn(&session.world),
             orders: session.orders(),
             dice: session.world.resource::<Dice>().rolled(),
@@ -209,9 +214,7 @@ impl Exhibit {
 #[must_use]
 pub fn exhibition(root: &Path, start: &DeskStart) -> ExitCode {
     let name = start.scenario.as_deref().unwrap_or("tobruk/01");
-    let told = find_scenario(root, name).and_then(|file| match file.game {
-        GameId::Tobruk => tell_game::<Tobruk>(root, &file, start),
-    });
+    let told = find_scenario(root, name).and_then(|file| file.game.visit(Tell { root, file: &file, start }));
     match told {
         Ok(()) => {
             say("");
@@ -224,7 +227,21 @@ pub fn exhibition(root: &Path, start: &DeskStart) -> ExitCode {
     }
 }
 
-fn tell_game<G: Game>(root: &Path, file: &crate::games::ScenarioFile, start: &DeskStart) -> Result<(), String> {
+/// Tells a game in the terminal.
+struct Tell<'a> {
+    root: &'a Path,
+    file: &'a ScenarioFile,
+    start: &'a DeskStart,
+}
+
+impl Visit for Tell<'_> {
+    type Output = Result<(), String>;
+    fn visit<G: Game>(self) -> Result<(), String> {
+        tell_game::<G>(self.root, self.file, self.start)
+    }
+}
+
+fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Result<(), String> {
     let data = G::load_data(root).map_err(|faults| faults.to_string())?;
     let scenario = G::load_scenario(&file.root, &file.file, &data).map_err(|faults| faults.to_string())?;
     let seed = start.seed.unwrap_or(1942);

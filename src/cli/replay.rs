@@ -11,8 +11,7 @@ use super::{fail, say};
 use crate::core::game::{Game, state_hash};
 use crate::core::journal::read_head;
 use crate::core::session::Replayed;
-use crate::games::tobruk::Tobruk;
-use crate::games::{GameId, open_journal};
+use crate::games::{GameId, Visit, open_journal};
 
 /// Play a saved game again.
 #[derive(Debug, Args)]
@@ -30,6 +29,19 @@ pub struct Replay {
     json: bool,
 }
 
+/// Plays a journal again.
+struct Again<'a> {
+    replay: &'a Replay,
+    root: &'a Path,
+}
+
+impl Visit for Again<'_> {
+    type Output = ExitCode;
+    fn visit<G: Game>(self) -> ExitCode {
+        self.replay.play::<G>(self.root)
+    }
+}
+
 impl Replay {
     /// Plays the journal again.
     pub fn run(&self, root: &Path) -> ExitCode {
@@ -38,7 +50,7 @@ impl Replay {
             Err(error) => return fail(error),
         };
         match game {
-            Ok(GameId::Tobruk) => self.play::<Tobruk>(root),
+            Ok(game) => game.visit(Again { replay: self, root }),
             Err(sentence) => fail(format!("{}:1: {sentence}", self.journal.display())),
         }
     }

@@ -52,6 +52,11 @@ impl From<Fault> for Faults {
     }
 }
 
+/// The value that was read; its faults, if it has any, are put with the others.
+pub fn keep<T>(read: Result<T, Faults>, faults: &mut Vec<Fault>) -> Option<T> {
+    read.map_err(|more| faults.extend(more.0)).ok()
+}
+
 /// The text of a data file together with its name: what the checks need to point at a place.
 #[derive(Debug, Clone)]
 pub struct Source {

@@ -9,7 +9,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::chart::Chart;
 use super::data::Faults;
+use super::ledger::Ledger;
 use super::refusal::Refusal;
 use super::side::Side;
 
@@ -49,6 +51,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every fault in the file.
     fn load_scenario(root: &Path, file: &str, data: &Self::Data) -> Result<Self::Scenario, Faults>;
 
+    /// Every chart, table and counter of the game with its provenance.
+    fn charts(data: &Self::Data) -> Vec<Chart>;
+
+    /// The rules ledger.
+    fn ledger(data: &Self::Data) -> &Ledger;
+
     /// Sets the scenario up in a new world.
     ///
     /// # Errors
@@ -73,7 +81,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The current turn, from 1; 0 during set-up.
     fn turn(world: &World) -> u16;
 
-    /// The winner once the game is over.
+    /// Points so far, Axis first.
+    fn score(world: &World) -> [u16; 2];
+
+    /// The winner once the game is over; `None` before that, and in a draw.
     fn winner(world: &World) -> Option<Side>;
 
     /// Every legal order, sorted; empty only when the game is over. A move along several equal paths is listed once.

@@ -1,5 +1,6 @@
 //! The games, a folder each, and the scenarios on disk.
 
+pub mod bir_hacheim;
 pub mod tobruk;
 
 use std::path::{Path, PathBuf};
@@ -8,23 +9,36 @@ use crate::core::data::{Fault, Faults};
 use crate::core::game::Game;
 use crate::core::journal;
 use crate::core::session::{Replayed, replay};
+use bir_hacheim::BirHacheim;
+use tobruk::Tobruk;
 
 /// All games, as one closed list: tests, the command line and the menu loop over it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameId {
     /// Tobruk, tank battles 1942.
     Tobruk,
+    /// Gazala-Bir Hacheim, regiments and brigades in fourteen turns.
+    BirHacheim,
+}
+
+/// What is done with a game whose type is known only when the program runs.
+pub trait Visit {
+    /// What comes of it.
+    type Output;
+    /// Does it with the game `G`.
+    fn visit<G: Game>(self) -> Self::Output;
 }
 
 impl GameId {
     /// Every game.
-    pub const ALL: [Self; 1] = [Self::Tobruk];
+    pub const ALL: [Self; 2] = [Self::Tobruk, Self::BirHacheim];
 
     /// The game's folder name.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Self::Tobruk => "tobruk",
+            Self::Tobruk => Tobruk::ID,
+            Self::BirHacheim => BirHacheim::ID,
         }
     }
 
@@ -33,6 +47,15 @@ impl GameId {
     pub fn title(self) -> &'static str {
         match self {
             Self::Tobruk => "Tobruk",
+            Self::BirHacheim => "Gazala-Bir Hacheim",
+        }
+    }
+
+    /// Does something with this game's type.
+    pub fn visit<V: Visit>(self, visitor: V) -> V::Output {
+        match self {
+            Self::Tobruk => visitor.visit::<Tobruk>(),
+            Self::BirHacheim => visitor.visit::<BirHacheim>(),
         }
     }
 

@@ -7,6 +7,8 @@ use std::path::Path;
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
+pub use crate::core::grid::Edge;
+
 use crate::core::data::{Faults, Source};
 use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
@@ -38,29 +40,6 @@ pub enum Section {
 impl Section {
     /// All of them: the whole board.
     pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
-}
-
-/// An outer edge of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the compass says it")]
-pub enum Edge {
-    North,
-    East,
-    South,
-    West,
-}
-
-impl Edge {
-    /// The edge's name in words.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::North => "north",
-            Self::East => "east",
-            Self::South => "south",
-            Self::West => "west",
-        }
-    }
 }
 
 /// The mapboard.

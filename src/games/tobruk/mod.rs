@@ -39,13 +39,13 @@ pub mod view;
 use std::path::Path;
 use std::sync::Arc;
 
-use bevy_app::{App, Plugin, SubApp};
-use bevy_ecs::prelude::{Entity, In, IntoSystem, Res, Resource, World};
-use bevy_ecs::schedule::{IntoScheduleConfigs, Schedules, SingleThreadedExecutor};
-use bevy_ecs::system::SystemState;
+use bevy_app::{App, Plugin};
+use bevy_ecs::prelude::{Entity, Res, World};
+use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::core::chart::Chart;
 use crate::core::data::Faults;
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, Telling};
@@ -54,6 +54,7 @@ use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::systems::{self, ask_system, run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use board::Board;
 use catalog::Catalog;
@@ -210,57 +211,8 @@ pub struct Snapshot {
 }
 
 /// Runs a read-only question about the game.
-pub fn ask<R: 'static>(world: &mut World, question: impl FnOnce(&Situation, &Sequence) -> R) -> R {
-    let mut state = world.remove_resource::<Asking>().unwrap_or_else(|| Asking::new(world));
-    let answer = {
-        let (situation, sequence) = state.0.get(world).expect("the game's resources are there from its beginning on");
-        question(&situation, &sequence)
-    };
-    world.insert_resource(state);
-    answer
-}
-
-/// The prepared way into the world that [`ask`] uses again and again.
-#[derive(Resource)]
-struct Asking(SystemState<(Situation<'static, 'static>, Res<'static, Sequence>)>);
-
-impl Asking {
-    fn new(world: &mut World) -> Self {
-        Self(SystemState::new(world))
-    }
-}
-
-/// Runs a system that carries a plan out.
-fn run_with<I, M, S>(world: &mut World, system: S, plan: I)
-where
-    I: Send + 'static,
-    S: IntoSystem<In<I>, (), M> + 'static,
-{
-    if let Err(error) = world.run_system_cached_with(system, plan) {
-        tracing::error!("a plan could not be carried out: {error}");
-    }
-}
-
-/// Runs a system that carries out an order without particulars.
-fn run<M, S>(world: &mut World, system: S)
-where
-    S: IntoSystem<(), (), M> + 'static,
-{
-    if let Err(error) = world.run_system_cached(system) {
-        tracing::error!("an order could not be carried out: {error}");
-    }
-}
-
-/// Runs a system that answers a question.
-fn ask_system<R, M, S>(world: &mut World, system: S) -> R
-where
-    R: Default + 'static,
-    S: IntoSystem<(), R, M> + 'static,
-{
-    world.run_system_cached(system).unwrap_or_else(|error| {
-        tracing::error!("a question could not be answered: {error}");
-        R::default()
-    })
+pub fn ask<R>(world: &mut World, question: impl FnOnce(&Situation, &Sequence) -> R) -> R {
+    systems::ask::<(Situation, Res<Sequence>), _>(world, |(situation, sequence)| question(&situation, &sequence))
 }
 
 impl Game for Tobruk {
@@ -296,6 +248,14 @@ impl Game for Tobruk {
         Scenario::load(root, file, data).map(Arc::new)
     }
 
+    fn charts(data: &Data) -> Vec<Chart> {
+        data.charts()
+    }
+
+    fn ledger(data: &Data) -> &Ledger {
+        &data.ledger
+    }
+
     fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
         if let Some(option) = options.iter().find(|option| !scenario.offers(option)) {
             return Err(format!(
@@ -304,13 +264,7 @@ impl Game for Tobruk {
                 scenario.options.join(", ")
             ));
         }
-        let mut app = SubApp::new();
-        app.add_plugins(TobrukPlugin);
-        let mut world = std::mem::take(app.world_mut());
-        // Rules run in one thread and in one order on every machine.
-        for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        }
+        let mut world = world_of(TobrukPlugin);
         world.insert_resource(Shared(data.board.clone()));
         world.insert_resource(Shared(data.catalog.clone()));
         world.insert_resource(Shared(scenario.clone()));
@@ -384,6 +338,10 @@ impl Game for Tobruk {
 
     fn turn(world: &World) -> u16 {
         world.get_resource::<Sequence>().map_or(0, |sequence| sequence.turn)
+    }
+
+    fn score(world: &World) -> [u16; 2] {
+        victory::score_of(world)
     }
 
     fn winner(world: &World) -> Option<Side> {

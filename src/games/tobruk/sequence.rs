@@ -10,11 +10,12 @@ use super::options::Options;
 use super::orders::Event;
 use super::scenario::{Arrival, Scenario};
 use super::situation::{Decision, Decisions, Situation};
-use super::{ask_system, casualties, engage, fire, hold, khamsin, melee, morale, run, run_with, softening, victory};
+use super::{casualties, engage, fire, hold, khamsin, melee, morale, softening, victory};
 use crate::core::dice::Dice;
 use crate::core::game::{Entry, Log};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::systems::{ask_system, run, run_with};
 
 /// A step of the sequence of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

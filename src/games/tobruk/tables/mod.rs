@@ -12,7 +12,6 @@ pub mod hit_probability;
 pub mod machine_guns;
 pub mod melee;
 pub mod morale;
-mod sheet;
 pub mod transport;
 pub mod vehicles;
 pub mod victory_points;
@@ -22,9 +21,10 @@ use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
 
-pub use sheet::{Row, Sheet};
+pub use crate::core::sheet::{Row, Sheet};
 
-use crate::core::data::{Fault, Faults};
+use crate::core::data::{Faults, keep};
+use crate::core::sheet;
 use ammunition::Ammunition;
 use artillery::Artillery;
 use casualty::CasualtyTable;
@@ -121,11 +121,6 @@ impl Tables {
         cross_checks::check(root, &tables, &mut faults);
         if faults.is_empty() { Ok(tables) } else { Err(Faults(faults)) }
     }
-}
-
-/// The value; its faults are put with the others.
-fn keep<T>(read: Result<T, Faults>, faults: &mut Vec<Fault>) -> Option<T> {
-    read.map_err(|more| faults.extend(more.0)).ok()
 }
 
 #[cfg(test)]

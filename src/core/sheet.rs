@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use serde::Deserialize;
 
-use crate::core::chart::Chart;
-use crate::core::data::{Fault, Source};
-use crate::core::provenance::{CellNote, Provenance};
+use super::chart::Chart;
+use super::data::{Fault, Source};
+use super::provenance::{CellNote, Provenance};
 
 /// A chart with rows of one kind, as its file holds it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -61,7 +61,7 @@ impl<R: Row> Sheet<R> {
     }
 
     /// Every fault of the sheet.
-    pub(super) fn check(&self, source: &Source, faults: &mut Vec<Fault>) {
+    pub fn check(&self, source: &Source, faults: &mut Vec<Fault>) {
         let mut keys: Vec<String> = Vec::new();
         for row in &self.rows {
             let name = row.name();
@@ -79,7 +79,7 @@ impl<R: Row> Sheet<R> {
 }
 
 /// A fault for each note that names no cell of the chart.
-pub(super) fn check_notes(source: &Source, chart: &Chart, notes: &[CellNote], faults: &mut Vec<Fault>) {
+pub fn check_notes(source: &Source, chart: &Chart, notes: &[CellNote], faults: &mut Vec<Fault>) {
     for note in notes.iter().filter(|note| !chart.has(note)) {
         let sentence =
             format!("'{}' has no row '{}' with a column '{}' for this note", chart.title, note.row, note.column);
@@ -88,23 +88,27 @@ pub(super) fn check_notes(source: &Source, chart: &Chart, notes: &[CellNote], fa
 }
 
 /// The value, or a dash for none.
-pub(super) fn dash(value: Option<impl Display>) -> String {
+#[must_use]
+pub fn dash(value: Option<impl Display>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
 /// The values, divided by commas; a dash for none.
-pub(super) fn list<T: Display>(values: &[T]) -> String {
+#[must_use]
+pub fn list<T: Display>(values: &[T]) -> String {
     let texts: Vec<String> = values.iter().map(T::to_string).collect();
     if texts.is_empty() { "-".to_owned() } else { texts.join(", ") }
 }
 
 /// A modifier with its sign; 0 without.
-pub(super) fn signed(value: i8) -> String {
+#[must_use]
+pub fn signed(value: i8) -> String {
     if value == 0 { "0".to_owned() } else { format!("{value:+}") }
 }
 
 /// What is wrong with these throws, each of which must lie in `least..=most`, in rising order.
-pub(super) fn throws_fault(throws: &[u8], least: u8, most: u8) -> Option<String> {
+#[must_use]
+pub fn throws_fault(throws: &[u8], least: u8, most: u8) -> Option<String> {
     let rising = throws.windows(2).all(|pair| pair[0] < pair[1]);
     let inside = throws.iter().all(|throw| (least..=most).contains(throw));
     (!rising || !inside || throws.is_empty())

@@ -1,0 +1,496 @@
+//! The map: the ground of its 400 hexes, places, roads and tracks, and the Gazala line (2.1, 10.0).
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use bevy_ecs::prelude::Resource;
+use serde::Deserialize;
+
+pub use crate::core::grid::{Columns, Edge, Name, printed};
+
+use crate::core::data::{Fault, Faults, Source};
+use crate::core::hex::Hex;
+use crate::core::provenance::Provenance;
+
+const FILE: &str = "assets/bir_hacheim/map.ron";
+
+/// The natural ground of a hex; roads, mines and fortifications lie upon it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub enum Terrain {
+    /// Open desert.
+    Clear,
+    /// A town or village.
+    City,
+    /// A ridge or escarpment.
+    Crest,
+    /// Open sea: nobody enters.
+    Sea,
+    /// A lagoon: no armour (5.3.2).
+    SeaArm,
+}
+
+impl Terrain {
+    /// As it is printed in the terrain table.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Clear => "clear",
+            Self::City => "city",
+            Self::Crest => "crest",
+            Self::Sea => "sea",
+            Self::SeaArm => "sea arm",
+        }
+    }
+}
+
+/// A hex as printed. Minefields that have been cleared are the game's to know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ground {
+    /// What it is made of.
+    pub terrain: Terrain,
+    /// A minefield was laid in it (9.0).
+    pub mined: bool,
+    /// A fortification was built in it; it serves whoever stands there (10.0).
+    pub fortified: bool,
+}
+
+/// How a hex lies to the Gazala line (11.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum Front {
+    /// On the Axis side.
+    West,
+    /// In the mine belt itself.
+    On,
+    /// On the Allied side.
+    East,
+}
+
+/// What a named place is, for its symbol.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum PlaceKind {
+    /// A port town.
+    Town,
+    /// A village or a group of houses.
+    Village,
+    /// A fort, or a fortified crossing.
+    Fort,
+    /// A cistern or well, Bir.
+    Well,
+    /// A saint's tomb, Sidi.
+    Tomb,
+    /// A hill or ridge.
+    Height,
+    /// A landmark in the desert.
+    Landmark,
+}
+
+/// A place with a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// Its id in the scenario files, such as `bir_hacheim`.
+    pub id: String,
+    /// As it is shown.
+    pub name: String,
+    /// What it is.
+    pub kind: PlaceKind,
+    /// Where it is.
+    pub hex: Hex,
+    /// Where that comes from.
+    pub provenance: Provenance,
+}
+
+/// The two kinds of way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+pub enum WayKind {
+    /// A made road.
+    Road,
+    /// A desert track.
+    Track,
+}
+
+/// A road or track.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Road or track.
+    pub kind: WayKind,
+    /// The hexes it leads through, each next to the one before.
+    pub hexes: Vec<Hex>,
+    /// It goes on beyond the rim from its first hex, from its last.
+    pub leaves: [bool; 2],
+    /// Where its course comes from.
+    pub provenance: Provenance,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBoard {
+    columns: u8,
+    rows: Vec<String>,
+    terrain_provenance: Provenance,
+    fortified: Vec<RawFort>,
+    front: Vec<(u8, u8)>,
+    front_provenance: Provenance,
+    places: Vec<RawPlace>,
+    ways: Vec<RawWay>,
+    supply_heads: Vec<String>,
+    supply_heads_provenance: Provenance,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFort {
+    hexes: Vec<String>,
+    provenance: Provenance,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPlace {
+    id: String,
+    name: String,
+    kind: PlaceKind,
+    hex: String,
+    provenance: Provenance,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawWay {
+    #[serde(default)]
+    name: Option<String>,
+    kind: WayKind,
+    hexes: String,
+    #[serde(default)]
+    leaves: [bool; 2],
+    provenance: Provenance,
+}
+
+/// The map.
+#[derive(Resource, Debug, Clone)]
+pub struct Board {
+    /// How its hexes are laid out and named.
+    pub columns: Columns,
+    /// By column, then row.
+    ground: Vec<Ground>,
+    /// By row: the columns of the mine belt, first and last.
+    front: Vec<(u8, u8)>,
+    places: Vec<Place>,
+    ways: Vec<Way>,
+    /// Steps along roads and tracks, both directions.
+    roads: BTreeSet<(Hex, Hex)>,
+    tracks: BTreeSet<(Hex, Hex)>,
+    supply_heads: Vec<Hex>,
+    /// Where its parts come from, for the chart: the part, what it holds, its origin.
+    pub origins: Vec<(String, String, Provenance)>,
+}
+
+impl Board {
+    /// Reads and checks `assets/bir_hacheim/map.ron`.
+    ///
+    /// # Errors
+    /// Every fault in the file.
+    pub fn load(root: &Path) -> Result<Self, Faults> {
+        let source = Source::read(root, FILE)?;
+        let raw: RawBoard = source.parse()?;
+        Checker { source: &source, faults: Vec::new() }.check(raw)
+    }
+
+    /// The ground of a hex; `None` off the board.
+    #[must_use]
+    pub fn ground(&self, hex: Hex) -> Option<Ground> {
+        let (column, row) = self.columns.place(hex)?;
+        self.ground.get(cell(self.columns, column, row)).copied()
+    }
+
+    /// True for a hex of the board.
+    #[must_use]
+    pub fn contains(&self, hex: Hex) -> bool {
+        self.columns.contains(hex)
+    }
+
+    /// All hexes, in the order of [`Hex`].
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
+        self.columns.hexes().into_iter()
+    }
+
+    /// The hexes of the board next to a hex, clockwise.
+    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
+        self.columns.neighbours(hex)
+    }
+
+    /// True unless the hex is open sea or off the board; who may enter a sea arm stands in the terrain table.
+    #[must_use]
+    pub fn is_land(&self, hex: Hex) -> bool {
+        self.ground(hex).is_some_and(|ground| ground.terrain != Terrain::Sea)
+    }
+
+    /// True if a road leads from one hex to the other.
+    #[must_use]
+    pub fn road(&self, from: Hex, to: Hex) -> bool {
+        self.roads.contains(&(from, to))
+    }
+
+    /// True if a track leads from one hex to the other.
+    #[must_use]
+    pub fn track(&self, from: Hex, to: Hex) -> bool {
+        self.tracks.contains(&(from, to))
+    }
+
+    /// The better way from one hex to the other, if one leads there.
+    #[must_use]
+    pub fn way(&self, from: Hex, to: Hex) -> Option<WayKind> {
+        if self.road(from, to) {
+            Some(WayKind::Road)
+        } else {
+            self.track(from, to).then_some(WayKind::Track)
+        }
+    }
+
+    /// All roads and tracks.
+    #[must_use]
+    pub fn ways(&self) -> &[Way] {
+        &self.ways
+    }
+
+    /// True if a road goes on beyond the rim here: who enters over it pays the road's cost.
+    #[must_use]
+    pub fn road_leaves(&self, hex: Hex) -> bool {
+        self.leaves(hex, WayKind::Road)
+    }
+
+    /// True if a way of this kind goes on beyond the rim here.
+    #[must_use]
+    pub fn leaves(&self, hex: Hex, kind: WayKind) -> bool {
+        self.ways.iter().filter(|way| way.kind == kind).any(|way| {
+            let [first, last] = way.leaves;
+            first && way.hexes.first() == Some(&hex) || last && way.hexes.last() == Some(&hex)
+        })
+    }
+
+    /// True if the hex lies on this edge of the board.
+    #[must_use]
+    pub fn on_edge(&self, hex: Hex, edge: Edge) -> bool {
+        self.columns.on_edge(hex, edge)
+    }
+
+    /// True if the hex lies on any edge of the board.
+    #[must_use]
+    pub fn is_rim(&self, hex: Hex) -> bool {
+        Edge::ALL.into_iter().any(|edge| self.on_edge(hex, edge))
+    }
+
+    /// The hex of the place with this id.
+    #[must_use]
+    pub fn place(&self, id: &str) -> Option<Hex> {
+        self.places.iter().find(|place| place.id == id).map(|place| place.hex)
+    }
+
+    /// All places, in the order of their file.
+    #[must_use]
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The name of the place in a hex.
+    #[must_use]
+    pub fn name_of(&self, hex: Hex) -> Option<&str> {
+        self.places.iter().find(|place| place.hex == hex).map(|place| place.name.as_str())
+    }
+
+    /// The two road hexes of the west rim, from which the Axis is supplied (4.1.2).
+    #[must_use]
+    pub fn supply_heads(&self) -> &[Hex] {
+        &self.supply_heads
+    }
+
+    /// How a hex lies to the Gazala line, row by row (11.1); hexes off the board lie on it.
+    #[must_use]
+    pub fn front(&self, hex: Hex) -> Front {
+        let Some((column, row)) = self.columns.place(hex) else { return Front::On };
+        let (first, last) = self.front[usize::from(row) - 1];
+        if column < first {
+            Front::West
+        } else if column > last {
+            Front::East
+        } else {
+            Front::On
+        }
+    }
+
+    /// Reads a printed name or a place's id and refuses hexes off the board.
+    ///
+    /// # Errors
+    /// A sentence that says what a name looks like and how far the board goes.
+    pub fn find(&self, name: &str) -> Result<Hex, String> {
+        let hex = match self.place(name) {
+            Some(hex) => hex,
+            None => read(self.columns, name)?,
+        };
+        Ok(hex)
+    }
+}
+
+fn cell(columns: Columns, column: u8, row: u8) -> usize {
+    (usize::from(column) - 1) * usize::from(columns.rows) + usize::from(row) - 1
+}
+
+fn read(columns: Columns, name: &str) -> Result<Hex, String> {
+    let Some(hex) = Name::parse(name) else {
+        return Err(format!("'{name}' is no hex; hexes are named like 1013, column and row"));
+    };
+    if columns.contains(hex) {
+        return Ok(hex);
+    }
+    Err(format!("hex {name} is off the board; it has columns 01 to {:02} and rows 01 to {:02}", columns.columns, columns.rows))
+}
+
+/// Turns the raw map into a checked one and gathers every fault on the way.
+struct Checker<'a> {
+    source: &'a Source,
+    faults: Vec<Fault>,
+}
+
+impl Checker<'_> {
+    fn check(mut self, raw: RawBoard) -> Result<Board, Faults> {
+        let columns = Columns { columns: raw.columns, rows: u8::try_from(raw.rows.len()).unwrap_or(u8::MAX) };
+        if !(2..=99).contains(&columns.columns) || !(2..=99).contains(&columns.rows) {
+            self.at("columns", format!("a board of {} columns and {} rows can't be", raw.columns, raw.rows.len()));
+            return Err(Faults(self.faults));
+        }
+        let ground = self.ground(columns, &raw.rows);
+        if raw.front.len() != raw.rows.len() {
+            self.at("front", format!("{} rows have {} stretches of the front", raw.rows.len(), raw.front.len()));
+        }
+        for (first, last) in &raw.front {
+            if first > last || *first < 2 || *last >= columns.columns {
+                let sentence = format!("a front from column {first} to {last} parts no row in west and east");
+                self.at(&format!("({first}, {last})"), sentence);
+            }
+        }
+        let places = self.places(columns, raw.places);
+        let ways: Vec<Way> = raw.ways.into_iter().filter_map(|way| self.way(columns, way)).collect();
+        let supply_heads: Vec<Hex> = raw.supply_heads.iter().filter_map(|name| self.hex(columns, name)).collect();
+        let mut board = Board {
+            columns,
+            ground,
+            front: raw.front,
+            places,
+            roads: steps(&ways, WayKind::Road),
+            tracks: steps(&ways, WayKind::Track),
+            ways,
+            supply_heads,
+            origins: vec![("Terrain and minefields".into(), "all hexes".into(), raw.terrain_provenance)],
+        };
+        for fort in raw.fortified {
+            for name in &fort.hexes {
+                let Some(hex) = self.hex(columns, name) else { continue };
+                if let Some((column, row)) = columns.place(hex) {
+                    board.ground[cell(columns, column, row)].fortified = true;
+                }
+            }
+            board.origins.push(("Fortification".into(), fort.hexes.join(" "), fort.provenance));
+        }
+        board.origins.push(("Front line".into(), "all rows".into(), raw.front_provenance));
+        board.origins.push(("Supply heads".into(), raw.supply_heads.join(" "), raw.supply_heads_provenance));
+        self.against_the_ground(&board);
+        if self.faults.is_empty() { Ok(board) } else { Err(Faults(self.faults)) }
+    }
+
+    fn at(&mut self, mark: &str, sentence: String) {
+        self.faults.push(self.source.fault_at(mark, 0, sentence));
+    }
+
+    fn hex(&mut self, columns: Columns, name: &str) -> Option<Hex> {
+        read(columns, name).map_err(|sentence| self.faults.push(self.source.fault_at(name, 0, sentence))).ok()
+    }
+
+    fn ground(&mut self, columns: Columns, rows: &[String]) -> Vec<Ground> {
+        let clear = Ground { terrain: Terrain::Clear, mined: false, fortified: false };
+        let mut ground = vec![clear; usize::from(columns.columns) * usize::from(columns.rows)];
+        for (row, text) in (1..).zip(rows) {
+            if text.chars().count() != usize::from(columns.columns) {
+                let sentence = format!("row {row} has {} hexes; {} are due", text.chars().count(), columns.columns);
+                self.faults.push(self.source.fault(text, sentence));
+                continue;
+            }
+            for (column, letter) in (1..).zip(text.chars()) {
+                let terrain = match letter {
+                    '.' | 'm' => Terrain::Clear,
+                    'C' => Terrain::City,
+                    '^' => Terrain::Crest,
+                    '~' => Terrain::Sea,
+                    'a' => Terrain::SeaArm,
+                    _ => {
+                        let sentence = format!("row {row} has a '{letter}'; hexes are . clear, m mined, C city, ^ crest, ~ sea and a sea arm");
+                        self.faults.push(self.source.fault(text, sentence));
+                        Terrain::Clear
+                    }
+                };
+                ground[cell(columns, column, row)] = Ground { terrain, mined: letter == 'm', fortified: false };
+            }
+        }
+        ground
+    }
+
+    fn places(&mut self, columns: Columns, raw: Vec<RawPlace>) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        for RawPlace { id, name, kind, hex, provenance } in raw {
+            let Some(hex) = self.hex(columns, &hex) else { continue };
+            if let Some(known) = places.iter().find(|known| known.id == id || known.hex == hex) {
+                let sentence = format!("{name} and {} share their id or hex; each place has its own", known.name);
+                self.faults.push(self.source.fault(&name, sentence));
+            }
+            places.push(Place { id, name, kind, hex, provenance });
+        }
+        places
+    }
+
+    fn way(&mut self, columns: Columns, raw: RawWay) -> Option<Way> {
+        let hexes: Vec<Hex> = raw.hexes.split_whitespace().filter_map(|name| self.hex(columns, name)).collect();
+        for pair in hexes.windows(2) {
+            if pair[0].range(pair[1]) != 1 {
+                let sentence = format!("{} and {} are not adjacent; a way goes from hex to hex", Name(pair[0]), Name(pair[1]));
+                self.faults.push(self.source.fault(&raw.hexes, sentence));
+            }
+        }
+        if hexes.len() < 2 {
+            self.faults.push(self.source.fault(&raw.hexes, "a way has two hexes at least"));
+            return None;
+        }
+        Some(Way { name: raw.name, kind: raw.kind, hexes, leaves: raw.leaves, provenance: raw.provenance })
+    }
+
+    /// What can be wrong only between the parts of the map.
+    fn against_the_ground(&mut self, board: &Board) {
+        let wet = board.places.iter().map(|place| place.hex).chain(board.ways.iter().flat_map(|way| way.hexes.iter().copied()));
+        let wet: BTreeSet<Hex> = wet.filter(|hex| !board.is_land(*hex)).collect();
+        for hex in wet {
+            self.at(&Name(hex).to_string(), format!("{} is open sea; places and ways lie on land", Name(hex)));
+        }
+        for way in &board.ways {
+            let ends = [way.hexes.first(), way.hexes.last()];
+            for hex in ends.into_iter().zip(way.leaves).filter_map(|(hex, leaves)| hex.filter(|_| leaves)) {
+                if !board.is_rim(*hex) {
+                    let sentence = format!("{} is not on the rim; no way leaves the board there", Name(*hex));
+                    self.at(&Name(*hex).to_string(), sentence);
+                }
+            }
+        }
+        for hex in &board.supply_heads {
+            if !board.on_edge(*hex, Edge::West) || !board.road_leaves(*hex) {
+                let sentence = format!("no road leaves over the west rim at {}; supply comes in there", Name(*hex));
+                self.at("supply_heads", sentence);
+            }
+        }
+        if board.supply_heads.len() != 2 {
+            self.at("supply_heads", format!("{} supply heads; the rule has two (4.1.2)", board.supply_heads.len()));
+        }
+    }
+}
+
+fn steps(ways: &[Way], kind: WayKind) -> BTreeSet<(Hex, Hex)> {
+    let pairs = ways.iter().filter(|way| way.kind == kind).flat_map(|way| way.hexes.windows(2));
+    pairs.flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]).collect()
+}

@@ -1,0 +1,339 @@
+//! The 54 counters: what each is and what is printed on it (2.2). Every counter is a type of its own.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::chart::{Chart, ChartCell, ChartRow};
+use crate::core::data::{Fault, Faults, Source};
+use crate::core::provenance::Provenance;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+const FILE: &str = "assets/bir_hacheim/units.ron";
+
+/// Whose counters these are, in the order of the list in 2.2, Axis first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Nation {
+    German,
+    Italian,
+    British,
+    Indian,
+    SouthAfrican,
+    FreeFrench,
+}
+
+impl Nation {
+    /// All six.
+    pub const ALL: [Self; 6] =
+        [Self::German, Self::Italian, Self::British, Self::Indian, Self::SouthAfrican, Self::FreeFrench];
+
+    /// The side the nation fights for.
+    #[must_use]
+    pub fn side(self) -> Side {
+        match self {
+            Self::German | Self::Italian => Side::Axis,
+            Self::British | Self::Indian | Self::SouthAfrican | Self::FreeFrench => Side::Allies,
+        }
+    }
+
+    /// As an adjective.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::German => "German",
+            Self::Italian => "Italian",
+            Self::British => "British",
+            Self::Indian => "Indian",
+            Self::SouthAfrican => "South African",
+            Self::FreeFrench => "Free French",
+        }
+    }
+}
+
+/// What a unit is made of (2.2.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Arm {
+    /// On foot.
+    Infantry,
+    /// Motorised (armoured) infantry.
+    Motorised,
+    /// Tanks.
+    Armour,
+    /// Engineers.
+    Engineers,
+    /// Guns drawn at the infantry's pace.
+    Artillery,
+    /// Mechanised artillery.
+    MechanisedArtillery,
+}
+
+impl Arm {
+    /// All six, in the order of the list in 2.2.1.
+    pub const ALL: [Self; 6] =
+        [Self::Infantry, Self::Motorised, Self::Armour, Self::Engineers, Self::Artillery, Self::MechanisedArtillery];
+
+    /// As a noun.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Infantry => "infantry",
+            Self::Motorised => "motorised infantry",
+            Self::Armour => "armour",
+            Self::Engineers => "engineers",
+            Self::Artillery => "artillery",
+            Self::MechanisedArtillery => "mechanised artillery",
+        }
+    }
+
+    /// Infantry, on foot or motorised: armour passes its zones and is favoured against it (4.1.2, 5.1.5).
+    #[must_use]
+    pub fn is_infantry(self) -> bool {
+        matches!(self, Self::Infantry | Self::Motorised)
+    }
+
+    /// Tanks.
+    #[must_use]
+    pub fn is_armour(self) -> bool {
+        self == Self::Armour
+    }
+
+    /// Artillery of both kinds (8.0).
+    #[must_use]
+    pub fn is_artillery(self) -> bool {
+        matches!(self, Self::Artillery | Self::MechanisedArtillery)
+    }
+
+    /// Moves by the motorised column of the terrain table: all but infantry on foot and drawn guns.
+    #[must_use]
+    pub fn is_motorised(self) -> bool {
+        !matches!(self, Self::Infantry | Self::Artillery)
+    }
+}
+
+/// The size mark over the symbol (2.2.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Size {
+    Regiment,
+    Brigade,
+}
+
+impl Size {
+    /// The mark as printed.
+    #[must_use]
+    pub fn mark(self) -> &'static str {
+        match self {
+            Self::Regiment => "III",
+            Self::Brigade => "X",
+        }
+    }
+
+    /// As a noun.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Regiment => "regiment",
+            Self::Brigade => "brigade",
+        }
+    }
+}
+
+/// A counter. Its entry in the file is the same, apart from what is checked.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counter {
+    /// Its id in files, such as `151/50` or `XIII`.
+    pub id: String,
+    /// In words, such as `151st Brigade, 50th Division`.
+    pub name: String,
+    /// Whose it is.
+    pub nation: Nation,
+    /// What it is made of.
+    pub arm: Arm,
+    /// Its size.
+    pub size: Size,
+    /// Printed left of the symbol: its own number or name.
+    pub number: String,
+    /// Printed right of the symbol: its division's number or name.
+    #[serde(default)]
+    pub formation: Option<String>,
+    /// The division of two or three units that it makes whole with others (5.1.4).
+    #[serde(default)]
+    pub division: Option<String>,
+    /// Attack strength at full strength.
+    pub attack: u8,
+    /// Defence strength at full strength.
+    pub defence: u8,
+    /// Movement points a turn; losses leave them alone.
+    pub movement: u8,
+    /// Hexes to which artillery fires (8.0).
+    #[serde(default)]
+    pub range: Option<u8>,
+    /// Where its name, arm and division come from.
+    pub provenance: Provenance,
+    /// Where its strengths and movement come from.
+    pub values: Provenance,
+    /// Where its range comes from.
+    #[serde(default)]
+    pub range_provenance: Option<Provenance>,
+}
+
+impl Counter {
+    /// The side it fights for.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.nation.side()
+    }
+
+    /// Its attack strength; halved and rounded up after a loss (7.0).
+    #[must_use]
+    pub fn attack(&self, reduced: bool) -> u8 {
+        strength(self.attack, reduced)
+    }
+
+    /// Its defence strength; halved and rounded up after a loss (7.0).
+    #[must_use]
+    pub fn defence(&self, reduced: bool) -> u8 {
+        strength(self.defence, reduced)
+    }
+
+    /// What a hand would write on a list: number and formation.
+    #[must_use]
+    pub fn short(&self) -> String {
+        match &self.formation {
+            Some(formation) => format!("{}/{formation}", self.number),
+            None => self.number.clone(),
+        }
+    }
+}
+
+fn strength(printed: u8, reduced: bool) -> u8 {
+    if reduced { printed.div_ceil(2) } else { printed }
+}
+
+/// All counters. A unit's number is its counter's place in the file, from 1.
+#[derive(Debug, Clone)]
+pub struct Catalog {
+    counters: Vec<Counter>,
+    divisions: BTreeMap<String, Vec<UnitId>>,
+}
+
+impl Catalog {
+    /// Reads and checks `assets/bir_hacheim/units.ron`.
+    ///
+    /// # Errors
+    /// Every fault in the file: an id that stands twice, values that can't be, a range without guns, a division of one or four.
+    pub fn load(root: &Path) -> Result<Self, Faults> {
+        let source = Source::read(root, FILE)?;
+        let counters: Vec<Counter> = source.parse()?;
+        let mut faults = Vec::new();
+        let mut divisions: BTreeMap<String, Vec<UnitId>> = BTreeMap::new();
+        for (unit, counter) in numbered(&counters) {
+            if let Some(division) = &counter.division {
+                divisions.entry(division.clone()).or_default().push(unit);
+            }
+            check(&source, counter, &mut faults);
+            if counters.iter().filter(|known| known.id == counter.id).count() > 1 {
+                let sentence = format!("the counter {} stands twice; each has an id of its own", counter.id);
+                faults.push(source.fault_at(&format!("id: \"{}\"", counter.id), 1, sentence));
+            }
+        }
+        for (division, units) in &divisions {
+            if !(2..=3).contains(&units.len()) {
+                let sentence = format!("the division '{division}' has {} units; divisions have two or three (2.2)", units.len());
+                faults.push(source.fault_at(&format!("division: \"{division}\""), 0, sentence));
+            }
+        }
+        if faults.is_empty() { Ok(Self { counters, divisions }) } else { Err(Faults(faults)) }
+    }
+
+    /// The counter of a unit.
+    ///
+    /// # Panics
+    /// For a number that no unit of this catalog has: [`Catalog::known`] tells.
+    #[must_use]
+    pub fn get(&self, unit: UnitId) -> &Counter {
+        &self.counters[usize::from(unit.0) - 1]
+    }
+
+    /// The counter of a unit, if there is such a unit.
+    #[must_use]
+    pub fn known(&self, unit: UnitId) -> Option<&Counter> {
+        self.counters.get(usize::from(unit.0).checked_sub(1)?)
+    }
+
+    /// The unit with this id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<UnitId> {
+        self.iter().find(|(_, counter)| counter.id == id).map(|(unit, _)| unit)
+    }
+
+    /// All counters, by unit number.
+    pub fn iter(&self) -> impl Iterator<Item = (UnitId, &Counter)> {
+        numbered(&self.counters)
+    }
+
+    /// The units of a division, by number; empty if there is none of that name.
+    #[must_use]
+    pub fn division(&self, name: &str) -> Vec<UnitId> {
+        self.divisions.get(name).cloned().unwrap_or_default()
+    }
+
+    /// All divisions of two or three units, by name.
+    pub fn divisions(&self) -> impl Iterator<Item = (&str, &[UnitId])> {
+        self.divisions.iter().map(|(name, units)| (name.as_str(), units.as_slice()))
+    }
+
+    /// The counters as charts, one for each nation.
+    #[must_use]
+    pub fn charts(&self) -> Vec<Chart> {
+        Nation::ALL.into_iter().map(|nation| self.chart(nation)).collect()
+    }
+
+    fn chart(&self, nation: Nation) -> Chart {
+        let columns = ["Counter", "Arm", "Size", "Division", "Attack", "Defence", "Movement", "Range"].map(str::to_owned);
+        let origin = Provenance::Seed("2.2, how many; each counter's own origin at its cells".to_owned());
+        let id = format!("counters_{}", nation.word().to_lowercase().replace(' ', "_"));
+        let title = format!("{} counters", nation.word());
+        let mut chart = Chart::new(&id, &title, "2.2.1", &origin, columns.to_vec());
+        for counter in self.counters.iter().filter(|counter| counter.nation == nation) {
+            let cell = |text: String, origin: &Provenance| ChartCell { text, provenance: Some(origin.clone()) };
+            let dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+            let own = [
+                counter.short(),
+                counter.arm.word().to_owned(),
+                counter.size.word().to_owned(),
+                dash(counter.division.clone()),
+            ];
+            let mut cells: Vec<ChartCell> = own.map(|text| cell(text, &counter.provenance)).into();
+            let values = [counter.attack, counter.defence, counter.movement];
+            cells.extend(values.map(|value| cell(value.to_string(), &counter.values)));
+            let range = dash(counter.range.map(|range| range.to_string()));
+            cells.push(ChartCell { text: range, provenance: counter.range_provenance.clone() });
+            chart.rows.push(ChartRow { name: counter.name.clone(), cells });
+        }
+        chart
+    }
+}
+
+fn numbered(counters: &[Counter]) -> impl Iterator<Item = (UnitId, &Counter)> {
+    (1..).map(UnitId).zip(counters)
+}
+
+fn check(source: &Source, counter: &Counter, faults: &mut Vec<Fault>) {
+    let id = &counter.id;
+    let mut wrong = |sentence: String| faults.push(source.fault(id, sentence));
+    let most = |value: u8, most: u8| (1..=most).contains(&value);
+    if !most(counter.attack, 12) || !most(counter.defence, 12) || !most(counter.movement, 24) {
+        wrong(format!("{id}: strengths lie between 1 and 12, movement between 1 and 24"));
+    }
+    if counter.arm.is_artillery() != counter.range.is_some() || counter.range.is_some_and(|range| !most(range, 6)) {
+        wrong(format!("{id}: artillery, and artillery alone, has a range, of 1 to 6 hexes"));
+    }
+    if counter.range.is_some() != counter.range_provenance.is_some() {
+        wrong(format!("{id}: a range has a range_provenance"));
+    }
+}

@@ -1,0 +1,416 @@
+//! Combat (5.0): an attack is put together by the attacker, answered by the defender, and the dice are rolled.
+
+use bevy_ecs::prelude::In;
+
+use super::board::Name;
+use super::columns::{self, Shift, of_assault};
+use super::components::Unit;
+use super::decisions::{Assault, Decision};
+use super::hand::Hand;
+use super::position::{Position, Reading};
+use super::sequence::Phase;
+use super::tables::combat::Outcome;
+use super::{bombing, debts, results, retreat};
+use crate::core::dice::ways;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+/// A unit's part in a combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its strength: attack of attackers and supporting artillery, defence of defenders.
+    pub strength: u16,
+    /// It is artillery that takes part from a distance: it neither goes back nor suffers (8.0).
+    pub distant: bool,
+}
+
+/// An attack with all that the players would work out on paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AssaultPlan {
+    /// The hex attacked.
+    pub target: Hex,
+    /// The side that attacks.
+    pub side: Side,
+    /// Attackers.
+    pub attackers: Vec<Part>,
+    /// Defenders in the hex, and their artillery outside.
+    pub defenders: Vec<Part>,
+    /// Air points, of the attacker and of the defender.
+    pub air: [u8; 2],
+    /// Sum of attack strengths and air points.
+    pub attack: u16,
+    /// Sum of defence strengths, support and air points.
+    pub defence: u16,
+    /// Column of the odds, from 0.
+    pub odds: u8,
+    /// The shifts from there.
+    pub shifts: Vec<Shift>,
+    /// The column used, from 0.
+    pub column: u8,
+    /// The outcome of each total of two dice, 2 to 12.
+    pub outcomes: Vec<(u8, Outcome)>,
+    /// Units of either side that are under siege (5.3.3).
+    pub besieged: Vec<UnitId>,
+}
+
+impl AssaultPlan {
+    /// Ways in 36 that the outcome is one that the test picks.
+    #[must_use]
+    pub fn ways_of(&self, pick: impl Fn(Outcome) -> bool) -> u32 {
+        self.outcomes.iter().filter(|(_, outcome)| pick(*outcome)).map(|(total, _)| ways(*total)).sum()
+    }
+}
+
+/// Works an attack out.
+#[must_use]
+pub fn work_out(position: &Position, assault: &Assault) -> AssaultPlan {
+    let side = position.sequence.active;
+    let attackers: Vec<&Unit> = assault.units.iter().filter_map(|id| position.find(*id)).collect();
+    let defenders: Vec<&Unit> = position.side_in(assault.target, side.enemy()).collect();
+    let is_distant = |unit: &Unit| unit.location.hex().is_none_or(|hex| hex.range(assault.target) != 1);
+    let near: Vec<&Unit> = attackers.iter().copied().filter(|unit| !is_distant(unit)).collect();
+    let attack_parts: Vec<Part> = attackers
+        .iter()
+        .map(|unit| Part { unit: unit.id, strength: position.attack(unit), distant: is_distant(unit) })
+        .collect();
+    let inside = defenders.iter().map(|unit| Part { unit: unit.id, strength: position.defence(unit), distant: false });
+    let outside = assault.support.iter().filter_map(|id| position.find(*id)).map(|unit| Part {
+        unit: unit.id,
+        strength: position.attack(unit),
+        distant: true,
+    });
+    let defence_parts: Vec<Part> = inside.chain(outside).collect();
+    let air = [assault.air[side.index()], assault.air[side.enemy().index()]];
+    let sum = |parts: &[Part], air: u8| parts.iter().map(|part| part.strength).sum::<u16>() + u16::from(air);
+    let (attack, defence) = (sum(&attack_parts, air[0]), sum(&defence_parts, air[1]));
+    let table = &position.tables.combat;
+    let (odds, _) = table.column_of_odds(attack, defence);
+    let shifts = of_assault(position, assault.target, &near, &defenders);
+    let column = table.shifted(odds, columns::sum(&shifts));
+    let besieged = near.iter().chain(&defenders).filter(|unit| retreat::is_besieged(position, unit)).map(|unit| unit.id);
+    let besieged = besieged.collect();
+    AssaultPlan {
+        target: assault.target,
+        side,
+        attackers: attack_parts,
+        defenders: defence_parts,
+        air,
+        attack,
+        defence,
+        odds,
+        shifts,
+        column,
+        outcomes: (2..=12).map(|total| (total, table.cell(column, total))).collect(),
+        besieged,
+    }
+}
+
+/// The attack that is being put together, if any.
+#[must_use]
+pub fn assault<'a>(position: &'a Position) -> Option<&'a Assault> {
+    match position.decision() {
+        Some(Decision::Assault(assault) | Decision::Defence(assault)) => Some(assault),
+        _ => None,
+    }
+}
+
+/// 5.0: plans to name a unit for the attack on a hex; the first one opens the combat.
+///
+/// # Errors
+/// The refusal.
+pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan, Refusal> {
+    let joined = match position.decision() {
+        Some(Decision::Assault(assault)) => {
+            if assault.target != target {
+                return Err(Refusal::new(
+                    "5.1",
+                    format!("The attack on {} is being put together; settle it first.", Name(assault.target)),
+                ));
+            }
+            Some(assault)
+        }
+        _ => {
+            position.expect_phase(Phase::Combat)?;
+            None
+        }
+    };
+    let unit = can_fight(position, id)?;
+    expect_target(position, target)?;
+    let hex = position.expect_on_board(unit)?;
+    let name = position.name(id);
+    if hex.range(target) != 1 {
+        expect_no_debt(position, unit)?;
+        let Some(range) = position.counter(id).range else {
+            return Err(Refusal::new("5.0", format!("{name} in {} is not beside {}.", Name(hex), Name(target))));
+        };
+        expect_in_range(position, unit, hex, target, range)?;
+        let beside = |id: &UnitId| {
+            position.find(*id).and_then(|unit| unit.location.hex()).is_some_and(|hex| hex.range(target) == 1)
+        };
+        if !joined.is_some_and(|assault| assault.units.iter().any(beside)) {
+            return Err(Refusal::new(
+                "8.0",
+                format!("{name} can support an attack on {} once a unit beside it attacks; alone it bombards.", Name(target)),
+            ));
+        }
+    }
+    let mut assault = joined.cloned().unwrap_or(Assault { target, units: Vec::new(), support: Vec::new(), air: [0; 2] });
+    if assault.units.contains(&id) {
+        return Err(Refusal::new("5.1.1", format!("{name} takes part in this attack already.")));
+    }
+    assault.units.push(id);
+    assault.units.sort_unstable();
+    Ok(work_out(position, &assault))
+}
+
+/// A unit of the side to attack that has not fought in this phase.
+///
+/// # Errors
+/// Why it can't.
+pub fn can_fight<'a>(position: &'a Position, id: UnitId) -> Result<&'a Unit, Refusal> {
+    let unit = position.unit(id)?;
+    position.expect_own(unit, position.sequence.active)?;
+    position.expect_on_board(unit)?;
+    if unit.duty.fought {
+        return Err(Refusal::new("8.0", format!("{} has fought in this phase already.", position.name(id))));
+    }
+    Ok(unit)
+}
+
+/// A unit that owes an attack beside it fights nowhere else (4.1.2).
+///
+/// # Errors
+/// With the hexes that it can attack.
+pub fn expect_no_debt(position: &Position, unit: &Unit) -> Result<(), Refusal> {
+    if debts::open(position).all(|owing| owing.id != unit.id) {
+        return Ok(());
+    }
+    let targets: Vec<String> = debts::payable(position, unit).map(|hex| Name(hex).to_string()).collect();
+    Err(Refusal::new(
+        "4.1.2",
+        format!("{} is engaged and has to attack {}.", position.name(unit.id), targets.join(" or ")),
+    ))
+}
+
+/// A hex with enemies that has not been attacked in this phase.
+///
+/// # Errors
+/// Why it is no target.
+pub fn expect_target(position: &Position, target: Hex) -> Result<(), Refusal> {
+    position.expect_hex(target)?;
+    if !position.is_held_by(target, position.sequence.active.enemy()) {
+        return Err(Refusal::new("5.0", format!("No enemy is in {}.", Name(target))));
+    }
+    if position.marks.attacked.contains(&target) {
+        return Err(Refusal::new("6.2", format!("{} has been attacked in this phase; no hex is attacked twice.", Name(target))));
+    }
+    Ok(())
+}
+
+/// 8.0: artillery reaches so many hexes.
+///
+/// # Errors
+/// With both numbers.
+pub fn expect_in_range(position: &Position, unit: &Unit, from: Hex, target: Hex, range: u8) -> Result<(), Refusal> {
+    let far = from.range(target);
+    if far <= range {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "8.0",
+        format!("{} is {far} hexes from {} and reaches {range}.", position.name(unit.id), Name(target)),
+    ))
+}
+
+/// The unit takes part.
+pub fn carry_out(In(plan): In<AssaultPlan>, mut hand: Hand) {
+    let units = plan.attackers.iter().map(|part| part.unit).collect();
+    let open = Decision::Assault(Assault { target: plan.target, units, support: Vec::new(), air: [0; 2] });
+    match hand.decisions.0.last_mut() {
+        Some(decision @ Decision::Assault(_)) => *decision = open,
+        _ => hand.decisions.0.push(open),
+    }
+}
+
+/// 8.0: plans to support the defence with artillery outside the hex.
+///
+/// # Errors
+/// The refusal.
+pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refusal> {
+    let Some(Decision::Defence(assault)) = position.decision() else {
+        return Err(Refusal::new("8.0", "Artillery supports a defence while an attack waits for the defender's answer."));
+    };
+    let unit = position.unit(id)?;
+    position.expect_own(unit, position.sequence.active.enemy())?;
+    let hex = position.expect_on_board(unit)?;
+    let name = position.name(id);
+    let Some(range) = position.counter(id).range else {
+        return Err(Refusal::new("8.0", format!("{name} is no artillery; only artillery supports from another hex.")));
+    };
+    if hex == assault.target {
+        return Err(Refusal::new("8.0", format!("{name} is in {} and defends it anyway.", Name(hex))));
+    }
+    if unit.duty.fought {
+        return Err(Refusal::new("8.0", format!("{name} has supported a combat in this phase already.")));
+    }
+    expect_in_range(position, unit, hex, assault.target, range)?;
+    let mut assault = assault.clone();
+    assault.support.push(id);
+    assault.support.sort_unstable();
+    Ok(work_out(position, &assault))
+}
+
+/// The artillery supports.
+pub fn carry_out_support(In(plan): In<AssaultPlan>, mut hand: Hand) {
+    let guns: Vec<UnitId> = plan.defenders.iter().filter(|part| part.distant).map(|part| part.unit).collect();
+    for gun in &guns {
+        hand.change(*gun, |_, _, _, duty| duty.fought = true);
+    }
+    if let Some(Decision::Defence(assault)) = hand.decisions.0.last_mut() {
+        assault.support = guns;
+    }
+}
+
+/// A side's word that binds it: so many air points, and nothing is changed after.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CommitPlan {
+    /// To an attack, with all that is known by now.
+    Assault(AssaultPlan),
+    /// To a bombardment, which takes no air points.
+    Bombardment(bombing::BombingPlan),
+}
+
+/// 5.1.1: plans to commit air points; the attacker is bound first, then the defender.
+///
+/// # Errors
+/// The refusal.
+pub fn plan_commit(position: &Position, points: u8) -> Result<CommitPlan, Refusal> {
+    let Some(side) = position.to_act() else {
+        return Err(Refusal::new("11.2", "The game is over."));
+    };
+    let left = position.marks.air[side.index()];
+    if points > left {
+        return Err(Refusal::new("6.1", format!("The {side} player has {left} air points left, not {points}.")));
+    }
+    match position.decision() {
+        Some(Decision::Assault(assault) | Decision::Defence(assault)) => {
+            let attacks = side == position.sequence.active;
+            let artillery = |id: &UnitId| position.counter(*id).arm.is_artillery();
+            if attacks && points > 0 && assault.units.iter().all(artillery) {
+                return Err(Refusal::new("8.0", "An attack by artillery alone gets no air support."));
+            }
+            let mut assault = assault.clone();
+            assault.air[side.index()] = points;
+            Ok(CommitPlan::Assault(work_out(position, &assault)))
+        }
+        Some(Decision::Bombardment { target, guns }) => {
+            if points > 0 {
+                return Err(Refusal::new("8.0", "A bombardment by artillery gets no air support."));
+            }
+            Ok(CommitPlan::Bombardment(bombing::work_out_guns(position, *target, guns)))
+        }
+        _ => Err(Refusal::new("6.1", "Air points are committed to a combat that is being put together.")),
+    }
+}
+
+/// Binds the side; after the defender, or if the defender has nothing to answer with, the dice are rolled.
+pub fn carry_out_commit(In(plan): In<CommitPlan>, mut hand: Hand) {
+    match plan {
+        CommitPlan::Bombardment(plan) => bombing::roll(&mut hand, &plan),
+        CommitPlan::Assault(plan) => {
+            let (attacker, defender) = (plan.side, plan.side.enemy());
+            let answered = matches!(hand.decisions.0.pop(), Some(Decision::Defence(_)));
+            if answered {
+                hand.marks.air[defender.index()] -= plan.air[1];
+            } else {
+                hand.marks.air[attacker.index()] -= plan.air[0];
+                for part in &plan.attackers {
+                    hand.change(part.unit, |_, _, _, duty| duty.fought = true);
+                }
+                hand.marks.attacked.insert(plan.target);
+            }
+            let mut air = [0; 2];
+            (air[attacker.index()], air[defender.index()]) = (plan.air[0], plan.air[1]);
+            let units = plan.attackers.iter().map(|part| part.unit).collect();
+            let support = plan.defenders.iter().filter(|part| part.distant).map(|part| part.unit).collect();
+            let assault = Assault { target: plan.target, units, support, air };
+            if answered || !can_answer(&hand, &plan) {
+                hand.decisions.0.push(Decision::Defence(assault));
+                results::roll(&mut hand, &plan);
+            } else {
+                hand.decisions.0.push(Decision::Defence(assault));
+            }
+        }
+    }
+}
+
+/// True if the defender has air points or artillery that could support.
+fn can_answer(hand: &Hand, plan: &AssaultPlan) -> bool {
+    let defender = plan.side.enemy();
+    hand.marks.air[defender.index()] > 0
+        || hand.index.iter().any(|(id, entity)| {
+            let Ok((side, location, _, _, duty, _)) = hand.units.get(entity) else { return false };
+            let reach = hand.catalog.get(id).range;
+            *side == defender
+                && !duty.fought
+                && location
+                    .hex()
+                    .zip(reach)
+                    .is_some_and(|(hex, range)| hex != plan.target && hex.range(plan.target) <= range)
+        })
+}
+
+/// True if the side has something that it could still attack, with units, artillery or from the air.
+#[must_use]
+pub fn can_attack(position: &Position) -> bool {
+    let side = position.sequence.active;
+    let targets: Vec<Hex> = position
+        .on_board(side.enemy())
+        .map(|(_, hex)| hex)
+        .filter(|hex| !position.marks.attacked.contains(hex))
+        .collect();
+    if position.marks.air[side.index()] > 0 && !targets.is_empty() {
+        return true;
+    }
+    position.on_board(side).any(|(unit, hex)| {
+        let reach = position.counter(unit.id).range.unwrap_or(1);
+        !unit.duty.fought && targets.iter().any(|target| hex.range(*target) <= reach)
+    })
+}
+
+/// 4.1.2: a side may end its combat once nobody owes an attack any more.
+///
+/// # Errors
+/// The first unit that does, with a hex that it can attack.
+pub fn plan_end(position: &Position) -> Result<(), Refusal> {
+    position.expect_phase(Phase::Combat)?;
+    debts::open(position).next().map_or(Ok(()), |unit| expect_no_debt(position, unit))
+}
+
+/// Ends the combat phase.
+pub fn carry_out_end(mut hand: Hand) {
+    hand.sequence.ended = true;
+}
+
+/// True when a combat has been settled: no decision waits, but units still bear its marks.
+pub fn is_settled(reading: Reading) -> bool {
+    let position = reading.position();
+    position.decisions.0.is_empty() && position.units.iter().any(|unit| unit.duty.hurt || unit.duty.besieged)
+}
+
+/// Takes the marks of the combat off.
+pub fn finish(mut hand: Hand) {
+    for (.., mut duty, _) in &mut hand.units {
+        (duty.hurt, duty.besieged) = (false, false);
+    }
+}
+
+/// The units of both sides that are beside each other in this attack: those that can suffer and go back.
+#[must_use]
+pub fn engaged(parts: &[Part]) -> Vec<UnitId> {
+    parts.iter().filter(|part| !part.distant).map(|part| part.unit).collect()
+}

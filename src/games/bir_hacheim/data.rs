@@ -1,0 +1,104 @@
+//! Everything the box held, read and checked once, shared by all games in progress.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::board::{Board, Name};
+use super::catalog::Catalog;
+use super::tables::Tables;
+use crate::core::chart::{Chart, ChartCell, ChartRow};
+use crate::core::data::{Faults, keep};
+use crate::core::ledger::Ledger;
+use crate::core::provenance::Provenance;
+
+/// The checked data of the game.
+#[derive(Debug, Clone)]
+pub struct Data {
+    /// The map.
+    pub board: Arc<Board>,
+    /// The counters.
+    pub catalog: Arc<Catalog>,
+    /// The four tables.
+    pub tables: Arc<Tables>,
+    /// The rules ledger.
+    pub ledger: Arc<Ledger>,
+}
+
+impl Data {
+    /// Reads and checks all files below `root`.
+    ///
+    /// # Errors
+    /// Every fault in every file.
+    pub fn load(root: &Path) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let board = keep(Board::load(root), &mut faults).map(Arc::new);
+        let catalog = keep(Catalog::load(root), &mut faults).map(Arc::new);
+        let tables = keep(Tables::load(root), &mut faults).map(Arc::new);
+        let ledger = keep(Ledger::load(root, "bir_hacheim"), &mut faults).map(Arc::new);
+        let read = || Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger: ledger? });
+        read().ok_or(Faults(faults))
+    }
+
+    /// All tables, the counters of each nation and the parts of the map, with their origins.
+    #[must_use]
+    pub fn charts(&self) -> Vec<Chart> {
+        let mut charts = self.tables.charts();
+        charts.extend(self.catalog.charts());
+        charts.extend([places(&self.board), map(&self.board)]);
+        charts
+    }
+}
+
+fn places(board: &Board) -> Chart {
+    let origin = Provenance::Deduced("The printed map is lost; each place's own origin at its hex".to_owned());
+    let mut chart = Chart::new("places", "Places", "2.1", &origin, vec!["Hex".to_owned()]);
+    for place in board.places() {
+        let cell = ChartCell { text: Name(place.hex).to_string(), provenance: Some(place.provenance.clone()) };
+        chart.rows.push(ChartRow { name: place.name.clone(), cells: vec![cell] });
+    }
+    chart
+}
+
+fn map(board: &Board) -> Chart {
+    let origin = Provenance::Deduced("The printed map is lost; each part's own origin at its hexes".to_owned());
+    let mut chart = Chart::new("map", "Map", "2.1", &origin, vec!["Hexes".to_owned()]);
+    let mut part = |name: String, text: String, provenance: &Provenance| {
+        chart.rows.push(ChartRow { name, cells: vec![ChartCell { text, provenance: Some(provenance.clone()) }] });
+    };
+    for (name, hexes, provenance) in &board.origins {
+        part(name.clone(), hexes.clone(), provenance);
+    }
+    for way in board.ways() {
+        let hexes: Vec<String> = way.hexes.iter().map(|hex| Name(*hex).to_string()).collect();
+        let name = way.name.clone().unwrap_or_else(|| format!("{:?}", way.kind));
+        part(name, hexes.join(" "), &way.provenance);
+    }
+    chart
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::core::data::data_root;
+
+    #[test]
+    fn every_chart_is_whole() {
+        let charts = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}")).charts();
+        let ids: BTreeSet<&str> = charts.iter().map(|chart| chart.id.as_str()).collect();
+        assert_eq!((ids.len(), charts.len()), (12, 12), "four tables, six nations, places and map");
+        for chart in &charts {
+            assert!(!chart.rows.is_empty(), "{}", chart.id);
+            assert!(chart.rows.iter().all(|row| row.cells.len() == chart.columns.len()), "{}", chart.id);
+        }
+        let counters = charts.iter().filter(|chart| chart.id.starts_with("counters_")).map(|chart| chart.rows.len());
+        assert_eq!(counters.collect::<Vec<_>>(), [10, 20, 13, 5, 5, 1]);
+    }
+
+    #[test]
+    fn every_missing_file_is_listed() {
+        let faults = Data::load(Path::new("/nowhere")).expect_err("nothing is there");
+        assert_eq!(faults.0.len(), 7, "{faults}");
+    }
+}

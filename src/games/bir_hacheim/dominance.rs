@@ -1,0 +1,26 @@
+//! Dominant terrain (4.1.2): ground that favours its defender by more columns than the enemy's.
+
+use super::components::Unit;
+use super::position::Position;
+use super::zones;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+
+/// Columns by which a hex favours its defender: the best of its terrain, and the fortification besides (5.1.2, 10.0).
+#[must_use]
+pub fn columns(position: &Position, hex: Hex) -> u8 {
+    let ground = position.ground(hex);
+    position.tables.terrain.columns(ground.terrain) + u8::from(ground.fortified)
+}
+
+/// True if a unit in its hex dominates an enemy in another. Any Allied unit dominates the Axis in a minefield (9.2).
+#[must_use]
+pub fn dominates(position: &Position, side: Side, hex: Hex, enemy: Hex) -> bool {
+    (side == Side::Allies && position.is_mined(enemy)) || columns(position, hex) > columns(position, enemy)
+}
+
+/// True if the unit dominates every enemy that engages it.
+#[must_use]
+pub fn dominates_all(position: &Position, unit: &Unit, hex: Hex) -> bool {
+    zones::engaging_at(position, unit, hex).all(|(_, enemy)| dominates(position, unit.side, hex, enemy))
+}

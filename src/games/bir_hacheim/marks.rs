@@ -1,0 +1,39 @@
+//! What lies on the board and beside it, units apart: air points, cleared minefields, attacked hexes, who holds the objectives.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::board::printed;
+use super::scenario::Scenario;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+
+/// The markers of the game.
+#[derive(Resource, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marks {
+    /// Air points left, Axis first (2.4.2, 6.0).
+    pub air: [u8; 2],
+    /// Minefields that have been cleared (9.3).
+    #[serde(with = "printed::set")]
+    pub cleared: BTreeSet<Hex>,
+    /// Hexes attacked in this combat phase; none is attacked twice (6.2).
+    #[serde(with = "printed::set")]
+    pub attacked: BTreeSet<Hex>,
+    /// Who holds each objective of the scenario, in its order: the side that was in the hex last (11.2).
+    pub holders: Vec<Side>,
+}
+
+impl Marks {
+    /// The markers at the beginning: all objectives are the Allies'.
+    #[must_use]
+    pub fn new(scenario: &Scenario) -> Self {
+        Self {
+            air: scenario.air,
+            cleared: BTreeSet::new(),
+            attacked: BTreeSet::new(),
+            holders: vec![Side::Allies; scenario.objectives.len()],
+        }
+    }
+}

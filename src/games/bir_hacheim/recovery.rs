@@ -1,0 +1,52 @@
+//! Recovery (7.0): Allied units that stay disengaged for their movement phase, with a line to Belhamed or Tobruk, turn back.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::In;
+
+use super::board::Terrain;
+use super::components::Unit;
+use super::hand::Hand;
+use super::orders::Event;
+use super::position::{Position, Reading};
+use super::{supply, zones};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+/// Hexes from which a line free of Axis zones leads to a place of recovery.
+#[must_use]
+pub fn lines(position: &Position) -> BTreeMap<Hex, u16> {
+    let zones = zones::of_side(position, Side::Axis);
+    let open = |hex: Hex| {
+        position.ground(hex).terrain != Terrain::Sea
+            && !zones.contains(&hex)
+            && !position.is_held_by(hex, Side::Axis)
+    };
+    supply::lines(&position.scenario.recovery_places, open, |hex| position.around(hex).collect())
+}
+
+/// True if the unit recovers at the end of its side's movement phase.
+#[must_use]
+pub fn recovers(position: &Position, lines: &BTreeMap<Hex, u16>, unit: &Unit) -> bool {
+    unit.side == Side::Allies
+        && unit.strength.reduced
+        && !unit.march.engaged
+        && !zones::is_engaged(position, unit)
+        && unit.location.hex().is_some_and(|hex| lines.contains_key(&hex))
+}
+
+/// The units that recover now.
+pub fn recovering(reading: Reading) -> Vec<UnitId> {
+    let position = reading.position();
+    let lines = lines(&position);
+    position.units.iter().filter(|unit| recovers(&position, &lines, unit)).map(|unit| unit.id).collect()
+}
+
+/// Turns them.
+pub fn carry_out(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+    for unit in units {
+        hand.change(unit, |_, strength, _, _| strength.reduced = false);
+        hand.note(Event::Recovered { unit });
+    }
+}
