@@ -2,6 +2,7 @@
 
 mod rules {
     mod battery;
+    mod bir_hacheim;
     mod cases;
     mod commands;
     mod common;

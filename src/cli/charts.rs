@@ -4,9 +4,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::{fail, say};
-use crate::core::chart::Chart;
+use crate::core::chart::{Chart, ChartCell};
 use crate::core::data::Faults;
 use crate::core::game::Game;
+use crate::core::provenance::Provenance;
 use crate::games::{GameId, Visit};
 
 /// Reads the charts of a game.
@@ -40,7 +41,7 @@ pub fn run(root: &Path, game: &str, as_json: bool) -> ExitCode {
         let mut widths: Vec<usize> = chart.columns.iter().map(|column| column.chars().count()).collect();
         for row in &chart.rows {
             for (width, cell) in widths.iter_mut().zip(&row.cells) {
-                *width = (*width).max(cell.text.chars().count() + usize::from(cell.provenance.is_some()));
+                *width = (*width).max(cell.text.chars().count() + usize::from(is_marked(cell)));
             }
         }
         let first = chart.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
@@ -53,7 +54,7 @@ pub fn run(root: &Path, game: &str, as_json: bool) -> ExitCode {
                 .iter()
                 .zip(&widths)
                 .map(|(cell, width)| {
-                    let text = format!("{}{}", cell.text, if cell.provenance.is_some() { "*" } else { "" });
+                    let text = format!("{}{}", cell.text, if is_marked(cell) { "*" } else { "" });
                     format!("{text:>width$}")
                 })
                 .collect();
@@ -62,4 +63,9 @@ pub fn run(root: &Path, game: &str, as_json: bool) -> ExitCode {
     }
     say("\n* not as printed in the rule text; --json gives the reason");
     ExitCode::SUCCESS
+}
+
+/// True for a value with an origin of its own that is not the rule text.
+fn is_marked(cell: &ChartCell) -> bool {
+    cell.provenance.as_ref().is_some_and(|origin| !matches!(origin, Provenance::Seed(_)))
 }

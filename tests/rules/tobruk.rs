@@ -4,7 +4,6 @@ use bevy_ecs::prelude::World;
 use gazala::core::case::run_file;
 use gazala::core::game::Game;
 use gazala::core::hex::{Facing, Hex};
-use gazala::core::ledger::Ledger;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
@@ -23,6 +22,8 @@ use super::battery::Tested;
 use super::common::{copy_of_data, pick, root};
 
 impl Tested for Tobruk {
+    const GAMES: u64 = 200;
+
     fn options(scenario: &Self::Scenario) -> Vec<String> {
         scenario.options.clone()
     }
@@ -112,10 +113,6 @@ impl Tested for Tobruk {
             }
             spawn(world, unit);
         }
-    }
-
-    fn ledger(data: &Data) -> &Ledger {
-        &data.ledger
     }
 }
 

@@ -143,6 +143,13 @@ pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
 
 /// Nobody advances any more.
 pub fn carry_out_hold(mut hand: Hand) {
+    let side = hand.sequence.active;
+    hand.note(Event::Held { side });
+    hand.decisions.0.pop();
+}
+
+/// An advance that nobody can make is not asked for.
+pub fn carry_out_idle(mut hand: Hand) {
     hand.decisions.0.pop();
 }
 

@@ -192,9 +192,12 @@ impl Board {
     /// # Errors
     /// Every fault in the file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        let source = Source::read(root, FILE)?;
+        Self::read(&Source::read(root, FILE)?)
+    }
+
+    fn read(source: &Source) -> Result<Self, Faults> {
         let raw: RawBoard = source.parse()?;
-        Checker { source: &source, faults: Vec::new() }.check(raw)
+        Checker { source, faults: Vec::new() }.check(raw)
     }
 
     /// The ground of a hex; `None` off the board.
@@ -241,11 +244,7 @@ impl Board {
     /// The better way from one hex to the other, if one leads there.
     #[must_use]
     pub fn way(&self, from: Hex, to: Hex) -> Option<WayKind> {
-        if self.road(from, to) {
-            Some(WayKind::Road)
-        } else {
-            self.track(from, to).then_some(WayKind::Track)
-        }
+        if self.road(from, to) { Some(WayKind::Road) } else { self.track(from, to).then_some(WayKind::Track) }
     }
 
     /// All roads and tracks.
@@ -324,11 +323,7 @@ impl Board {
     /// # Errors
     /// A sentence that says what a name looks like and how far the board goes.
     pub fn find(&self, name: &str) -> Result<Hex, String> {
-        let hex = match self.place(name) {
-            Some(hex) => hex,
-            None => read(self.columns, name)?,
-        };
-        Ok(hex)
+        self.place(name).map_or_else(|| read(self.columns, name), Ok)
     }
 }
 
@@ -343,7 +338,10 @@ fn read(columns: Columns, name: &str) -> Result<Hex, String> {
     if columns.contains(hex) {
         return Ok(hex);
     }
-    Err(format!("hex {name} is off the board; it has columns 01 to {:02} and rows 01 to {:02}", columns.columns, columns.rows))
+    Err(format!(
+        "hex {name} is off the board; it has columns 01 to {:02} and rows 01 to {:02}",
+        columns.columns, columns.rows
+    ))
 }
 
 /// Turns the raw map into a checked one and gathers every fault on the way.
@@ -423,7 +421,9 @@ impl Checker<'_> {
                     '~' => Terrain::Sea,
                     'a' => Terrain::SeaArm,
                     _ => {
-                        let sentence = format!("row {row} has a '{letter}'; hexes are . clear, m mined, C city, ^ crest, ~ sea and a sea arm");
+                        let sentence = format!(
+                            "row {row} has a '{letter}'; hexes are . clear, m mined, C city, ^ crest, ~ sea and a sea arm"
+                        );
                         self.faults.push(self.source.fault(text, sentence));
                         Terrain::Clear
                     }
@@ -451,7 +451,8 @@ impl Checker<'_> {
         let hexes: Vec<Hex> = raw.hexes.split_whitespace().filter_map(|name| self.hex(columns, name)).collect();
         for pair in hexes.windows(2) {
             if pair[0].range(pair[1]) != 1 {
-                let sentence = format!("{} and {} are not adjacent; a way goes from hex to hex", Name(pair[0]), Name(pair[1]));
+                let sentence =
+                    format!("{} and {} are not adjacent; a way goes from hex to hex", Name(pair[0]), Name(pair[1]));
                 self.faults.push(self.source.fault(&raw.hexes, sentence));
             }
         }
@@ -464,7 +465,11 @@ impl Checker<'_> {
 
     /// What can be wrong only between the parts of the map.
     fn against_the_ground(&mut self, board: &Board) {
-        let wet = board.places.iter().map(|place| place.hex).chain(board.ways.iter().flat_map(|way| way.hexes.iter().copied()));
+        let wet = board
+            .places
+            .iter()
+            .map(|place| place.hex)
+            .chain(board.ways.iter().flat_map(|way| way.hexes.iter().copied()));
         let wet: BTreeSet<Hex> = wet.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
             self.at(&Name(hex).to_string(), format!("{} is open sea; places and ways lie on land", Name(hex)));
@@ -493,4 +498,118 @@ impl Checker<'_> {
 fn steps(ways: &[Way], kind: WayKind) -> BTreeSet<(Hex, Hex)> {
     let pairs = ways.iter().filter(|way| way.kind == kind).flat_map(|way| way.hexes.windows(2));
     pairs.flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::data::data_root;
+    use crate::games::bir_hacheim::tables::terrain::TerrainTable;
+
+    fn board() -> Board {
+        Board::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    fn hex(name: &str) -> Hex {
+        Name::parse(name).expect("a hex's name")
+    }
+
+    #[test]
+    fn the_map_has_four_hundred_hexes() {
+        let board = board();
+        assert_eq!(board.hexes().count(), 400);
+        let count = |terrain| {
+            board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.terrain == terrain)).count()
+        };
+        assert_eq!(count(Terrain::SeaArm), 1);
+        assert_eq!(count(Terrain::City), 4);
+        let mined = board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.mined));
+        assert_eq!(mined.count(), 18);
+        assert_eq!(board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.fortified)).count(), 12);
+        assert_eq!(board.ground(hex("2601")), None);
+    }
+
+    #[test]
+    fn the_move_of_sixteen_points_can_be_made() {
+        // 4.0: motorised infantry from Sidi Breghisc over Bir Tamrad, the belt and Gazala to the crest beyond Commonwealth Keep.
+        let board = board();
+        let table = TerrainTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let path: Vec<Hex> =
+            "0305 0304 0303 0402 0503 0602 0703 0802 0903 0904 1004 1105 1204".split(' ').map(hex).collect();
+        let costs: Vec<u16> = path
+            .windows(2)
+            .map(|step| {
+                assert_eq!(step[0].range(step[1]), 1);
+                let ground = board.ground(step[1]).expect("on the board");
+                let (road, track) = (board.road(step[0], step[1]), board.track(step[0], step[1]));
+                table.cost(ground.terrain, true, road, track, ground.mined)
+            })
+            .collect();
+        assert_eq!(costs, [2, 2, 2, 4, 6, 1, 1, 6, 2, 2, 2, 2]);
+        assert_eq!(costs.iter().sum::<u16>(), 32);
+        let named = |name| board.name_of(hex(name));
+        assert_eq!(
+            [named("0305"), named("0303"), named("0802")],
+            [Some("Sidi Breghisc"), Some("Bir Tamrad"), Some("Gazala")]
+        );
+        assert!(board.ground(hex("0602")).is_some_and(|ground| ground.fortified && ground.terrain == Terrain::Crest));
+        // The move ends on the crest south-east of Commonwealth Keep.
+        assert_eq!(board.place("commonwealth_keep").map(|keep| keep + Hex::new(1, 0)), Some(hex("1204")));
+    }
+
+    #[test]
+    fn ways_go_from_hex_to_hex() {
+        let board = board();
+        for way in board.ways() {
+            assert!(way.hexes.windows(2).all(|step| step[0].range(step[1]) == 1));
+            assert!(way.hexes.iter().all(|hex| board.is_land(*hex)));
+        }
+        let (near, far) = (hex("0101"), hex("0201"));
+        assert!(board.road(near, far) && board.road(far, near) && !board.track(near, far));
+        assert_eq!(board.way(hex("0808"), hex("0909")), Some(WayKind::Track));
+        assert_eq!(board.way(hex("0503"), hex("0602")), None, "the road enters the crest by another side");
+    }
+
+    #[test]
+    fn supply_comes_in_by_two_roads_of_the_west_rim() {
+        let board = board();
+        assert_eq!(board.supply_heads(), [hex("0101"), hex("0108")]);
+        assert!(board.road_leaves(hex("0101")) && board.road_leaves(hex("2506")) && !board.road_leaves(hex("2509")));
+        assert!(board.leaves(hex("2509"), WayKind::Track) && !board.road_leaves(hex("0208")));
+        assert!(board.is_rim(hex("0101")) && board.is_rim(hex("1216")) && !board.is_rim(hex("0202")));
+    }
+
+    #[test]
+    fn the_belt_parts_west_from_east() {
+        let board = board();
+        let front = |name| board.front(hex(name));
+        assert_eq!([front("0403"), front("0503"), front("0602")], [Front::West, Front::On, Front::East]);
+        assert_eq!([front("0909"), front("1109"), front("0916")], [Front::On, Front::East, Front::West]);
+        // Every row has its three parts, and no mined hex lies west of the belt.
+        for mined in board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.mined)) {
+            assert_ne!(board.front(mined), Front::West, "{}", Name(mined));
+        }
+    }
+
+    #[test]
+    fn faults_are_all_listed() {
+        let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
+        let text = source
+            .text
+            .replace("....m......^..C^^^^^~~~~~", "....m......^..C^^^x^~~~~~")
+            .replace("0303 0402 0401", "0303 0401")
+            .replace("hex: \"2308\"", "hex: \"2301\"")
+            .replace("[\"0101\", \"0108\"]", "[\"0101\", \"0107\"]");
+        let faults = Board::read(&Source { text, ..source }).expect_err("four things are wrong");
+        let told = faults.to_string();
+        for part in [
+            "row 4 has a 'x'",
+            "0303 and 0401 are not adjacent",
+            "2301 is open sea",
+            "no road leaves over the west rim at 0107",
+        ] {
+            assert!(told.contains(part), "{part} in:\n{told}");
+        }
+        assert!(faults.0.len() == 4 && faults.0.iter().all(|fault| fault.line > 0), "{told}");
+    }
 }

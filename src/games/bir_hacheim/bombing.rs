@@ -134,12 +134,15 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
 
 /// The artillery takes part.
 pub fn carry_out(In(plan): In<BombingPlan>, mut hand: Hand) {
-    let guns = plan.guns.iter().map(|part| part.unit).collect();
-    let open = Decision::Bombardment { target: plan.target, guns };
-    match hand.decisions.0.last_mut() {
-        Some(decision @ Decision::Bombardment { .. }) => *decision = open,
-        _ => hand.decisions.0.push(open),
+    let guns: Vec<UnitId> = plan.guns.iter().map(|part| part.unit).collect();
+    let before = match hand.decisions.0.pop() {
+        Some(Decision::Bombardment { guns, .. }) => guns,
+        _ => Vec::new(),
+    };
+    for unit in guns.iter().filter(|gun| !before.contains(gun)) {
+        hand.note(Event::Joined { unit: *unit, target: plan.target });
     }
+    hand.decisions.0.push(Decision::Bombardment { target: plan.target, guns });
 }
 
 /// Plans a strike from the air.

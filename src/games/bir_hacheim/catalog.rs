@@ -227,7 +227,10 @@ impl Catalog {
     /// # Errors
     /// Every fault in the file: an id that stands twice, values that can't be, a range without guns, a division of one or four.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        let source = Source::read(root, FILE)?;
+        Self::read(&Source::read(root, FILE)?)
+    }
+
+    fn read(source: &Source) -> Result<Self, Faults> {
         let counters: Vec<Counter> = source.parse()?;
         let mut faults = Vec::new();
         let mut divisions: BTreeMap<String, Vec<UnitId>> = BTreeMap::new();
@@ -235,7 +238,7 @@ impl Catalog {
             if let Some(division) = &counter.division {
                 divisions.entry(division.clone()).or_default().push(unit);
             }
-            check(&source, counter, &mut faults);
+            check(source, counter, &mut faults);
             if counters.iter().filter(|known| known.id == counter.id).count() > 1 {
                 let sentence = format!("the counter {} stands twice; each has an id of its own", counter.id);
                 faults.push(source.fault_at(&format!("id: \"{}\"", counter.id), 1, sentence));
@@ -243,7 +246,8 @@ impl Catalog {
         }
         for (division, units) in &divisions {
             if !(2..=3).contains(&units.len()) {
-                let sentence = format!("the division '{division}' has {} units; divisions have two or three (2.2)", units.len());
+                let sentence =
+                    format!("the division '{division}' has {} units; divisions have two or three (2.2)", units.len());
                 faults.push(source.fault_at(&format!("division: \"{division}\""), 0, sentence));
             }
         }
@@ -294,7 +298,8 @@ impl Catalog {
     }
 
     fn chart(&self, nation: Nation) -> Chart {
-        let columns = ["Counter", "Arm", "Size", "Division", "Attack", "Defence", "Movement", "Range"].map(str::to_owned);
+        let columns =
+            ["Counter", "Arm", "Size", "Division", "Attack", "Defence", "Movement", "Range"].map(str::to_owned);
         let origin = Provenance::Seed("2.2, how many; each counter's own origin at its cells".to_owned());
         let id = format!("counters_{}", nation.word().to_lowercase().replace(' ', "_"));
         let title = format!("{} counters", nation.word());
@@ -335,5 +340,88 @@ fn check(source: &Source, counter: &Counter, faults: &mut Vec<Fault>) {
     }
     if counter.range.is_some() != counter.range_provenance.is_some() {
         wrong(format!("{id}: a range has a range_provenance"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::data::data_root;
+
+    fn catalog() -> Catalog {
+        Catalog::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    #[test]
+    fn counts_by_nation_as_printed() {
+        let catalog = catalog();
+        let count = |nation| catalog.iter().filter(|(_, counter)| counter.nation == nation).count();
+        // German, Italian, British, Indian, South African, Free French.
+        assert_eq!(Nation::ALL.map(count), [10, 20, 13, 5, 5, 1]);
+        assert_eq!(catalog.iter().last().map(|(unit, _)| unit), Some(UnitId(54)));
+        for (unit, counter) in catalog.iter() {
+            assert_eq!(catalog.find(&counter.id), Some(unit));
+            assert_eq!(catalog.known(unit), Some(catalog.get(unit)));
+        }
+        assert_eq!([UnitId(0), UnitId(55)].map(|unit| catalog.known(unit)), [None, None]);
+    }
+
+    #[test]
+    fn five_divisions_have_three_units_and_the_others_two() {
+        let catalog = catalog();
+        let of_three: Vec<&str> =
+            catalog.divisions().filter(|(_, units)| units.len() == 3).map(|(division, _)| division).collect();
+        assert_eq!(of_three, ["1 South African", "5 Indian", "50", "7 Armoured", "90 Light"]);
+        for (division, units) in catalog.divisions() {
+            let nations: Vec<Nation> = units.iter().map(|unit| catalog.get(*unit).nation).collect();
+            assert!(nations.iter().all(|nation| nation.side() == nations[0].side()), "{division}");
+        }
+        let fifty = catalog.division("50").into_iter().map(|unit| catalog.get(unit).id.as_str()).collect::<Vec<_>>();
+        assert_eq!(fifty, ["69/50", "150/50", "151/50"]);
+        assert!(catalog.division("4 Indian").is_empty());
+    }
+
+    #[test]
+    fn printed_values_and_their_halves() {
+        let catalog = catalog();
+        let values = |id| {
+            let counter = catalog.get(catalog.find(id).expect("a counter"));
+            (counter.attack(false), counter.defence(false), counter.movement, counter.range.is_some())
+        };
+        // The examples of 2.2.1, 4.0 and 8.0.
+        assert_eq!(values("151/50"), (3, 4, 6, false));
+        assert_eq!(values("115/15"), (3, 4, 16, false));
+        assert_eq!((values("XIII"), values("XXX")), ((2, 3, 6, true), (2, 3, 6, true)));
+        // 7.0: halves are rounded up, and one stays one.
+        let halves = |id| {
+            let counter = catalog.get(catalog.find(id).expect("a counter"));
+            (counter.attack(true), counter.defence(true))
+        };
+        assert_eq!([halves("151/50"), halves("8/15"), halves("Gen")], [(2, 2), (4, 3), (1, 1)]);
+    }
+
+    #[test]
+    fn arms_know_what_the_rules_ask() {
+        let which = |asked: fn(Arm) -> bool| Arm::ALL.map(asked);
+        assert_eq!(which(Arm::is_infantry), [true, true, false, false, false, false]);
+        assert_eq!(which(Arm::is_motorised), [false, true, true, true, false, true]);
+        assert_eq!(which(Arm::is_artillery), [false, false, false, false, true, true]);
+    }
+
+    #[test]
+    fn faults_are_all_listed() {
+        let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
+        let text = source
+            .text
+            .replace("id: \"5/21\"", "id: \"8/15\"")
+            .replacen("range: 3, range_provenance", "range: 9, range_provenance", 1)
+            .replace("id: \"11/4\"", "division: \"4 Indian\", id: \"11/4\"")
+            .replacen("attack: 3, defence: 6", "attack: 0, defence: 6", 1);
+        let faults = Catalog::read(&Source { text, ..source }).expect_err("four things are wrong");
+        let told = faults.to_string();
+        for part in ["8/15 stands twice", "AK: artillery", "'4 Indian' has 1 units", "1 FL: strengths"] {
+            assert!(told.contains(part), "{part} in:\n{told}");
+        }
+        assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");
     }
 }

@@ -48,7 +48,8 @@ pub fn of_assault(position: &Position, target: Hex, attackers: &[&Unit], defende
     }
     let in_mines = |unit: &&Unit| unit.side == Side::Axis && unit.location.hex().is_some_and(|hex| position.is_mined(hex));
     if !attackers.is_empty() && attackers.iter().all(in_mines) {
-        shifts.push(Shift::new("all attackers stand in mines", -1, "9.2"));
+        let columns = signed(position.tables.terrain.minefield());
+        shifts.push(Shift::new("all attackers stand in mines", -columns, "9.2"));
     }
     shifts.extend(mined_defenders(position, target, defenders));
     shifts
@@ -65,21 +66,28 @@ pub fn of_bombing(position: &Position, target: Hex, by: Bomber, defenders: &[&Un
 
 fn ground(position: &Position, target: Hex, water: bool) -> Vec<Shift> {
     let ground = position.ground(target);
-    let columns = position.tables.terrain.columns(ground.terrain);
+    let table = &position.tables.terrain;
+    let columns = table.columns(ground.terrain);
     let mut shifts = Vec::new();
     if columns > 0 && (water || ground.terrain != Terrain::SeaArm) {
-        let columns = i8::try_from(columns).unwrap_or(i8::MAX);
-        shifts.push(Shift::new(format!("{} in {}", ground.terrain.word(), Name(target)), -columns, "5.1.2"));
+        shifts.push(Shift::new(format!("{} in {}", ground.terrain.word(), Name(target)), -signed(columns), "5.1.2"));
     }
     if ground.fortified {
-        shifts.push(Shift::new(format!("fortification in {}", Name(target)), -1, "10.0"));
+        let columns = signed(table.fortification());
+        shifts.push(Shift::new(format!("fortification in {}", Name(target)), -columns, "10.0"));
     }
     shifts
 }
 
 fn mined_defenders(position: &Position, target: Hex, defenders: &[&Unit]) -> Option<Shift> {
     let axis = defenders.iter().any(|unit| unit.side == Side::Axis);
-    (axis && position.is_mined(target)).then(|| Shift::new("the Axis stands in mines", 1, "9.2"))
+    let columns = signed(position.tables.terrain.minefield());
+    (axis && position.is_mined(target)).then(|| Shift::new("the Axis stands in mines", columns, "9.2"))
+}
+
+/// Columns as a shift for the attacker.
+fn signed(columns: u8) -> i8 {
+    i8::try_from(columns).unwrap_or(i8::MAX)
 }
 
 /// Divisions of more than one unit, all of which are among these (5.1.4).

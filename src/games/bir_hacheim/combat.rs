@@ -7,6 +7,7 @@ use super::columns::{self, Shift, of_assault};
 use super::components::Unit;
 use super::decisions::{Assault, Decision};
 use super::hand::Hand;
+use super::orders::Event;
 use super::position::{Position, Reading};
 use super::sequence::Phase;
 use super::tables::combat::Outcome;
@@ -228,12 +229,15 @@ pub fn expect_in_range(position: &Position, unit: &Unit, from: Hex, target: Hex,
 
 /// The unit takes part.
 pub fn carry_out(In(plan): In<AssaultPlan>, mut hand: Hand) {
-    let units = plan.attackers.iter().map(|part| part.unit).collect();
-    let open = Decision::Assault(Assault { target: plan.target, units, support: Vec::new(), air: [0; 2] });
-    match hand.decisions.0.last_mut() {
-        Some(decision @ Decision::Assault(_)) => *decision = open,
-        _ => hand.decisions.0.push(open),
+    let units: Vec<UnitId> = plan.attackers.iter().map(|part| part.unit).collect();
+    let before = match hand.decisions.0.pop() {
+        Some(Decision::Assault(assault)) => assault.units,
+        _ => Vec::new(),
+    };
+    for unit in units.iter().filter(|unit| !before.contains(unit)) {
+        hand.note(Event::Joined { unit: *unit, target: plan.target });
     }
+    hand.decisions.0.push(Decision::Assault(Assault { target: plan.target, units, support: Vec::new(), air: [0; 2] }));
 }
 
 /// 8.0: plans to support the defence with artillery outside the hex.
@@ -267,8 +271,13 @@ pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refu
 /// The artillery supports.
 pub fn carry_out_support(In(plan): In<AssaultPlan>, mut hand: Hand) {
     let guns: Vec<UnitId> = plan.defenders.iter().filter(|part| part.distant).map(|part| part.unit).collect();
-    for gun in &guns {
+    let before = match hand.decisions.0.last() {
+        Some(Decision::Defence(assault)) => assault.support.clone(),
+        _ => Vec::new(),
+    };
+    for gun in guns.iter().filter(|gun| !before.contains(gun)) {
         hand.change(*gun, |_, _, _, duty| duty.fought = true);
+        hand.note(Event::Supported { unit: *gun, target: plan.target });
     }
     if let Some(Decision::Defence(assault)) = hand.decisions.0.last_mut() {
         assault.support = guns;
@@ -324,6 +333,8 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut hand: Hand) {
         CommitPlan::Assault(plan) => {
             let (attacker, defender) = (plan.side, plan.side.enemy());
             let answered = matches!(hand.decisions.0.pop(), Some(Decision::Defence(_)));
+            let (side, points) = if answered { (defender, plan.air[1]) } else { (attacker, plan.air[0]) };
+            hand.note(Event::Committed { side, points });
             if answered {
                 hand.marks.air[defender.index()] -= plan.air[1];
             } else {

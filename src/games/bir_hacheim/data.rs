@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::board::{Board, Name};
+use super::board::{Board, Name, WayKind};
 use super::catalog::Catalog;
 use super::tables::Tables;
 use crate::core::chart::{Chart, ChartCell, ChartRow};
@@ -70,7 +70,12 @@ fn map(board: &Board) -> Chart {
     }
     for way in board.ways() {
         let hexes: Vec<String> = way.hexes.iter().map(|hex| Name(*hex).to_string()).collect();
-        let name = way.name.clone().unwrap_or_else(|| format!("{:?}", way.kind));
+        let kind = match way.kind {
+            WayKind::Road => "Road",
+            WayKind::Track => "Track",
+        };
+        let ends = [hexes.first(), hexes.last()].map(|end| end.map_or("", String::as_str)).join(" - ");
+        let name = way.name.as_ref().map_or_else(|| format!("{kind} {ends}"), |name| format!("{name} ({kind})"));
         part(name, hexes.join(" "), &way.provenance);
     }
     chart

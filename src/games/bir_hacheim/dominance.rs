@@ -10,7 +10,8 @@ use crate::core::side::Side;
 #[must_use]
 pub fn columns(position: &Position, hex: Hex) -> u8 {
     let ground = position.ground(hex);
-    position.tables.terrain.columns(ground.terrain) + u8::from(ground.fortified)
+    let terrain = &position.tables.terrain;
+    terrain.columns(ground.terrain) + if ground.fortified { terrain.fortification() } else { 0 }
 }
 
 /// True if a unit in its hex dominates an enemy in another. Any Allied unit dominates the Axis in a minefield (9.2).

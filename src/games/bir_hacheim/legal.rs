@@ -1,7 +1,6 @@
 //! Every legal order of a position.
 
 use super::advance;
-use super::board::Name;
 use super::bombing::MOST_POINTS;
 use super::components::{Location, Unit};
 use super::decisions::Decision;
@@ -65,7 +64,7 @@ fn moves(position: &Position, side: Side) -> Vec<Order> {
 pub fn targets(position: &Position, side: Side) -> Vec<Hex> {
     let mut hexes: Vec<Hex> = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();
     hexes.retain(|hex| !position.marks.attacked.contains(hex));
-    hexes.sort_unstable_by_key(|hex| Name(*hex).to_string());
+    hexes.sort_unstable();
     hexes.dedup();
     hexes
 }

@@ -5,6 +5,7 @@ use bevy_ecs::prelude::In;
 use super::components::Unit;
 use super::decisions::Decision;
 use super::hand::Hand;
+use super::orders::Event;
 use super::position::{Position, Reading};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -134,6 +135,8 @@ pub fn plan_enough(position: &Position) -> Result<(), Refusal> {
 
 /// The defender stops.
 pub fn carry_out_enough(mut hand: Hand) {
+    let side = hand.sequence.active.enemy();
+    hand.note(Event::Spared { side });
     close(&mut hand);
 }
 

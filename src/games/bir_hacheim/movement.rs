@@ -305,7 +305,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let allowance = allowance(position, unit);
     let mut spent = unit.march.spent + contact;
     let (mut at, mut legs, mut mined) = (from, Vec::new(), Vec::new());
-    for hex in path.iter().copied() {
+    for (step, hex) in path.iter().copied().enumerate() {
         position.expect_hex(hex)?;
         match at {
             Some(before) if before.range(hex) != 1 => {
@@ -314,7 +314,8 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             None if !entries(position, unit).any(|entry| entry == hex) => {
                 return Err(Refusal::new("4.2.1", format!("{name} does not enter the board in {}.", Name(hex))));
             }
-            Some(before) if Some(before) != from && zones::would_engage(position, unit, before) => {
+            // The first step may leave a zone; every later one starts in a hex that it has come into.
+            Some(before) if step > 0 && zones::would_engage(position, unit, before) => {
                 return Err(Refusal::new(
                     "4.1.2",
                     format!("{name} has to stop in {}, which is in an enemy zone.", Name(before)),
@@ -348,7 +349,6 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already; no more can stay there.", Name(last))));
     }
     let arrived = Unit { location: Location::On(last), march: March { moved: true, ..unit.march }, ..*unit };
-    let reach = supply::Reach::of(position);
     Ok(MovePlan {
         unit: id,
         from,
@@ -360,7 +360,8 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         stops: zones::would_engage(position, unit, last),
         mines: mined,
         worst: mines::worst(position.counter(id).arm),
-        beyond: supply::is_frozen(position, &reach, unit, last),
+        beyond: supply::is_bound(position, unit)
+            && supply::is_frozen(position, &supply::Reach::of(position), unit, last),
         owes: debts::owes(position, &arrived),
     })
 }

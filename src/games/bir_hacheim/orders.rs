@@ -87,6 +87,26 @@ pub enum Event {
         #[serde(with = "printed")]
         hex: Hex,
     },
+    /// A side has placed all its units.
+    SetUp { side: Side },
+    /// A unit was named for an attack or a bombardment.
+    Joined {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        target: Hex,
+    },
+    /// Artillery supports the defence of a hex.
+    Supported {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        target: Hex,
+    },
+    /// A side is bound, with so many air points (5.1.1).
+    Committed { side: Side, points: u8 },
+    /// In a draw the defender eliminates no further unit.
+    Spared { side: Side },
+    /// No further unit advances.
+    Held { side: Side },
     /// A side's movement phase began.
     MovementBegan { side: Side },
     /// A side's combat phase began.

@@ -150,11 +150,8 @@ impl Position<'_> {
     /// True if units of this kind can be in the hex at all: never the sea, and no armour in an arm of it (table of terrain).
     #[must_use]
     pub fn can_be_in(&self, unit: &Unit, hex: Hex) -> bool {
-        match self.board.ground(hex).map(|ground| ground.terrain) {
-            None | Some(Terrain::Sea) => false,
-            Some(Terrain::SeaArm) => !self.counter(unit.id).arm.is_armour(),
-            Some(_) => true,
-        }
+        let arm = self.counter(unit.id).arm;
+        self.board.ground(hex).is_some_and(|ground| self.tables.terrain.allows(ground.terrain, arm))
     }
 
     /// True if the unit's zone does not hold that of the other: armour passes by infantry (4.1.2).

@@ -1,6 +1,6 @@
 //! Recovery (7.0): Allied units that stay disengaged for their movement phase, with a line to Belhamed or Tobruk, turn back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::In;
 
@@ -18,10 +18,9 @@ use crate::core::unit::UnitId;
 #[must_use]
 pub fn lines(position: &Position) -> BTreeMap<Hex, u16> {
     let zones = zones::of_side(position, Side::Axis);
+    let enemies: BTreeSet<Hex> = position.on_board(Side::Axis).map(|(_, hex)| hex).collect();
     let open = |hex: Hex| {
-        position.ground(hex).terrain != Terrain::Sea
-            && !zones.contains(&hex)
-            && !position.is_held_by(hex, Side::Axis)
+        position.ground(hex).terrain != Terrain::Sea && !zones.contains(&hex) && !enemies.contains(&hex)
     };
     supply::lines(&position.scenario.recovery_places, open, |hex| position.around(hex).collect())
 }

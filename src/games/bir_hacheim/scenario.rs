@@ -199,6 +199,8 @@ pub struct Scenario {
     pub recovery_places: Vec<Hex>,
     /// A sensible place for each free unit.
     pub ready: Vec<(UnitId, Hex)>,
+    /// Where those places come from.
+    pub ready_provenance: Provenance,
     /// Where length, air points, objectives and points come from.
     pub provenance: Provenance,
     /// Where the starts come from, by unit.
@@ -214,9 +216,12 @@ impl Scenario {
     /// # Errors
     /// Every fault in it.
     pub fn load(root: &Path, file: &str, data: &Data) -> Result<Self, Faults> {
-        let source = Source::read(root, file)?;
+        Self::read(&Source::read(root, file)?, data)
+    }
+
+    fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
-        Checker { source: &source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
+        Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
     }
 
     /// True if the option is one this scenario offers.
@@ -277,7 +282,10 @@ impl Checker<'_> {
             self.faults.push(self.source.fault(option, format!("there is no option '{option}'; this game has none")));
         }
         if self.board.place(MIDDLE).is_none() {
-            self.at("forces", format!("the map has no place '{MIDDLE}', which parts the front line in north and south"));
+            self.at(
+                "forces",
+                format!("the map has no place '{MIDDLE}', which parts the front line in north and south"),
+            );
         }
         let (forces, origins) = self.forces(raw.turns, raw.forces);
         let ready = self.ready(&forces, &raw.ready);
@@ -313,6 +321,7 @@ impl Checker<'_> {
             objectives,
             recovery_places,
             ready,
+            ready_provenance: raw.ready_provenance,
             provenance: raw.provenance,
             origins,
             destroyed,
@@ -411,5 +420,148 @@ impl Checker<'_> {
                 self.faults.push(self.source.fault(&Name(hex).to_string(), sentence));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::data::data_root;
+
+    const FILE: &str = "scenarios/bir_hacheim/01.ron";
+
+    fn data() -> Data {
+        Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    fn scenario(data: &Data) -> Scenario {
+        Scenario::load(&data_root(), FILE, data).unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    /// All units on the board at the beginning, with the ready-made places of the free ones.
+    fn standing(scenario: &Scenario) -> Vec<(UnitId, Hex)> {
+        let fixed = scenario.forces.iter().filter_map(|(unit, start)| match start {
+            Start::At(hex) => Some((*unit, *hex)),
+            _ => None,
+        });
+        fixed.chain(scenario.ready.iter().copied()).collect()
+    }
+
+    #[test]
+    fn starts_as_the_text_has_them() {
+        let data = data();
+        let scenario = scenario(&data);
+        let start = |id| data.catalog.find(id).and_then(|unit| scenario.start_of(unit));
+        for (id, place) in [
+            ("1 Tk", "sidi_muftah"),
+            ("150/50", "got_el_ualeb"),
+            ("22/1", "bir_el_harmat"),
+            ("7/7", "retma"),
+            ("201 G/7", "knightsbridge"),
+            ("1 FL", "bir_hacheim"),
+            ("9 B", "sidi_breghisc"),
+        ] {
+            assert_eq!(start(id), data.board.place(place).map(Start::At), "{id}");
+        }
+        for (id, zone) in [
+            ("XIII", Zone::EastNorth),
+            ("XXX", Zone::EastSouth),
+            ("8 Ex.", Zone::East),
+            ("Pi", Zone::West),
+            ("Gen", Zone::West),
+        ] {
+            assert_eq!(start(id), Some(Start::Free(zone)), "{id}");
+        }
+        for (id, turn, edge) in [
+            ("10/5", 5, Edge::East),
+            ("11/4", 10, Edge::East),
+            ("133/Littorio", 13, Edge::West),
+            ("12 B/Littorio", 13, Edge::West),
+        ] {
+            assert_eq!(start(id), Some(Start::Turn { turn, edge }), "{id}");
+        }
+        assert_eq!((standing(&scenario).len(), scenario.ready.len()), (50, 5));
+        assert_eq!(scenario.start_of(UnitId(0)), None);
+    }
+
+    #[test]
+    fn nobody_starts_in_the_sea_or_beside_an_enemy() {
+        let data = data();
+        let standing = standing(&scenario(&data));
+        for (unit, hex) in &standing {
+            let counter = data.catalog.get(*unit);
+            let ground = data.board.ground(*hex).expect("on the board");
+            assert!(data.tables.terrain.allows(ground.terrain, counter.arm), "{} in {}", counter.id, Name(*hex));
+            assert!(!ground.mined || counter.side() == Side::Allies, "{} in {}", counter.id, Name(*hex));
+            assert!(standing.iter().filter(|(_, other)| other == hex).count() <= MOST_IN_A_HEX, "{}", Name(*hex));
+            let front = if counter.side() == Side::Axis { Front::West } else { Front::East };
+            let french = counter.nation == Nation::FreeFrench;
+            assert!(data.board.front(*hex) == front || french, "{} in {}", counter.id, Name(*hex));
+            for (other, near) in &standing {
+                let enemy = data.catalog.get(*other);
+                let apart = enemy.side() == counter.side() || hex.range(*near) > 1;
+                assert!(apart, "{} in {} and {} in {}", counter.id, Name(*hex), enemy.id, Name(*near));
+            }
+        }
+    }
+
+    #[test]
+    fn points_and_places_as_printed() {
+        let data = data();
+        let scenario = scenario(&data);
+        let objectives: Vec<(&str, u16)> =
+            scenario.objectives.iter().map(|objective| (objective.name.as_str(), objective.points)).collect();
+        assert_eq!(objectives, [("Tobruk", 50), ("Bir Hacheim", 30), ("El Adem", 20), ("Knightsbridge", 10)]);
+        assert_eq!(Nation::ALL.map(|nation| scenario.points_for(nation)), [5, 1, 5, 5, 5, 5]);
+        assert_eq!((scenario.turns, scenario.air, scenario.set_up_first), (14, [35, 10], Side::Allies));
+        let recovery: Vec<Option<&str>> = scenario.recovery_places.iter().map(|hex| data.board.name_of(*hex)).collect();
+        assert_eq!(recovery, [Some("Belhamed"), Some("Tobruk")]);
+    }
+
+    #[test]
+    fn turns_run_from_the_26th_of_may_to_the_22nd_of_june() {
+        let scenario = scenario(&data());
+        let dates = [1, 3, 4, 7, 14].map(|turn| scenario.dates(turn));
+        assert_eq!(dates, ["26-27 May", "30-31 May", "1-2 June", "7-8 June", "21-22 June"]);
+        let odd = Scenario { first_day: Day { day: 31, month: 5 }, ..scenario };
+        assert_eq!(odd.dates(1), "31 May - 1 June");
+    }
+
+    #[test]
+    fn zones_are_parted_by_the_belt_and_got_el_ualeb() {
+        let board = data().board;
+        let holds = |zone: Zone, name: &str| zone.holds(&board, Name::parse(name).expect("a hex's name"));
+        assert!(holds(Zone::West, "0809") && !holds(Zone::West, "0808") && !holds(Zone::West, "0908"));
+        assert!(holds(Zone::East, "1108") && !holds(Zone::East, "1010") && !holds(Zone::East, "0702"));
+        assert!(holds(Zone::EastNorth, "1108") && !holds(Zone::EastSouth, "1108"));
+        assert!(holds(Zone::EastSouth, "1209") && !holds(Zone::EastNorth, "1209"));
+        assert!(!holds(Zone::EastNorth, "1309") && !holds(Zone::EastSouth, "1309"), "level with it");
+        assert!(!holds(Zone::East, "1401") && !holds(Zone::East, "2601"));
+    }
+
+    #[test]
+    fn faults_are_all_listed() {
+        let data = data();
+        let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
+        let text = source
+            .text
+            .replace("(\"32 Tk\", At(\"1205\"))", "(\"33 Tk\", At(\"1205\"))")
+            .replace("At(\"0605\")", "At(\"2605\")")
+            .replace("(\"Gen\", \"0507\")", "(\"Gen\", \"0506\")")
+            .replace("At(\"0514\")", "At(\"0513\")")
+            .replace("turns: 14", "turns: 0");
+        let faults = Scenario::read(&Source { text, ..source }, &data).expect_err("five things are wrong");
+        let told = faults.to_string();
+        for part in [
+            "0 turns",
+            "no counter '33 Tk'",
+            "32 Tk (unit",
+            "2605 is off",
+            "0506 is not there",
+            "5 units start in 0513",
+        ] {
+            assert!(told.contains(part), "{part} in:\n{told}");
+        }
+        assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");
     }
 }

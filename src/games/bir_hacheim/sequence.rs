@@ -91,7 +91,7 @@ fn follow_up(world: &mut World) {
         } else if let Some(forced) = ask_system(world, retreat::forced) {
             run_with(world, retreat::carry_out_forced, forced);
         } else if ask_system(world, advance::is_idle) {
-            run(world, advance::carry_out_hold);
+            run(world, advance::carry_out_idle);
         } else if ask_system(world, combat::is_settled) {
             run(world, combat::finish);
         } else {

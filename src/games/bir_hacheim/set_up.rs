@@ -82,7 +82,9 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 
 /// Ends the side's set-up.
 pub fn carry_out_end(mut hand: Hand, scenario: Res<Shared<Scenario>>) {
-    if hand.sequence.active == scenario.set_up_first {
+    let side = hand.sequence.active;
+    hand.note(Event::SetUp { side });
+    if side == scenario.set_up_first {
         hand.sequence.active = hand.sequence.active.enemy();
     } else {
         hand.sequence.ended = true;

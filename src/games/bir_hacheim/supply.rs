@@ -43,11 +43,12 @@ impl Reach {
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let zones: BTreeSet<Hex> = zones::of_side(position, Side::Allies);
+        let enemies: BTreeSet<Hex> = position.on_board(Side::Allies).map(|(_, hex)| hex).collect();
         let open = |hex: Hex| {
             position.ground(hex).terrain != Terrain::Sea
                 && !zones.contains(&hex)
                 && !position.is_mined(hex)
-                && !position.is_held_by(hex, Side::Allies)
+                && !enemies.contains(&hex)
         };
         Self {
             lengths: lines(position.board.supply_heads(), open, |hex| position.around(hex).collect()),
@@ -63,11 +64,16 @@ impl Reach {
     }
 }
 
+/// True for a unit that the limit holds: motorised ones of the Axis.
+#[must_use]
+pub fn is_bound(position: &Position, unit: &Unit) -> bool {
+    unit.side == Side::Axis && position.counter(unit.id).arm.is_motorised()
+}
+
 /// 4.1.2: a motorised unit of the Axis beyond the limit can't move.
 #[must_use]
 pub fn is_frozen(position: &Position, reach: &Reach, unit: &Unit, hex: Hex) -> bool {
-    unit.side == Side::Axis
-        && position.counter(unit.id).arm.is_motorised()
+    is_bound(position, unit)
         && !reach.lifted
         && reach.length(position, hex).is_none_or(|length| length > LIMIT)
 }

@@ -20,7 +20,7 @@ pub fn tell(world: &World, event: &Event) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let tables = world.get_resource::<Shared<Tables>>()?;
     let scenario = world.get_resource::<Shared<Scenario>>()?;
-    let (depth, rule, text) = Teller { catalog, tables, scenario }.words(event);
+    let (depth, rule, text) = Teller { catalog, tables, scenario }.words(event)?;
     Some(Telling { text, rule, depth })
 }
 
@@ -50,9 +50,18 @@ impl Teller<'_> {
         names.join(", ")
     }
 
-    fn words(&self, event: &Event) -> (u8, &'static str, String) {
-        match event {
+    fn words(&self, event: &Event) -> Option<(u8, &'static str, String)> {
+        Some(match event {
             Event::Placed { unit, hex } => (0, "11.1", format!("{} is set up in {}.", self.name(*unit), Name(*hex))),
+            Event::SetUp { side } => (0, "11.1", format!("The {side} player has set up.")),
+            // Who takes part is told with the dice; only what binds a side is told before.
+            Event::Joined { .. } | Event::Committed { points: 0, .. } => return None,
+            Event::Supported { unit, target } => {
+                (0, "8.0", format!("{} supports the defence of {}.", self.name(*unit), Name(*target)))
+            }
+            Event::Committed { side, points } => (0, "6.1", format!("The {side} player commits {points} air points.")),
+            Event::Spared { .. } => (1, "5.1.7", "The defender eliminates no further unit.".to_owned()),
+            Event::Held { side } => (1, "5.2", format!("The {side} player advances no further.")),
             Event::MovementBegan { side } => (0, "3.0", format!("The {side} player moves.")),
             Event::CombatBegan { side } => (0, "3.0", format!("The {side} player attacks.")),
             Event::Moved { unit, from, path, cost } => {
@@ -116,7 +125,7 @@ impl Teller<'_> {
                 let result = winner.map_or_else(|| "it is a draw".to_owned(), |side| format!("the {side} player wins"));
                 (0, "11.2", format!("The game is over: Axis {axis}, Allies {allies} points; {result}."))
             }
-        }
+        })
     }
 }
 

@@ -67,7 +67,8 @@ impl BombingTable {
 mod tests {
     use super::*;
     use crate::core::data::data_root;
-    use crate::games::bir_hacheim::tables::two_dice::{SUMS, ways};
+    use crate::core::dice::ways;
+    use crate::games::bir_hacheim::tables::two_dice::SUMS;
 
     fn table() -> BombingTable {
         BombingTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"))
@@ -88,7 +89,7 @@ mod tests {
         for (column, (name, cells)) in (0..).zip(by_columns) {
             assert_eq!(table.column_name(column), name);
             for sum in SUMS {
-                assert_eq!(table.cell(column, sum), cells[usize::from(ways(sum)) - 1] == "DB", "{name}, throw {sum}");
+                assert_eq!(table.cell(column, sum), cells[ways(sum) as usize - 1] == "DB", "{name}, throw {sum}");
             }
         }
     }
@@ -99,6 +100,9 @@ mod tests {
         let name = |value, shift| table.column_name(table.shifted(table.column_of(value), shift));
         assert_eq!((name(24, 0), name(24, -1)), ("21-30", "11-20"));
         assert_eq!((name(12, 0), name(12, -1)), ("11-20", "1-10"));
-        assert_eq!([name(1, -2), name(10, 0), name(11, 0), name(40, 0), name(41, 0), name(999, 2)], ["1-10", "1-10", "11-20", "31-40", "41+", "41+"]);
+        assert_eq!(
+            [name(1, -2), name(10, 0), name(11, 0), name(40, 0), name(41, 0), name(999, 2)],
+            ["1-10", "1-10", "11-20", "31-40", "41+", "41+"]
+        );
     }
 }

@@ -154,7 +154,8 @@ impl CombatTable {
 mod tests {
     use super::*;
     use crate::core::data::data_root;
-    use crate::games::bir_hacheim::tables::two_dice::{SUMS, ways};
+    use crate::core::dice::ways;
+    use crate::games::bir_hacheim::tables::two_dice::SUMS;
 
     fn table() -> CombatTable {
         CombatTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"))
@@ -183,7 +184,7 @@ mod tests {
         for (column, (name, cells)) in (0..).zip(BY_COLUMNS) {
             assert_eq!(table.column_name(column), name);
             for sum in SUMS {
-                let expected = cells[usize::from(ways(sum)) - 1];
+                let expected = cells[ways(sum) as usize - 1];
                 assert_eq!(table.cell(column, sum).to_string(), expected, "{name}, throw {sum}");
             }
         }

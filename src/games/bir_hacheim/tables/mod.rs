@@ -49,6 +49,11 @@ impl Tables {
     /// The tables as shown, in printed order.
     #[must_use]
     pub fn charts(&self) -> Vec<Chart> {
-        vec![self.combat.chart("combat"), self.terrain.chart(), self.bombing.chart("bombing"), self.vulnerability.chart()]
+        vec![
+            self.combat.chart("combat"),
+            self.terrain.chart(),
+            self.bombing.chart("bombing"),
+            self.vulnerability.chart(),
+        ]
     }
 }

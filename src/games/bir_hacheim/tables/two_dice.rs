@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::dice::ways;
 use crate::core::provenance::Provenance;
 
 /// The rows as printed, from the ends of the throw to its middle.
@@ -13,12 +14,6 @@ pub const ROWS: [&str; 6] = ["2-12", "3-11", "4-10", "5-9", "6-8", "7"];
 
 /// Throws of two dice.
 pub const SUMS: std::ops::RangeInclusive<u8> = 2..=12;
-
-/// Ways in 36 in which two dice give this sum.
-#[must_use]
-pub fn ways(sum: u8) -> u8 {
-    if SUMS.contains(&sum) { 6 - sum.abs_diff(7) } else { 0 }
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -120,7 +115,8 @@ impl<H, C: Copy> TwoDice<H, C> {
     /// What stands under a column on a throw of 2 to 12. Beyond the table's ends its last column and row serve.
     #[must_use]
     pub fn cell(&self, column: u8, sum: u8) -> C {
-        let row = &self.cells[usize::from(ways(sum)).saturating_sub(1)];
+        // The rows go by the ways in which two dice give a sum: from one for 2 and 12 to six for 7.
+        let row = &self.cells[usize::try_from(ways(sum)).unwrap_or(1).saturating_sub(1)];
         row[usize::from(column).min(row.len() - 1)]
     }
 
