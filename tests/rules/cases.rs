@@ -5,30 +5,39 @@ use std::path::Path;
 use gazala::core::case::{Outcome, run_file};
 use gazala::core::data::Source;
 use gazala::core::game::Game;
-use gazala::games::GameId;
+use gazala::games::bir_hacheim::BirHacheim;
 use gazala::games::tobruk::Tobruk;
+use gazala::games::{GameId, Visit};
 
 use super::common::{files, root};
 
 /// The outcomes of all case files of a game, each with its file.
-pub fn outcomes<G: Game>() -> Vec<(String, Outcome)> {
-    let data = G::load_data(&root()).expect("the data is sound");
-    let mut all = Vec::new();
-    for file in files(&root().join("tests/cases").join(G::ID), "ron") {
-        let name = file.strip_prefix(root()).expect("below the root").display().to_string();
-        let outcomes = run_file::<G>(&root(), &data, &root(), &name).unwrap_or_else(|faults| panic!("{faults}"));
-        assert!(!outcomes.is_empty(), "{name} has no cases");
-        all.extend(outcomes.into_iter().map(|outcome| (name.clone(), outcome)));
+pub fn outcomes(game: GameId) -> Vec<(String, Outcome)> {
+    game.visit(AllCases)
+}
+
+struct AllCases;
+
+impl Visit for AllCases {
+    type Output = Vec<(String, Outcome)>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let data = G::load_data(&root()).expect("the data is sound");
+        let mut all = Vec::new();
+        for file in files(&root().join("tests/cases").join(G::ID), "ron") {
+            let name = file.strip_prefix(root()).expect("below the root").display().to_string();
+            let outcomes = run_file::<G>(&root(), &data, &root(), &name).unwrap_or_else(|faults| panic!("{faults}"));
+            assert!(!outcomes.is_empty(), "{name} has no cases");
+            all.extend(outcomes.into_iter().map(|outcome| (name.clone(), outcome)));
+        }
+        all
     }
-    all
 }
 
 #[test]
 fn every_case_passes() {
     for game in GameId::ALL {
-        let outcomes = match game {
-            GameId::Tobruk => outcomes::<Tobruk>(),
-        };
+        let outcomes = outcomes(game);
         assert!(outcomes.len() >= 80, "{} has {} cases", game.id(), outcomes.len());
         let failed: Vec<String> = outcomes
             .iter()
@@ -41,7 +50,7 @@ fn every_case_passes() {
 
 #[test]
 fn every_case_has_a_title_of_its_own_and_names_rules() {
-    let outcomes = outcomes::<Tobruk>();
+    let outcomes: Vec<_> = GameId::ALL.into_iter().flat_map(outcomes).collect();
     for (place, (file, outcome)) in outcomes.iter().enumerate() {
         assert!(!outcome.title.is_empty() && !outcome.rules.is_empty(), "{file}: {}", outcome.title);
         let twins =
@@ -50,27 +59,32 @@ fn every_case_has_a_title_of_its_own_and_names_rules() {
     }
 }
 
-/// Runs one case whose inner part is given, with these dice.
-fn differences(dice: &str, case: &str) -> Vec<String> {
-    let text = format!(
-        r#"[(title: "t", rules: ["I.B"], dice: {dice}, case: (scenario: "tobruk/01",
-            at: (turn: 2, phase: Combat, active: Axis),
-            units: [(unit: 1, hex: "N-26", facing: E, done: true), (unit: 101, kind: "m13_40", hex: "N-30", facing: W)],
-            {case}))]"#
-    );
+/// Runs one case that begins with `position` and goes on with `case`, with these dice.
+fn differences<G: Game>(position: &str, dice: &str, case: &str) -> Vec<String> {
+    let text = format!(r#"[(title: "t", rules: ["r"], dice: {dice}, case: ({position}, {case}))]"#);
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("t.ron"), text).expect("a file");
-    let data = Tobruk::load_data(&root()).expect("the data is sound");
-    let outcomes =
-        run_file::<Tobruk>(&root(), &data, folder.path(), "t.ron").unwrap_or_else(|faults| panic!("{faults}"));
+    let data = G::load_data(&root()).expect("the data is sound");
+    let outcomes = run_file::<G>(&root(), &data, folder.path(), "t.ron").unwrap_or_else(|faults| panic!("{faults}"));
     outcomes.into_iter().flat_map(|outcome| outcome.differences).collect()
+}
+
+/// Each of these cases comes out otherwise than it says, and the difference has these words.
+fn all_fail<G: Game>(position: &str, wrong: &[(&str, String, &str)]) {
+    for (dice, case, sentence) in wrong {
+        let found = differences::<G>(position, dice, case);
+        assert!(found.iter().any(|difference| difference.contains(sentence)), "{case}: {found:?}");
+    }
 }
 
 /// A case that can't fail proves nothing: each expectation is put wrong once.
 #[test]
 fn a_wrong_expectation_fails_its_case() {
+    let position = r#"scenario: "tobruk/01", at: (turn: 2, phase: Combat, active: Axis),
+        units: [(unit: 1, hex: "N-26", facing: E, done: true), (unit: 101, kind: "m13_40", hex: "N-30", facing: W)]"#;
     let fire = "steps: [(order: Fire(unit: 101, gun: 0, target: 1)";
-    assert_eq!(differences("[1, 1]", &format!("{fire}, shot: (range: 4, number: 5))]")), Vec::<String>::new());
+    let right = format!("{fire}, shot: (range: 4, number: 5))]");
+    assert_eq!(differences::<Tobruk>(position, "[1, 1]", &right), Vec::<String>::new());
     let wrong = [
         ("[1, 1, 1]", format!("{fire})]"), "1 dice of the case were not rolled"),
         ("[1]", format!("{fire})]"), "1 more dice were rolled"),
@@ -100,10 +114,59 @@ fn a_wrong_expectation_fails_its_case() {
         ("[]", "steps: [(order: EndMovement, refused: \"I.C\")]".to_owned(), "expected a refusal by I.C, found"),
         ("[]", "steps: [(order: EndMovement, refused: \"I.B\", says: \"moon\")]".to_owned(), "does not say 'moon'"),
     ];
-    for (dice, case, sentence) in wrong {
-        let found = differences(dice, &case);
-        assert!(found.iter().any(|difference| difference.contains(sentence)), "{case}: {found:?}");
-    }
+    all_fail::<Tobruk>(position, &wrong);
+}
+
+#[test]
+fn a_wrong_expectation_fails_its_case_of_bir_hacheim() {
+    let position = r#"scenario: "bir_hacheim/01", at: (turn: 3, phase: Combat, active: Axis), air: (5, 0),
+        units: [(unit: "8/15", hex: "1612"), (unit: "9/5", hex: "1611"), (unit: "10/5")]"#;
+    // 7 to 3 is 2-1, armour against infantry brings 3-1; the throw of 2 is DRB AVI.
+    let attack = r#"steps: [(order: Attack(unit: 1, target: "1611"), assault: (strengths: (7, 3), odds: "2-1", column: "3-1", shifts: [("5.1.5", 1)]))"#;
+    let fight = format!("{attack}, (order: Commit(points: 0)");
+    let strike = r#"steps: [(order: Strike(target: "1611", points: 2)"#;
+    assert_eq!(differences::<BirHacheim>(position, "[1, 1]", &format!("{fight})]")), Vec::<String>::new());
+    let wrong = [
+        ("[1, 1, 1]", format!("{fight})]"), "1 dice of the case were not rolled"),
+        ("[1]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[3, 4]", format!("{strike}, refused: \"6.2\")]"), "expected a refusal by 6.2, found none"),
+        ("[]", attack.replace("(7, 3)", "(7, 4)") + "]", "strengths: expected [7, 4], found [7, 3]"),
+        ("[]", attack.replace("2-1", "1-1") + "]", "odds: expected \"1-1\", found \"2-1\""),
+        ("[]", attack.replace("3-1", "4-1") + "]", "column: expected \"4-1\", found \"3-1\""),
+        ("[]", attack.replace("5.1.5", "5.1.4") + "]", "shifts: expected"),
+        ("[1, 1]", format!("{fight}, bombing: (value: 1))]"), "the order is no bombardment"),
+        ("[1, 1]", format!("{fight}, cost: 2)]"), "the order is no move"),
+        ("[1, 1]", format!("{fight}, events: [Eliminated(unit: 44)])]"), "expected Eliminated"),
+        ("[3, 4]", format!("{strike}, bombing: (value: 3))]"), "value: expected 3, found 2"),
+        ("[3, 4]", format!("{strike}, bombing: (column: \"11-20\"))]"), "column: expected \"11-20\""),
+        ("[3, 4]", format!("{strike}, bombing: (shifts: [(\"10.0\", -1)]))]"), "shifts: expected"),
+        ("[3, 4]", format!("{strike}, assault: (column: \"1-1\"))]"), "the order is no attack"),
+        ("[]", "steps: [(order: Attack(unit: 1, target: \"1612\"))]".to_owned(), "was refused: No enemy is in 1612."),
+        (
+            "[]",
+            "steps: [(order: EndMovement, refused: \"4.0\")]".to_owned(),
+            "refused by: expected \"4.0\", found \"3.0\"",
+        ),
+        ("[]", "steps: [(order: EndMovement, refused: \"3.0\", says: \"moon\")]".to_owned(), "expected 'moon' in"),
+    ];
+    all_fail::<BirHacheim>(position, &wrong);
+    let ends = [
+        ("then: [(unit: \"8/15\", hex: \"1613\")]", "8/15 stands"),
+        ("then: [(unit: \"8/15\", reduced: true)]", "8/15 reduced: expected true"),
+        ("then: [(unit: \"8/15\", eliminated: true)]", "8/15 eliminated: expected true"),
+        ("then: [(unit: \"8/15\", left: true)]", "8/15 left: expected true"),
+        ("then: [(unit: \"10/5\", waiting: false)]", "10/5 waiting: expected false"),
+        ("then: [(unit: \"8/15\", owes: true)]", "8/15 owes: expected true"),
+        ("then: [(unit: \"8/15\", frozen: true)]", "8/15 frozen: expected true"),
+        ("then: [(unit: \"9/9\")]", "there is no counter '9/9'"),
+        ("score: (1, 110)", "score: expected [1, 110]"),
+        ("air_left: (4, 0)", "air points left"),
+        ("now: (turn: 4, phase: Combat, active: Axis)", "the game stands"),
+        ("to_act: Allies", "the side to act"),
+        ("winner: Axis", "winner"),
+    ];
+    let ends = ends.map(|(end, sentence)| ("[]", format!("steps: [], {end}"), sentence));
+    all_fail::<BirHacheim>(position, &ends);
 }
 
 #[test]

@@ -17,8 +17,26 @@ fn ledger(game: GameId) -> Ledger {
     Ledger::load(&root(), game.id()).expect("the ledger is sound")
 }
 
-/// True if a text looks like a rule's id: Roman section and at least one part more, or one of a scenario.
-fn looks_like_a_rule(text: &str) -> bool {
+/// True if a text looks like the id of one of the game's rules.
+fn looks_like_a_rule(game: GameId, text: &str) -> bool {
+    match game {
+        GameId::Tobruk => is_lettered(text),
+        GameId::BirHacheim => is_numbered(text),
+    }
+}
+
+/// Two numbers or more: `5.1.7`.
+fn is_numbered(text: &str) -> bool {
+    let number = |part: &str| {
+        matches!(part.len(), 1 | 2)
+            && part.chars().all(|sign| sign.is_ascii_digit())
+            && (part == "0" || !part.starts_with('0'))
+    };
+    text.contains('.') && !text.starts_with('0') && text.split('.').all(number)
+}
+
+/// A Roman section and at least one part more, or a rule of a scenario: `I.F.1.b.2`.
+fn is_lettered(text: &str) -> bool {
     let mut parts = text.split('.');
     let first = parts.next().unwrap_or_default();
     let rest: Vec<&str> = parts.collect();
@@ -34,7 +52,8 @@ fn looks_like_a_rule(text: &str) -> bool {
 }
 
 /// Words of a text that look like rules, in string literals and comments alike.
-fn rules_in(text: &str) -> BTreeSet<String> {
+fn rules_in(game: GameId, text: &str) -> BTreeSet<String> {
+    let looks_like_a_rule = |text: &str| looks_like_a_rule(game, text);
     let mut found = BTreeSet::new();
     for (place, part) in text.split('"').enumerate() {
         if place % 2 == 1 && looks_like_a_rule(part) {
@@ -63,26 +82,38 @@ fn rules_in(text: &str) -> BTreeSet<String> {
 #[test]
 fn ids_of_rules_are_known_from_other_words() {
     for id in ["I.B", "I.F.1.a.1", "XI.C.2", "Scenarios.B.1.a", "Scenario 1.Set-up", "III.I.2"] {
-        assert!(looks_like_a_rule(id), "{id}");
+        assert!(looks_like_a_rule(GameId::Tobruk, id), "{id}");
     }
     for word in ["I", "I.", "1.5", "units.ron", "I.Ba", "Vec", "X.rs", "Scenario 1", "Scenarios", "tobruk", ""] {
-        assert!(!looks_like_a_rule(word), "{word}");
+        assert!(!looks_like_a_rule(GameId::Tobruk, word), "{word}");
     }
     let text = "// See I.C.4, and (I.F.3.b). Scenario 1.Victory: points.\nRefusal::new(\"I.E.4\", \"moved\")";
-    assert_eq!(rules_in(text).into_iter().collect::<Vec<_>>(), ["I.C.4", "I.E.4", "I.F.3.b", "Scenario 1.Victory"]);
+    let found: Vec<String> = rules_in(GameId::Tobruk, text).into_iter().collect();
+    assert_eq!(found, ["I.C.4", "I.E.4", "I.F.3.b", "Scenario 1.Victory"]);
+
+    for id in ["4.0", "5.1.7", "11.1.4", "10.0"] {
+        assert!(looks_like_a_rule(GameId::BirHacheim, id), "{id}");
+    }
+    for word in ["4", "4.", "0.5", "1013", "5.1.a", "I.B", "5.01", "1942.5", ".5", ""] {
+        assert!(!looks_like_a_rule(GameId::BirHacheim, word), "{word}");
+    }
 }
 
-/// Rules that refusals, modifiers, the log and the options cite, with the file.
-fn cited() -> BTreeMap<String, String> {
+/// Rules that the game's refusals, modifiers, log and options cite, with the file; what the games share may cite any of theirs.
+fn cited(game: GameId) -> BTreeMap<String, String> {
     let mut cited = BTreeMap::new();
-    for file in files(&root().join("src"), "rs") {
+    let of_another = |file: &str| GameId::ALL.into_iter().any(|other| other != game && file.contains(other.id()));
+    for file in files(&root().join("src"), "rs").iter().map(|file| file.display().to_string()) {
+        if of_another(file.strip_prefix(&root().display().to_string()).unwrap_or(&file)) {
+            continue;
+        }
         let text = std::fs::read_to_string(&file).expect("a source file");
         // The tests inside the sources make up rules of their own.
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         let code: String =
             text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-        for literal in code.split('"').skip(1).step_by(2).filter(|literal| looks_like_a_rule(literal)) {
-            cited.insert(literal.to_owned(), file.display().to_string());
+        for literal in code.split('"').skip(1).step_by(2).filter(|literal| looks_like_a_rule(game, literal)) {
+            cited.insert(literal.to_owned(), file.clone());
         }
     }
     cited
@@ -90,14 +121,19 @@ fn cited() -> BTreeMap<String, String> {
 
 #[test]
 fn every_rule_that_the_program_cites_is_in_the_ledger() {
-    let cited = cited();
-    assert!(cited.len() >= 25, "the sources cite rules: {cited:?}");
-    for id in ["I.F.1.b.2", "I.C.3.b", "I.B.2", "Scenario 1.Victory", "Scenarios.B.5", "I.I.1"] {
-        assert!(cited.contains_key(id), "{id} is cited somewhere");
-    }
-    let ledgers: Vec<Ledger> = GameId::ALL.into_iter().map(ledger).collect();
-    for (id, file) in cited {
-        assert!(ledgers.iter().any(|ledger| ledger.get(&id).is_some()), "{file} cites {id}, which no ledger has");
+    let known: [(GameId, &[&str]); 2] = [
+        (GameId::Tobruk, &["I.F.1.b.2", "I.C.3.b", "I.B.2", "Scenario 1.Victory", "Scenarios.B.5", "I.I.1"]),
+        (GameId::BirHacheim, &["4.1.2", "5.1.7", "9.3", "11.2", "2.1"]),
+    ];
+    for (game, known) in known {
+        let (cited, ledger) = (cited(game), ledger(game));
+        assert!(cited.len() >= 25, "the sources cite rules: {cited:?}");
+        for id in known {
+            assert!(cited.contains_key(*id), "{id} is cited somewhere");
+        }
+        for (id, file) in cited {
+            assert!(ledger.get(&id).is_some(), "{file} cites {id}, which the ledger does not have");
+        }
     }
     let tobruk = ledger(GameId::Tobruk);
     for (option, rule) in OPTIONS {
@@ -107,87 +143,88 @@ fn every_rule_that_the_program_cites_is_in_the_ledger() {
 
 #[test]
 fn no_rule_that_a_refusal_cites_is_still_to_come() {
-    let ledger = ledger(GameId::Tobruk);
-    for (id, file) in cited() {
-        if let Some(entry) = ledger.get(&id)
-            && file.contains("games/tobruk")
-            // Charts are shown whole, long before all their rules are in play.
-            && !file.contains("tables")
-        {
-            assert!(
-                matches!(entry.status, Status::Enforced | Status::Text),
-                "{file} cites {id}, which the ledger calls '{}'",
-                entry.status.word()
-            );
-        }
-    }
-}
-
-#[test]
-fn every_rule_that_a_case_names_is_in_the_ledger() {
-    let ledger = ledger(GameId::Tobruk);
-    for (file, outcome) in outcomes::<Tobruk>() {
-        for rule in &outcome.rules {
-            let entry = ledger.get(rule);
-            assert!(entry.is_some(), "{file}: '{}' names {rule}, which the ledger does not have", outcome.title);
-            let kept = entry.is_some_and(|entry| entry.status == Status::Enforced);
-            assert!(kept, "{file}: '{}' proves {rule}, which the ledger does not call enforced", outcome.title);
-        }
-    }
-}
-
-#[test]
-fn every_enforced_rule_is_named_by_a_case_or_a_test() {
-    let mut named: BTreeSet<String> = outcomes::<Tobruk>().into_iter().flat_map(|(_, outcome)| outcome.rules).collect();
-    for file in files(&root().join("tests/rules"), "rs") {
-        if file.file_stem().is_some_and(|stem| stem != "ledger") {
-            named.extend(rules_in(&std::fs::read_to_string(&file).expect("a test file")));
-        }
-    }
-    let unproved: Vec<String> = ledger(GameId::Tobruk)
-        .entries()
-        .iter()
-        .filter(|entry| entry.status == Status::Enforced && !named.contains(&entry.id))
-        .map(|entry| format!("{} {}", entry.id, entry.title))
-        .collect();
-    assert!(unproved.is_empty(), "no case and no test names: {unproved:#?}");
-}
-
-#[test]
-fn every_refusal_of_a_case_cites_the_ledger() {
-    let ledger = ledger(GameId::Tobruk);
-    let mut refusals = 0;
-    for file in files(&root().join("tests/cases/tobruk"), "ron") {
-        let text = std::fs::read_to_string(&file).expect("a case file");
-        for rule in text.split("refused: \"").skip(1).filter_map(|rest| rest.split('"').next()) {
-            refusals += 1;
-            assert!(ledger.get(rule).is_some(), "{}: refused by {rule}", file.display());
-        }
-    }
-    assert!(refusals > 100, "{refusals} refusals");
-}
-
-#[test]
-fn every_lesson_of_a_briefing_is_in_the_ledger() {
-    let data = Tobruk::load_data(&root()).expect("the data is sound");
-    for file in scenarios(&root()) {
-        match file.game {
-            GameId::Tobruk => {
-                let scenario = Scenario::load(&file.root, &file.file, &data).expect("the scenario is sound");
-                assert!(!scenario.briefing.learns.is_empty(), "{} teaches something", file.id);
-                for lesson in &scenario.briefing.learns {
-                    assert!(data.ledger.get(&lesson.rule).is_some(), "{}: {}", file.id, lesson.rule);
-                }
+    for game in GameId::ALL {
+        let ledger = ledger(game);
+        for (id, file) in cited(game) {
+            if let Some(entry) = ledger.get(&id)
+                && file.contains(&format!("games/{}", game.id()))
+                // Charts are shown whole, long before all their rules are in play.
+                && !file.contains("tables")
+            {
+                assert!(
+                    matches!(entry.status, Status::Enforced | Status::Text),
+                    "{file} cites {id}, which the ledger calls '{}'",
+                    entry.status.word()
+                );
             }
         }
     }
 }
 
 #[test]
-fn the_ledger_speaks_in_whole_short_sentences() {
+fn every_rule_that_a_case_names_is_in_the_ledger() {
     for game in GameId::ALL {
         let ledger = ledger(game);
-        assert!(ledger.entries().len() > 500, "every numbered rule has its entry");
+        for (file, outcome) in outcomes(game) {
+            for rule in &outcome.rules {
+                let entry = ledger.get(rule);
+                assert!(entry.is_some(), "{file}: '{}' names {rule}, which the ledger does not have", outcome.title);
+                let kept = entry.is_some_and(|entry| entry.status == Status::Enforced);
+                assert!(kept, "{file}: '{}' proves {rule}, which the ledger does not call enforced", outcome.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_enforced_rule_is_named_by_a_case_or_a_test() {
+    for game in GameId::ALL {
+        let mut named: BTreeSet<String> = outcomes(game).into_iter().flat_map(|(_, outcome)| outcome.rules).collect();
+        let own = root().join("tests/rules").join(format!("{}.rs", game.id()));
+        named.extend(rules_in(game, &std::fs::read_to_string(own).expect("the game's test file")));
+        let unproved: Vec<String> = ledger(game)
+            .entries()
+            .iter()
+            .filter(|entry| entry.status == Status::Enforced && !named.contains(&entry.id))
+            .map(|entry| format!("{} {}", entry.id, entry.title))
+            .collect();
+        assert!(unproved.is_empty(), "no case and no test of {} names: {unproved:#?}", game.id());
+    }
+}
+
+#[test]
+fn every_refusal_of_a_case_cites_the_ledger() {
+    for game in GameId::ALL {
+        let ledger = ledger(game);
+        let mut refusals = 0;
+        for file in files(&root().join("tests/cases").join(game.id()), "ron") {
+            let text = std::fs::read_to_string(&file).expect("a case file");
+            for rule in text.split("refused: \"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                refusals += 1;
+                assert!(ledger.get(rule).is_some(), "{}: refused by {rule}", file.display());
+            }
+        }
+        assert!(refusals > 100, "{refusals} refusals in the cases of {}", game.id());
+    }
+}
+
+#[test]
+fn every_lesson_of_a_briefing_is_in_the_ledger() {
+    let data = Tobruk::load_data(&root()).expect("the data is sound");
+    for file in scenarios(&root()).into_iter().filter(|file| file.game == GameId::Tobruk) {
+        let scenario = Scenario::load(&file.root, &file.file, &data).expect("the scenario is sound");
+        assert!(!scenario.briefing.learns.is_empty(), "{} teaches something", file.id);
+        for lesson in &scenario.briefing.learns {
+            assert!(data.ledger.get(&lesson.rule).is_some(), "{}: {}", file.id, lesson.rule);
+        }
+    }
+}
+
+#[test]
+fn the_ledger_speaks_in_whole_short_sentences() {
+    for (game, rules) in [(GameId::Tobruk, 500), (GameId::BirHacheim, 54)] {
+        let ledger = ledger(game);
+        assert!(ledger.entries().len() > rules, "every numbered rule has its entry");
         for entry in ledger.entries() {
             assert!(entry.text.trim_end().ends_with(['.', ')', '"', '?']), "{}: {}", entry.id, entry.text);
             assert!(entry.text.chars().count() < 900, "{} runs on", entry.id);

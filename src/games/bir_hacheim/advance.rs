@@ -11,7 +11,7 @@ use super::losses::still_there;
 use super::movement::has_room;
 use super::orders::Event;
 use super::position::{Position, Reading, STACK};
-use super::zones;
+use super::supply;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
@@ -46,7 +46,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
     if arm.is_artillery() {
         return refuse(format!("{name} is artillery, which does not advance."));
     }
-    if unit.march.frozen {
+    if supply::is_bound(position, unit) && supply::is_frozen(position, &supply::Reach::of(position), unit, from) {
         return Err(Refusal::new("4.1.2", format!("{name} is beyond the reach of supply and can't move, except to retreat.")));
     }
     let (first, second) = match path {
@@ -96,9 +96,7 @@ fn can_go_on(position: &Position, unit: &Unit, arm: Arm, first: Hex, second: Hex
             terrain(second).word()
         ));
     }
-    if zones::would_engage(position, unit, first) {
-        return Err(Refusal::new("4.1.2", format!("{name} has to stop in {}, which is in an enemy zone.", Name(first))));
-    }
+    // Zones stop movement; an advance ends by its length alone, and contact made by it owes no attack.
     Ok(())
 }
 

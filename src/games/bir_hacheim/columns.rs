@@ -27,7 +27,7 @@ impl Shift {
     }
 }
 
-/// Shifts of an attack by these units beside the hex on all units in it.
+/// Shifts of an attack by these units, those beside the hex and supporting artillery, on all units in it.
 #[must_use]
 pub fn of_assault(position: &Position, target: Hex, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<Shift> {
     let mut shifts = ground(position, target, true);

@@ -90,7 +90,7 @@ pub fn work_out(position: &Position, assault: &Assault) -> AssaultPlan {
     let (attack, defence) = (sum(&attack_parts, air[0]), sum(&defence_parts, air[1]));
     let table = &position.tables.combat;
     let (odds, _) = table.column_of_odds(attack, defence);
-    let shifts = of_assault(position, assault.target, &near, &defenders);
+    let shifts = of_assault(position, assault.target, &attackers, &defenders);
     let column = table.shifted(odds, columns::sum(&shifts));
     let besieged = near.iter().chain(&defenders).filter(|unit| retreat::is_besieged(position, unit)).map(|unit| unit.id);
     let besieged = besieged.collect();
@@ -177,7 +177,8 @@ pub fn can_fight<'a>(position: &'a Position, id: UnitId) -> Result<&'a Unit, Ref
     position.expect_own(unit, position.sequence.active)?;
     position.expect_on_board(unit)?;
     if unit.duty.fought {
-        return Err(Refusal::new("8.0", format!("{} has fought in this phase already.", position.name(id))));
+        let rule = if position.counter(id).arm.is_artillery() { "8.0" } else { "5.0" };
+        return Err(Refusal::new(rule, format!("{} has fought in this phase already.", position.name(id))));
     }
     Ok(unit)
 }

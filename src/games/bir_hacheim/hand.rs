@@ -65,9 +65,10 @@ impl Hand<'_, '_> {
         found.map_or(Location::Waiting, |(_, location, ..)| *location)
     }
 
-    /// Puts a unit into a hex, without dice.
+    /// Puts a unit into a hex, without dice. Engineers that were posted elsewhere begin anew (9.3).
     pub fn put(&mut self, id: UnitId, hex: Hex) {
         self.change(id, |location, _, _, _| *location = Location::On(hex));
+        mines::set_work(self, id, 0);
     }
 
     /// 7.0: a casualty: the counter is turned, or a reduced unit destroyed. True if it is destroyed.

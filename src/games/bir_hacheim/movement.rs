@@ -389,7 +389,6 @@ pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
     hand.change(plan.unit, |_, _, march, _| {
         (march.spent, march.moved, march.stopped) = (spent, true, stopped);
     });
-    mines::set_work(&mut hand, plan.unit, 0);
 }
 
 /// The side's movement may end at any time.

@@ -32,7 +32,7 @@ pub fn recovers(position: &Position, lines: &BTreeMap<Hex, u16>, unit: &Unit) ->
         && unit.strength.reduced
         && !unit.march.engaged
         && !zones::is_engaged(position, unit)
-        && unit.location.hex().is_some_and(|hex| lines.contains_key(&hex))
+        && unit.location.hex().is_some_and(|hex| supply::length(position, lines, hex).is_some())
 }
 
 /// The units that recover now.

@@ -88,18 +88,22 @@ pub fn is_siege(position: &Position, defenders: &[&Unit]) -> bool {
 #[must_use]
 pub fn ways(position: &Position, unit: &Unit) -> Ways {
     let Some(hex) = unit.location.hex() else { return Ways::default() };
-    if !unit.duty.besieged {
-        let hexes = free_around(position, unit, hex);
-        let off_board = hexes.is_empty() && position.board.is_rim(hex);
-        return Ways { hexes, off_board };
-    }
+    let hexes = if unit.duty.besieged { first_steps(position, unit, hex) } else { free_around(position, unit, hex) };
+    // Nobody leaves the board unless forced to; a besieged unit that has suffered is lost before it gets there (5.3.3).
+    let lost = unit.duty.besieged && unit.duty.hurt;
+    let off_board = hexes.is_empty() && !lost && position.board.is_rim(hex);
+    Ways { hexes, off_board }
+}
+
+/// Hexes for the first step out of a siege, which lead on to a second; through friends after a casualty (5.3.3).
+fn first_steps(position: &Position, unit: &Unit, hex: Hex) -> Vec<Hex> {
     let first = |to: &Hex| {
         position.can_be_in(unit, *to)
             && !position.is_held_by(*to, unit.side.enemy())
             && (!unit.duty.hurt || position.is_held_by(*to, unit.side))
             && !second_steps(position, unit, *to, hex).is_empty()
     };
-    Ways { hexes: position.around(hex).filter(first).collect(), off_board: position.board.is_rim(hex) }
+    position.around(hex).filter(first).collect()
 }
 
 /// Hexes for the second step out of a siege: not where the combat was, and out of every enemy zone (5.3.3).

@@ -99,6 +99,8 @@ fn follow_up(world: &mut World) {
         }
     }
     run(world, victory::watch);
+    let freed = ask_system(world, supply::freed);
+    run_with(world, supply::set_free, freed);
 }
 
 /// The phase that begins by itself now; `None` while somebody has to decide.

@@ -2,12 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use bevy_ecs::prelude::In;
+
 use super::board::Terrain;
 use super::components::Unit;
-use super::position::Position;
+use super::hand::Hand;
+use super::position::{Position, Reading};
+use super::sequence::Phase;
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 
 /// Hexes that motorised units of the Axis can be away from a road hex of the western rim.
 pub const LIMIT: u16 = 20;
@@ -55,13 +60,13 @@ impl Reach {
             lifted: position.board.place("tobruk").and_then(|hex| position.holder(hex)) == Some(Side::Axis),
         }
     }
+}
 
-    /// Hexes of line to a unit's hex, which may itself be mined or in a zone; `None` if no line reaches it.
-    #[must_use]
-    pub fn length(&self, position: &Position, hex: Hex) -> Option<u16> {
-        let beside = position.around(hex).filter_map(|beside| self.lengths.get(&beside)).min().map(|length| length + 1);
-        self.lengths.get(&hex).copied().or(beside)
-    }
+/// Hexes of line to a unit's hex, which may itself be mined or in a zone; `None` if no line reaches it.
+#[must_use]
+pub fn length(position: &Position, lengths: &BTreeMap<Hex, u16>, hex: Hex) -> Option<u16> {
+    let beside = position.around(hex).filter_map(|beside| lengths.get(&beside)).min().map(|length| length + 1);
+    lengths.get(&hex).copied().or(beside)
 }
 
 /// True for a unit that the limit holds: motorised ones of the Axis.
@@ -75,5 +80,25 @@ pub fn is_bound(position: &Position, unit: &Unit) -> bool {
 pub fn is_frozen(position: &Position, reach: &Reach, unit: &Unit, hex: Hex) -> bool {
     is_bound(position, unit)
         && !reach.lifted
-        && reach.length(position, hex).is_none_or(|length| length > LIMIT)
+        && length(position, &reach.lengths, hex).is_none_or(|length| length > LIMIT)
+}
+
+/// Units that began the movement phase beyond the limit and are within it now: engineers have opened a lane, or Tobruk is taken.
+#[must_use]
+pub fn freed(reading: Reading) -> Vec<UnitId> {
+    let position = reading.position();
+    if position.sequence.phase != Phase::Movement || !position.units.iter().any(|unit| unit.march.frozen) {
+        return Vec::new();
+    }
+    let reach = Reach::of(&position);
+    let frozen = position.units.iter().filter(|unit| unit.march.frozen);
+    let within = frozen.filter(|unit| unit.location.hex().is_some_and(|hex| !is_frozen(&position, &reach, unit, hex)));
+    within.map(|unit| unit.id).collect()
+}
+
+/// They can move again.
+pub fn set_free(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+    for unit in units {
+        hand.change(unit, |_, _, march, _| march.frozen = false);
+    }
 }

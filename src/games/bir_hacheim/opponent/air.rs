@@ -1,0 +1,24 @@
+//! Air points: what one is worth, and how many an attack or a defence is given.
+
+use crate::games::bir_hacheim::position::Position;
+use super::worth;
+use crate::core::side::Side;
+
+/// What a point is worth that is spent at the even rate of the whole game.
+const PRICE: f64 = 0.3;
+
+/// What a side's air point is worth now: more when they have run low early, little when many are left late.
+pub fn price(position: &Position, side: Side) -> f64 {
+    let left = f64::from(position.marks.air[side.index()].max(1));
+    let all = f64::from(position.scenario.air[side.index()]);
+    let turn = 1.0 / f64::from(position.scenario.turns.max(1));
+    PRICE * all * (worth::share_left(position) + turn) / left
+}
+
+/// The number of points that is worth most by what each number brings.
+pub fn best(position: &Position, side: Side, most: u8, value: impl Fn(u8) -> f64) -> (u8, f64) {
+    let price = price(position, side);
+    let most = position.marks.air[side.index()].min(most);
+    let choices = (0..=most).map(|points| (points, value(points) - price * f64::from(points)));
+    choices.fold((0, f64::NEG_INFINITY), |best, choice| if choice.1 > best.1 + 1e-9 { choice } else { best })
+}

@@ -1,0 +1,273 @@
+//! Where to attack: for each enemy hex the best attack that can be brought together this turn, and the units' ways to it.
+
+use std::collections::BTreeSet;
+
+use crate::games::bir_hacheim::catalog::Arm;
+use crate::games::bir_hacheim::combat::work_out;
+use crate::games::bir_hacheim::components::{Location, Unit};
+use crate::games::bir_hacheim::debts;
+use crate::games::bir_hacheim::decisions::Assault;
+use crate::games::bir_hacheim::legal::targets;
+use crate::games::bir_hacheim::movement::Reach;
+use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::position::{Position, STACK};
+use super::air;
+use super::combat::supporters;
+use super::field::Field;
+use super::gain::{Stakes, gain};
+use super::worth;
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+
+/// An attack has to be worth so much more than what is owed anyway.
+const WORTH_A_BATTLE: f64 = 0.5;
+/// What the use of a point of attack strength has to bring, since it is not used elsewhere.
+const USE: f64 = 0.08;
+/// The part of what a stack beside the enemy stands to lose in his turn that is weighed.
+const EXPOSED: f64 = 0.35;
+/// What it costs to end beyond supply.
+const BEYOND: f64 = 2.0;
+/// What a column of cover is worth by itself.
+const COVER: f64 = 0.15;
+/// Air points weighed at most.
+const MOST_SUPPORT: u8 = 8;
+/// Guns add to an attack only if nothing else wants them.
+const GUNS: usize = 3;
+
+/// Strength that a whole division counts more when units are put in order.
+const WHOLE: u16 = 4;
+/// The same for one whose other units are in place.
+const BEGUN: u16 = 20;
+
+/// A unit that could take part, and the hexes from which.
+struct Candidate<'a> {
+    unit: &'a Unit,
+    /// Hex, what it costs to be there, and whether it has to move.
+    spots: Vec<(Hex, f64, bool)>,
+    /// What its side loses where it is now if it goes.
+    leaves: f64,
+}
+
+/// An attack to be brought together.
+struct Battle {
+    target: Hex,
+    value: f64,
+    moves: Vec<(UnitId, Hex)>,
+    units: Vec<UnitId>,
+}
+
+/// The next move towards the attacks that are worth most; `None` when all units for them are in place.
+pub fn order(field: &Field) -> Option<Order> {
+    let position = field.position;
+    let able = |unit: &&Unit| {
+        let arm = position.counter(unit.id).arm;
+        unit.side == field.side
+            && !unit.march.moved
+            && matches!(unit.location, Location::On(_))
+            && arm != Arm::Engineers
+            && !arm.is_artillery()
+            && field.is_in_reach(unit)
+    };
+    let reaches: Vec<(&Unit, Reach)> =
+        position.units.iter().filter(able).map(|unit| (unit, Reach::of(position, unit.id))).collect();
+    let mut used: BTreeSet<UnitId> = BTreeSet::new();
+    let mut targets = targets(position, field.side);
+    loop {
+        let battles = targets.iter().filter_map(|target| best_battle(field, &reaches, *target, &used));
+        let best = battles.max_by(|a, b| a.value.total_cmp(&b.value)).filter(|best| best.value > WORTH_A_BATTLE)?;
+        let ways = best.moves.iter().filter_map(|(unit, hex)| {
+            let (_, reach) = reaches.iter().find(|(able, _)| able.id == *unit)?;
+            Some((reach.leg(*hex)?.mines, *unit, reach.path(*hex)?))
+        });
+        // Those with mines on their way go last: nobody waits for them.
+        if let Some((_, unit, path)) = ways.min_by_key(|(mines, unit, _)| (*mines, *unit)) {
+            return Some(Order::Move { unit, path });
+        }
+        targets.retain(|target| *target != best.target);
+        used.extend(best.units);
+    }
+}
+
+/// The best attack on a hex by units that are not used elsewhere.
+fn best_battle(field: &Field, reaches: &[(&Unit, Reach)], target: Hex, used: &BTreeSet<UnitId>) -> Option<Battle> {
+    let position = field.position;
+    let ring: Vec<Hex> =
+        position.around(target).filter(|hex| position.board.is_land(*hex) && !position.is_held_by(*hex, field.side.enemy())).collect();
+    let is_able = |id: UnitId| reaches.iter().any(|(unit, _)| unit.id == id);
+    let committed: Vec<&Unit> = position
+        .on_board(field.side)
+        .filter(|(unit, hex)| ring.contains(hex) && !used.contains(&unit.id) && !is_able(unit.id))
+        .map(|(unit, _)| unit)
+        .collect();
+    let candidates: Vec<Candidate> = reaches
+        .iter()
+        .filter(|(unit, _)| !used.contains(&unit.id))
+        .filter_map(|(unit, reach)| candidate(field, unit, reach, &ring))
+        .collect();
+    if candidates.is_empty() {
+        return None;
+    }
+    let guns: Vec<UnitId> = position
+        .on_board(field.side)
+        .filter(|(gun, hex)| {
+            let range = position.counter(gun.id).range.unwrap_or(0);
+            (2..=range).contains(&hex.range(target)) && !used.contains(&gun.id) && !field.is_contact(*hex)
+        })
+        .map(|(gun, _)| gun.id)
+        .take(GUNS)
+        .collect();
+    let search = Search { field, target, committed, candidates, guns, support: supporters(field, target) };
+    let base = search.owed();
+    let mut best: Option<Battle> = None;
+    for held in holds(target, &ring) {
+        if let Some(battle) = search.best(&held, base)
+            && best.as_ref().is_none_or(|best| battle.value > best.value)
+        {
+            best = Some(battle);
+        }
+    }
+    best
+}
+
+/// Sets of hexes around the target that surround it when held: none asked for, opposite pairs, and every second hex.
+fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
+    let around: Vec<Hex> = crate::core::hex::Facing::ALL.into_iter().map(|side| target.neighbour(side)).collect();
+    let pairs = (0..3).map(|first| vec![around[first], around[first + 3]]);
+    let threes = (0..2).map(|first| vec![around[first], around[first + 2], around[first + 4]]);
+    let all = pairs.chain(threes).filter(|set| set.iter().all(|hex| ring.contains(hex)));
+    [Vec::new()].into_iter().chain(all).collect()
+}
+
+fn candidate<'a>(field: &Field, unit: &'a Unit, reach: &Reach, ring: &[Hex]) -> Option<Candidate<'a>> {
+    let position = field.position;
+    let from = unit.location.hex()?;
+    let cost = |hex: Hex, mines: u8| {
+        let beyond = if field.is_beyond(unit, hex) { BEYOND } else { 0.0 };
+        beyond + worth::mines(position, unit, mines) - COVER * f64::from(field.cover(hex))
+    };
+    let stays = ring.contains(&from).then(|| (from, cost(from, 0), false));
+    let goes = ring.iter().filter_map(|hex| {
+        let leg = reach.leg(*hex).filter(|leg| leg.room && *hex != from)?;
+        Some((*hex, cost(*hex, leg.mines), true))
+    });
+    let mut spots: Vec<(Hex, f64, bool)> = stays.into_iter().chain(goes).collect();
+    spots.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let leaves = (-field.risk(unit, from)).max(0.0);
+    (!spots.is_empty()).then_some(Candidate { unit, spots, leaves })
+}
+
+struct Search<'a> {
+    field: &'a Field<'a>,
+    target: Hex,
+    committed: Vec<&'a Unit>,
+    candidates: Vec<Candidate<'a>>,
+    guns: Vec<UnitId>,
+    support: Vec<UnitId>,
+}
+
+impl Search<'_> {
+    fn assault(&self, near: &[UnitId]) -> Assault {
+        let mut units: Vec<UnitId> = near.iter().chain(&self.guns).copied().collect();
+        units.sort_unstable();
+        Assault { target: self.target, units, support: self.support.clone(), air: [0; 2] }
+    }
+
+    /// What the units that are there already, and can't move, bring or have to pay.
+    fn owed(&self) -> f64 {
+        let position = self.field.position;
+        if self.committed.is_empty() {
+            return 0.0;
+        }
+        let near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
+        let value = gain(position, &self.assault(&near));
+        if self.committed.iter().any(|unit| debts::owes(position, unit)) { value } else { value.max(0.0) }
+    }
+
+    /// Candidates in the order in which they are added: what makes a division whole that is there in part, then whole divisions and
+    /// single units, the strongest first.
+    fn packets(&self) -> Vec<Vec<usize>> {
+        let position = self.field.position;
+        let mut packets: Vec<(u16, Vec<usize>)> = Vec::new();
+        let mut single: Vec<usize> = (0..self.candidates.len()).collect();
+        let attack = |packet: &[usize]| -> u16 {
+            packet.iter().map(|place| position.attack(self.candidates[*place].unit)).sum()
+        };
+        for (_, members) in position.catalog.divisions().filter(|(_, members)| members.len() > 1) {
+            let here = |id: &UnitId| self.candidates.iter().position(|candidate| candidate.unit.id == *id);
+            let there = members.iter().filter(|id| self.committed.iter().any(|unit| unit.id == **id)).count();
+            let packet: Vec<usize> = members.iter().filter_map(here).collect();
+            if packet.is_empty() || packet.len() + there < members.len() {
+                continue;
+            }
+            single.retain(|place| !packet.contains(place));
+            let bonus = WHOLE + if there > 0 { BEGUN } else { 0 };
+            packets.push((attack(&packet) + bonus, packet));
+        }
+        packets.extend(single.into_iter().map(|place| (attack(&[place]), vec![place])));
+        packets.sort_by_key(|(strength, _)| std::cmp::Reverse(*strength));
+        packets.into_iter().map(|(_, packet)| packet).collect()
+    }
+
+    /// The best attack that holds these hexes.
+    fn best(&self, held: &[Hex], base: f64) -> Option<Battle> {
+        let position = self.field.position;
+        let mut imagined: Position = position.clone();
+        let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
+        let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
+        let (mut moves, mut costs) = (Vec::new(), 0.0);
+        let mut best: Option<Battle> = None;
+        for packet in self.packets() {
+            for place in packet {
+                let candidate = &self.candidates[place];
+                let Some((hex, cost, moves_there)) = self.spot(&imagined, candidate, held, &stacks) else { continue };
+                near.push(candidate.unit.id);
+                stacks.push(hex);
+                costs += cost + worth::tune("USE", self.field.side, USE) * f64::from(position.attack(candidate.unit));
+                if moves_there {
+                    moves.push((candidate.unit.id, hex));
+                    costs += candidate.leaves;
+                    go(&mut imagined, candidate.unit.id, hex);
+                }
+            }
+            if near.is_empty() {
+                continue;
+            }
+            let exposed = self.exposed(&imagined, &stacks);
+            let stakes = Stakes::of(&imagined, &work_out(&imagined, &self.assault(&near)));
+            let (_, value) = air::best(position, self.field.side, MOST_SUPPORT, |points| {
+                stakes.gain(position, u16::from(points), 0)
+            });
+            let value = value - base - costs - worth::tune("EXPOSED", self.field.side, EXPOSED) * exposed;
+            if std::env::var("DBG").is_ok() { eprintln!("{} held {:?} near {:?} value {value:.1} stakes {:.1} base {base:.1} costs {costs:.1} exposed {exposed:.1}", crate::games::bir_hacheim::board::Name(self.target), held.iter().map(|h| crate::games::bir_hacheim::board::Name(*h).to_string()).collect::<Vec<_>>(), near.iter().map(|i| position.name(*i)).collect::<Vec<_>>(), stakes.gain(position,0,0)); }
+            if best.as_ref().is_none_or(|best| value > best.value) {
+                best = Some(Battle { target: self.target, value, moves: moves.clone(), units: near.clone() });
+            }
+        }
+        best
+    }
+
+    /// Where a candidate goes: to a hex that is to be held and is not yet, or to its cheapest with room.
+    fn spot(&self, imagined: &Position, candidate: &Candidate, held: &[Hex], stacks: &[Hex]) -> Option<(Hex, f64, bool)> {
+        let room = |hex: Hex| imagined.side_in(hex, self.field.side).filter(|unit| unit.id != candidate.unit.id).count() < STACK;
+        let mut free = candidate.spots.iter().filter(|(hex, ..)| room(*hex));
+        let open = |hex: &Hex| held.contains(hex) && !stacks.contains(hex);
+        let wanted = free.clone().find(|(hex, ..)| open(hex));
+        wanted.or_else(|| free.next()).copied()
+    }
+
+    /// What the stacks around the target stand to lose in the enemy's turn.
+    fn exposed(&self, imagined: &Position, stacks: &[Hex]) -> f64 {
+        let hexes: BTreeSet<Hex> = stacks.iter().copied().collect();
+        let stack = |hex: Hex| imagined.side_in(hex, self.field.side).collect::<Vec<&Unit>>();
+        hexes.into_iter().map(|hex| self.field.loss(hex, &stack(hex))).sum()
+    }
+}
+
+/// Puts a unit elsewhere in an imagined position.
+fn go(imagined: &mut Position, id: UnitId, hex: Hex) {
+    if let Ok(place) = imagined.units.binary_search_by_key(&id, |unit| unit.id) {
+        let unit = &mut imagined.units[place];
+        unit.location = Location::On(hex);
+        unit.march.moved = true;
+    }
+}

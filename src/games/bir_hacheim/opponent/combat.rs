@@ -1,0 +1,227 @@
+//! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
+
+use crate::games::bir_hacheim::bombing::{self, MOST_POINTS};
+use crate::games::bir_hacheim::combat as rules;
+use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::debts;
+use crate::games::bir_hacheim::decisions::Assault;
+use crate::games::bir_hacheim::legal::targets;
+use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::plan;
+use crate::games::bir_hacheim::position::Position;
+use super::air;
+use super::field::Field;
+use super::gain::{Stakes, gain};
+use super::worth;
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+
+/// An attack has to be worth so much.
+const WORTH_AN_ATTACK: f64 = 0.1;
+/// A gun has to add so much to an attack.
+const WORTH_A_SHOT: f64 = 0.15;
+/// Air points weighed at most for an attack.
+const MOST_SUPPORT: u8 = 12;
+/// What a loss by bombs is worth against a unit that may recover at once.
+const RECOVERS: f64 = 0.4;
+
+/// The next attack, bombardment or strike, or the end of the combat.
+pub fn order(field: &Field) -> Option<Order> {
+    let position = field.position;
+    let targets = targets(position, field.side);
+    let attacks = targets.iter().filter_map(|target| best_attack(field, *target, &[]));
+    let mut attacks: Vec<Attack> = attacks.collect();
+    attacks.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let open: Vec<UnitId> = debts::open(position).map(|unit| unit.id).collect();
+    let pays = |attack: &&Attack| {
+        open.iter().filter_map(|id| position.find(*id)).any(|unit| {
+            debts::payable(position, unit).any(|hex| hex == attack.assault.target)
+        })
+    };
+    let good = attacks.iter().find(|attack| attack.value > WORTH_AN_ATTACK);
+    let chosen = good.or_else(|| attacks.iter().find(pays));
+    if let Some(attack) = chosen {
+        return next_of(field, attack, &[]);
+    }
+    bombard(field, &targets).or_else(|| strike(field, &targets)).or(Some(Order::EndCombat))
+}
+
+/// Goes on with the attack that is being put together.
+pub fn join(field: &Field, assault: &Assault) -> Option<Order> {
+    let attack = best_attack(field, assault.target, &assault.units)?;
+    next_of(field, &attack, &assault.units)
+}
+
+/// What a unit that stays beside the enemy adds to the attacks it can take part in, or what its debt costs.
+pub fn contribution(field: &Field, unit: &Unit, owes: bool) -> f64 {
+    let position = field.position;
+    let Some(hex) = unit.location.hex() else { return 0.0 };
+    let mut targets: Vec<Hex> = position.around(hex).collect();
+    targets.retain(|target| position.is_held_by(*target, field.side.enemy()));
+    let value = |near: &[UnitId], target: Hex| {
+        if near.is_empty() {
+            return 0.0;
+        }
+        gain(position, &Assault { target, units: near.to_vec(), support: supporters(field, target), air: [0; 2] })
+    };
+    let added = targets.into_iter().map(|target| {
+        let near = near(field, target);
+        let with = value(&near, target);
+        let others: Vec<UnitId> = near.iter().copied().filter(|id| *id != unit.id).collect();
+        let without = value(&others, target).max(0.0);
+        let share = with / f64::from(u8::try_from(near.len()).unwrap_or(1).max(1));
+        if with > 0.0 { share.max(with - without) } else { share }
+    });
+    let best = added.fold(f64::NEG_INFINITY, f64::max);
+    if !best.is_finite() {
+        0.0
+    } else if owes {
+        best
+    } else {
+        best.max(0.0)
+    }
+}
+
+/// An attack as it should be put together.
+struct Attack {
+    assault: Assault,
+    points: u8,
+    value: f64,
+}
+
+/// Own units beside a hex that have not fought.
+fn near(field: &Field, target: Hex) -> Vec<UnitId> {
+    let own = field.position.on_board(field.side);
+    own.filter(|(unit, hex)| hex.range(target) == 1 && !unit.duty.fought).map(|(unit, _)| unit.id).collect()
+}
+
+/// Enemy guns that can support the hex.
+pub fn supporters(field: &Field, target: Hex) -> Vec<UnitId> {
+    let position = field.position;
+    let guns = position.on_board(field.side.enemy()).filter(|(gun, hex)| {
+        let range = position.counter(gun.id).range.unwrap_or(0);
+        !gun.duty.fought && *hex != target && hex.range(target) <= range
+    });
+    guns.map(|(gun, _)| gun.id).collect()
+}
+
+/// The best attack on a hex that has these units in it.
+fn best_attack(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Attack> {
+    let position = field.position;
+    let near = near(field, target);
+    if near.is_empty() {
+        return None;
+    }
+    let support = supporters(field, target);
+    let with = |units: &[UnitId]| Assault { target, units: units.to_vec(), support: support.clone(), air: [0; 2] };
+    let value = |units: &[UnitId]| gain(position, &with(units));
+    let mut units: Vec<UnitId> = joined.to_vec();
+    units.extend(near.iter().filter(|id| !joined.contains(id)));
+    let mut best = value(&units);
+    // Those who only stand to lose stay out of it.
+    while let Some((less, without)) = units
+        .iter()
+        .filter(|id| !joined.contains(id) && units.len() > 1)
+        .map(|id| units.iter().copied().filter(|other| other != id).collect::<Vec<_>>())
+        .filter(|units| units.iter().any(|id| near.contains(id)))
+        .map(|units| (value(&units), units))
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .filter(|(less, _)| *less > best + 1e-6)
+    {
+        (best, units) = (less, without);
+    }
+    for (gun, hex) in position.on_board(field.side) {
+        let range = position.counter(gun.id).range.unwrap_or(0);
+        let able = (2..=range).contains(&hex.range(target)) && !gun.duty.fought && !units.contains(&gun.id);
+        if !able || rules::expect_no_debt(position, gun).is_err() {
+            continue;
+        }
+        units.push(gun.id);
+        let more = value(&units);
+        if more > best + WORTH_A_SHOT {
+            best = more;
+        } else {
+            units.pop();
+        }
+    }
+    let artillery = units.iter().all(|id| position.counter(*id).arm.is_artillery());
+    let most = if artillery { 0 } else { MOST_SUPPORT };
+    let stakes = Stakes::of(position, &rules::work_out(position, &with(&units)));
+    let (points, value) = air::best(position, field.side, most, |points| stakes.gain(position, u16::from(points), 0));
+    Some(Attack { assault: with(&units), points, value })
+}
+
+/// The next unit of an attack, those beside the enemy first, or the air points that bind it.
+fn next_of(field: &Field, attack: &Attack, joined: &[UnitId]) -> Option<Order> {
+    let position = field.position;
+    let target = attack.assault.target;
+    let missing: Vec<UnitId> = attack.assault.units.iter().copied().filter(|id| !joined.contains(id)).collect();
+    let orders = missing.into_iter().map(|unit| Order::Attack { unit, target });
+    let next = orders.into_iter().find(|order| plan(position, order).is_ok());
+    Some(next.unwrap_or(Order::Commit { points: attack.points }))
+}
+
+/// What a casualty by bombs is worth: the enemy chooses the unit.
+fn casualty(position: &Position, units: &[UnitId]) -> f64 {
+    let costs = units.iter().filter_map(|id| position.find(*id)).map(|unit| {
+        let engaged = crate::games::bir_hacheim::zones::is_engaged(position, unit);
+        let recovers = unit.side == crate::core::side::Side::Allies && !engaged && !unit.strength.reduced;
+        worth::casualty(position, unit) * if recovers { RECOVERS } else { 1.0 }
+    });
+    let least = costs.fold(f64::INFINITY, f64::min);
+    if least.is_finite() { least } else { 0.0 }
+}
+
+fn value_of(position: &Position, bombing: &bombing::BombingPlan) -> f64 {
+    let units: Vec<UnitId> = bombing.targets.iter().map(|(unit, _)| *unit).collect();
+    f64::from(bombing.losses) / 36.0 * casualty(position, &units)
+}
+
+/// Guns that can bombard a hex.
+fn guns(field: &Field, target: Hex) -> Vec<UnitId> {
+    let position = field.position;
+    let own = position.on_board(field.side).filter(|(unit, _)| position.counter(unit.id).range.is_some());
+    own.map(|(unit, _)| unit.id).filter(|id| bombing::plan(position, *id, target).is_ok()).collect()
+}
+
+/// The bombardment that brings most.
+fn bombard(field: &Field, targets: &[Hex]) -> Option<Order> {
+    let position = field.position;
+    let best = targets
+        .iter()
+        .filter_map(|target| {
+            let guns = guns(field, *target);
+            let first = guns.first().copied()?;
+            let value = value_of(position, &bombing::work_out_guns(position, *target, &guns));
+            Some((value, first, *target))
+        })
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 > 0.0).then_some(Order::Bombard { unit: best.1, target: best.2 })
+}
+
+/// Adds guns to a bombardment as long as they help.
+pub fn join_bombardment(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Order> {
+    let position = field.position;
+    let value = |guns: &[UnitId]| value_of(position, &bombing::work_out_guns(position, target, guns));
+    let able = guns(field, target);
+    let all: Vec<UnitId> = joined.iter().chain(&able).copied().collect();
+    if value(&all) > value(joined) + 1e-9
+        && let Some(gun) = able.first()
+    {
+        return Some(Order::Bombard { unit: *gun, target });
+    }
+    Some(Order::Commit { points: 0 })
+}
+
+/// The strike that is worth most more than its points.
+fn strike(field: &Field, targets: &[Hex]) -> Option<Order> {
+    let position = field.position;
+    let strikes = targets.iter().map(|target| {
+        let value = |points: u8| {
+            bombing::plan_strike(position, *target, points).map_or(0.0, |bombing| value_of(position, &bombing))
+        };
+        (air::best(position, field.side, MOST_POINTS, value), *target)
+    });
+    let ((points, value), target) = strikes.max_by(|a, b| a.0.1.total_cmp(&b.0.1))?;
+    (points > 0 && value > 0.0).then_some(Order::Strike { target, points })
+}

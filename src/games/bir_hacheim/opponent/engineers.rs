@@ -1,0 +1,77 @@
+//! Engineers: which mines they clear, for the sake of the Axis's lines.
+
+use crate::games::bir_hacheim::catalog::Arm;
+use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::marks::Marks;
+use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::{movement, plan, supply};
+use super::field::Field;
+use super::worth;
+use crate::core::hex::Hex;
+
+/// A line longer than this is as good as none.
+const FAR: u16 = 40;
+
+/// The next order for engineers: a marker, or the way to the mines they are to clear.
+pub fn order(field: &Field, unit: &Unit) -> Option<Order> {
+    let position = field.position;
+    let clear = Order::Clear { unit: unit.id };
+    if plan(position, &clear).is_ok() {
+        return Some(clear);
+    }
+    if unit.march.moved || unit.work.since > 0 {
+        return None;
+    }
+    let goal = lane(field, unit)?;
+    let hex = unit.location.hex()?;
+    if hex == goal {
+        return None;
+    }
+    let reach = movement::Reach::of(position, unit.id);
+    let ends = reach.ends().filter(|(hex, _)| {
+        *hex == goal || !position.is_mined(*hex) && !field.is_contact(*hex)
+    });
+    let best = ends.min_by_key(|(to, leg)| (to.range(goal), leg.mines, leg.spent)).map(|(to, _)| to)?;
+    let nearer = best.range(goal) < hex.range(goal);
+    reach.path(best).filter(|_| nearer).map(|path| Order::Move { unit: unit.id, path })
+}
+
+/// The mines that are most in the way of the Axis's lines, out of contact and not another engineer's.
+pub fn lane(field: &Field, unit: &Unit) -> Option<Hex> {
+    let position = field.position;
+    let taken = |hex: Hex| {
+        let mut others = position.units.iter().filter(|other| other.id != unit.id && other.side == unit.side);
+        others.any(|other| {
+            position.counter(other.id).arm == Arm::Engineers && other.location.hex().is_some_and(|at| at.range(hex) == 0)
+        })
+    };
+    let mines = position.board.hexes().filter(|hex| position.is_mined(*hex) && !field.is_contact(*hex) && !taken(*hex));
+    let now = length(position);
+    let here = unit.location.hex();
+    let value = |hex: Hex| {
+        let mut marks: Marks = position.marks.clone();
+        marks.cleared.insert(hex);
+        // Belts are two hexes deep here and there: what lies behind counts as well.
+        let behind = position.around(hex).filter(|beside| position.is_mined(*beside));
+        let opened = Position { marks: &marks, ..position.clone() };
+        let far = here.map_or(0, |here| here.range(hex));
+        let deep = u8::try_from(behind.count()).unwrap_or(0);
+        now - length(&opened) - 0.3 * f64::from(far) - 0.2 * f64::from(deep)
+    };
+    let best = mines.map(|hex| (value(hex), hex)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+    best.map(|(_, hex)| hex)
+}
+
+/// How far the places that score are from the heads of supply, each weighed with its worth.
+fn length(position: &Position) -> f64 {
+    let reach = supply::Reach::of(position);
+    let objectives = position.scenario.objectives.iter();
+    objectives
+        .map(|objective| {
+            let near = position.around(objective.hex).flat_map(|beside| position.around(beside).collect::<Vec<_>>());
+            let far = near.filter_map(|hex| reach.length(position, hex)).min().unwrap_or(FAR).min(FAR);
+            worth::prize(position, objective.hex) / 100.0 * f64::from(far)
+        })
+        .sum()
+}

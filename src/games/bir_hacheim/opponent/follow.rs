@@ -1,0 +1,72 @@
+//! After the dice: where units go back to, and whether they follow.
+
+use crate::games::bir_hacheim::components::{Location, Unit};
+use crate::games::bir_hacheim::losses::still_there;
+use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::{advance, retreat};
+use crate::games::bir_hacheim::position::STACK;
+use super::field::Field;
+use super::place::Places;
+use super::worth;
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+
+/// To leave the board costs the unit, but gives the enemy no points for it.
+const LEAVES: f64 = 0.6;
+/// To turn friends out of their hex.
+const CROWDS: f64 = 1.0;
+/// What advancing has to be worth.
+const WORTH_AN_ADVANCE: f64 = 0.1;
+
+/// The way back that keeps most.
+pub fn retreat(field: &Field) -> Option<Order> {
+    let position = field.position;
+    let places = Places::of(field);
+    let mut best: Option<(f64, Order)> = None;
+    for (unit, ways) in retreat::choices(position) {
+        let hexes = ways.hexes.iter().map(|to| {
+            (back(field, &places, unit, *to), Order::Retreat { unit: unit.id, to: *to })
+        });
+        let off = ways.off_board.then(|| (-LEAVES * worth::death(position, unit), Order::Leave { unit: unit.id }));
+        for (value, order) in hexes.chain(off) {
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, order));
+            }
+        }
+    }
+    best.map(|(_, order)| order)
+}
+
+fn back(field: &Field, places: &Places, unit: &Unit, to: Hex) -> f64 {
+    let position = field.position;
+    let water = retreat::plan(position, unit.id, to).ok().and_then(|plan| plan.water);
+    let wet = match water {
+        None => 0.0,
+        Some(retreat::Water::Casualty) => worth::casualty(position, unit),
+        Some(retreat::Water::Destroyed) => worth::death(position, unit),
+    };
+    let crowd = if field.others_in(to, unit).len() >= STACK { CROWDS } else { 0.0 };
+    let mines = u8::from(unit.side == crate::core::side::Side::Axis && position.is_mined(to));
+    places.value(unit, to, mines) - wet - crowd
+}
+
+/// The advance that gains most; none if all lose by it.
+pub fn advance(field: &Field, units: &[UnitId]) -> Option<Order> {
+    let position = field.position;
+    let places = Places::of(field);
+    let mut best: Option<(f64, Order)> = None;
+    for unit in still_there(position, units) {
+        let Location::On(from) = unit.location else { continue };
+        let stay = places.value(unit, from, 0);
+        for path in advance::paths(position, unit.id) {
+            let Some(last) = path.last().copied() else { continue };
+            let mined = path.iter().filter(|hex| unit.side == crate::core::side::Side::Axis && position.is_mined(**hex)).count();
+            let mines = u8::try_from(mined).unwrap_or(u8::MAX);
+            let value = places.value(unit, last, mines) - stay;
+            if value > WORTH_AN_ADVANCE && best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, Order::Advance { unit: unit.id, path }));
+            }
+        }
+    }
+    Some(best.map_or(Order::Hold, |(_, order)| order))
+}

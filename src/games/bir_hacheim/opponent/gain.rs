@@ -1,0 +1,167 @@
+//! What an attack brings on the average, in points, from the exact outcomes of its plan.
+
+use crate::games::bir_hacheim::columns;
+use crate::games::bir_hacheim::combat::{AssaultPlan, Part, work_out};
+use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::decisions::Assault;
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
+use super::worth;
+use crate::core::dice::ways;
+use crate::core::unit::UnitId;
+
+/// What it costs a side that a unit goes back.
+const BACK: f64 = 0.25;
+/// Chance that a unit under siege finds no way out.
+const TRAPPED: f64 = 0.35;
+/// What is won with the ground itself.
+const GROUND: f64 = 0.3;
+/// The share of a place's worth that is won by taking it now: it has to be held as well.
+const TAKEN: f64 = 0.7;
+
+/// What may befall a unit.
+struct Fate {
+    casualty: f64,
+    death: f64,
+    besieged: bool,
+    attack: u16,
+    defence: u16,
+}
+
+impl Fate {
+    fn of(position: &Position, unit: &Unit, besieged: &[UnitId]) -> Self {
+        Self {
+            casualty: worth::casualty(position, unit),
+            death: worth::death(position, unit),
+            besieged: besieged.contains(&unit.id),
+            attack: position.attack(unit),
+            defence: position.defence(unit),
+        }
+    }
+
+    /// What going back costs.
+    fn back(&self) -> f64 {
+        if self.besieged { TRAPPED * self.death + (1.0 - TRAPPED) * self.casualty } else { BACK }
+    }
+
+    /// What a casualty and then going back cost.
+    fn hurt_and_back(&self) -> f64 {
+        if self.besieged { self.death } else { self.casualty + BACK }
+    }
+}
+
+/// The units of a side in the fight.
+struct Party(Vec<Fate>);
+
+impl Party {
+    fn of(position: &Position, parts: &[Part], besieged: &[UnitId]) -> Self {
+        let near = parts.iter().filter(|part| !part.distant).filter_map(|part| position.find(part.unit));
+        Self(near.map(|unit| Fate::of(position, unit, besieged)).collect())
+    }
+
+    fn sum(&self, cost: impl Fn(&Fate) -> f64) -> f64 {
+        self.0.iter().map(cost).sum()
+    }
+
+    /// The least of costs among which the side chooses; nothing if nobody is there.
+    fn least(&self, cost: impl Fn(&Fate) -> f64) -> f64 {
+        let least = self.0.iter().map(cost).fold(f64::INFINITY, f64::min);
+        if least.is_finite() { least } else { 0.0 }
+    }
+
+    fn back(&self) -> f64 {
+        self.sum(Fate::back)
+    }
+
+    fn casualty(&self) -> f64 {
+        self.least(|fate| fate.casualty)
+    }
+
+    fn hurt_and_back(&self) -> f64 {
+        self.back() + self.least(|fate| fate.hurt_and_back() - fate.back())
+    }
+
+    fn one_dies(&self) -> f64 {
+        self.back() + self.least(|fate| fate.death - fate.back())
+    }
+
+    /// What it costs to remove so much attack strength: the cheapest units first.
+    fn pay(&self, owed: u16) -> f64 {
+        let mut fates: Vec<&Fate> = self.0.iter().collect();
+        fates.sort_by(|a, b| (a.death / f64::from(a.attack.max(1))).total_cmp(&(b.death / f64::from(b.attack.max(1)))));
+        let enough = fates.iter().filter(|fate| fate.attack >= owed).map(|fate| fate.death).fold(f64::INFINITY, f64::min);
+        let (mut gone, mut cost) = (0, 0.0);
+        for fate in fates {
+            if gone >= owed {
+                break;
+            }
+            gone += fate.attack;
+            cost += fate.death;
+        }
+        cost.min(enough)
+    }
+}
+
+/// What is at stake in an attack: what each column of the table brings is reckoned from it.
+pub struct Stakes {
+    attackers: Party,
+    defenders: Party,
+    /// What the hex is worth to the attack.
+    prize: f64,
+    /// What a draw brings it.
+    draw: f64,
+    attack: u16,
+    defence: u16,
+    shift: i8,
+}
+
+impl Stakes {
+    pub fn of(position: &Position, plan: &AssaultPlan) -> Self {
+        let attackers = Party::of(position, &plan.attackers, &plan.besieged);
+        let defenders = Party::of(position, &plan.defenders, &plan.besieged);
+        let advances = |part: &Part| {
+            !part.distant
+                && position.find(part.unit).is_some_and(|unit| {
+                    !position.counter(unit.id).arm.is_artillery() && position.can_be_in(unit, plan.target)
+                })
+        };
+        let taken = plan.attackers.iter().any(advances);
+        let prize = if taken { GROUND + worth::tune("TAKEN", plan.side, TAKEN) * worth::prize(position, plan.target) } else { 0.0 };
+        let least = defenders.0.iter().min_by(|a, b| a.death.total_cmp(&b.death));
+        let draw = least.map_or(0.0, |least| defenders.one_dies() - attackers.pay(least.defence));
+        let (attack, defence, shift) = (plan.attack, plan.defence, columns::sum(&plan.shifts));
+        Self { attackers, defenders, prize, draw, attack, defence, shift }
+    }
+
+    /// Points that the attack wins for its side on the average, less what it costs, when both sides add so much to their strength.
+    pub fn gain(&self, position: &Position, more_attack: u16, more_defence: u16) -> f64 {
+        let table = &position.tables.combat;
+        let (odds, _) = table.column_of_odds(self.attack + more_attack, self.defence + more_defence);
+        let column = table.shifted(odds, self.shift);
+        (2..=12).map(|total| f64::from(ways(total)) / 36.0 * self.brings(table.cell(column, total))).sum()
+    }
+
+    fn brings(&self, outcome: Outcome) -> f64 {
+        let Outcome::Result { defence, attack } = outcome else { return self.draw };
+        let won = match defence {
+            DefenceResult::DE => self.prize + self.defenders.one_dies(),
+            DefenceResult::DRB => self.prize + self.defenders.hurt_and_back(),
+            DefenceResult::DRI => self.prize + self.defenders.back(),
+            DefenceResult::DVB => self.defenders.casualty(),
+            DefenceResult::DVI => 0.0,
+        };
+        let lost = match attack {
+            AttackResult::AVI => 0.0,
+            AttackResult::AVB => self.attackers.casualty(),
+            AttackResult::ARI => self.attackers.back(),
+            AttackResult::ARB => self.attackers.hurt_and_back(),
+            AttackResult::AE => self.attackers.one_dies(),
+        };
+        won - lost
+    }
+}
+
+/// Points that an attack wins on the average.
+pub fn gain(position: &Position, assault: &Assault) -> f64 {
+    Stakes::of(position, &work_out(position, assault)).gain(position, 0, 0)
+}

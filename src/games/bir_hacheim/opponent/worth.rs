@@ -1,0 +1,78 @@
+//! What units and places are worth, in victory points.
+
+use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::mines;
+use crate::games::bir_hacheim::position::Position;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+
+/// What a point of strength is worth for a whole game, beside the points for the unit.
+const STRENGTH: f64 = 0.45;
+/// What guns are worth beside that.
+const GUNS: f64 = 1.0;
+/// The part of a unit's points that is as good as gone when it is reduced.
+const HALF_GONE: f64 = 0.25;
+/// What a casualty costs an Allied unit, which may recover, of what it costs others.
+const RECOVERS: f64 = 0.7;
+/// What a minefield costs beside its casualties.
+const DELAY: f64 = 0.3;
+
+/// The share of the game that is still to come, from 1 down to 0.
+pub fn share_left(position: &Position) -> f64 {
+    let turns = f64::from(position.scenario.turns.max(1));
+    ((turns - f64::from(position.sequence.turn)) / turns).clamp(0.0, 1.0)
+}
+
+/// What the enemy scores for a unit.
+pub fn points(position: &Position, unit: &Unit) -> f64 {
+    f64::from(position.scenario.points_for(position.counter(unit.id).nation))
+}
+
+/// What a unit at full strength can still do.
+fn future(position: &Position, unit: &Unit) -> f64 {
+    let counter = position.counter(unit.id);
+    let guns = if counter.arm.is_artillery() { GUNS } else { 0.0 };
+    let strength = f64::from(counter.attack(false)) + f64::from(counter.defence(false));
+    share_left(position) * (STRENGTH * strength / 2.0 + guns)
+}
+
+/// What a unit costs its side when it is destroyed.
+pub fn death(position: &Position, unit: &Unit) -> f64 {
+    let (points, future) = (points(position, unit), future(position, unit));
+    if unit.strength.reduced { (1.0 - HALF_GONE) * points + future / 2.0 } else { points + future }
+}
+
+/// What a casualty costs the unit's side: its reduction, or its end if it is reduced already.
+pub fn casualty(position: &Position, unit: &Unit) -> f64 {
+    if unit.strength.reduced {
+        return death(position, unit);
+    }
+    let cost = HALF_GONE * points(position, unit) + future(position, unit) / 2.0;
+    if unit.side == Side::Allies { RECOVERS * cost } else { cost }
+}
+
+/// What it costs a unit to cross so many minefields: the casualty by its chance, and the delay to those who count on it.
+pub fn mines(position: &Position, unit: &Unit, mines: u8) -> f64 {
+    let chance = f64::from(mines::worst(position.counter(unit.id).arm)) / 6.0;
+    f64::from(mines) * (chance * casualty(position, unit) + DELAY)
+}
+
+/// What the hex is worth to its holder beyond what it is worth to the other side: twice an objective's points.
+pub fn prize(position: &Position, hex: Hex) -> f64 {
+    let objective = position.scenario.objectives.iter().find(|objective| objective.hex == hex);
+    objective.map_or(0.0, |objective| 2.0 * f64::from(objective.points))
+}
+
+/// TEMPORARY: tries a weight.
+pub fn tune(name: &str, side: Side, default: f64) -> f64 {
+    use std::sync::OnceLock;
+    static MAP: OnceLock<std::collections::BTreeMap<String, f64>> = OnceLock::new();
+    let map = MAP.get_or_init(|| {
+        std::env::var("TUNE").unwrap_or_default().split(',').filter_map(|part| {
+            let (name, value) = part.split_once('=')?;
+            Some((name.to_owned(), value.parse().ok()?))
+        }).collect()
+    });
+    if map.is_empty() { return default; }
+    map.get(&format!("{name}{}", side.index())).copied().unwrap_or(default)
+}
