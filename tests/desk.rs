@@ -11,8 +11,8 @@ use gazala::core::journal::{FORMAT, Head};
 use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
-use gazala::desk::ground::{extent_in_play, extent_in_view};
 use gazala::desk::table_screen::map_rect;
+use gazala::desk::tobruk::map::{extent, extent_in_play};
 use gazala::desk::view::MapView;
 use gazala::games::open_journal;
 use gazala::games::tobruk::board::{Board, Section};
@@ -455,7 +455,7 @@ fn open_saved(saves: tempfile::TempDir) -> Desk {
     let game = desk.game().expect("the saved game");
     let board = &game.world.resource::<Shared<Board>>().0;
     desk.view.fit(extent_in_play(board, &game.scenario.sections));
-    desk.view.keep_near(extent_in_view(board));
+    desk.view.keep_near(extent(board));
     desk
 }
 
