@@ -448,7 +448,7 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
 /// Opens the only saved game from the menu and shows the whole board.
 fn open_saved(saves: tempfile::TempDir) -> Desk {
     let mut desk = Desk::open_with(&[], saves);
-    desk.click(pos2(250.0, 393.0));
+    desk.click(pos2(250.0, 512.0));
     std::thread::sleep(Duration::from_secs(2));
     desk.key("Home");
     std::thread::sleep(Duration::from_millis(500));

@@ -281,8 +281,12 @@ impl DeskGame for Tobruk {
     }
 
     fn show_plan(ui: &mut Ui, table: &mut Table) {
-        panels::plan::show(ui, table);
-        panels::pool::show(ui, table);
+        if table.study {
+            panels::study::show(ui, table);
+        } else {
+            panels::plan::show(ui, table);
+            panels::pool::show(ui, table);
+        }
     }
 
     fn show_area(ui: &mut Ui, table: &mut Table) {

@@ -12,4 +12,5 @@ pub mod plan;
 pub mod pool;
 pub mod result;
 pub mod roster;
+pub mod study;
 pub mod subject;

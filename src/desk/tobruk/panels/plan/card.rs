@@ -16,7 +16,7 @@ use crate::games::tobruk::components::{Location, Unit};
 const COUNTER: f32 = 38.0;
 
 /// The card of a unit.
-pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
+pub fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     ui.horizontal(|ui| {
         small_counter(ui, table, unit.id, COUNTER);
         ui.vertical(|ui| {

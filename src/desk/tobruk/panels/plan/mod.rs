@@ -1,6 +1,6 @@
 //! The right-hand panel's upper part: the unit's card, what a click or Enter would do, and what there is to do at all.
 
-mod card;
+pub(super) mod card;
 mod casualties;
 mod decision;
 mod drop;
@@ -23,8 +23,8 @@ pub(super) use soldiers::has_men;
 
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
-use crate::desk::panels::curtain;
 use crate::desk::panels::parts::{headed, link, wide_button};
+use crate::desk::panels::{WHOLE_PLAN, curtain};
 use crate::desk::style::{bold, condensed, palette::*};
 use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Proposal, Table, Wish};
@@ -33,9 +33,6 @@ use crate::games::tobruk::Plan;
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::sequence::Phase;
 use crate::games::tobruk::situation::{Decision, Decisions};
-
-/// The share of the panel's height for a plan that takes the room of the target's chart too.
-pub const WHOLE: f32 = 0.74;
 
 /// The share of the panel's height that the plan takes.
 #[must_use]
@@ -47,8 +44,8 @@ pub fn share(table: &Table) -> f32 {
     );
     let segment = words::sequence(table).is_some_and(|now| matches!(now.phase, Phase::Morale | Phase::Melee));
     match plan {
-        _ if of_men || segment => WHOLE,
-        Some(Plan::Engage(_) | Plan::Resolve(_)) => WHOLE,
+        _ if of_men || segment => WHOLE_PLAN,
+        Some(Plan::Engage(_) | Plan::Resolve(_)) => WHOLE_PLAN,
         Some(Plan::Fire(_)) => 0.52,
         _ => 0.46,
     }
