@@ -11,8 +11,8 @@ use gazala::core::journal::{FORMAT, Head};
 use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
-use gazala::desk::ground::{extent_in_play, extent_in_view};
 use gazala::desk::table_screen::map_rect;
+use gazala::desk::tobruk::map::{extent, extent_in_play};
 use gazala::desk::view::MapView;
 use gazala::games::open_journal;
 use gazala::games::tobruk::board::{Board, Section};
@@ -448,14 +448,14 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
 /// Opens the only saved game from the menu and shows the whole board.
 fn open_saved(saves: tempfile::TempDir) -> Desk {
     let mut desk = Desk::open_with(&[], saves);
-    desk.click(pos2(250.0, 393.0));
+    desk.click(pos2(250.0, 512.0));
     std::thread::sleep(Duration::from_secs(2));
     desk.key("Home");
     std::thread::sleep(Duration::from_millis(500));
     let game = desk.game().expect("the saved game");
     let board = &game.world.resource::<Shared<Board>>().0;
     desk.view.fit(extent_in_play(board, &game.scenario.sections));
-    desk.view.keep_near(extent_in_view(board));
+    desk.view.keep_near(extent(board));
     desk
 }
 

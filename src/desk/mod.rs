@@ -2,25 +2,24 @@
 
 pub mod bars;
 pub mod context_menu;
+pub mod game;
 pub mod ground;
+pub mod layout;
 mod loading;
 mod main_menu;
 pub mod map;
 pub mod motion;
-pub mod overlays;
 pub mod paint;
 pub mod panels;
 mod picture;
 pub mod play;
 pub mod pointing;
-pub mod proposing;
 pub mod screen;
-pub mod sight;
 mod sleep;
 pub mod style;
 pub mod table;
 pub mod table_screen;
-pub mod todo;
+pub mod tobruk;
 pub mod view;
 pub mod widgets;
 
@@ -36,14 +35,15 @@ use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
 use crate::core::data::data_root;
-use crate::core::game::Game;
 use crate::core::journal::save_folder;
 use crate::games::tobruk::Tobruk;
 use crate::start::DeskStart;
+use game::DeskGame;
+use main_menu::{GameBox, Shelf};
 use motion::Motion;
-use play::Thinking;
 use pointing::Held;
 use screen::{Faulty, Screen};
+use table_screen::Fitted;
 use view::MapView;
 
 /// What the desk was asked to begin with.
@@ -124,21 +124,21 @@ fn build(start: DeskStart) -> App {
     .init_resource::<MapView>()
     .init_resource::<Motion>()
     .init_resource::<Held>()
-    .init_resource::<Thinking>()
+    .init_resource::<Fitted>()
     .init_resource::<Faulty>()
     .insert_resource(Start(start))
     .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
-    .add_plugins((
-        loading::plugin,
-        ground::plugin,
-        main_menu::plugin,
-        table_screen::plugin,
-        picture::plugin,
-        sleep::plugin,
-    ));
-    match Tobruk::load_data(&data_root()) {
-        Ok(data) => app.insert_resource(main_menu::GameData(data)),
-        Err(faults) => app.insert_resource(Faulty(faults.to_string())),
-    };
+    .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, picture::plugin, sleep::plugin));
+    put_on_shelf::<Tobruk>(&mut app);
     app
+}
+
+/// Makes a game playable on the desk, if its data are sound.
+fn put_on_shelf<G: DeskGame>(app: &mut App) {
+    match G::load_data(&data_root()) {
+        Ok(data) => app.world_mut().resource_mut::<Shelf>().0.push(Box::new(GameBox::<G>(data))),
+        Err(faults) => app.world_mut().resource_mut::<Faulty>().0.push_str(&faults.to_string()),
+    }
+    ground::of_game::<G>(app);
+    table_screen::of_game::<G>(app);
 }

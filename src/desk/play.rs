@@ -8,54 +8,52 @@ use bevy_egui::egui;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::game::{DeskGame, Piece};
 use super::motion::Motion;
-use super::panels::pool;
-use super::pointing::{Held, select};
 use super::screen::Screen;
 use super::table::{Moment, Player, Speed, Table, Window, Wish};
-use super::todo::joiners;
 use super::view::MapView;
-use crate::core::game::{Game, Log};
+use crate::core::game::Log;
 use crate::core::journal::save_folder;
-use crate::games::tobruk::orders::{Event, Order};
-use crate::games::tobruk::scenario::Placement;
-use crate::games::tobruk::sequence::Sequence;
-use crate::games::tobruk::situation::Decision;
-use crate::games::tobruk::{self, Tobruk, ask};
+use crate::core::session::Session;
 
 /// After so long the computer player's thought is cut off and a legal order at random is given.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The computer player's thinking: a task over a copy of the game, begun with so many orders given.
-#[derive(Resource, Default)]
-pub struct Thinking {
-    task: Option<(usize, Instant, Task<Option<Order>>)>,
+#[derive(Resource)]
+pub struct Thinking<G: DeskGame> {
+    task: Option<(usize, Instant, Task<Option<G::Order>>)>,
     replay_at: f64,
 }
 
+impl<G: DeskGame> Default for Thinking<G> {
+    fn default() -> Self {
+        Self { task: None, replay_at: 0.0 }
+    }
+}
+
 /// The table with all that lies on it.
-pub struct Desk<'a> {
+pub struct Desk<'a, G: DeskGame> {
     /// The game on the table.
-    pub table: &'a mut Table,
+    pub table: &'a mut Table<G>,
     /// Where the window looks.
     pub view: &'a mut MapView,
     /// What moves.
     pub motion: &'a mut Motion,
-    /// What is held down.
-    pub held: &'a mut Held,
     /// The computer player's thinking.
-    pub thinking: &'a mut Thinking,
+    pub thinking: &'a mut Thinking<G>,
     /// Seconds since the program began.
     pub now: f64,
 }
 
 /// Carries out what was wished, then lets the computer go on.
-pub fn play(ctx: &egui::Context, desk: &mut Desk, next: &mut NextState<Screen>) {
+pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut NextState<Screen>) {
     for wish in std::mem::take(&mut desk.table.wishes) {
         grant(desk, next, wish);
         ctx.request_repaint();
     }
-    let Desk { table, motion, held, thinking, now, .. } = desk;
+    let Desk { table, motion, thinking, now, .. } = desk;
     let now = *now;
     motion.tidy(now);
     if motion.is_busy(now) {
@@ -63,11 +61,7 @@ pub fn play(ctx: &egui::Context, desk: &mut Desk, next: &mut NextState<Screen>) 
         return;
     }
     replay_on(ctx, table, thinking, now);
-    let Some(side) = Tobruk::to_act(&table.session.world) else {
-        thinking.task = None;
-        return;
-    };
-    if table.moment.is_some() || table.player(side) == Player::Human {
+    if !computer_to_act(table) {
         thinking.task = None;
         return;
     }
@@ -78,13 +72,20 @@ pub fn play(ctx: &egui::Context, desk: &mut Desk, next: &mut NextState<Screen>) 
         }
     }
     if let Some(order) = thought(ctx, table, thinking) {
-        give(table, motion, held, &order, now);
+        give(table, motion, &order, now);
         ctx.request_repaint();
     }
 }
 
+/// True while the computer has to give the next order.
+#[must_use]
+pub fn computer_to_act<G: DeskGame>(table: &Table<G>) -> bool {
+    let side = G::to_act(&table.session.world);
+    !table.study && table.moment.is_none() && side.is_some_and(|side| table.player(side) == Player::Computer)
+}
+
 /// Plays a replay on at a steady pace.
-fn replay_on(ctx: &egui::Context, table: &mut Table, thinking: &mut Thinking, now: f64) {
+fn replay_on<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>, now: f64) {
     let Some(moment) = table.moment.as_ref().filter(|moment| moment.playing) else { return };
     let step = match table.speed {
         Speed::Step | Speed::Normal => 0.5,
@@ -106,7 +107,7 @@ fn replay_on(ctx: &egui::Context, table: &mut Table, thinking: &mut Thinking, no
 }
 
 /// The computer's order once it has been thought out; begins to think if it has not.
-fn thought(ctx: &egui::Context, table: &mut Table, thinking: &mut Thinking) -> Option<Order> {
+fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>) -> Option<G::Order> {
     let orders = table.session.orders();
     match &mut thinking.task {
         Some((of, begun, task)) if *of == orders => {
@@ -118,18 +119,18 @@ fn thought(ctx: &egui::Context, table: &mut Table, thinking: &mut Thinking) -> O
                 // Dropping the task lets go of its copy of the game.
                 thinking.task = None;
                 let mut dice = ChaCha8Rng::seed_from_u64(orders as u64);
-                return Tobruk::random_order(&mut table.session.world, &mut dice);
+                return G::random_order(&mut table.session.world, &mut dice);
             }
         }
         _ => {
-            let snapshot = Tobruk::snapshot(&table.session.world);
+            let snapshot = G::snapshot(&table.session.world);
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
             let task = AsyncComputeTaskPool::get().spawn(async move {
-                let mut world = Tobruk::begin(&data, &scenario, &head.options, head.seed).ok()?;
-                Tobruk::restore(&mut world, &snapshot);
+                let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
+                G::restore(&mut world, &snapshot);
                 let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                Tobruk::computer_order(&mut world, &mut dice)
+                G::computer_order(&mut world, &mut dice)
             });
             thinking.task = Some((orders, Instant::now(), task));
         }
@@ -139,66 +140,58 @@ fn thought(ctx: &egui::Context, table: &mut Table, thinking: &mut Thinking) -> O
 }
 
 /// Gives an order through the one door and shows what comes of it.
-fn give(table: &mut Table, motion: &mut Motion, held: &mut Held, order: &Order, now: f64) {
-    let before: Vec<_> = tobruk::units(&table.session.world).collect();
-    let told = table.session.world.resource::<Log<Event>>().0.len();
-    let was_turn = table.session.world.resource::<Sequence>().turn;
+fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order, now: f64) {
+    let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
+    let told = table.session.world.resource::<Log<G::Event>>().0.len();
+    let was_turn = G::turn(&table.session.world);
+    table.ending = None;
     match table.session.submit(order) {
         Ok(()) => {
-            let log = table.session.world.resource::<Log<Event>>();
-            let hidden = table.seen.iter().filter(|(_, seen)| !seen.open).map(|(unit, _)| *unit).collect();
-            motion.show(&log.0[told..], before, hidden, table.speed, now);
-            after_order(table, held, order);
+            table.before = before;
+            let log = table.session.world.resource::<Log<G::Event>>();
+            motion.show(G::clips(table, &log.0[told..]), table.speed, now);
+            if table.selected.is_some() {
+                let keep = G::after_order(table, order);
+                table.select(keep);
+            }
         }
         Err(refusal) => table.notice = Some((refusal.to_string(), now)),
     }
     if let Some(sentence) = table.session.save_failed() {
         table.notice = Some((sentence.to_owned(), now));
     }
-    if Tobruk::to_act(&table.session.world).is_none() && !table.is_open(Window::Result) {
+    if G::to_act(&table.session.world).is_none() && !table.is_open(Window::Result) {
         table.open(Window::Result);
     }
-    if table.session.world.resource::<Sequence>().turn != was_turn {
+    if G::turn(&table.session.world) != was_turn {
         table.proposal = None;
     }
 }
 
-/// What was selected stays so while it has more to do: the second gun, or another place in the set-up. Where counters
-/// wait beside the board, the next of them is taken up.
-fn after_order(table: &mut Table, held: &mut Held, order: &Order) {
-    let keep = match order {
-        Order::Place { unit, .. } => pool::waiting(table).first().copied().or(Some(*unit)),
-        Order::Move { .. } => pool::waiting(table).first().copied(),
-        Order::Fire { .. }
-        | Order::Aim { .. }
-        | Order::Engage { .. }
-        | Order::TakeCover { .. }
-        | Order::Rise { .. }
-        | Order::Man { .. }
-        | Order::Leave { .. } => table.selected,
-        _ => None,
-    };
-    if table.selected.is_some() {
-        select(table, held, keep);
-    }
-}
-
-fn grant(desk: &mut Desk, next: &mut NextState<Screen>, wish: Wish) {
-    let Desk { table, view, motion, held, thinking, now } = desk;
+fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wish<G>) {
+    let Desk { table, view, motion, thinking, now } = desk;
     let now = *now;
     match wish {
         Wish::Order(order) => {
             motion.skip();
-            give(table, motion, held, &order, now);
+            give(table, motion, &order, now);
         }
+        Wish::Orders(orders) => {
+            for order in &orders {
+                // One that can't be given any more after another is left out.
+                let _ = table.session.submit(order);
+            }
+        }
+        Wish::End => end(table, motion, now),
         Wish::Show(unit) => {
-            select(table, held, Some(unit));
-            if let Some(hex) = table.unit(unit).and_then(|unit| unit.location.hex()) {
+            table.select(Some(unit));
+            if let Some(hex) = table.unit(unit).and_then(|unit| unit.hex()) {
                 view.show(hex);
             }
         }
         Wish::Undo => {
             motion.skip();
+            table.ending = None;
             if !table.session.undo() {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to take back."
@@ -207,7 +200,7 @@ fn grant(desk: &mut Desk, next: &mut NextState<Screen>, wish: Wish) {
                 };
                 table.notice = Some((sentence.to_owned(), now));
             }
-            select(table, held, table.selected);
+            table.select(table.selected);
         }
         Wish::Redo => {
             if !table.session.redo() {
@@ -232,41 +225,60 @@ fn grant(desk: &mut Desk, next: &mut NextState<Screen>, wish: Wish) {
             let playing = table.moment.as_ref().is_some_and(|moment| moment.playing);
             look_at(table, orders, playing);
         }
-        Wish::ReadySetUp => {
-            let ready = table.session.scenario.ready.clone();
-            for Placement { unit, hex, facing, .. } in &ready {
-                // A unit that stands there already is refused, and that is as well.
-                let _ = table.session.submit(&Order::Place { unit: *unit, hex: *hex, facing: *facing });
-            }
-            for Placement { unit, .. } in ready.iter().filter(|placement| placement.under) {
-                let _ = table.session.submit(&Order::TakeCover { unit: *unit });
-            }
-            select(table, held, None);
-        }
-        Wish::AddAll => add_all(table, now),
+        Wish::Play => play_studied(table),
     }
 }
 
-/// Names every unit that can join the fire being put together, each with its best arm.
-fn add_all(table: &mut Table, now: f64) {
-    let joining = ask(&mut table.session.world, |situation, sequence| match situation.decisions.0.last() {
-        Some(Decision::Engagement { target, .. }) => {
-            let target = *target;
-            joiners(situation, sequence, target).into_iter().map(|(unit, arm)| (unit, arm, target)).collect()
-        }
-        _ => Vec::new(),
-    });
-    if joining.is_empty() {
-        table.notice = Some(("No other unit can join this fire.".to_owned(), now));
+/// Ends the phase or the decision; what has to be confirmed is asked for first.
+fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
+    let Some(ending) = G::ending(table) else { return };
+    if let Some(sentence) = ending.confirm
+        && table.ending.as_ref() != Some(&ending.order)
+        && G::plan(&mut table.session.world, &ending.order).is_ok()
+    {
+        table.notice = Some((format!("{sentence} F again: {}.", ending.words.to_lowercase()), now));
+        table.ending = Some(ending.order);
+        return;
     }
-    for (unit, arm, target) in joining {
-        // One that can't join after another has is left out.
-        let _ = table.session.submit(&Order::Engage { unit, arm, target });
+    motion.skip();
+    give(table, motion, &ending.order, now);
+}
+
+/// Begins the game whose set-up was studied, and saves it from now on.
+fn play_studied<G: DeskGame>(table: &mut Table<G>) {
+    let (scenario, head) = (table.session.scenario.clone(), table.session.head.clone());
+    match Session::begin(&table.data, scenario, head) {
+        Ok(session) => {
+            *table = Table { map_rect: table.map_rect, ..Table::new(session, table.data.clone(), table.players) };
+            save(table);
+            table.open(Window::Briefing);
+        }
+        Err(sentence) => table.say(sentence),
+    }
+}
+
+/// Saves the game on the table from now on.
+pub fn save<G: DeskGame>(table: &mut Table<G>) {
+    let path = save_folder().join(file_name(table, "game"));
+    if let Err(error) = table.session.save_to(&path) {
+        table.say(format!("This game is not saved: {error}."));
+    }
+}
+
+/// Puts the scenario's ready-made set-up on the map to be studied: each side's in turn, as far as the set-up goes.
+pub fn lay_ready<G: DeskGame>(table: &mut Table<G>) {
+    let mut waiting = G::ready(table);
+    while G::turn(&table.session.world) == 0 {
+        waiting.retain(|order| table.session.submit(order).is_err());
+        let Some(ending) = G::ending(table).filter(|_| !waiting.is_empty()) else { return };
+        if table.session.submit(&ending.order).is_err() {
+            return;
+        }
     }
 }
 
 /// Puts the game on the table as it was after so many orders.
-fn look_at(table: &mut Table, orders: usize, playing: bool) {
+fn look_at<G: DeskGame>(table: &mut Table<G>, orders: usize, playing: bool) {
     match table.session.moment(&table.data, orders) {
         Ok(world) => table.moment = Some(Moment { orders: orders.min(table.session.orders()), world, playing }),
         Err(sentence) => table.notice = Some((sentence, 0.0)),
@@ -275,7 +287,7 @@ fn look_at(table: &mut Table, orders: usize, playing: bool) {
 
 /// A file name that no other game has: scenario, seed, and the second of the day it is saved.
 #[must_use]
-pub fn file_name(table: &Table, kind: &str) -> String {
+pub fn file_name<G: DeskGame>(table: &Table<G>, kind: &str) -> String {
     let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     format!("{}-{kind}-{seconds}.journal", table.session.head.scenario.replace(['/', '\\', '.'], "-"))
 }

@@ -1,24 +1,21 @@
 //! The table at which a game is played: the session, what is selected and pointed at, and which windows are open.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
-use bevy_egui::egui;
+use bevy_egui::egui::{Color32, Rect};
 
+use super::game::DeskGame;
+use super::panels::charts::ChartsView;
 use super::panels::curtain::Secrecy;
-use super::sight::Seen;
-
-use crate::core::hex::{Facing, Hex};
+use super::panels::rules::RulesView;
+use crate::core::chart::Chart;
+use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::engage::{EngagePlan, Salvo};
-use crate::games::tobruk::fire::FirePlan;
-use crate::games::tobruk::movement::{MovePlan, Reach};
-use crate::games::tobruk::odds::Volley;
-use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::{self, Data, Plan, Tobruk};
 
 /// Who gives a side's orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,48 +40,27 @@ pub enum Speed {
 }
 
 /// An order that a click or Enter would give, with what it would do.
-#[derive(Debug, Clone)]
-pub struct Proposal {
+pub struct Proposal<G: DeskGame> {
     /// The order.
-    pub order: Order,
+    pub order: G::Order,
     /// Its plan.
-    pub plan: Plan,
-    /// The odds, if it is fire.
-    pub volley: Option<Volley>,
+    pub plan: G::Plan,
+    /// What the desk reckons beside the plan.
+    pub odds: G::Odds,
 }
 
-impl Proposal {
-    /// The fire plan, if it is one.
-    #[must_use]
-    pub fn fire(&self) -> Option<&FirePlan> {
-        if let Plan::Fire(plan) = &self.plan { Some(plan) } else { None }
-    }
-
-    /// The movement plan, if it is one.
-    #[must_use]
-    pub fn movement(&self) -> Option<&MovePlan> {
-        if let Plan::Move(plan) = &self.plan { Some(plan) } else { None }
-    }
-
-    /// The plan to take part in fire on men, if it is one.
-    #[must_use]
-    pub fn engagement(&self) -> Option<&EngagePlan> {
-        if let Plan::Engage(plan) = &self.plan { Some(plan) } else { None }
-    }
-
-    /// The fire on men that waits for its dice, if it is one.
-    #[must_use]
-    pub fn salvo(&self) -> Option<&Salvo> {
-        if let Plan::Resolve(plan) = &self.plan { Some(plan) } else { None }
+impl<G: DeskGame> Clone for Proposal<G> {
+    fn clone(&self) -> Self {
+        Self { order: self.order.clone(), plan: self.plan.clone(), odds: self.odds.clone() }
     }
 }
 
 /// Windows that can lie over the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Window {
     /// Charts and tables.
     Charts,
-    /// Target and damage roster.
+    /// Every unit with its full state.
     Roster,
     /// The rules browser.
     Rules,
@@ -96,6 +72,8 @@ pub enum Window {
     Menu,
     /// The result of the game.
     Result,
+    /// A window that only one game has, by a number of its own.
+    Own(u8),
 }
 
 /// An earlier moment of the game, looked at with the slider.
@@ -108,61 +86,37 @@ pub struct Moment {
     pub playing: bool,
 }
 
-/// What the charts window shows and lights up.
-#[derive(Debug, Clone, Default)]
-pub struct ChartsView {
-    /// Id of the chart shown.
-    pub chart: String,
-    /// What the player types to find a chart.
-    pub search: String,
-    /// Cells lit: chart id, row name, column name; row or column may be empty for a whole line.
-    pub lit: Vec<(String, String, String)>,
-}
-
-/// What the rules browser shows.
-#[derive(Debug, Clone, Default)]
-pub struct RulesView {
-    /// Id of the rule shown.
-    pub rule: String,
-    /// The part of the rules that is listed; `None` lists all.
-    pub module: Option<crate::core::ledger::Module>,
-    /// What the player types to find a rule.
-    pub search: String,
-}
-
 /// The game on the table.
 #[derive(Resource)]
-pub struct Table {
+pub struct Table<G: DeskGame> {
     /// The game in progress.
-    pub session: Session<Tobruk>,
+    pub session: Session<G>,
     /// The game's data.
-    pub data: Data,
+    pub data: G::Data,
+    /// All charts of the game.
+    pub book: Arc<[Chart]>,
     /// Who plays, Axis first.
     pub players: [Player; 2],
+    /// The set-up is studied: nothing is played and nothing is saved.
+    pub study: bool,
     /// How fast things are shown.
     pub speed: Speed,
     /// The selected unit.
     pub selected: Option<UnitId>,
-    /// The gun of the selected unit that fires.
-    pub gun: u8,
-    /// What the selected unit fires at men with; `None` takes what does most.
-    pub arm: Option<Arm>,
-    /// Weapons that the selected men are to carry along (III.C).
-    pub load: Vec<UnitId>,
-    /// Who has been let see hidden strengths, while two people share the desk.
+    /// What only this game has on the table.
+    pub hand: G::Hand,
+    /// Who has been let see hidden facts, while two people share the desk.
     pub secrecy: Secrecy,
-    /// Every unit as those at the desk see it; made anew for each picture.
-    pub seen: BTreeMap<UnitId, Seen>,
-    /// The facing wanted at the end of a move; `None` is straight on.
-    pub wanted_facing: Option<Facing>,
     /// The hex under the pointer.
     pub pointed: Option<Hex>,
     /// The counter under the pointer.
     pub pointed_unit: Option<UnitId>,
     /// What a click would do, or why it would not; `None` when nothing is meant.
-    pub proposal: Option<Result<Proposal, Refusal>>,
-    /// Where the selected unit can go.
-    pub reach: Reach,
+    pub proposal: Option<Result<Proposal<G>, Refusal>>,
+    /// The order that ends a phase and has been asked for once, while it waits to be confirmed.
+    pub ending: Option<G::Order>,
+    /// Units as they were before the order that is being shown.
+    pub before: BTreeMap<UnitId, G::Unit>,
     /// Open windows, the topmost last.
     pub windows: Vec<Window>,
     /// The charts window.
@@ -173,19 +127,22 @@ pub struct Table {
     pub moment: Option<Moment>,
     /// One sentence for the player, and when it was said (seconds).
     pub notice: Option<(String, f64)>,
-    /// Orders to give, in turn, as if the player had given them one by one.
-    pub wishes: Vec<Wish>,
+    /// What the panels ask for, in turn.
+    pub wishes: Vec<Wish<G>>,
     /// The pointer is over the map and not over a panel.
     pub over_map: bool,
     /// The part of the screen the map may use, in points.
-    pub map_rect: egui::Rect,
+    pub map_rect: Rect,
 }
 
 /// What a panel asks the desk to do.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Wish {
+pub enum Wish<G: DeskGame> {
     /// Give this order.
-    Order(Order),
+    Order(G::Order),
+    /// Give these orders one by one; those that are refused are left out.
+    Orders(Vec<G::Order>),
+    /// End the phase or the decision, after a word of warning where one is due.
+    End,
     /// Select this unit and bring it into view.
     Show(UnitId),
     /// Take the last order back.
@@ -198,37 +155,117 @@ pub enum Wish {
     Leave,
     /// Look at the game as it was after so many orders; `None` returns to the present.
     Moment(Option<usize>),
-    /// Put the scenario's ready-made set-up on the map.
-    ReadySetUp,
-    /// Name every unit that can take part in the fire being put together (II.G.1).
-    AddAll,
+    /// Play the scenario that is studied.
+    Play,
 }
 
-impl Table {
+impl<G: DeskGame> Table<G> {
+    /// A table with a game on it and nothing in hand.
+    #[must_use]
+    pub fn new(session: Session<G>, data: G::Data, players: [Player; 2]) -> Self {
+        Self {
+            book: G::book(&data).into(),
+            session,
+            data,
+            players,
+            study: false,
+            speed: Speed::Normal,
+            selected: None,
+            hand: G::Hand::default(),
+            secrecy: Secrecy::default(),
+            pointed: None,
+            pointed_unit: None,
+            proposal: None,
+            ending: None,
+            before: BTreeMap::new(),
+            windows: Vec::new(),
+            charts: ChartsView::default(),
+            rules: RulesView::default(),
+            moment: None,
+            notice: None,
+            wishes: Vec::new(),
+            over_map: false,
+            map_rect: Rect::NOTHING,
+        }
+    }
+
     /// The world to look at: the present, or the moment chosen with the slider.
     #[must_use]
     pub fn world(&self) -> &World {
         self.moment.as_ref().map_or(&self.session.world, |moment| &moment.world)
     }
 
+    /// The world to look at, for questions that systems answer.
+    pub fn world_mut(&mut self) -> &mut World {
+        match &mut self.moment {
+            Some(moment) => &mut moment.world,
+            None => &mut self.session.world,
+        }
+    }
+
     /// The unit with this number, as it is in the world looked at.
     #[must_use]
-    pub fn unit(&self, id: UnitId) -> Option<tobruk::components::Unit> {
-        tobruk::unit(self.world(), id)
+    pub fn unit(&self, id: UnitId) -> Option<G::Unit> {
+        G::unit(self.world(), id)
+    }
+
+    /// The selected unit.
+    #[must_use]
+    pub fn selected_unit(&self) -> Option<G::Unit> {
+        self.unit(self.selected?)
+    }
+
+    /// The order that a click would give, if it is allowed.
+    #[must_use]
+    pub fn proposed(&self) -> Option<&Proposal<G>> {
+        self.proposal.as_ref()?.as_ref().ok()
     }
 
     /// True if a person at this desk has to give the next order.
     #[must_use]
     pub fn human_to_act(&self) -> bool {
-        use crate::core::game::Game;
-        self.moment.is_none()
-            && Tobruk::to_act(&self.session.world).is_some_and(|side| self.players[side.index()] == Player::Human)
+        !self.study
+            && self.moment.is_none()
+            && G::to_act(&self.session.world).is_some_and(|side| self.player(side) == Player::Human)
     }
 
     /// Who gives this side's orders.
     #[must_use]
     pub fn player(&self, side: Side) -> Player {
         self.players[side.index()]
+    }
+
+    /// A side as its players call it.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &'static str {
+        G::side_name(&self.data, &self.session.scenario, side)
+    }
+
+    /// The colour of a side's lines and figures on parchment.
+    #[must_use]
+    pub fn side_ink(&self, side: Side) -> Color32 {
+        G::side_ink(&self.data, &self.session.scenario, side)
+    }
+
+    /// The title of a rule, for hover texts.
+    #[must_use]
+    pub fn rule_title(&self, rule: &str) -> String {
+        G::rules(&self.data)
+            .get(rule)
+            .map_or_else(|| "This rule is not in the ledger.".to_owned(), |entry| entry.title.clone())
+    }
+
+    /// Selects a unit, or none.
+    pub fn select(&mut self, unit: Option<UnitId>) {
+        self.selected = unit;
+        self.proposal = None;
+        G::selected(self);
+    }
+
+    /// Says a sentence at the foot of the map.
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        // The clock starts when it is first shown.
+        self.notice = Some((sentence.into(), 0.0));
     }
 
     /// Opens a window on top, or closes it if it is open.

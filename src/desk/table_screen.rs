@@ -1,30 +1,33 @@
 //! The screen on which a game is played: pointer, map, panels and play, in this order in every picture.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, LayerId, Rect, ScrollArea, pos2, vec2};
+use bevy_egui::egui::{Context, LayerId, Rect, ScrollArea, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::bars::{self, BOTTOM, TOP};
 use super::context_menu;
-use super::ground::extent_in_view;
+use super::game::DeskGame;
 use super::loading::dressed;
 use super::map;
 use super::motion::Motion;
-use super::overlays::flags;
 use super::panels;
 use super::play::{Desk, Thinking, play};
 use super::pointing::{Held, point};
 use super::screen::Screen;
 use super::table::Table;
-use super::view::{MapView, hex_centre};
+use super::view::MapView;
 
-/// The table's systems.
-pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Table).and_then(dressed)))
-        .add_systems(OnEnter(Screen::Table), look_at_the_start)
+/// The table of one game: its systems run while that game lies on it.
+pub fn of_game<G: DeskGame>(app: &mut App) {
+    app.init_resource::<Thinking<G>>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show::<G>.run_if(in_state(Screen::Table).and_then(dressed).and_then(resource_exists::<Table<G>>)),
+        )
+        .add_systems(OnEnter(Screen::Table), lay_out::<G>.run_if(resource_exists::<Table<G>>))
         .add_systems(OnExit(Screen::Table), |mut commands: Commands, mut motion: ResMut<Motion>| {
             motion.skip();
-            commands.remove_resource::<Table>();
+            commands.remove_resource::<Table<G>>();
         });
 }
 
@@ -42,38 +45,24 @@ pub fn map_rect(screen: Rect) -> Rect {
     )
 }
 
-/// Shows the part of the board where the game begins.
-fn look_at_the_start(mut fitted: ResMut<Fitted>) {
+/// Turns the view to the game that was laid out; the part to be shown is fitted in with the first picture.
+fn lay_out<G: DeskGame>(mut fitted: ResMut<Fitted>, mut view: ResMut<MapView>, mut held: ResMut<Held>) {
     fitted.0 = false;
+    view.layout = G::LAYOUT;
+    *held = Held::default();
 }
 
 /// Whether the view has been fitted to the board since the table was opened: the map's size is known only then.
 #[derive(Resource, Default)]
 pub struct Fitted(pub bool);
 
-fn fit(view: &mut MapView, table: &Table) {
-    let ready = table.session.scenario.ready.iter().map(|placement| hex_centre(placement.hex));
-    let units = crate::games::tobruk::units(table.world()).filter_map(|unit| unit.location.hex()).map(hex_centre);
-    let mut part = Rect::NOTHING;
-    for at in ready.chain(units) {
-        part.extend_with(at.to_pos2());
-    }
-    if !part.is_positive() {
-        part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
-    }
-    // The set-up with the eastern edge, over which the enemy comes.
-    let board = extent_in_view(&table.data.board);
-    let part = Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(board.right(), part.bottom() + 8.0));
-    view.fit(part);
-}
-
-fn show(
+fn show<G: DeskGame>(
     mut contexts: EguiContexts,
-    mut table: ResMut<Table>,
+    mut table: ResMut<Table<G>>,
     mut view: ResMut<MapView>,
     mut motion: ResMut<Motion>,
     mut held: ResMut<Held>,
-    mut thinking: ResMut<Thinking>,
+    mut thinking: ResMut<Thinking<G>>,
     mut fitted: ResMut<Fitted>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
@@ -89,7 +78,7 @@ fn show(
     table.map_rect = rect;
     if !fitted.0 {
         fitted.0 = true;
-        fit(&mut view, &table);
+        view.fit(G::opening(&table));
     }
     let table = &mut *table;
     panels::curtain::refresh(table);
@@ -100,9 +89,8 @@ fn show(
     } else {
         point(&ctx, table, &mut view, &mut motion, &mut held, now);
     }
-    let flags = flags(table);
     let painter = ctx.layer_painter(LayerId::background());
-    map::paint(&painter, table, &view, &motion, &held, &flags, now);
+    map::paint(&painter, table, &view, &motion, &held, now);
 
     bars::top(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
@@ -112,7 +100,7 @@ fn show(
     context_menu::show(&ctx, table, &mut held);
     let pointer = ctx.input(|input| input.pointer.latest_pos());
     bars::tips(&ctx, table, pointer, rect, now);
-    let mut desk = Desk { table, view: &mut view, motion: &mut motion, held: &mut held, thinking: &mut thinking, now };
+    let mut desk = Desk { table, view: &mut view, motion: &mut motion, thinking: &mut thinking, now };
     play(&ctx, &mut desk, &mut next);
     if curtain && !desk.motion.is_busy(now) {
         panels::curtain::show(&ctx, desk.table);
@@ -120,30 +108,37 @@ fn show(
     Ok(())
 }
 
-/// The plan above, the target's chart, the log and the luck below it, each with its share of the height.
-fn right_panel(ui: &mut bevy_egui::egui::Ui, table: &mut Table) {
+/// The plan above, more on the target, the log and the luck below it, each with its share of the height.
+fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let height = ui.available_height();
-    let plan = panels::plan::share(table);
-    ScrollArea::vertical().id_salt("plan").max_height(height * plan).auto_shrink([false, true]).show(ui, |ui| {
-        panels::plan::show(ui, table);
-        panels::pool::show(ui, table);
-    });
-    if plan < panels::plan::WHOLE {
-        ScrollArea::vertical().id_salt("area").max_height(height * 0.30).auto_shrink([false, true]).show(ui, |ui| {
-            panels::area::show(ui, table);
-        });
+    let plan = G::plan_share(table);
+    ScrollArea::vertical()
+        .id_salt("plan")
+        .max_height(height * plan)
+        .auto_shrink([false, true])
+        .show(ui, |ui| G::show_plan(ui, table));
+    if plan < panels::WHOLE_PLAN {
+        ScrollArea::vertical()
+            .id_salt("area")
+            .max_height(height * 0.30)
+            .auto_shrink([false, true])
+            .show(ui, |ui| G::show_area(ui, table));
     }
-    let luck = if height > 640.0 { 96.0 } else { 0.0 };
-    let rest = (ui.available_height() - luck).max(80.0);
+    if table.study {
+        return;
+    }
+    let luck = G::luck(table, table.world());
+    let room = if height > 640.0 && !luck.measures.is_empty() { 96.0 } else { 0.0 };
+    let rest = (ui.available_height() - room).max(80.0);
     ui.allocate_ui(vec2(ui.available_width(), rest), |ui| panels::log::show(ui, table));
-    if luck > 0.0 {
-        panels::luck::show(ui, table);
+    if room > 0.0 {
+        panels::luck::show(ui, table, &luck);
     }
 }
 
-fn windows(ctx: &Context, table: &mut Table) {
+fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::charts::show(ctx, table);
-    panels::roster::show(ctx, table);
+    G::windows(ctx, table);
     panels::rules::show(ctx, table);
     panels::keys::show(ctx, table);
     panels::briefing::show(ctx, table);

@@ -1,8 +1,9 @@
 //! Where on the board the window looks: zoom, pan, and the way from hexes to the screen and back.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
+use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 
+use super::layout::Layout;
 use super::paint::overlay::HexCorners;
 use crate::core::hex::Hex;
 
@@ -18,6 +19,8 @@ pub struct MapView {
     pub centre: Vec2,
     /// 1 is 100 %.
     pub zoom: f32,
+    /// How the hexes of the board lie.
+    pub layout: Layout,
     /// The part of the screen the map has, in points.
     pub rect: Rect,
     /// Points are so many times larger than at a user-interface scale of 100 %.
@@ -26,16 +29,14 @@ pub struct MapView {
 
 impl Default for MapView {
     fn default() -> Self {
-        Self { centre: Vec2::ZERO, zoom: 1.0, rect: Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), ui_scale: 1.0 }
+        Self {
+            centre: Vec2::ZERO,
+            zoom: 1.0,
+            layout: Layout::Rows,
+            rect: Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)),
+            ui_scale: 1.0,
+        }
     }
-}
-
-/// The middle of a hex on the board.
-#[must_use]
-#[expect(clippy::cast_precision_loss, reason = "a board has few hexes")]
-pub fn hex_centre(hex: Hex) -> Vec2 {
-    let (q, r) = (hex.q as f32, hex.r as f32);
-    vec2(3.0_f32.sqrt() * (q + r / 2.0), 1.5 * r)
 }
 
 impl MapView {
@@ -45,7 +46,7 @@ impl MapView {
         HEX_AT_100 * self.zoom / self.ui_scale
     }
 
-    /// Width of a hex on the screen, side to side, in points.
+    /// Width of a hex on the screen from one side to the opposite one, in points.
     #[must_use]
     pub fn hex_width(&self) -> f32 {
         3.0_f32.sqrt() * self.hex_size()
@@ -72,32 +73,31 @@ impl MapView {
     /// The middle of a hex on the screen.
     #[must_use]
     pub fn hex(&self, hex: Hex) -> Pos2 {
-        self.to_screen(hex_centre(hex))
+        self.to_screen(self.layout.centre(hex))
     }
 
     /// The hex under a point of the screen, on or off the board.
     #[must_use]
     pub fn hex_at(&self, point: Pos2) -> Hex {
-        let at = self.to_board(point);
-        let r = at.y / 1.5;
-        let q = at.x / 3.0_f32.sqrt() - r / 2.0;
-        Hex::from_hexx(hexx::Hex::round([q, r]))
+        self.layout.hex_at(self.to_board(point))
     }
 
-    /// The corners of a hex on the screen, clockwise from the top.
+    /// The corners of a hex on the screen, clockwise, as [`Layout::corners`] has them.
     #[must_use]
     pub fn corners(&self, hex: Hex) -> HexCorners {
-        let centre = self.hex(hex);
-        let size = self.hex_size();
-        let half = 3.0_f32.sqrt() / 2.0 * size;
-        [
-            pos2(centre.x, centre.y - size),
-            pos2(centre.x + half, centre.y - size / 2.0),
-            pos2(centre.x + half, centre.y + size / 2.0),
-            pos2(centre.x, centre.y + size),
-            pos2(centre.x - half, centre.y + size / 2.0),
-            pos2(centre.x - half, centre.y - size / 2.0),
-        ]
+        self.layout.corners().map(|corner| self.hex(hex) + corner * self.hex_size())
+    }
+
+    /// The corners of several hexes.
+    #[must_use]
+    pub fn corners_of(&self, hexes: impl IntoIterator<Item = Hex>) -> Vec<HexCorners> {
+        hexes.into_iter().map(|hex| self.corners(hex)).collect()
+    }
+
+    /// True if a hex with its middle at this point of the screen can be seen, or nearly.
+    #[must_use]
+    pub fn is_near(&self, at: Pos2) -> bool {
+        self.rect.expand(self.hex_width()).contains(at)
     }
 
     /// Zooms so that the point of the board under the pointer stays there.
@@ -130,19 +130,21 @@ impl MapView {
     /// Brings a hex into view if it is not.
     pub fn show(&mut self, hex: Hex) {
         if !self.rect.shrink(self.hex_size() * 1.5).contains(self.hex(hex)) {
-            self.centre = hex_centre(hex);
+            self.centre = self.layout.centre(hex);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::pos2;
+
     use super::*;
 
     #[test]
     fn hexes_are_found_again_under_their_own_middle_and_corners() {
-        for zoom in [0.25, 0.9, 4.0] {
-            let view = MapView { zoom, centre: vec2(7.0, 11.0), ..MapView::default() };
+        for (zoom, layout) in [(0.25, Layout::Rows), (0.9, Layout::Columns), (4.0, Layout::Rows)] {
+            let view = MapView { zoom, layout, centre: vec2(7.0, 11.0), ..MapView::default() };
             for hex in Hex::new(4, 9).within(6) {
                 assert_eq!(view.hex_at(view.hex(hex)), hex);
                 for corner in view.corners(hex) {

@@ -1,26 +1,18 @@
 //! The charts window: every chart and table as printed, with the row, column and cell lit that the shot uses.
 
-use std::sync::OnceLock;
-
 use bevy_egui::egui::{
     Align2, Color32, Context, CornerRadius, Id, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
 };
 
-use super::lit_men;
 use super::parts::{headed, list_line, origin, origin_mark, pointer_tip, scroll, search, window};
-use super::subject::Subject;
-use super::words;
+use super::words::capital;
 use crate::core::chart::Chart;
 use crate::core::provenance::Provenance;
+use crate::desk::game::DeskGame;
 use crate::desk::paint::brush::mix;
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::{Table, Window};
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::tobruk::Data;
-use crate::games::tobruk::catalog::UnitType;
-use crate::games::tobruk::shot::{Initiation, OPENS_FIRE_AT};
-use crate::games::tobruk::tables;
-use crate::games::tobruk::tables::damage::Column;
 
 /// Width of the list, in points.
 const LIST: f32 = 262.0;
@@ -28,94 +20,24 @@ const LIST: f32 = 262.0;
 const ROW: f32 = 23.0;
 /// Air beside a cell's text, in points.
 const AIR: f32 = 18.0;
-/// The chart of when an AFV may open fire.
-const INITIATION: &str = "fire_initiation";
+
+/// What the charts window shows and lights up.
+#[derive(Debug, Clone, Default)]
+pub struct ChartsView {
+    /// Id of the chart shown.
+    pub chart: String,
+    /// What the player types to find a chart.
+    pub search: String,
+    /// What is lit.
+    pub lit: Lit,
+}
 
 /// Rows, columns and cells to light: chart id, row, column; an empty row or column is all of it.
 pub type Lit = Vec<(String, String, String)>;
 
-/// Id of a vehicle's damage chart; `None` for what has none.
-#[must_use]
-pub fn damage_id(kind: &UnitType) -> Option<String> {
-    kind.damage_chart.as_ref().map(|chart| format!("damage_{chart}"))
-}
-
-/// All charts, built once.
-#[must_use]
-pub fn all(data: &Data) -> &'static [Chart] {
-    static CHARTS: OnceLock<Vec<Chart>> = OnceLock::new();
-    CHARTS.get_or_init(|| {
-        let mut charts = tables::charts::charts(&data.tables);
-        charts.insert(2.min(charts.len()), initiation());
-        charts
-    })
-}
-
-/// When an AFV may open fire, put together from the rule's paragraphs.
-fn initiation() -> Chart {
-    let origin = Provenance::Seed("I.H".to_owned());
-    let columns = ["May fire", "Rule"].map(str::to_owned).to_vec();
-    let mut chart = Chart::new(INITIATION, "AFV fire initiation", "I.H", &origin, columns);
-    for (row, may, rule) in [
-        (format!("Number {OPENS_FIRE_AT} or less, unadjusted"), "yes", "I.H.1"),
-        (format!("Above {OPENS_FIRE_AT}: it has fired at this vehicle"), "yes", "I.H.2.a"),
-        (format!("Above {OPENS_FIRE_AT}: it shows flank or rear"), "yes", "I.H.2.b"),
-        (format!("Above {OPENS_FIRE_AT}: fired at before"), "yes", "I.H.3"),
-        (format!("Above {OPENS_FIRE_AT}, none of these"), "no", "I.H.2"),
-    ] {
-        chart.push(row, vec![may.to_owned(), rule.to_owned()]);
-    }
-    chart
-}
-
-fn initiation_row(initiation: Initiation) -> usize {
-    match initiation {
-        Initiation::Number => 0,
-        Initiation::FiredOn => 1,
-        Initiation::Aspect => 2,
-        Initiation::FiredAt => 3,
-    }
-}
-
-/// What the plan that is shown uses: of fire on men, of a melee, or of a shot; or what the last shot used.
-#[must_use]
-pub fn lit(table: &Table) -> Lit {
-    let of_men = lit_men::lit(table);
-    if of_men.is_empty() { lit_shot(table) } else { of_men }
-}
-
-fn lit_shot(table: &Table) -> Lit {
-    let catalog = &table.data.catalog;
-    let Some(subject) = Subject::of(table) else { return Lit::new() };
-    let Some(gun) = subject.gun(catalog) else { return Lit::new() };
-    let target = subject.target(catalog);
-    let mut lit = Lit::new();
-    if let Some(row) = table.data.tables.hit_probability.row(&gun.row) {
-        let british = catalog.get(subject.kind).nation.side() == crate::core::side::Side::Allies;
-        let chart = if british { "hit_probability_british" } else { "hit_probability_axis" };
-        let column = if subject.range == 0 { String::new() } else { subject.range.to_string() };
-        lit.push((chart.to_owned(), format!("{}, {}", row.name, row.gun), column));
-    }
-    let dice = subject.dice.map_or_else(String::new, |dice| dice.to_string());
-    if let Some(chart) = &target.damage_chart {
-        lit.push((format!("area_{chart}"), subject.aspect.name().to_owned(), dice));
-    }
-    if let (Some(row), Some(chart)) = (&gun.damage_row, damage_id(target)) {
-        let place = subject.area.and_then(|area| Column::place(subject.aspect, area));
-        let column = place.and_then(|place| Column::ALL.get(place)).map_or_else(String::new, |column| column.name());
-        lit.push((chart, row.clone(), column));
-    }
-    if let Some(initiation) = subject.initiation {
-        let row = all(&table.data).iter().find(|chart| chart.id == INITIATION);
-        let row = row.and_then(|chart| chart.rows.get(initiation_row(initiation)));
-        lit.extend(row.map(|row| (INITIATION.to_owned(), row.name.clone(), String::new())));
-    }
-    lit
-}
-
 /// Takes up what the shot uses. A chart that the shot before used gives way to its like: one target's damage to another's.
-fn follow(table: &mut Table) {
-    let now = lit(table);
+fn follow<G: DeskGame>(table: &mut Table<G>) {
+    let now = G::lit(table);
     let before = std::mem::replace(&mut table.charts.lit, now);
     let shown = &table.charts.chart;
     let holds = |lit: &Lit| lit.iter().any(|(chart, ..)| chart == shown);
@@ -129,11 +51,11 @@ fn follow(table: &mut Table) {
 }
 
 /// The charts window, while it is open.
-pub fn show(ctx: &Context, table: &mut Table) {
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     if !table.is_open(Window::Charts) {
         return;
     }
-    let charts = all(&table.data);
+    let charts = table.book.clone();
     follow(table);
     if !charts.iter().any(|chart| chart.id == table.charts.chart) {
         let first = table.charts.lit.first().map(|(chart, ..)| chart.clone());
@@ -142,7 +64,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
     window(ctx, table, Window::Charts, "Charts and tables", vec2(1060.0, 600.0), |ui, table| {
         ui.horizontal_top(|ui| {
             let height = ui.available_height();
-            ui.allocate_ui(vec2(LIST, height), |ui| ui.vertical(|ui| list(ui, table, charts)));
+            ui.allocate_ui(vec2(LIST, height), |ui| ui.vertical(|ui| list(ui, table, &charts)));
             ui.add_space(6.0);
             let Some(chart) = charts.iter().find(|chart| chart.id == table.charts.chart) else { return };
             ui.allocate_ui(ui.available_size(), |ui| ui.vertical(|ui| one(ui, table, chart)));
@@ -151,11 +73,11 @@ pub fn show(ctx: &Context, table: &mut Table) {
 }
 
 /// The charts that the search leaves, those that the shot uses first.
-fn list(ui: &mut Ui, table: &mut Table, charts: &[Chart]) {
+fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, charts: &[Chart]) {
     search(ui, &mut table.charts.search, "Search charts", LIST);
     let wanted = table.charts.search.to_lowercase();
     let found = |chart: &&Chart| chart.title.to_lowercase().contains(&wanted);
-    let used = |table: &Table, chart: &Chart| table.charts.lit.iter().any(|(id, ..)| *id == chart.id);
+    let used = |table: &Table<G>, chart: &Chart| table.charts.lit.iter().any(|(id, ..)| *id == chart.id);
     scroll(ui, "charts").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let (first, rest): (Vec<&Chart>, Vec<&Chart>) =
@@ -175,7 +97,7 @@ fn list(ui: &mut Ui, table: &mut Table, charts: &[Chart]) {
     });
 }
 
-fn one(ui: &mut Ui, table: &mut Table, chart: &Chart) {
+fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
     headed(ui, table, &chart.title, 18.0, &chart.rule);
     ui.horizontal(|ui| {
         let text = origin(&chart.provenance);
@@ -204,7 +126,7 @@ fn marked<'a>(chart: &'a Chart, cell: Option<&'a Provenance>) -> Option<&'a Prov
 
 /// Widths of the columns, the row's name first. Laid out once for each chart.
 fn widths(ui: &Ui, chart: &Chart) -> Vec<f32> {
-    let id = Id::new(("chart widths", &chart.id));
+    let id = Id::new(("chart widths", &chart.id, &chart.title));
     if let Some(widths) = ui.data(|data| data.get_temp::<Vec<f32>>(id)) {
         return widths;
     }
@@ -360,7 +282,7 @@ fn tell(response: &bevy_egui::egui::Response, sheet: &Sheet, body: Rect, pointed
             if let Some(provenance) = marked(sheet.chart, cell.provenance.as_ref()) {
                 let column = sheet.chart.columns.get(place).map_or("", String::as_str);
                 let text = format!("{}, {column}: {}\n{}", line.name, shown(&cell.text), origin(provenance));
-                pointer_tip(response, &words::capital(&text));
+                pointer_tip(response, &capital(&text));
             }
             return;
         }
@@ -398,14 +320,5 @@ mod tests {
         assert_eq!(lights, [2, 1, 1, 0]);
         let row = vec![("c".to_owned(), "front".to_owned(), String::new())];
         assert_eq!([light(&row, "front", "7"), light(&row, "rear", "7")], [1, 0]);
-    }
-
-    #[test]
-    fn every_reason_to_fire_has_a_row() {
-        let chart = initiation();
-        for reason in [Initiation::Number, Initiation::FiredOn, Initiation::Aspect, Initiation::FiredAt] {
-            let row = &chart.rows[initiation_row(reason)];
-            assert_eq!(row.cells[1].text, reason.words().1);
-        }
     }
 }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Context, Label, Ui, vec2};
 
 use super::parts::{choice, dark_button, wide_button, window};
+use crate::desk::game::DeskGame;
 use crate::desk::style::{bold, condensed, palette::*};
 use crate::desk::table::{Speed, Table, Window, Wish};
 use crate::desk::widgets::{divider, styled};
@@ -11,16 +12,11 @@ use crate::desk::widgets::{divider, styled};
 pub const SCALES: [u16; 7] = [75, 90, 100, 125, 150, 200, 300];
 
 /// The menu, while it is open.
-pub fn show(ctx: &Context, table: &mut Table) {
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::Menu, "Menu", vec2(380.0, 400.0), |ui, table| {
         ui.spacing_mut().item_spacing.y = 7.0;
-        if wide_button(ui, "Save a copy", "", FRAME_SOFT, true).clicked() {
-            table.wishes.push(Wish::SaveCopy);
-        }
-        saved(ui, table);
-        if wide_button(ui, "Replay", "", FRAME_SOFT, table.session.orders() > 0).clicked() {
-            table.wishes.push(Wish::Moment(Some(table.session.orders())));
-            table.close(Window::Menu);
+        if !table.study {
+            game(ui, table);
         }
         if wide_button(ui, "Briefing", "", FRAME_SOFT, true).clicked() {
             table.close(Window::Menu);
@@ -40,7 +36,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
         ui.horizontal_wrapped(scale);
         divider(ui);
         ui.horizontal(|ui| {
-            if dark_button(ui, "Back to the game").clicked() {
+            if dark_button(ui, if table.study { "Back to the map" } else { "Back to the game" }).clicked() {
                 table.close(Window::Menu);
             }
             if dark_button(ui, "Leave to the main menu").clicked() {
@@ -50,8 +46,20 @@ pub fn show(ctx: &Context, table: &mut Table) {
     });
 }
 
+/// What can be done with a game that is played.
+fn game<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    if wide_button(ui, "Save a copy", "", FRAME_SOFT, true).clicked() {
+        table.wishes.push(Wish::SaveCopy);
+    }
+    saved(ui, table);
+    if wide_button(ui, "Replay", "", FRAME_SOFT, table.session.orders() > 0).clicked() {
+        table.wishes.push(Wish::Moment(Some(table.session.orders())));
+        table.close(Window::Menu);
+    }
+}
+
 /// Where the game is being saved, or why it is not.
-fn saved(ui: &mut Ui, table: &Table) {
+fn saved<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
     let (text, ink) = match (table.session.save_failed(), table.session.file()) {
         (Some(failed), _) => (failed.to_owned(), RED),
         (None, Some(file)) => (format!("Every order is saved in {}.", file.display()), INK_SOFT),

@@ -8,23 +8,23 @@ use bevy_egui::egui::{
     Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, pos2, vec2,
 };
 
-use super::words;
+use super::words::capital;
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
+use crate::desk::game::DeskGame;
 use crate::desk::paint::brush::{fade, mix};
-use crate::desk::paint::counter::paint_counter;
 use crate::desk::style::{bold, condensed, palette::*, panel_frame, strong, tip_frame};
 use crate::desk::table::{Table, Window, Wish};
 use crate::desk::widgets::{divider, hover_tip, plan_line, rule_link, styled};
 
 /// A window over the map with a title and a cross, while it is open; as large as wanted, or as the map allows.
-pub fn window(
+pub fn window<G: DeskGame>(
     ctx: &Context,
-    table: &mut Table,
+    table: &mut Table<G>,
     which: Window,
     title: &str,
     wanted: Vec2,
-    add: impl FnOnce(&mut Ui, &mut Table),
+    add: impl FnOnce(&mut Ui, &mut Table<G>),
 ) {
     if !table.is_open(which) {
         return;
@@ -32,7 +32,7 @@ pub fn window(
     let room = table.map_rect.shrink(14.0);
     // Margins and border of the frame come on top.
     let size = wanted.min(room.size() - vec2(36.0, 28.0)).max(vec2(260.0, 160.0));
-    let id = Id::new(("desk window", which as u8));
+    let id = Id::new(("desk window", which));
     let at = room.center() - (size + vec2(36.0, 28.0)) / 2.0;
     let area = Area::new(id).order(Order::Foreground).movable(true).default_pos(at).constrain_to(table.map_rect);
     area.show(ctx, |ui| {
@@ -103,7 +103,7 @@ fn button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool, widt
 }
 
 /// A line of soft text with a rule as a link behind it.
-pub fn ruled(ui: &mut Ui, table: &mut Table, text: &str, rule: &str) {
+pub fn ruled<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, rule: &str) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 1.0);
         ui.spacing_mut().interact_size.y = 18.0;
@@ -113,35 +113,43 @@ pub fn ruled(ui: &mut Ui, table: &mut Table, text: &str, rule: &str) {
 }
 
 /// A rule's number as a link that opens the rules browser; its title shows when pointed at.
-pub fn link(ui: &mut Ui, table: &mut Table, rule: &str) {
+pub fn link<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, rule: &str) {
     if rule.is_empty() {
         return;
     }
     let response = rule_link(ui, rule);
-    hover_tip(&response, &words::rule_title(table, rule));
+    hover_tip(&response, &table.rule_title(rule));
     if response.clicked() {
         table.show_rule(rule);
     }
 }
 
 /// Makes a line of a plan lead to its rule.
-pub fn cite(table: &mut Table, line: &Response, rule: &str) {
+pub fn cite<G: DeskGame>(table: &mut Table<G>, line: &Response, rule: &str) {
     let line = line.interact(Sense::click());
-    hover_tip(&line, &format!("{rule}  {}", words::rule_title(table, rule)));
+    hover_tip(&line, &format!("{rule}  {}", table.rule_title(rule)));
     if line.clicked() {
         table.show_rule(rule);
     }
 }
 
 /// A line of a plan that leads to its rule, which stands behind its note.
-pub fn cited_line(ui: &mut Ui, table: &mut Table, label: &str, note: &str, rule: &str, value: &str, result: bool) {
+pub fn cited_line<G: DeskGame>(
+    ui: &mut Ui,
+    table: &mut Table<G>,
+    label: &str,
+    note: &str,
+    rule: &str,
+    value: &str,
+    result: bool,
+) {
     let note = if note.is_empty() { rule.to_owned() } else { format!("{note}, {rule}") };
     let line = plan_line(ui, label, &note, value, result);
     cite(table, &line, rule);
 }
 
 /// A heading with a rule as a link at the right-hand edge.
-pub fn headed(ui: &mut Ui, table: &mut Table, text: &str, size: f32, rule: &str) {
+pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
     ui.horizontal(|ui| {
         ui.label(styled(text, bold(size), INK));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| link(ui, table, rule));
@@ -162,10 +170,10 @@ pub fn link_at(ui: &mut Ui, right: Pos2, rule: &str, size: f32, salt: impl Hash 
 }
 
 /// A unit's counter, small; a click selects the unit and brings it into view.
-pub fn small_counter(ui: &mut Ui, table: &mut Table, id: UnitId, size: f32) -> Response {
+pub fn small_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size * 1.12), Sense::click());
     if let Some(unit) = table.unit(id) {
-        paint_counter(ui.painter(), rect.center(), size, &words::bare_face(table, &unit));
+        G::paint_small(ui.painter(), table, &unit, rect.center(), size);
     }
     if response.clicked() {
         table.wishes.push(Wish::Show(id));
@@ -269,7 +277,7 @@ pub fn origin_mark(ui: &Ui, at: Pos2, provenance: &Provenance) {
 /// Where a value comes from, in words for a hover text.
 #[must_use]
 pub fn origin(provenance: &Provenance) -> String {
-    format!("{}: {}", words::capital(provenance.kind()), provenance.reason())
+    format!("{}: {}", capital(provenance.kind()), provenance.reason())
 }
 
 /// A dark tool-tip at the mouse while it is over `response`, for widgets too large to stand beside.

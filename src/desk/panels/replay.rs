@@ -5,14 +5,13 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
-use crate::core::game::Game;
+use crate::desk::game::DeskGame;
 use crate::desk::style::{bar_frame, condensed, palette::*, panel_shadow, strong};
 use crate::desk::table::{Table, Wish};
 use crate::desk::widgets::{bar_button, hover_tip, styled};
-use crate::games::tobruk::Tobruk;
 
 /// The bar at the bottom of the map, while an earlier moment is looked at.
-pub fn show(ctx: &Context, table: &mut Table) {
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     let Some(now) = table.moment.as_ref().map(|moment| moment.orders) else { return };
     let at = table.map_rect.center_bottom() - vec2(0.0, 14.0);
     let area = Area::new(Id::new("replay bar")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
@@ -23,7 +22,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
     });
 }
 
-fn bar(ui: &mut Ui, table: &mut Table, now: usize) {
+fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     let last = table.session.orders();
     let playing = table.moment.as_ref().is_some_and(|moment| moment.playing);
     ui.spacing_mut().item_spacing.x = 6.0;
@@ -57,7 +56,7 @@ fn bar(ui: &mut Ui, table: &mut Table, now: usize) {
     if ui.add(Slider::new(&mut to, 0..=last).show_value(false)).changed() {
         go = Some(to);
     }
-    let turn = Tobruk::turn(table.world());
+    let turn = G::turn(table.world());
     let turn = if turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn}") };
     ui.label(styled(turn, strong(15.0), CREAM));
     ui.label(styled(format!("order {now} of {last}"), condensed(14.0), CREAM_SOFT));

@@ -3,7 +3,9 @@
 use bevy_egui::egui::{Align, Color32, Context, CornerRadius, Label, Layout, Stroke, StrokeKind, Ui, vec2};
 
 use super::parts::{choice, list_line, scroll, search, window};
+use super::words::numeral;
 use crate::core::ledger::{Entry, Ledger, Module, Status};
+use crate::desk::game::DeskGame;
 use crate::desk::style::{bold, condensed, palette::*, plain, strong};
 use crate::desk::table::{Table, Window};
 use crate::desk::widgets::{divider, rule_link, styled};
@@ -11,13 +13,23 @@ use crate::desk::widgets::{divider, rule_link, styled};
 /// Width of the list, in points.
 const LIST: f32 = 300.0;
 
+/// What the rules browser shows.
+#[derive(Debug, Clone, Default)]
+pub struct RulesView {
+    /// Id of the rule shown.
+    pub rule: String,
+    /// The part of the rules that is listed; `None` lists all.
+    pub module: Option<Module>,
+    /// What the player types to find a rule.
+    pub search: String,
+}
+
 /// A part of the rules by name.
 #[must_use]
 pub fn module_name(module: Module) -> String {
-    const ROMAN: [&str; 9] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
-    let section = |number: u8| {
-        let place = usize::from(number).checked_sub(1);
-        place.and_then(|place| ROMAN.get(place)).map_or_else(|| number.to_string(), |roman| (*roman).to_owned())
+    let section = |number: u8| match numeral(number) {
+        "" => number.to_string(),
+        roman => roman.to_owned(),
     };
     match module {
         Module::General => "General".to_owned(),
@@ -59,19 +71,20 @@ fn modules(ledger: &Ledger) -> Vec<Module> {
 }
 
 /// The rules browser, while it is open.
-pub fn show(ctx: &Context, table: &mut Table) {
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::Rules, "Rules", vec2(860.0, 580.0), |ui, table| {
-        let ledger = table.data.ledger.clone();
-        filters(ui, table, &ledger);
+        let data = table.data.clone();
+        let ledger = G::rules(&data);
+        filters(ui, table, ledger);
         ui.add_space(4.0);
         ui.horizontal_top(|ui| {
             let height = ui.available_height();
-            ui.allocate_ui(vec2(LIST, height), |ui| ui.vertical(|ui| list(ui, table, &ledger)));
+            ui.allocate_ui(vec2(LIST, height), |ui| ui.vertical(|ui| list(ui, table, ledger)));
             ui.add_space(8.0);
             ui.vertical(|ui| {
                 scroll(ui, "rule").show(ui, |ui| {
                     if let Some(entry) = ledger.get(&table.rules.rule) {
-                        article(ui, table, &ledger, entry);
+                        article(ui, table, ledger, entry);
                     } else {
                         ui.label(styled("Choose a rule on the left.", condensed(15.0), INK_SOFT));
                     }
@@ -81,7 +94,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
     });
 }
 
-fn filters(ui: &mut Ui, table: &mut Table, ledger: &Ledger) {
+fn filters<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         search(ui, &mut table.rules.search, "Search number, title or text", LIST - 6.0);
@@ -96,7 +109,7 @@ fn filters(ui: &mut Ui, table: &mut Table, ledger: &Ledger) {
     });
 }
 
-fn list(ui: &mut Ui, table: &mut Table, ledger: &Ledger) {
+fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
     scroll(ui, "rules").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut found = 0;
@@ -129,7 +142,7 @@ fn mark(status: &Status) -> &'static str {
     }
 }
 
-fn article(ui: &mut Ui, table: &mut Table, ledger: &Ledger, entry: &Entry) {
+fn article<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, entry: &Entry) {
     ui.horizontal(|ui| {
         ui.label(styled(&entry.id, strong(16.0), BLUE));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| chip(ui, &entry.status));
@@ -148,7 +161,7 @@ fn article(ui: &mut Ui, table: &mut Table, ledger: &Ledger, entry: &Entry) {
 }
 
 /// The text of a rule; the numbers of other rules in it are links.
-fn linked(ui: &mut Ui, table: &mut Table, ledger: &Ledger, entry: &Entry) {
+fn linked<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, entry: &Entry) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let mut run = String::new();
@@ -171,7 +184,7 @@ fn linked(ui: &mut Ui, table: &mut Table, ledger: &Ledger, entry: &Entry) {
 }
 
 /// The rules above and below: the one it is part of, and its own parts.
-fn neighbours(ui: &mut Ui, table: &mut Table, ledger: &Ledger, id: &str) {
+fn neighbours<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, id: &str) {
     let parent = id.rsplit_once('.').and_then(|(parent, _)| ledger.get(parent));
     let parts: Vec<&Entry> = ledger
         .entries()

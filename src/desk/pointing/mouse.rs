@@ -1,0 +1,96 @@
+//! The left button: clicks and drags.
+
+use bevy_egui::egui::{Context, PointerButton, Pos2};
+
+use super::{DRAG, Held};
+use crate::core::unit::UnitId;
+use crate::desk::game::{DeskGame, Piece};
+use crate::desk::motion::Motion;
+use crate::desk::table::{Table, Wish};
+
+/// Tells clicks from drags.
+pub(super) fn buttons<G: DeskGame>(
+    ctx: &Context,
+    table: &mut Table<G>,
+    motion: &mut Motion,
+    held: &mut Held,
+    pointer: Option<Pos2>,
+    now: f64,
+) {
+    let (pressed, released) = ctx.input(|input| {
+        (input.pointer.button_pressed(PointerButton::Primary), input.pointer.button_released(PointerButton::Primary))
+    });
+    let Some(at) = pointer else { return };
+    if pressed && table.over_map {
+        held.context_menu = None;
+        if motion.is_busy(now) {
+            // A click hurries on what is being shown; one's own next order need not wait for it.
+            motion.skip();
+            if !table.human_to_act() {
+                return;
+            }
+        }
+        held.press = Some((at, table.pointed_unit));
+    }
+    if !released {
+        return;
+    }
+    // What the click selects shows its reach and its menu in the next picture.
+    ctx.request_repaint();
+    let Some((from, unit)) = held.press.take() else { return };
+    if !table.over_map {
+        return;
+    }
+    if from.distance(at) > DRAG {
+        // A drag: the unit it began on is ordered to where it ends.
+        if let Some(unit) = unit.filter(|unit| G::is_own(table, *unit)) {
+            if table.selected != Some(unit) {
+                table.select(Some(unit));
+                G::refresh(table);
+            }
+            confirm(table);
+        }
+    } else if table.study {
+        match table.pointed_unit {
+            Some(unit) => pick(table, held, unit),
+            None => table.select(None),
+        }
+    } else {
+        let modifiers = ctx.input(|input| input.modifiers);
+        G::click(table, held, modifiers);
+    }
+}
+
+/// Gives the order proposed, or says why it is refused; nothing while none is proposed.
+pub fn confirm<G: DeskGame>(table: &mut Table<G>) {
+    match &table.proposal {
+        Some(Ok(proposal)) => {
+            table.wishes.push(Wish::Order(proposal.order.clone()));
+            G::confirmed(table);
+        }
+        Some(Err(refusal)) => {
+            let sentence = refusal.to_string();
+            table.say(sentence);
+        }
+        None => {}
+    }
+}
+
+/// Selects a unit; one that is selected already gives way to the next of its stack while that lies together. A fan closes: what
+/// lay under it can be clicked now.
+pub fn pick<G: DeskGame>(table: &mut Table<G>, held: &mut Held, unit: UnitId) {
+    let closed = held.fan.is_none();
+    let next = if table.selected == Some(unit) && closed { next_in_stack(table, unit) } else { unit };
+    table.select(Some(next));
+    held.shut = held.fan.take();
+}
+
+fn next_in_stack<G: DeskGame>(table: &Table<G>, unit: UnitId) -> UnitId {
+    let Some(here) = table.unit(unit) else { return unit };
+    let Some(hex) = here.hex() else { return unit };
+    let stack = G::counters(table, false).remove(&hex).unwrap_or_default();
+    let mut mates: Vec<UnitId> = stack.iter().filter(|mate| mate.side() == here.side()).map(|mate| mate.id()).collect();
+    mates.sort_unstable();
+    let place = mates.iter().position(|id| *id == unit).unwrap_or(0);
+    mates.get((place + 1) % mates.len().max(1)).copied().unwrap_or(unit)
+}

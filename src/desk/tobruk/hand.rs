@@ -1,0 +1,45 @@
+//! What of Tobruk alone lies on the table.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::overlays::{Flag, MoraleRing};
+use super::sight::Seen;
+use crate::core::hex::Facing;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::movement::Reach;
+use crate::games::tobruk::orders::Arm;
+
+/// What is chosen for the selected unit, and what is shown of the field.
+#[derive(Default)]
+pub struct Hand {
+    /// The gun of the selected unit that fires.
+    pub gun: u8,
+    /// What the selected unit fires at men with; `None` takes what does most.
+    pub arm: Option<Arm>,
+    /// Weapons that the selected men are to carry along (III.C).
+    pub load: Vec<UnitId>,
+    /// The facing wanted at the end of a move; `None` is straight on.
+    pub wanted_facing: Option<Facing>,
+    /// A move proposed by turning in place.
+    pub turning: bool,
+    /// The target that was clicked: it stays the proposal's until another is.
+    pub pinned: Option<UnitId>,
+    /// Units that are to fire on men together with the selected one (II.G.1).
+    pub party: BTreeSet<UnitId>,
+    /// Where the selected unit can go.
+    pub reach: Reach,
+    /// L: fields and lines of fire are shown.
+    pub line_of_fire: bool,
+    /// O is held: odds are wanted.
+    pub asks_odds: bool,
+    /// O: the chance that the selected gun destroys each enemy it may fire at.
+    pub odds: Vec<(UnitId, String)>,
+    /// M is held: the morale ring is wanted.
+    pub asks_morale: bool,
+    /// M: who supports or shakes the morale of the selected men.
+    pub morale: Option<MoraleRing>,
+    /// Every unit as those at the desk see it; made anew for each picture.
+    pub seen: BTreeMap<UnitId, Seen>,
+    /// The flags on hedgehogs; made anew for each picture.
+    pub flags: Vec<Flag>,
+}

@@ -1,0 +1,9 @@
+//! What only Tobruk paints: vehicles, guns and men from above, works, and the counters that bear them.
+
+pub mod counter;
+pub mod emplacement;
+pub mod mark;
+pub mod silhouette;
+pub mod troops;
+pub mod vehicle;
+pub mod weapon;

@@ -1,0 +1,58 @@
+//! The decision of men under fire: who takes cover before the dice (II.F.2.d).
+
+use bevy_egui::egui::{Label, Ui};
+
+use super::order;
+use crate::core::unit::UnitId;
+use crate::desk::panels::parts::{headed, ruled, small_counter, wide_button};
+use crate::desk::style::{condensed, palette::*, strong};
+use crate::desk::tobruk::Table;
+use crate::desk::tobruk::words;
+use crate::desk::widgets::{plan_line, styled};
+use crate::games::tobruk::orders::{Order, Share};
+use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::{ask, cover};
+
+/// Who is fired at, with how much, and a button for each unit that may go under.
+pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {
+    let name = words::name(table, target);
+    headed(ui, table, &format!("Fire on {name}"), 19.0, "II.F.2.d");
+    let shells: u32 = firers.iter().filter(|share| share.rounds > 0).map(|share| u32::from(share.factors)).sum();
+    let bullets: u32 = firers.iter().filter(|share| share.rounds == 0).map(|share| u32::from(share.factors)).sum();
+    let cover = format!("{} cover", announced.word());
+    if bullets > 0 {
+        plan_line(ui, "Gunfire", &cover, &format!("{bullets} factors"), false);
+    }
+    if shells > 0 {
+        plan_line(ui, "High explosive", &cover, &format!("{shells} factors"), false);
+    }
+    let text = "Before the dice, units in good cover in this hex may go under their emplacement. Gunfire does nothing there; \
+                hits of high explosive do. They fire at nobody this turn.";
+    ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
+    ui.add_space(4.0);
+    let able: Vec<UnitId> = ask(&mut table.session.world, |situation, sequence| {
+        let can = |unit: &UnitId| cover::plan_take(situation, sequence, *unit).is_ok();
+        situation.all().map(|unit| *unit.id).filter(can).collect()
+    });
+    for unit in able {
+        ui.add_space(3.0);
+        ui.horizontal(|ui| {
+            small_counter(ui, table, unit, 26.0);
+            let mut name = words::name(table, unit);
+            if unit == target {
+                name.push_str(" (the target)");
+            }
+            ui.vertical(|ui| {
+                ui.label(styled(name, strong(14.5), INK));
+                if wide_button(ui, "Take cover", "", BLUE, true).clicked() {
+                    order(table, &Order::TakeCover { unit });
+                }
+            });
+        });
+    }
+    ui.add_space(4.0);
+    if wide_button(ui, "Stand: roll the dice", "F", FRAME_SOFT, true).clicked() {
+        order(table, &Order::Stand);
+    }
+    ruled(ui, table, "Who drops leaves the casualties to those who stay", "II.G.2.a");
+}

@@ -1,0 +1,50 @@
+//! Counters beside the board: units that wait to be set up or to enter, to be picked with a click.
+
+use bevy_egui::egui::{Ui, vec2};
+
+use crate::core::unit::UnitId;
+use crate::desk::panels::parts::small_counter;
+use crate::desk::style::{palette::*, strong};
+use crate::desk::tobruk::Table;
+use crate::desk::widgets::styled;
+use crate::games::tobruk;
+use crate::games::tobruk::components::Location;
+use crate::games::tobruk::sequence::{Phase, Sequence};
+
+/// Size of a counter in points.
+const SIZE: f32 = 38.0;
+
+/// The units of the side to act that are off the board and could come onto it now.
+#[must_use]
+pub fn waiting(table: &Table) -> Vec<UnitId> {
+    let Some(sequence) = table.world().get_resource::<Sequence>() else { return Vec::new() };
+    let due = |due: u16| match sequence.phase {
+        Phase::SetUp => due == 0,
+        Phase::Movement => due > 0 && due <= sequence.turn,
+        _ => false,
+    };
+    tobruk::units(table.world())
+        .filter(|unit| unit.side == sequence.active && unit.location == Location::Waiting && due(unit.entry.due))
+        .map(|unit| unit.id)
+        .collect()
+}
+
+/// The waiting counters, while a person has to bring them on.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    if !table.human_to_act() {
+        return;
+    }
+    let units = waiting(table);
+    if units.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    ui.label(styled(format!("Beside the board: {}", units.len()), strong(15.0), INK));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        for unit in units {
+            small_counter(ui, table, unit, SIZE);
+        }
+    });
+    ui.add_space(4.0);
+}

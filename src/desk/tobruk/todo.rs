@@ -1,0 +1,158 @@
+//! What the side to act still has to do.
+
+use super::{Table, words};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::catalog::Class;
+use crate::games::tobruk::components::Location;
+use crate::games::tobruk::fire::unit_can_fire;
+use crate::games::tobruk::orders::{Arm, Order};
+use crate::games::tobruk::sequence::{Phase, Sequence};
+use crate::games::tobruk::situation::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::{ask, cover, engage, morale};
+
+/// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks
+/// those of the enemy that may be checked.
+pub fn able_units(table: &mut Table) -> Vec<UnitId> {
+    ask(&mut table.session.world, |situation, sequence| match situation.decisions.0.last() {
+        Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => vec![*unit],
+        Some(Decision::Engagement { target, .. }) => {
+            joiners(situation, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
+        }
+        Some(Decision::Drop { .. }) => situation
+            .all()
+            .filter(|unit| cover::plan_take(situation, sequence, *unit.id).is_ok())
+            .map(|unit| *unit.id)
+            .collect(),
+        Some(Decision::Casualties { pool, .. }) => pool.clone(),
+        None => able_in_phase(situation, sequence),
+    })
+}
+
+fn able_in_phase(situation: &Situation, sequence: &Sequence) -> Vec<UnitId> {
+    let side = sequence.active;
+    let own = |able: &dyn Fn(&ViewItem) -> bool| -> Vec<UnitId> {
+        situation.all().filter(|unit| *unit.side == side && able(unit)).map(|unit| *unit.id).collect()
+    };
+    match sequence.phase {
+        Phase::SetUp => own(&|unit| unit.entry.due == 0 && *unit.location == Location::Waiting),
+        Phase::Movement => own(&|unit| could_move(situation, unit, sequence.turn)),
+        Phase::Combat => own(&|unit| unit_can_fire(situation, unit, sequence.turn)),
+        Phase::Morale => morale::candidates(situation, side.enemy()).map(|unit| *unit.id).collect(),
+        Phase::Melee => situation
+            .field
+            .melees
+            .iter()
+            .filter_map(|melee| situation.personnel_in(melee.hex, melee.attacker).next().map(|unit| *unit.id))
+            .collect(),
+        Phase::Artillery | Phase::EndOfTurn | Phase::Over => Vec::new(),
+    }
+}
+
+/// True for a unit that has not moved and could; men in full cover and crews at their guns are where they belong.
+fn could_move(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
+    let class = situation.class(unit);
+    if unit.motion.ended || !(class.is_vehicle() || class.is_personnel()) {
+        return false;
+    }
+    match unit.location {
+        Location::On(_) if class.is_personnel() => {
+            let at_gun = class == Class::Crew && situation.operates_crew_served(*unit.id);
+            !unit.men.under && !at_gun && !situation.is_in_melee(unit) && unit.overruns.by.is_empty()
+        }
+        Location::On(_) => !unit.damage.immobilised,
+        Location::Waiting => unit.entry.due <= turn,
+        Location::Exited | Location::Destroyed => false,
+    }
+}
+
+/// The arm of a unit that brings most factors on a unit of men, of those it can turn on it now (III.E.1, III.E.2).
+#[must_use]
+pub fn best_arm(situation: &Situation, sequence: &Sequence, id: UnitId, target: UnitId) -> Option<Arm> {
+    let unit = situation.find(id)?;
+    engage::arms(situation, &unit)
+        .filter_map(|arm| Some((engage::plan(situation, sequence, id, arm, target).ok()?.part.total(), arm)))
+        .max_by_key(|(factors, arm)| (*factors, std::cmp::Reverse(*arm)))
+        .map(|(_, arm)| arm)
+}
+
+/// Units that could join the fire on a unit of men, each with its best arm; those that take part already are left out.
+#[must_use]
+pub fn joiners(situation: &Situation, sequence: &Sequence, target: UnitId) -> Vec<(UnitId, Arm)> {
+    let named = |id: UnitId| match situation.decisions.0.last() {
+        Some(Decision::Engagement { firers, .. }) => firers.iter().any(|(unit, _)| *unit == id),
+        _ => false,
+    };
+    situation
+        .on_board(sequence.active)
+        .filter(|(unit, _)| !unit.gunnery.done && !named(*unit.id))
+        .filter_map(|(unit, _)| Some((*unit.id, best_arm(situation, sequence, *unit.id, target)?)))
+        .collect()
+}
+
+/// The order that ends the phase for the side to act, or the decision it is asked for by doing no more; `None` for phases
+/// that pass by themselves and decisions that want a choice.
+#[must_use]
+pub fn ending(table: &Table) -> Option<Order> {
+    let world = &table.session.world;
+    match world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last()) {
+        Some(Decision::SecondGun { .. }) => Some(Order::HoldFire),
+        Some(Decision::Engagement { .. }) => Some(Order::Resolve),
+        Some(Decision::Drop { .. }) => Some(Order::Stand),
+        Some(Decision::Aim { .. } | Decision::Casualties { .. }) => None,
+        None => ending_of(world.get_resource::<Sequence>()?.phase),
+    }
+}
+
+/// The order that ends a phase; `None` for phases that pass by themselves.
+fn ending_of(phase: Phase) -> Option<Order> {
+    match phase {
+        Phase::SetUp => Some(Order::EndSetUp),
+        Phase::Movement => Some(Order::EndMovement),
+        Phase::Combat => Some(Order::EndFire),
+        Phase::Morale => Some(Order::EndChecks),
+        Phase::Artillery | Phase::Melee | Phase::EndOfTurn | Phase::Over => None,
+    }
+}
+
+/// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
+#[must_use]
+pub fn enter(table: &Table) -> Option<Order> {
+    let world = &table.session.world;
+    let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+    let drop = matches!(decision, Some(Decision::Drop { .. }));
+    let checks = words::sequence(table).is_some_and(|now| now.phase == Phase::Morale);
+    (drop || checks).then(|| ending(table)).flatten()
+}
+
+/// The orders of the ready-made set-up: units to their hexes, then those that begin under cover.
+#[must_use]
+pub fn ready(table: &Table) -> Vec<Order> {
+    let ready = &table.session.scenario.ready;
+    let placed = ready.iter().map(|at| Order::Place { unit: at.unit, hex: at.hex, facing: at.facing });
+    let under = ready.iter().filter(|at| at.under).map(|at| Order::TakeCover { unit: at.unit });
+    placed.chain(under).collect()
+}
+
+/// The orders that name every unit that can join the fire being put together, each with its best arm (II.G.1).
+pub fn all_that_join(table: &mut Table) -> Vec<Order> {
+    ask(&mut table.session.world, |situation, sequence| match situation.decisions.0.last() {
+        Some(Decision::Engagement { target, .. }) => {
+            let target = *target;
+            let joining = joiners(situation, sequence, target).into_iter();
+            joining.map(|(unit, arm)| Order::Engage { unit, arm, target }).collect()
+        }
+        _ => Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phase_that_waits_for_a_side_can_be_ended_but_a_melee_which_is_fought_out() {
+        let phases =
+            [Phase::SetUp, Phase::Movement, Phase::Combat, Phase::Morale, Phase::Melee, Phase::EndOfTurn, Phase::Over];
+        assert_eq!(phases.map(|phase| ending_of(phase).is_some()), [true, true, true, true, false, false, false]);
+    }
+}
