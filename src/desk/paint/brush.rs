@@ -19,6 +19,12 @@ pub fn fade(colour: Color32, opacity: f32) -> Color32 {
     colour.gamma_multiply(opacity.clamp(0.0, 1.0))
 }
 
+/// The colour at an opacity from 0 to 1 as the window blends it, in linear light: a pale veil stays pale. [`fade`] darkens
+/// what it lies over, which suits shadows and ink.
+pub fn veil(colour: Color32, opacity: f32) -> Color32 {
+    colour.linear_multiply(opacity.clamp(0.0, 1.0))
+}
+
 /// The outline of a rectangle with rounded corners, clockwise, radius in points.
 pub fn rounded(rect: Rect, radius: f32) -> Vec<Pos2> {
     let r = radius.min(rect.width() / 2.0).min(rect.height() / 2.0).max(0.0);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2, epaint::Vertex, pos2};
 
+use super::brush::veil;
 use super::overlay::{HexCorners, curve, outlines};
 
 /// Points at even distances along a line, about `gap` apart, each with the direction of the line there.
@@ -152,21 +153,20 @@ impl Region {
         }
     }
 
-    /// A band along the line, `wide` hex sizes inwards (below 0: outwards), `at_line` at the line and clear at its other
-    /// edge.
-    pub fn vignette(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, wide: f32, at_line: Color32) {
+    /// A band along the line, `wide` hex sizes inwards (below 0: outwards), of `opacity` at the line and clear at its
+    /// other edge.
+    pub fn vignette(
+        &self,
+        painter: &Painter,
+        project: impl Fn(Pos2) -> Pos2,
+        wide: f32,
+        colour: Color32,
+        opacity: f32,
+    ) {
         for (ring, inner) in self.rings.iter().zip(self.offset(wide)) {
-            let mut mesh = Mesh::default();
-            for (p, q) in ring.iter().zip(inner) {
-                mesh.vertices.push(Vertex::untextured(project(*p), at_line));
-                mesh.vertices.push(Vertex::untextured(project(q), Color32::TRANSPARENT));
-            }
-            let n = mesh.vertices.len() as u32;
-            for i in (0..n).step_by(2) {
-                mesh.add_triangle(i, i + 1, (i + 2) % n);
-                mesh.add_triangle(i + 1, (i + 3) % n, (i + 2) % n);
-            }
-            painter.add(Shape::mesh(mesh));
+            let closed = |line: &[Pos2]| line.iter().chain(line.first()).copied().collect::<Vec<_>>();
+            let strength = vec![opacity; ring.len() + 1];
+            painter.add(fading_band(&closed(ring), &closed(&inner), &strength, &project, colour));
         }
     }
 
@@ -179,14 +179,43 @@ impl Region {
             let n = ring.len();
             // The direction over a few points, so that one small kink does not make a spike.
             let far = (n / 6).clamp(1, 4);
-            (0..n).map(|i| ring[i] + (ring[(i + far) % n] - ring[(i + n - far) % n]).normalized().rot90() * side).collect()
+            (0..n)
+                .map(|i| ring[i] + (ring[(i + far) % n] - ring[(i + n - far) % n]).normalized().rot90() * side)
+                .collect()
         };
         self.rings.iter().map(moved).collect()
     }
 }
 
+/// A band from a line to `other`, point by point: `colour` at each point's `strength` at the line, clear at the other. In
+/// steps, because the window blends colours at corners darker than they are between them.
+pub fn fading_band(
+    line: &[Pos2],
+    other: &[Pos2],
+    strength: &[f32],
+    project: impl Fn(Pos2) -> Pos2,
+    colour: Color32,
+) -> Shape {
+    const STEPS: u32 = 5;
+    let mut mesh = Mesh::default();
+    for ((p, q), strength) in line.iter().zip(other).zip(strength) {
+        for step in 0..=STEPS {
+            let t = step as f32 / STEPS as f32;
+            mesh.vertices.push(Vertex::untextured(project(p.lerp(*q, t)), veil(colour, strength * (1.0 - t).powi(2))));
+        }
+    }
+    let row = STEPS + 1;
+    for first in (0..(mesh.vertices.len() as u32).saturating_sub(row)).step_by(row as usize) {
+        for i in first..first + STEPS {
+            mesh.add_triangle(i, i + 1, i + row);
+            mesh.add_triangle(i + 1, i + row + 1, i + row);
+        }
+    }
+    Shape::mesh(mesh)
+}
+
 /// Twice the area inside a ring, above 0 when it runs clockwise on the screen.
-fn area(ring: &[Pos2]) -> f32 {
+pub(super) fn area(ring: &[Pos2]) -> f32 {
     (0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()])).map(|(a, b)| a.x * b.y - b.x * a.y).sum()
 }
 

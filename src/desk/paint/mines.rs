@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke};
 
-use super::brush::{fade, mix};
+use super::brush::{mix, veil};
 use super::ground::SAND;
 use super::line::paces;
 use super::overlay::HexCorners;
@@ -30,7 +30,7 @@ pub fn paint_mines(painter: &Painter, hex: &HexCorners, width: f32, cleared: boo
     let dot = (width * 0.024).clamp(1.0, 5.0);
     let edge = ring(hex, 0.87);
     let wash = if cleared { LIFTED } else { MINES };
-    painter.add(Shape::convex_polygon(edge[..6].to_vec(), fade(wash, 0.13), Stroke::NONE));
+    painter.add(Shape::convex_polygon(edge[..6].to_vec(), veil(wash, 0.17), Stroke::NONE));
     if cleared {
         lane(painter, hex, width);
     }
@@ -39,9 +39,9 @@ pub fn paint_mines(painter: &Painter, hex: &HexCorners, width: f32, cleared: boo
         // Evenly on each side, so that all sides are alike.
         for (at, _) in paces(side, gap) {
             if cleared {
-                painter.circle(at, dot * 0.95, fade(SAND, 0.6), Stroke::new((dot * 0.42).max(0.7), LIFTED));
+                painter.circle(at, dot * 0.95, veil(SAND, 0.6), Stroke::new((dot * 0.42).max(0.7), LIFTED));
             } else {
-                painter.circle(at, dot, MINES, Stroke::new((dot * 0.35).clamp(0.4, 1.2), fade(palette::IVORY, 0.55)));
+                painter.circle(at, dot, MINES, Stroke::new((dot * 0.35).clamp(0.4, 1.2), veil(palette::IVORY, 0.55)));
             }
         }
     }
@@ -49,11 +49,12 @@ pub fn paint_mines(painter: &Painter, hex: &HexCorners, width: f32, cleared: boo
 
 /// Two tapes across a hex with the swept ground between them.
 fn lane(painter: &Painter, hex: &HexCorners, width: f32) {
-    let (left, right) = (hex.iter().map(|p| p.x).fold(f32::MAX, f32::min), hex.iter().map(|p| p.x).fold(f32::MIN, f32::max));
+    let (left, right) =
+        (hex.iter().map(|p| p.x).fold(f32::MAX, f32::min), hex.iter().map(|p| p.x).fold(f32::MIN, f32::max));
     let centre = middle(hex);
     let (from, to) = (Pos2::new(left + width * 0.03, centre.y), Pos2::new(right - width * 0.03, centre.y));
     let half = width * 0.085;
-    painter.line_segment([from, to], Stroke::new(half * 2.0, fade(mix(SAND, palette::IVORY, 0.4), 0.9)));
+    painter.line_segment([from, to], Stroke::new(half * 2.0, veil(mix(SAND, palette::IVORY, 0.4), 0.9)));
     for side in [-half, half] {
         let tape = [from + side * bevy_egui::egui::Vec2::Y, to + side * bevy_egui::egui::Vec2::Y];
         let line = Stroke::new((width * 0.022).clamp(0.9, 3.0), LIFTED);
@@ -67,7 +68,7 @@ pub fn paint_fort(painter: &Painter, hex: &HexCorners, width: f32) {
     let line = (width * 0.04).clamp(1.5, 5.5);
     let wall = ring(hex, 0.965);
     let centre = middle(hex);
-    painter.add(Shape::closed_line(wall[..6].to_vec(), Stroke::new(line + 2.0, fade(palette::IVORY, 0.45))));
+    painter.add(Shape::closed_line(wall[..6].to_vec(), Stroke::new(line + 2.0, veil(palette::IVORY, 0.45))));
     painter.add(Shape::closed_line(wall[..6].to_vec(), Stroke::new(line, ink)));
     for side in wall.windows(2) {
         for (at, way) in paces(side, width * 0.1) {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::brush::{fade, halo_text, mix};
+use super::brush::{halo_text, mix, veil};
 use super::ground::{HEX_LINE, HEX_NUMBER, SAND};
 use super::overlay::{HexCorners, outlines};
 use crate::desk::style::{Face, condensed, palette, zoom_size};
@@ -74,14 +74,14 @@ pub fn paint_number(painter: &Painter, centre: Pos2, number: &str, width: f32) {
         return;
     }
     let font = condensed(zoom_size((width * 0.135).clamp(7.5, 24.0)));
-    let ink = fade(mix(HEX_NUMBER, palette::INK_SOFT, 0.25), ((width - NUMBERS_FROM) / 20.0).clamp(0.45, 0.95));
-    painter.text(centre - vec2(0.0, width * 0.335), Align2::CENTER_CENTER, number, font, ink);
+    let ink = veil(mix(HEX_NUMBER, palette::INK_SOFT, 0.25), ((width - NUMBERS_FROM) / 20.0).clamp(0.45, 0.95));
+    painter.text(centre - vec2(0.0, width * 0.36), Align2::CENTER_CENTER, number, font, ink);
 }
 
 /// The sign of a place at the middle of its hex.
 pub fn paint_sign(painter: &Painter, centre: Pos2, sign: Sign, width: f32) {
     let ink = mix(palette::INK, Color32::from_rgb(0x6b, 0x30, 0x22), 0.35);
-    let pale = fade(mix(SAND, palette::IVORY, 0.6), 0.9);
+    let pale = veil(mix(SAND, palette::IVORY, 0.6), 0.9);
     let unit = width / 2.0;
     let line = Stroke::new((width * 0.022).clamp(0.9, 3.0), ink);
     let at = |x: f32, y: f32| centre + unit * vec2(x, y);
@@ -90,7 +90,7 @@ pub fn paint_sign(painter: &Painter, centre: Pos2, sign: Sign, width: f32) {
             let blocks: &[[f32; 4]] = if sign == Sign::City { &CITY } else { &VILLAGE };
             if sign == Sign::City {
                 let round = super::brush::ring(centre, unit * 0.72, 36);
-                painter.add(Shape::convex_polygon(round, fade(palette::RUST, 0.22), Stroke::NONE));
+                painter.add(Shape::convex_polygon(round, veil(palette::RUST, 0.22), Stroke::NONE));
             }
             for [x, y, w, h] in blocks {
                 let block = Rect::from_min_size(at(*x, *y), unit * vec2(*w, *h));
@@ -158,7 +158,7 @@ pub fn paint_name(painter: &Painter, centre: Pos2, name: &str, rank: Rank, besid
         Beside::Left => (vec2(-0.34, 0.0), Align2::RIGHT_CENTER),
         Beside::Right => (vec2(0.34, 0.0), Align2::LEFT_CENTER),
     };
-    let halo = fade(mix(SAND, palette::IVORY, 0.5), 0.75);
+    let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.75);
     let wide = (font.size * 0.13).clamp(1.2, 3.2);
     let at: Pos2 = centre + offset * width;
     Some(halo_text(painter, at, anchor, name, font, palette::INK, halo, wide, 0.0))

@@ -2,14 +2,16 @@
 
 use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2, epaint::Vertex};
 
-use super::brush::{fade, mix};
+use super::brush::{mix, veil};
 use super::ground::SAND;
-use super::line::{Region, length, paces, whim};
+use super::line::{Region, fading_band, length, paces, whim};
 use super::overlay::{HexCorners, curve};
 use crate::desk::style::palette;
 
 /// The crest line and its hachures.
 pub const CREST: Color32 = Color32::from_rgb(0x6f, 0x4f, 0x28);
+/// How strongly a crest hex is tinted.
+const WASH: f32 = 0.22;
 /// From middle to middle of neighbouring hexes, in hex sizes, with a little to spare.
 const NEIGHBOURS: f32 = 1.8;
 
@@ -30,11 +32,11 @@ impl Relief {
 
     /// Paints the escarpments. `hex` is the width of a hex in points.
     pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, hex: f32) {
-        self.ground.vignette(painter, &project, -0.16, fade(CREST, 0.16));
-        self.ground.fill(painter, &project, fade(CREST, 0.16));
+        self.ground.vignette(painter, &project, -0.2, CREST, WASH);
+        self.ground.fill(painter, &project, veil(CREST, WASH));
         for crest in &self.crests {
-            shade(painter, crest, &project, -0.62, fade(CREST, 0.42));
-            shade(painter, crest, &project, 0.5, fade(mix(SAND, palette::IVORY, 0.75), 0.75));
+            shade(painter, crest, &project, -0.7, CREST, 0.6);
+            shade(painter, crest, &project, 0.6, mix(SAND, palette::IVORY, 0.75), 0.8);
             hachures(painter, crest, &project);
             let line = crest.iter().map(|p| project(*p)).collect();
             painter.line(line, Stroke::new((hex * 0.032).clamp(1.1, 4.0), CREST));
@@ -47,25 +49,19 @@ fn uphill(way: Vec2) -> Vec2 {
     Vec2::new(way.y, -way.x)
 }
 
-/// A band along a line, to its left for `wide` below 0, fading out.
-fn shade(painter: &Painter, line: &[Pos2], project: impl Fn(Pos2) -> Pos2, wide: f32, colour: Color32) {
-    let mut mesh = Mesh::default();
+/// A band along a line, to its left for `wide` below 0, that fades outwards and comes and goes with the line.
+fn shade(painter: &Painter, line: &[Pos2], project: impl Fn(Pos2) -> Pos2, wide: f32, colour: Color32, opacity: f32) {
     let whole = length(line).max(0.01);
     let mut gone = 0.0;
+    let (mut other, mut strength) = (Vec::new(), Vec::new());
     for (i, p) in line.iter().enumerate() {
         let (before, after) = (line[i.saturating_sub(1)], line[(i + 1).min(line.len() - 1)]);
         gone += before.distance(*p);
-        // It comes and goes with the line.
-        let strength = (gone.min(whole - gone) / 0.6).clamp(0.0, 1.0);
-        let out = *p - uphill((after - before).normalized()) * wide * (0.45 + 0.55 * strength);
-        mesh.vertices.push(Vertex::untextured(project(*p), fade(colour, strength)));
-        mesh.vertices.push(Vertex::untextured(project(out), Color32::TRANSPARENT));
+        let share = (gone.min(whole - gone) / 0.6).clamp(0.0, 1.0);
+        other.push(*p - uphill((after - before).normalized()) * wide * (0.45 + 0.55 * share));
+        strength.push(opacity * share);
     }
-    for i in (0..(mesh.vertices.len() as u32).saturating_sub(2)).step_by(2) {
-        mesh.add_triangle(i, i + 1, i + 2);
-        mesh.add_triangle(i + 1, i + 3, i + 2);
-    }
-    painter.add(Shape::mesh(mesh));
+    painter.add(fading_band(line, &other, &strength, project, colour));
 }
 
 /// Wedges down the steep side, broad at the crest and pointed at the foot.
@@ -79,7 +75,7 @@ fn hachures(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2) {
         let foot = p + uphill(way) * long + way * 0.05 * whim(p, 8);
         let half = way * 0.026;
         let first = mesh.vertices.len() as u32;
-        for (corner, colour) in [(p - half, CREST), (p + half, CREST), (foot, fade(CREST, 0.55))] {
+        for (corner, colour) in [(p - half, CREST), (p + half, CREST), (foot, veil(CREST, 0.55))] {
             mesh.vertices.push(Vertex::untextured(project(corner), colour));
         }
         mesh.add_triangle(first, first + 1, first + 2);
@@ -92,7 +88,9 @@ fn hachures(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2) {
 fn crest_lines(middles: &[Pos2]) -> Vec<Vec<Pos2>> {
     let near = |a: usize, b: usize| a != b && middles[a].distance(middles[b]) < NEIGHBOURS;
     let mut order: Vec<usize> = (0..middles.len()).collect();
-    order.sort_by(|a, b| (middles[*a].x, middles[*a].y).partial_cmp(&(middles[*b].x, middles[*b].y)).unwrap_or(std::cmp::Ordering::Equal));
+    order.sort_by(|a, b| {
+        (middles[*a].x, middles[*a].y).partial_cmp(&(middles[*b].x, middles[*b].y)).unwrap_or(std::cmp::Ordering::Equal)
+    });
     let mut free = vec![true; middles.len()];
     let mut lines = Vec::new();
     for &start in &order {
@@ -121,8 +119,9 @@ fn crest_lines(middles: &[Pos2]) -> Vec<Vec<Pos2>> {
         let first = chain[0];
         let mut points: Vec<Pos2> = chain.iter().map(|i| middles[*i]).collect();
         // A branch is tied to its stem; a free end runs on to the side of its hex.
-        let stem = (chain.len() == 1)
-            .then(|| done.iter().copied().find(|other| near(first, *other) && middles[*other].x < middles[first].x - 0.1));
+        let stem = (chain.len() == 1).then(|| {
+            done.iter().copied().find(|other| near(first, *other) && middles[*other].x < middles[first].x - 0.1)
+        });
         let ahead = points.get(1).map_or(Vec2::X, |next| (*next - points[0]).normalized());
         match stem.flatten() {
             Some(stem) => points.insert(0, middles[stem]),

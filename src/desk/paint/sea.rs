@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Stroke, vec2};
 
-use super::brush::{fade, mix};
+use super::brush::{fade, mix, veil};
 use super::ground::SAND;
 use super::line::{Region, whim};
 use super::overlay::HexCorners;
@@ -28,27 +28,23 @@ impl Water {
     #[must_use]
     pub fn new(sea: &[HexCorners], lagoons: &[HexCorners]) -> Self {
         let middles = lagoons.iter().map(|hex| hex[0].lerp(hex[3], 0.5));
-        Water {
-            sea: Region::natural(sea, 0.14),
-            lagoons: Region::natural(lagoons, 0.1),
-            ripples: middles.collect(),
-        }
+        Water { sea: Region::natural(sea, 0.14), lagoons: Region::natural(lagoons, 0.2), ripples: middles.collect() }
     }
 
     /// Paints the water. `hex` is the width of a hex in points.
     pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, hex: f32) {
         let shore = Stroke::new((hex * 0.028).clamp(1.0, 3.4), SHORE);
-        self.lagoons.vignette(painter, &project, -0.16, fade(palette::IVORY, 0.35));
+        self.lagoons.vignette(painter, &project, -0.2, palette::IVORY, 0.4);
         self.lagoons.fill(painter, &project, mix(SHALLOWS, SEA, 0.35));
-        self.lagoons.vignette(painter, &project, 0.22, fade(SEA, 0.75));
-        self.lagoons.outline(painter, &project, Stroke::new(shore.width * 0.8, fade(SHORE, 0.85)));
+        self.lagoons.vignette(painter, &project, 0.3, SEA, 0.8);
+        self.lagoons.outline(painter, &project, Stroke::new(shore.width * 0.8, veil(SHORE, 0.85)));
         self.reeds(painter, &project, hex);
         // Wet sand on the land side, shallows on the other, and the fading lines old charts run along a shore.
-        self.sea.vignette(painter, &project, -0.3, fade(mix(SAND, palette::INK_SOFT, 0.35), 0.3));
+        self.sea.vignette(painter, &project, -0.34, mix(SAND, palette::IVORY, 0.7), 0.75);
         self.sea.fill(painter, &project, SEA);
-        self.sea.vignette(painter, &project, 0.75, fade(SHALLOWS, 0.95));
+        self.sea.vignette(painter, &project, 0.9, SHALLOWS, 0.9);
         for (i, wide) in [0.16_f32, 0.34, 0.56].into_iter().enumerate() {
-            let thin = Stroke::new((hex * 0.013).clamp(0.5, 1.5), fade(SHORE, 0.42 - 0.12 * i as f32));
+            let thin = Stroke::new((hex * 0.013).clamp(0.5, 1.5), veil(SHORE, 0.42 - 0.12 * i as f32));
             for ring in self.sea.offset(wide) {
                 painter.line(ring.iter().chain(ring.first()).map(|p| project(*p)).collect(), thin);
             }
@@ -58,7 +54,7 @@ impl Water {
 
     /// Short level strokes in the lagoons: water that a man may wade and a tank may not.
     fn reeds(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, hex: f32) {
-        let thin = Stroke::new((hex * 0.018).clamp(0.6, 2.0), fade(SHORE, 0.7));
+        let thin = Stroke::new((hex * 0.018).clamp(0.6, 2.0), veil(SHORE, 0.7));
         for middle in &self.ripples {
             for i in 0..7_u32 {
                 let row = i as f32 / 6.0 - 0.5;
@@ -77,6 +73,6 @@ pub fn paint_rim(painter: &Painter, board: &Region, project: impl Fn(Pos2) -> Po
     // Far enough out that the window's edge never cuts the board's line.
     let far = window.center();
     rings.push(corners.iter().map(|p| far + (*p - far) * 40.0).collect());
-    Region::inside(rings).fill(painter, |p| p, fade(palette::FRAME, 0.2));
+    Region::inside(rings).fill(painter, |p| p, fade(palette::FRAME, 0.22));
     board.outline(painter, &project, Stroke::new((hex * 0.04).clamp(1.2, 3.5), fade(palette::FRAME, 0.6)));
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, TextureId, epaint::Vertex, pos2};
 
-use super::brush::{fade, mix};
+use super::brush::mix;
 use super::line::Region;
 use super::overlay::HexCorners;
 use super::places::{GRID, paint_grid};
@@ -61,7 +61,7 @@ impl Terrain {
         self.relief.paint(painter, &project, hex);
         self.water.paint(painter, &project, hex);
         let seen = |hexes: &[HexCorners]| -> Vec<HexCorners> { hexes.iter().map(|h| h.map(&project)).collect() };
-        paint_grid(painter, &seen(&self.sea), fade(mix(SHORE, SEA, 0.45), 0.55), hex);
+        paint_grid(painter, &seen(&self.sea), mix(SHORE, SEA, 0.55), hex);
         paint_grid(painter, &seen(&self.land), GRID, hex);
         self.ways.paint(painter, &project, hex);
         paint_rim(painter, &self.board, &project, window, hex);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke};
 
-use super::brush::{fade, halo_text, mix};
+use super::brush::{halo_text, mix, veil};
 use super::ground::SAND;
 use super::line::{along, length, network};
 use crate::desk::style::{italic, palette, zoom_size};
@@ -36,13 +36,13 @@ impl Ways {
         let seen = |line: &Vec<Pos2>| -> Vec<Pos2> { line.iter().map(|p| project(*p)).collect() };
         let wide = (hex * 0.034).clamp(1.1, 4.0);
         for line in self.tracks.iter().map(seen) {
-            painter.line(line.clone(), Stroke::new(wide * 2.4, fade(mix(SAND, palette::IVORY, 0.5), 0.55)));
+            painter.line(line.clone(), Stroke::new(wide * 2.4, veil(mix(SAND, palette::IVORY, 0.5), 0.55)));
             painter.extend(Shape::dashed_line(&line, Stroke::new(wide, TRACK), wide * 4.6, wide * 2.6));
         }
         let wide = (hex * 0.085).clamp(2.6, 9.0);
         let roads: Vec<Vec<Pos2>> = self.roads.iter().map(seen).collect();
         let core = mix(palette::IVORY, Color32::from_rgb(0xe9, 0xb8, 0x88), 0.5);
-        for (width, colour) in [(wide + 2.0, fade(palette::IVORY, 0.35)), (wide, ROAD), (wide * 0.42, core)] {
+        for (width, colour) in [(wide + 2.0, veil(palette::IVORY, 0.35)), (wide, ROAD), (wide * 0.42, core)] {
             for line in &roads {
                 painter.line(line.clone(), Stroke::new(width, colour));
             }
@@ -60,10 +60,8 @@ fn network_count(lines: &[Vec<Pos2>]) -> usize {
 pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, name: &str, hex: f32) {
     let font = italic(zoom_size((hex * 0.2).clamp(9.0, 26.0)));
     let gap = font.size * 0.17;
-    let letters: Vec<(char, f32)> = name
-        .chars()
-        .map(|c| (c, painter.layout_no_wrap(c.to_string(), font.clone(), TRACK).size().x + gap))
-        .collect();
+    let letters: Vec<(char, f32)> =
+        name.chars().map(|c| (c, painter.layout_no_wrap(c.to_string(), font.clone(), TRACK).size().x + gap)).collect();
     let whole: f32 = letters.iter().map(|l| l.1).sum();
     let mut line = super::overlay::smoothed(line);
     // Read from left to right.
@@ -71,7 +69,7 @@ pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, nam
         line.reverse();
     }
     let start = length(&line) * at.clamp(0.0, 1.0) - whole / 2.0;
-    let halo = fade(mix(SAND, palette::IVORY, 0.45), 0.85);
+    let halo = veil(mix(SAND, palette::IVORY, 0.45), 0.85);
     for (pass, ink) in [(font.size * 0.13, halo), (0.0, mix(TRACK, palette::INK, 0.25))] {
         let mut gone = start;
         for (letter, wide) in &letters {

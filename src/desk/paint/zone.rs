@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
-use super::brush::{fade, halo_text, mix};
+use super::brush::{halo_text, mix, veil};
 use super::ground::SAND;
-use super::line::paces;
+use super::line::{area, paces};
 use super::overlay::{HexCorners, hatching, outlines, round_chip};
 use crate::desk::style::{bold, palette, zoom_size};
 
@@ -38,12 +38,12 @@ fn hatch(hexes: &[HexCorners], gap: f32, rising: bool) -> Vec<[Pos2; 2]> {
 /// The zone of engagement of a side: hatched, with a dashed (falling) or dotted (rising) line round it. `width` is the
 /// width of a hex in points.
 pub fn paint_zone(painter: &Painter, hexes: &[HexCorners], ink: SideInk, width: f32) {
-    let thin = Stroke::new((width * 0.02).clamp(0.8, 2.4), fade(ink.colour, 0.5));
+    let thin = Stroke::new((width * 0.02).clamp(0.8, 2.4), veil(ink.colour, 0.5));
     painter.extend(hatch(hexes, (width * 0.11).max(5.0), ink.rising).into_iter().map(|s| Shape::line_segment(s, thin)));
     let line = Stroke::new((width * 0.045).clamp(1.5, 4.5), ink.colour);
     for mut ring in outlines(hexes) {
         ring.extend(ring.first().copied());
-        painter.line(ring.clone(), Stroke::new(line.width + 2.2, fade(mix(SAND, palette::IVORY, 0.4), 0.8)));
+        painter.line(ring.clone(), Stroke::new(line.width + 2.2, veil(mix(SAND, palette::IVORY, 0.4), 0.8)));
         if ink.rising {
             for (at, _) in paces(&ring, line.width * 2.3) {
                 painter.circle_filled(at, line.width * 0.68, ink.colour);
@@ -59,35 +59,27 @@ pub fn paint_zone(painter: &Painter, hexes: &[HexCorners], ink: SideInk, width: 
 pub fn paint_reach(painter: &Painter, hexes: &[(HexCorners, u32)], warn: u32, colour: Color32, width: f32) {
     let corners: Vec<HexCorners> = hexes.iter().map(|hex| hex.0).collect();
     let line = Stroke::new((width * 0.05).clamp(1.6, 5.0), colour);
+    // The outline runs the way the hexes' corners do.
+    let inwards = corners.first().map_or(1.0, |hex| area(hex).signum());
     for mut ring in outlines(&corners) {
         ring.extend(ring.first().copied());
-        painter.line(ring.clone(), Stroke::new(line.width + 2.4, fade(mix(SAND, palette::IVORY, 0.4), 0.85)));
+        painter.line(ring.clone(), Stroke::new(line.width + 2.4, veil(mix(SAND, palette::IVORY, 0.4), 0.85)));
         painter.line(ring.clone(), line);
         for (at, way) in paces(&ring, width * 0.2) {
-            // The hexes' corners run clockwise or not; the tick goes where there is a hex.
-            let inwards = if corners.iter().any(|hex| inside(hex, at + way.rot90() * 2.0)) { 1.0 } else { -1.0 };
-            painter.line_segment([at, at + way.rot90() * inwards * line.width * 2.0], Stroke::new(line.width * 0.7, colour));
+            let tick = way.rot90() * inwards * line.width * 2.0;
+            painter.line_segment([at, at + tick], Stroke::new(line.width * 0.7, colour));
         }
     }
     if width < 30.0 {
         return;
     }
     let font = bold(zoom_size((width * 0.2).clamp(9.0, 24.0)));
-    let halo = fade(mix(SAND, palette::IVORY, 0.5), 0.8);
+    let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.8);
     for (hex, distance) in hexes {
         let centre = hex[0].lerp(hex[3], 0.5) + vec2(0.0, width * 0.3);
         let ink = if *distance > warn { palette::RED } else { colour };
         halo_text(painter, centre, Align2::CENTER_CENTER, &distance.to_string(), font.clone(), ink, halo, 1.4, 0.0);
     }
-}
-
-/// True for a point inside a hex.
-fn inside(hex: &HexCorners, p: Pos2) -> bool {
-    let turn = |i: usize| {
-        let side = hex[(i + 1) % 6] - hex[i];
-        side.x * (p.y - hex[i].y) - side.y * (p.x - hex[i].x)
-    };
-    (0..6).all(|i| turn(i) >= 0.0) || (0..6).all(|i| turn(i) <= 0.0)
 }
 
 /// What a way of retreat brings.
@@ -122,7 +114,7 @@ pub fn paint_retreat(painter: &Painter, from: Pos2, to: Pos2, retreat: Retreat, 
     let colour = if retreat == Retreat::Free { palette::BLUE } else { palette::RED };
     let fill = mix(palette::IVORY, colour, if retreat == Retreat::Costly { 0.25 } else { 0.08 });
     let line = Stroke::new((width * 0.035).clamp(1.2, 3.6), colour);
-    painter.add(Shape::closed_line(shape.clone(), Stroke::new(line.width + 2.6, fade(palette::IVORY, 0.8))));
+    painter.add(Shape::closed_line(shape.clone(), Stroke::new(line.width + 2.6, veil(palette::IVORY, 0.8))));
     painter.add(Shape::convex_polygon(vec![shape[0], shape[1], shape[5], shape[6]], fill, Stroke::NONE));
     painter.add(Shape::convex_polygon(vec![shape[2], shape[3], shape[4]], fill, Stroke::NONE));
     painter.add(Shape::closed_line(shape, line));
@@ -147,12 +139,12 @@ mod tests {
 
     #[test]
     fn the_two_sides_lean_apart() {
-        let hex: HexCorners = std::array::from_fn(|i| pos2(50.0, 50.0) + 40.0 * Vec2::angled(std::f32::consts::FRAC_PI_3 * i as f32));
+        let hex: HexCorners =
+            std::array::from_fn(|i| pos2(50.0, 50.0) + 40.0 * Vec2::angled(std::f32::consts::FRAC_PI_3 * i as f32));
         let slope = |rising| {
             let [a, b] = hatch(&[hex], 10.0, rising)[0];
             (b.y - a.y) / (b.x - a.x)
         };
         assert!(slope(true) * slope(false) < 0.0);
-        assert!(inside(&hex, pos2(50.0, 50.0)) && !inside(&hex, pos2(100.0, 50.0)));
     }
 }
