@@ -174,7 +174,7 @@ impl Region {
     pub fn offset(&self, wide: f32) -> Vec<Vec<Pos2>> {
         // All rings run the way the hexes' corners do; a hole runs the other way round, so inwards is the same side.
         let all: f32 = self.rings.iter().map(|ring| area(ring)).sum();
-        let side = if all < 0.0 { -wide } else { wide };
+        let side = if all < 0.0 { wide } else { -wide };
         let moved = |ring: &Vec<Pos2>| {
             let n = ring.len();
             // The direction over a few points, so that one small kink does not make a spike.

@@ -151,7 +151,7 @@ pub fn paint_name(painter: &Painter, centre: Pos2, name: &str, rank: Rank, besid
     if width < from {
         return None;
     }
-    let font = face.at(zoom_size((width * size).clamp(10.0, 34.0)));
+    let font = face.at(zoom_size((width * size).clamp(10.0, 29.0)));
     let (offset, anchor) = match beside {
         Beside::Above => (vec2(0.0, -0.31), Align2::CENTER_BOTTOM),
         Beside::Below => (vec2(0.0, 0.3), Align2::CENTER_TOP),

@@ -44,11 +44,6 @@ impl Relief {
     }
 }
 
-/// The direction up the screen from a line that runs from left to right.
-fn uphill(way: Vec2) -> Vec2 {
-    Vec2::new(way.y, -way.x)
-}
-
 /// A band along a line, to its left for `wide` below 0, that fades outwards and comes and goes with the line.
 fn shade(painter: &Painter, line: &[Pos2], project: impl Fn(Pos2) -> Pos2, wide: f32, colour: Color32, opacity: f32) {
     let whole = length(line).max(0.01);
@@ -58,7 +53,7 @@ fn shade(painter: &Painter, line: &[Pos2], project: impl Fn(Pos2) -> Pos2, wide:
         let (before, after) = (line[i.saturating_sub(1)], line[(i + 1).min(line.len() - 1)]);
         gone += before.distance(*p);
         let share = (gone.min(whole - gone) / 0.6).clamp(0.0, 1.0);
-        other.push(*p - uphill((after - before).normalized()) * wide * (0.45 + 0.55 * share));
+        other.push(*p - (after - before).normalized().rot90() * wide * (0.45 + 0.55 * share));
         strength.push(opacity * share);
     }
     painter.add(fading_band(line, &other, &strength, project, colour));
@@ -72,7 +67,7 @@ fn hachures(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2) {
         let gone = i as f32 * 0.125;
         let ends = (gone.min(whole - gone) / 0.5).clamp(0.35, 1.0);
         let long = ends * (if i % 2 == 0 { 0.34 } else { 0.22 }) * (1.0 + 0.18 * whim(p, 7));
-        let foot = p + uphill(way) * long + way * 0.05 * whim(p, 8);
+        let foot = p + way.rot90() * long + way * 0.05 * whim(p, 8);
         let half = way * 0.026;
         let first = mesh.vertices.len() as u32;
         for (corner, colour) in [(p - half, CREST), (p + half, CREST), (foot, veil(CREST, 0.55))] {

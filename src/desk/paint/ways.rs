@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke};
 use super::brush::{halo_text, mix, veil};
 use super::ground::SAND;
 use super::line::{along, length, network};
+use super::overlay::smoothed;
 use crate::desk::style::{italic, palette, zoom_size};
 
 /// The edges of a road.
@@ -25,7 +26,7 @@ impl Ways {
     pub fn new(roads: &[Vec<Pos2>], tracks: &[Vec<Pos2>]) -> Self {
         // Together, so that junctions of the two meet.
         let all = [roads, tracks].concat();
-        let only_roads: usize = network_count(roads);
+        let only_roads = network(roads).len();
         let mut lines = network(&all);
         let tracks = lines.split_off(only_roads.min(lines.len()));
         Ways { roads: lines, tracks }
@@ -50,11 +51,6 @@ impl Ways {
     }
 }
 
-/// How many lines [`network`] makes of these.
-fn network_count(lines: &[Vec<Pos2>]) -> usize {
-    network(lines).len()
-}
-
 /// A name set letter by letter along a way. `line` is the way through the middles of its hexes in points, `at` the share
 /// of it (0 to 1) where the name has its middle, `raise` how far above the way it stands in hex widths (below 0: under).
 pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, name: &str, hex: f32) {
@@ -63,7 +59,7 @@ pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, nam
     let letters: Vec<(char, f32)> =
         name.chars().map(|c| (c, painter.layout_no_wrap(c.to_string(), font.clone(), TRACK).size().x + gap)).collect();
     let whole: f32 = letters.iter().map(|l| l.1).sum();
-    let mut line = super::overlay::smoothed(line);
+    let mut line = smoothed(line);
     // Read from left to right.
     if along(&line, 0.0).zip(along(&line, f32::MAX)).is_some_and(|(a, b)| a.0.x > b.0.x) {
         line.reverse();
@@ -77,7 +73,7 @@ pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, nam
             let ends = (along(&line, gone - font.size), along(&line, gone + wide + font.size));
             if let (Some((middle, _)), (Some((a, _)), Some((b, _)))) = (along(&line, gone + wide / 2.0), ends) {
                 let way = (b - a).normalized();
-                let foot = middle.lerp(a.lerp(b, 0.5), 0.5) - way.rot90() * (raise * hex);
+                let foot = middle.lerp(a.lerp(b, 0.5), 0.5) + way.rot90() * (raise * hex);
                 let text = letter.to_string();
                 halo_text(painter, foot, Align2::CENTER_CENTER, &text, font.clone(), ink, halo, pass, way.angle());
             }

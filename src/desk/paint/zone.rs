@@ -60,7 +60,7 @@ pub fn paint_reach(painter: &Painter, hexes: &[(HexCorners, u32)], warn: u32, co
     let corners: Vec<HexCorners> = hexes.iter().map(|hex| hex.0).collect();
     let line = Stroke::new((width * 0.05).clamp(1.6, 5.0), colour);
     // The outline runs the way the hexes' corners do.
-    let inwards = corners.first().map_or(1.0, |hex| area(hex).signum());
+    let inwards = corners.first().map_or(1.0, |hex| -area(hex).signum());
     for mut ring in outlines(&corners) {
         ring.extend(ring.first().copied());
         painter.line(ring.clone(), Stroke::new(line.width + 2.4, veil(mix(SAND, palette::IVORY, 0.4), 0.85)));
