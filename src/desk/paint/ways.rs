@@ -65,7 +65,7 @@ pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, nam
         line.reverse();
     }
     let start = length(&line) * at.clamp(0.0, 1.0) - whole / 2.0;
-    let halo = veil(mix(SAND, palette::IVORY, 0.45), 0.85);
+    let halo = mix(SAND, palette::IVORY, 0.35);
     for (pass, ink) in [(font.size * 0.13, halo), (0.0, mix(TRACK, palette::INK, 0.25))] {
         let mut gone = start;
         for (letter, wide) in &letters {
