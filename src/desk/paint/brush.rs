@@ -3,7 +3,8 @@
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use bevy_egui::egui::{
-    Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Vec2,
+    Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Rgba, Shape, Vec2,
+    ecolor::gamma_u8_from_linear_f32,
     emath::Rot2,
     epaint::{TextShape, Vertex},
     pos2, vec2,
@@ -17,6 +18,15 @@ pub fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
 /// The colour at an opacity from 0 to 1.
 pub fn fade(colour: Color32, opacity: f32) -> Color32 {
     colour.gamma_multiply(opacity.clamp(0.0, 1.0))
+}
+
+/// An opaque colour at an opacity from 0 to 1 as the window blends it, in linear light: a pale veil stays pale. [`fade`] darkens
+/// what it lies over, which suits shadows and ink.
+pub fn veil(colour: Color32, opacity: f32) -> Color32 {
+    let opacity = opacity.clamp(0.0, 1.0);
+    let light = Rgba::from(colour);
+    let [r, g, b] = [light.r(), light.g(), light.b()].map(|part| gamma_u8_from_linear_f32(part * opacity));
+    Color32::from_rgba_premultiplied(r, g, b, (light.a() * opacity * 255.0).round() as u8)
 }
 
 /// The outline of a rectangle with rounded corners, clockwise, radius in points.

@@ -92,7 +92,7 @@ pub fn outlines(hexes: &[HexCorners]) -> Vec<Vec<Pos2>> {
 }
 
 /// Slanting lines `gap` points apart inside the hexes; neighbours' lines are joined into one.
-fn hatching(hexes: &[HexCorners], gap: f32) -> Vec<[Pos2; 2]> {
+pub(super) fn hatching(hexes: &[HexCorners], gap: f32) -> Vec<[Pos2; 2]> {
     // Along the line x - y is constant; x + y runs along it.
     let mut lines: BTreeMap<i32, Vec<(f32, f32)>> = BTreeMap::new();
     let turned = |p: Pos2| (p.x - p.y, p.x + p.y);
@@ -183,18 +183,24 @@ pub fn round_chip(painter: &Painter, centre: Pos2, r: f32, text: &str, colour: C
     painter.text(centre, Align2::CENTER_CENTER, text, bold(zoom_size(size)), colour);
 }
 
-/// A smooth line along the points: at each it runs parallel to the line between its neighbours, and it cuts corners a
-/// little, so that a zigzag of hexes becomes a calm road. It begins and ends in the outer points exactly.
+/// A smooth line along the points that cuts corners a little, so that a zigzag of hexes becomes a calm road. It begins
+/// and ends in the outer points exactly.
 pub fn smoothed(points: &[Pos2]) -> Vec<Pos2> {
-    const STEPS: u32 = 8;
     let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
-    let points: Vec<Pos2> = (0..=last)
+    let calmed: Vec<Pos2> = (0..=last)
         .map(|i| match i {
             0 => points[0],
             i if i == last => points[last],
             i => points[i].lerp(points[i - 1].lerp(points[i + 1], 0.5), 0.34),
         })
         .collect();
+    curve(&calmed)
+}
+
+/// A smooth line through the points: at each it runs parallel to the line between its neighbours.
+pub fn curve(points: &[Pos2]) -> Vec<Pos2> {
+    const STEPS: u32 = 8;
+    let Some(last) = points.len().checked_sub(1) else { return Vec::new() };
     let mut line = Vec::with_capacity(points.len() * STEPS as usize);
     let slope = |i: usize| (points[(i + 1).min(last)] - points[i.saturating_sub(1)]) * 0.5;
     for i in 0..last {

@@ -60,6 +60,12 @@ impl Reach {
             lifted: position.board.place("tobruk").and_then(|hex| position.holder(hex)) == Some(Side::Axis),
         }
     }
+
+    /// Hexes of line to a unit's hex; `None` if no line reaches it.
+    #[must_use]
+    pub fn length(&self, position: &Position, hex: Hex) -> Option<u16> {
+        length(position, &self.lengths, hex)
+    }
 }
 
 /// Hexes of line to a unit's hex, which may itself be mined or in a zone; `None` if no line reaches it.
@@ -80,7 +86,7 @@ pub fn is_bound(position: &Position, unit: &Unit) -> bool {
 pub fn is_frozen(position: &Position, reach: &Reach, unit: &Unit, hex: Hex) -> bool {
     is_bound(position, unit)
         && !reach.lifted
-        && length(position, &reach.lengths, hex).is_none_or(|length| length > LIMIT)
+        && reach.length(position, hex).is_none_or(|length| length > LIMIT)
 }
 
 /// Units that began the movement phase beyond the limit and are within it now: engineers have opened a lane, or Tobruk is taken.

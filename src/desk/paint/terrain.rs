@@ -1,0 +1,82 @@
+//! The ground of an operational map as one thing: what is made once, and painted in the order of a printed map.
+
+use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, TextureId, epaint::Vertex, pos2};
+
+use super::brush::mix;
+use super::line::Region;
+use super::overlay::HexCorners;
+use super::places::{GRID, paint_grid};
+use super::relief::Relief;
+use super::sea::{SEA, SHORE, Water, paint_rim};
+use super::ways::Ways;
+
+/// What a map is made of. Corners and points in hex sizes, as the board measures.
+#[derive(Clone, Debug, Default)]
+pub struct TerrainPlan {
+    /// Every hex of the board that is not sea.
+    pub land: Vec<HexCorners>,
+    /// Sea hexes of the board.
+    pub sea: Vec<HexCorners>,
+    /// Sea beyond the board, so that the coast runs on.
+    pub sea_beyond: Vec<HexCorners>,
+    /// Arms of the sea.
+    pub lagoons: Vec<HexCorners>,
+    /// Crest hexes.
+    pub crests: Vec<HexCorners>,
+    /// Roads through the middles of hexes.
+    pub roads: Vec<Vec<Pos2>>,
+    /// Tracks through the middles of hexes.
+    pub tracks: Vec<Vec<Pos2>>,
+}
+
+/// The ground of a map with its curves computed.
+#[derive(Clone, Debug, Default)]
+pub struct Terrain {
+    land: Vec<HexCorners>,
+    sea: Vec<HexCorners>,
+    board: Region,
+    water: Water,
+    relief: Relief,
+    ways: Ways,
+}
+
+impl Terrain {
+    /// Computes the curves; a few milliseconds, so once for a map.
+    #[must_use]
+    pub fn new(plan: TerrainPlan) -> Self {
+        let wet = [&plan.sea[..], &plan.sea_beyond[..]].concat();
+        Terrain {
+            board: Region::of_hexes(&[&plan.land[..], &plan.sea[..]].concat()),
+            water: Water::new(&wet, &plan.lagoons),
+            relief: Relief::new(&plan.crests),
+            ways: Ways::new(&plan.roads, &plan.tracks),
+            land: plan.land,
+            sea: plan.sea,
+        }
+    }
+
+    /// Paints relief, water, grid, ways and the rim of the board over the sand. `hex` is the width of a hex in points,
+    /// `window` what can be seen.
+    pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, window: Rect, hex: f32) {
+        self.relief.paint(painter, &project, hex);
+        self.water.paint(painter, &project, hex);
+        let seen = |hexes: &[HexCorners]| -> Vec<HexCorners> { hexes.iter().map(|h| h.map(&project)).collect() };
+        paint_grid(painter, &seen(&self.sea), mix(SHORE, SEA, 0.55), hex);
+        paint_grid(painter, &seen(&self.land), GRID, hex);
+        self.ways.paint(painter, &project, hex);
+        paint_rim(painter, &self.board, &project, window, hex);
+    }
+}
+
+/// Lays the tile of sand over `window`, fixed to the board: `origin` is the screen point of its corner, `tile` its side
+/// in points. The texture must repeat.
+pub fn paint_sand(painter: &Painter, window: Rect, texture: TextureId, origin: Pos2, tile: f32) {
+    let mut mesh = Mesh::with_texture(texture);
+    for pos in [window.left_top(), window.right_top(), window.right_bottom(), window.left_bottom()] {
+        let uv = (pos - origin) / tile.max(1.0);
+        mesh.vertices.push(Vertex { pos, uv: pos2(uv.x, uv.y), color: Color32::WHITE });
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(0, 2, 3);
+    painter.add(Shape::mesh(mesh));
+}
