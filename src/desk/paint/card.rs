@@ -74,3 +74,20 @@ pub fn paint_frame(painter: &Painter, rect: Rect, frame: CardFrame) {
         }
     }
 }
+
+/// An arrow head at the left edge: the unit has moved. The second stands behind the first; a hollow one is a memory of
+/// the turn before.
+pub fn paint_arrow(painter: &Painter, rect: Rect, behind: u8, filled: bool) {
+    let size = rect.width();
+    let (w, h) = ((size * 0.12).max(3.5), (size * 0.1).max(3.0));
+    let tip = rect.left_center() - vec2(size * 0.035 + f32::from(behind) * w * 1.15, 0.0);
+    let points = vec![tip, tip + vec2(-w, h), tip + vec2(-w, -h)];
+    let halo = Stroke::new((size * 0.05).clamp(1.2, 4.0), palette::IVORY);
+    painter.add(Shape::closed_line(points.clone(), halo));
+    if filled {
+        painter.add(Shape::convex_polygon(points, palette::FRAME, Stroke::NONE));
+    } else {
+        let line = Stroke::new((size * 0.025).clamp(0.9, 3.0), palette::FRAME);
+        painter.add(Shape::convex_polygon(points, palette::IVORY, line));
+    }
+}

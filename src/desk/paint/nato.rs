@@ -5,10 +5,9 @@ use std::f32::consts::FRAC_PI_2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::RectShape, pos2, vec2};
 
 use super::brush::{fade, halo_text, mix, rounded};
-use super::card::{CardFrame, PAPER, paint_card, paint_frame, radius};
+use super::card::{CardFrame, PAPER, paint_arrow, paint_card, paint_frame, radius};
 use super::counter::Nation;
 use super::ground::SAND;
-use super::mark::paint_arrow;
 use super::nato_symbol::{Branch, Echelon, paint_branch, paint_echelon};
 use super::overlay::round_chip;
 use crate::desk::style::{Face, bold, palette, zoom_size};

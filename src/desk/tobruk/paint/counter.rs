@@ -5,7 +5,7 @@ use std::f32::consts::FRAC_PI_6;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2};
 
 use super::emplacement::{EARTH, Emplacement, paint_emplacement};
-use super::mark::{Cover, FieldState, paint_arrow, paint_beneath, paint_on_edges, paint_upon, wall};
+use super::mark::{Cover, FieldState, paint_beneath, paint_on_edges, paint_upon, wall};
 use super::silhouette::Silhouette;
 use super::troops::{Troops, figures_on_counter, paint_troops};
 use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use super::emplacement::{EARTH, SANDBAG, TRENCH, paint_sandbags};
 use crate::desk::paint::brush::{fade, mix, rounded};
+use crate::desk::paint::card::paint_arrow;
 use crate::desk::paint::overlay::round_chip;
 use crate::desk::style::palette;
 
@@ -110,23 +111,6 @@ pub(super) fn paint_on_edges(painter: &Painter, rect: Rect, state: &FieldState) 
     }
     if state.melee {
         bayonets(painter, rect.right_center() + size * vec2(0.02, -0.04), disc(size) * 1.2);
-    }
-}
-
-/// An arrow head at the left edge: the unit has moved. The second stands behind the first; a hollow one is a memory of
-/// the turn before.
-pub(super) fn paint_arrow(painter: &Painter, rect: Rect, behind: u8, filled: bool) {
-    let size = rect.width();
-    let (w, h) = ((size * 0.12).max(3.5), (size * 0.1).max(3.0));
-    let tip = rect.left_center() - vec2(size * 0.035 + f32::from(behind) * w * 1.15, 0.0);
-    let points = vec![tip, tip + vec2(-w, h), tip + vec2(-w, -h)];
-    let halo = Stroke::new((size * 0.05).clamp(1.2, 4.0), palette::IVORY);
-    painter.add(Shape::closed_line(points.clone(), halo));
-    if filled {
-        painter.add(Shape::convex_polygon(points, palette::FRAME, Stroke::NONE));
-    } else {
-        let line = Stroke::new((size * 0.025).clamp(0.9, 3.0), palette::FRAME);
-        painter.add(Shape::convex_polygon(points, palette::IVORY, line));
     }
 }
 
