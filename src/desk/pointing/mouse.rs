@@ -35,7 +35,7 @@ pub(super) fn buttons<G: DeskGame>(
     if !released {
         return;
     }
-    // What the click selects shows its reach and its menu in the next picture.
+    // What comes of the click shows in the next picture too.
     ctx.request_repaint();
     let Some((from, unit)) = held.press.take() else { return };
     if !table.over_map {
@@ -50,7 +50,10 @@ pub(super) fn buttons<G: DeskGame>(
             }
             confirm(table);
         }
-    } else if table.study {
+        return;
+    }
+    let before = table.selected;
+    if table.study {
         match table.pointed_unit {
             Some(unit) => pick(table, held, unit),
             None => table.select(None),
@@ -58,6 +61,10 @@ pub(super) fn buttons<G: DeskGame>(
     } else {
         let modifiers = ctx.input(|input| input.modifiers);
         G::click(table, held, modifiers);
+    }
+    if table.selected != before {
+        // What the click selected shows its reach at once.
+        G::refresh(table);
     }
 }
 

@@ -29,11 +29,12 @@ pub fn decision(table: &Table) -> Option<&Decision> {
     table.session.world.get_resource::<Decisions>()?.0.last()
 }
 
-/// Where the selected unit could go from where it stands, were it its side's turn to move.
+/// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
 fn reach_from_here(table: &mut Table) -> Option<Reach> {
-    let unit = table.selected_unit().filter(|unit| unit.location.hex().is_some())?;
+    let unit = table.selected_unit()?;
     Some(ask(&mut table.session.world, |situation, sequence| {
-        let turn = Sequence { phase: Phase::Movement, active: unit.side, ..sequence.clone() };
+        let due = sequence.turn.max(unit.entry.due);
+        let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..sequence.clone() };
         Reach::of(situation, &turn, unit.id)
     }))
 }
@@ -334,5 +335,52 @@ impl Proposal {
     #[must_use]
     pub fn engagement(&self) -> Option<&EngagePlan> {
         if let Plan::Engage(plan) = &self.plan { Some(plan) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::journal::{FORMAT, Head};
+    use crate::core::session::Session;
+    use crate::desk::game::DeskGame;
+    use crate::desk::play::lay_ready;
+    use crate::desk::table::Player;
+
+    /// A scenario laid out to be studied.
+    fn studied(id: &str) -> Table {
+        let root = crate::core::data::data_root();
+        let data = Tobruk::load_data(&root).expect("the data are sound");
+        let file = crate::games::find_scenario(&root, id).expect("the scenario");
+        let scenario = Tobruk::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
+        let head = Head {
+            program: "gazala".to_owned(),
+            format: FORMAT,
+            game: Tobruk::ID.to_owned(),
+            scenario: id.to_owned(),
+            options: Vec::new(),
+            seed: 1,
+            data: 0,
+            players: ["human", "human"].map(str::to_owned),
+            state: Tobruk::STATE,
+        };
+        let session = Session::begin(&data, scenario, head).expect("the scenario begins");
+        let mut table = Table { study: true, ..Table::new(session, data, [Player::Human; 2]) };
+        lay_ready(&mut table);
+        table
+    }
+
+    #[test]
+    fn men_in_a_set_up_that_is_studied_show_where_they_could_go_and_nothing_is_proposed() {
+        let mut table = studied("tobruk/03");
+        assert_eq!(Tobruk::turn(&table.session.world), 0, "the set-up is not left");
+        let men = tobruk::units(table.world())
+            .find(|unit| unit.location.hex().is_some() && words::kind(&table, unit).class.is_personnel())
+            .expect("men stand on the board");
+        table.select(Some(men.id));
+        <Tobruk as DeskGame>::look(&mut table);
+        refresh(&mut table);
+        assert!(table.hand.reach.costs.len() > 6, "{:?}", table.hand.reach);
+        assert!(table.proposal.is_none() && !table.human_to_act());
     }
 }
