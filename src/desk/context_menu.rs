@@ -66,7 +66,9 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
                 });
             });
         });
-    let elsewhere = ctx.input(|input| input.pointer.any_pressed()) && !shown.response.contains_pointer();
+    // A right click that was over between two pictures has just asked for the menu.
+    let elsewhere = ctx.input(|input| input.pointer.any_pressed() && !input.pointer.secondary_released())
+        && !shown.response.contains_pointer();
     match chosen {
         Some(Choice::Order(order)) => table.wishes.push(Wish::Order(order)),
         Some(Choice::End(_)) => table.wishes.push(Wish::End),

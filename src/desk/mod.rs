@@ -1,6 +1,7 @@
 //! What the player sees: the window, the menu, the map and the panels around it.
 
 pub mod bars;
+pub mod bir_hacheim;
 pub mod context_menu;
 pub mod game;
 pub mod ground;
@@ -36,6 +37,7 @@ use bevy_egui::EguiPlugin;
 
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::tobruk::Tobruk;
 use crate::start::DeskStart;
 use game::DeskGame;
@@ -130,6 +132,7 @@ fn build(start: DeskStart) -> App {
     .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
     .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, picture::plugin, sleep::plugin));
     put_on_shelf::<Tobruk>(&mut app);
+    put_on_shelf::<BirHacheim>(&mut app);
     app
 }
 

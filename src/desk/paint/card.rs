@@ -15,6 +15,8 @@ pub enum CardFrame {
     Selected,
     /// Aimed at: red corners.
     Target,
+    /// Could be picked, and is waited for: a thin amber ring.
+    Asked,
 }
 
 /// The rounding of a counter with sides of `size` points.
@@ -53,6 +55,10 @@ pub fn paint_frame(painter: &Painter, rect: Rect, frame: CardFrame) {
     let ring = rect.expand(gap);
     let round = radius(size) + gap;
     match frame {
+        CardFrame::Asked => {
+            painter.rect_stroke(ring, round, Stroke::new(width, fade(palette::FRAME, 0.7)), StrokeKind::Middle);
+            painter.rect_stroke(ring, round, Stroke::new(width * 0.6, palette::AMBER), StrokeKind::Middle);
+        }
         CardFrame::Selected => {
             // Dark outside light: the ring stands out from sand and from other counters.
             let dark = Stroke::new(width + 2.0, fade(palette::FRAME, 0.55));

@@ -92,6 +92,10 @@ struct Tint {
 
 fn tint(face: &NatoFace) -> Tint {
     let (mut card, mut ink) = (face.nation.colour(), face.nation.ink());
+    if face.ghost {
+        card = mix(card, PAPER, 0.3);
+        ink = mix(ink, card, 0.25);
+    }
     if face.dimmed {
         card = mix(card, SAND, 0.6);
         ink = mix(ink, SAND, 0.5);
@@ -103,7 +107,7 @@ fn tint(face: &NatoFace) -> Tint {
 pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
     let mut painter = painter.clone();
     if face.ghost {
-        painter.multiply_opacity(0.55);
+        painter.multiply_opacity(0.8);
     }
     let painter = &painter;
     let rect = Rect::from_center_size(centre, Vec2::splat(size));

@@ -29,6 +29,11 @@ pub fn paint_area(painter: &Painter, hexes: &[HexCorners], colour: Color32, hex:
     painter.add(Shape::mesh(wash));
     let thin = Stroke::new((hex * 0.016).clamp(0.6, 1.6), fade(colour, 0.20));
     painter.extend(hatching(hexes, (hex * 0.15).max(4.0)).into_iter().map(|s| Shape::line_segment(s, thin)));
+    paint_border(painter, hexes, colour, hex);
+}
+
+/// A dashed line round a set of hexes, inner edges included. `hex` is the width of a hex in points.
+pub fn paint_border(painter: &Painter, hexes: &[HexCorners], colour: Color32, hex: f32) {
     let width = (hex * 0.045).clamp(1.3, 3.6);
     for mut ring in outlines(hexes) {
         if let Some(first) = ring.first().copied() {

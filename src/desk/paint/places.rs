@@ -153,10 +153,10 @@ pub fn paint_name(painter: &Painter, centre: Pos2, name: &str, rank: Rank, besid
     }
     let font = face.at(zoom_size((width * size).clamp(10.0, 29.0)));
     let (offset, anchor) = match beside {
-        Beside::Above => (vec2(0.0, -0.31), Align2::CENTER_BOTTOM),
-        Beside::Below => (vec2(0.0, 0.3), Align2::CENTER_TOP),
-        Beside::Left => (vec2(-0.34, 0.0), Align2::RIGHT_CENTER),
-        Beside::Right => (vec2(0.34, 0.0), Align2::LEFT_CENTER),
+        Beside::Above => (vec2(0.0, -0.38), Align2::CENTER_BOTTOM),
+        Beside::Below => (vec2(0.0, 0.37), Align2::CENTER_TOP),
+        Beside::Left => (vec2(-0.59, 0.0), Align2::RIGHT_CENTER),
+        Beside::Right => (vec2(0.59, 0.0), Align2::LEFT_CENTER),
     };
     let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.75);
     let wide = (font.size * 0.13).clamp(1.2, 3.2);

@@ -54,7 +54,7 @@ impl Ways {
 /// A name set letter by letter along a way. `line` is the way through the middles of its hexes in points, `at` the share
 /// of it (0 to 1) where the name has its middle, `raise` how far above the way it stands in hex widths (below 0: under).
 pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, name: &str, hex: f32) {
-    let font = italic(zoom_size((hex * 0.2).clamp(9.0, 26.0)));
+    let font = italic(zoom_size((hex * 0.2).clamp(11.0, 26.0)));
     let gap = font.size * 0.17;
     let letters: Vec<(char, f32)> =
         name.chars().map(|c| (c, painter.layout_no_wrap(c.to_string(), font.clone(), TRACK).size().x + gap)).collect();

@@ -9,6 +9,7 @@ pub mod log;
 pub mod luck;
 pub mod menu;
 pub mod parts;
+pub mod plan;
 pub mod replay;
 pub mod result;
 pub mod rules;

@@ -181,6 +181,22 @@ pub fn small_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId,
     response
 }
 
+/// Counters beside the board under a title, each to be taken up with a click; nothing for none.
+pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
+    if units.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    ui.label(styled(format!("{title}: {}", units.len()), strong(15.0), INK));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        for unit in units {
+            small_counter(ui, table, *unit, 38.0);
+        }
+    });
+    ui.add_space(4.0);
+}
+
 /// A small box for a state of the pad: red with its letter when it is so, empty when not.
 pub fn tick(ui: &mut Ui, letter: &str, on: bool) -> Response {
     let width = tick_width(ui, letter);

@@ -45,11 +45,12 @@ pub(super) fn read<G: DeskGame>(
 ) {
     let keys = Keys { ctx, typing: ctx.egui_wants_keyboard_input() };
     held.hide_counters = keys.down(Key::H);
+    // The game's own first: it may take for a while what moves the map otherwise.
+    G::keys(&keys, table);
     look(&keys, table, view);
     if keys.pressed(Key::Escape) {
         step_back(table, motion, held, now);
     }
-    G::keys(&keys, table);
     if table.human_to_act() {
         act(&keys, table, view);
     }

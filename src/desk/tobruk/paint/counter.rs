@@ -11,6 +11,7 @@ use super::troops::{Troops, figures_on_counter, paint_troops};
 use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
 use super::weapon::{Weapon, paint_operators, paint_weapon};
 use crate::desk::paint::brush::{fade, halo_text, lit, mix, rounded};
+use crate::desk::paint::card::paint_arrow;
 use crate::desk::paint::counter::Nation;
 use crate::desk::style::{bold, palette, zoom_size};
 

@@ -1,18 +1,13 @@
 //! Counters beside the board: units that wait to be set up or to enter, to be picked with a click.
 
-use bevy_egui::egui::{Ui, vec2};
+use bevy_egui::egui::Ui;
 
 use crate::core::unit::UnitId;
-use crate::desk::panels::parts::small_counter;
-use crate::desk::style::{palette::*, strong};
+use crate::desk::panels::parts;
 use crate::desk::tobruk::Table;
-use crate::desk::widgets::styled;
 use crate::games::tobruk;
 use crate::games::tobruk::components::Location;
 use crate::games::tobruk::sequence::{Phase, Sequence};
-
-/// Size of a counter in points.
-const SIZE: f32 = 38.0;
 
 /// The units of the side to act that are off the board and could come onto it now.
 #[must_use]
@@ -31,20 +26,8 @@ pub fn waiting(table: &Table) -> Vec<UnitId> {
 
 /// The waiting counters, while a person has to bring them on.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    if !table.human_to_act() {
-        return;
+    if table.human_to_act() {
+        let units = waiting(table);
+        parts::pool(ui, table, "Beside the board", &units);
     }
-    let units = waiting(table);
-    if units.is_empty() {
-        return;
-    }
-    ui.add_space(6.0);
-    ui.label(styled(format!("Beside the board: {}", units.len()), strong(15.0), INK));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        for unit in units {
-            small_counter(ui, table, unit, SIZE);
-        }
-    });
-    ui.add_space(4.0);
 }

@@ -6,8 +6,8 @@ use super::{has_men, order};
 use crate::core::game::Game;
 use crate::core::refusal::Refusal;
 use crate::desk::panels::parts::{headed, ruled, wide_button};
+use crate::desk::panels::plan::over;
 use crate::desk::style::{condensed, palette::*, strong};
-use crate::desk::table::Window;
 use crate::desk::tobruk::todo::{able_units, ending, ready as ready_orders};
 use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Table, Wish};
@@ -20,7 +20,7 @@ use crate::games::tobruk::sequence::{Phase, Sequence};
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     let Some(sequence) = words::sequence(table).cloned() else { return };
     if sequence.phase == Phase::Over {
-        over(ui, table);
+        over(ui, table, &words::victory(table));
         return;
     }
     let side = table.side_name(sequence.active);
@@ -87,16 +87,5 @@ fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, ref
     }
     if let Some(refusal) = refusal {
         ruled(ui, table, &refusal.sentence, refusal.rule.0);
-    }
-}
-
-fn over(ui: &mut Ui, table: &mut Table) {
-    let rule = words::victory(table);
-    headed(ui, table, "The game is over", 19.0, &rule);
-    if wide_button(ui, "Result", "", BLUE, true).clicked() {
-        table.open(Window::Result);
-    }
-    if table.moment.is_none() && wide_button(ui, "Watch the replay", "", FRAME_SOFT, true).clicked() {
-        table.wishes.push(Wish::Moment(Some(0)));
     }
 }

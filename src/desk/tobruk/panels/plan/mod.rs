@@ -16,16 +16,15 @@ mod overrun;
 mod soldiers;
 mod toll;
 
-use bevy_egui::egui::{Label, Ui};
+use bevy_egui::egui::Ui;
 
 pub(super) use card::acquired;
 pub(super) use soldiers::has_men;
 
-use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
-use crate::desk::panels::parts::{headed, link, wide_button};
+use crate::desk::panels::plan::{past, refused};
 use crate::desk::panels::{WHOLE_PLAN, curtain};
-use crate::desk::style::{bold, condensed, palette::*};
+use crate::desk::style::{condensed, palette::*};
 use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Proposal, Table, Wish};
 use crate::desk::widgets::{divider, styled};
@@ -106,18 +105,6 @@ fn subject(table: &Table, decision: Option<&Decision>) -> Option<UnitId> {
     }
 }
 
-/// A word of warning while an earlier moment is looked at.
-fn past(ui: &mut Ui, table: &mut Table) {
-    let Some(orders) = table.moment.as_ref().map(|moment| moment.orders) else { return };
-    ui.label(styled("An earlier moment", bold(17.0), RUST));
-    let text = format!("After {} of {}.", words::count(orders, "order"), table.session.orders());
-    ui.label(styled(text, condensed(14.5), INK_SOFT));
-    if wide_button(ui, "To the present", "", FRAME_SOFT, true).clicked() {
-        table.wishes.push(Wish::Moment(None));
-    }
-    divider(ui);
-}
-
 /// What the order would do.
 fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
     let given = &proposal.order;
@@ -143,17 +130,6 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::EndChecks
         | Plan::Melee(_) => {}
     }
-}
-
-/// Why the order is not allowed.
-fn refused(ui: &mut Ui, table: &mut Table, refusal: &Refusal) {
-    headed(ui, table, "Not allowed", 18.0, refusal.rule.0);
-    ui.add(Label::new(styled(&refusal.sentence, condensed(16.0), RED)).wrap());
-    let title = table.rule_title(refusal.rule.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.label(styled(title, condensed(14.0), INK_SOFT));
-        link(ui, table, refusal.rule.0);
-    });
 }
 
 /// Asks the desk to give an order.

@@ -1,0 +1,101 @@
+//! What the scenario is about: the story, both sides with their formations, what scores.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{Label, Ui, pos2};
+
+use super::words;
+use crate::core::side::Side;
+use crate::desk::panels::parts::{origin, origin_mark};
+use crate::desk::style::{bold, condensed, palette::*, plain, strong};
+use crate::desk::widgets::{hover_tip, rule_link, styled};
+use crate::games::bir_hacheim::Data;
+use crate::games::bir_hacheim::board::Name;
+use crate::games::bir_hacheim::catalog::Nation;
+use crate::games::bir_hacheim::scenario::{Scenario, Start};
+
+/// The first day, as other scenarios have theirs.
+#[must_use]
+pub fn date(scenario: &Scenario) -> String {
+    let dates = scenario.dates(1);
+    let (day, month) = (dates.split(['-', ' ']).next(), dates.rsplit(' ').next());
+    format!("{} {} 1942", day.unwrap_or_default(), month.unwrap_or_default())
+}
+
+/// All of it; answers with the rule whose link was clicked.
+pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
+    let mut asked = None;
+    for part in scenario.briefing.split("\n\n") {
+        ui.add(Label::new(styled(part, plain(15.0), INK)).wrap());
+        ui.add_space(2.0);
+    }
+    for side in Side::BOTH {
+        ui.add_space(4.0);
+        ui.label(styled(format!("{} player", words::side(side)), bold(17.0), words::side_ink(side)));
+        for (nation, names) in forces(data, side) {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(styled(format!("{} ({})", nation.word(), names.len()), strong(15.0), INK));
+                ui.label(styled(names.join(", "), condensed(15.0), INK));
+            });
+        }
+        reinforcements(ui, data, scenario, side);
+    }
+    title(ui, data, "What scores", "11.2", &mut asked);
+    for objective in &scenario.objectives {
+        let line = format!("{} in {}: {} points to its holder", objective.name, Name(objective.hex), objective.points);
+        ui.label(styled(line, condensed(15.0), INK));
+    }
+    for nation in Nation::ALL {
+        let text = format!("Each {} unit destroyed: {}", nation.word(), points(scenario.points_for(nation)));
+        ui.label(styled(text, condensed(15.0), INK));
+    }
+    let label = ui.label(styled("Where units start that the rule text does not place", condensed(14.0), INK_SOFT));
+    if let Some(provenance) = scenario.origins.values().find(|provenance| provenance.needs_checking()) {
+        origin_mark(ui, pos2(label.rect.right() + 7.0, label.rect.center().y), provenance);
+        hover_tip(&label, &origin(provenance));
+    }
+    asked
+}
+
+fn points(points: u16) -> String {
+    words::count(usize::from(points), "point")
+}
+
+fn title(ui: &mut Ui, data: &Data, text: &str, rule: &str, asked: &mut Option<String>) {
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        ui.label(styled(text, bold(17.0), INK));
+        let response = rule_link(ui, rule);
+        if let Some(entry) = data.ledger.get(rule) {
+            hover_tip(&response, &entry.title);
+        }
+        if response.clicked() {
+            *asked = Some(rule.to_owned());
+        }
+    });
+}
+
+/// Units of a side by nation.
+fn forces(data: &Data, side: Side) -> BTreeMap<Nation, Vec<String>> {
+    let mut forces: BTreeMap<Nation, Vec<String>> = BTreeMap::new();
+    for (_, counter) in data.catalog.iter().filter(|(_, counter)| counter.side() == side) {
+        forces.entry(counter.nation).or_default().push(counter.id.clone());
+    }
+    forces
+}
+
+fn reinforcements(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
+    let mut due: BTreeMap<(u8, &str), Vec<&str>> = BTreeMap::new();
+    for (unit, start) in &scenario.forces {
+        let counter = data.catalog.get(*unit);
+        if let Start::Turn { turn, edge } = start
+            && counter.side() == side
+        {
+            due.entry((*turn, edge.words())).or_default().push(&counter.id);
+        }
+    }
+    for ((turn, edge), units) in due {
+        let line = format!("Turn {turn}, over the {edge} edge: {}", units.join(", "));
+        ui.label(styled(line, condensed(15.0), INK));
+    }
+}

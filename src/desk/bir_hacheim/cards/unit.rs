@@ -1,0 +1,125 @@
+//! The card of a unit: what it is, its values and where they come from, its state, its supply and its reach.
+
+use bevy_egui::egui::{Label, Ui, vec2};
+
+use super::super::{Table, position, words};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::game::DeskGame;
+use crate::desk::panels::parts::{cited_line, origin, origin_mark, ruled};
+use crate::desk::style::{bold, condensed, palette::*, strong};
+use crate::desk::widgets::{hover_tip, styled};
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::board::Name;
+use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::movement::allowance;
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::{recovery, supply, zones};
+
+/// Size of the counter, in points.
+const SIZE: f32 = 52.0;
+
+/// The card.
+pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
+    let Some(unit) = table.unit(id) else { return };
+    ui.horizontal_top(|ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(SIZE + 6.0, SIZE + 4.0), bevy_egui::egui::Sense::hover());
+        BirHacheim::paint_small(ui.painter(), table, &unit, rect.center(), SIZE);
+        let counter = words::counter(table, id).clone();
+        origin_mark(ui, rect.right_bottom() - vec2(3.0, 5.0), &counter.values);
+        let range =
+            counter.range_provenance.as_ref().map_or_else(String::new, |range| format!("\nrange {}", origin(range)));
+        hover_tip(
+            &response,
+            &format!("unit {}\nvalues {}{range}", origin(&counter.provenance), origin(&counter.values)),
+        );
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.add(Label::new(styled(&counter.name, bold(16.5), INK)).wrap());
+            let what = format!("{} {} {}", counter.nation.word(), counter.arm.word(), counter.size.word());
+            ui.label(styled(what, condensed(14.5), INK_SOFT));
+            let reduced = unit.strength.reduced;
+            let mut values = format!(
+                "attack {}, defence {}, movement {}",
+                counter.attack(reduced),
+                counter.defence(reduced),
+                counter.movement
+            );
+            if let Some(range) = counter.range {
+                values.push_str(&format!(", range {range}"));
+            }
+            ui.label(styled(values, strong(14.5), INK));
+        });
+    });
+    let Some(facts) = position::seen(table).map(|position| facts(&position, &unit)) else { return };
+    for (words, rule) in facts.states {
+        ruled(ui, table, words, rule);
+    }
+    for (label, rule, value) in facts.lines {
+        cited_line(ui, table, label, "", rule, &value, false);
+    }
+    reach(ui, table);
+}
+
+/// What is to be said of a unit.
+struct Facts {
+    states: Vec<(&'static str, &'static str)>,
+    lines: Vec<(&'static str, &'static str, String)>,
+}
+
+fn facts(position: &Position, unit: &Unit) -> Facts {
+    let mut lines = vec![("Place", "2.1", words::place(position, unit))];
+    if let Some(hex) = unit.location.hex() {
+        lines[0].2 = words::hex(position, hex);
+        let mut holders: Vec<String> = zones::engaging_at(position, unit, hex)
+            .map(|(enemy, at)| format!("{} {}", position.name(enemy.id), Name(at)))
+            .collect();
+        if !holders.is_empty() {
+            holders.truncate(3);
+            lines.push(("Held by", "4.1.2", holders.join(", ")));
+        }
+        lines.extend(supplied(position, unit, hex));
+    }
+    if unit.march.moved {
+        let spent = words::half_points(unit.march.spent);
+        lines.push(("Movement spent", "4.0", format!("{spent} of {}", words::half_points(allowance(position, unit)))));
+    }
+    Facts { states: words::states(position, unit), lines }
+}
+
+/// What supplies a motorised unit of the Axis, or lets an Allied one recover.
+fn supplied(
+    position: &Position,
+    unit: &Unit,
+    hex: crate::core::hex::Hex,
+) -> Option<(&'static str, &'static str, String)> {
+    match unit.side {
+        Side::Axis if position.counter(unit.id).arm.is_motorised() => {
+            let reach = supply::Reach::of(position);
+            let words = match reach.length(position, hex) {
+                _ if reach.lifted => "no limit: Tobruk is taken".to_owned(),
+                Some(length) => format!("{}, limit {}", words::hexes(usize::from(length)), supply::LIMIT),
+                None => "cut off".to_owned(),
+            };
+            Some(("Line of supply", "4.1.2", words))
+        }
+        Side::Axis => None,
+        Side::Allies => {
+            let lines = recovery::lines(position);
+            let words = lines.get(&hex).map_or_else(|| "cut off".to_owned(), |far| words::hexes(usize::from(*far)));
+            Some(("Line of recovery", "7.0", words))
+        }
+    }
+}
+
+/// How far the unit could go.
+fn reach(ui: &mut Ui, table: &mut Table) {
+    let shown = &table.hand.shown;
+    let ends = shown.reach.ends().count();
+    if ends == 0 || table.selected.is_none() {
+        return;
+    }
+    let label = if shown.later { "Reach in its own turn" } else { "Reach" };
+    let value = words::hexes(ends);
+    cited_line(ui, table, label, "", "4.0", &value, false);
+}

@@ -1,0 +1,71 @@
+//! The map of this game, from the ground up: terrain, mines and forts, names, areas, the tracks on the sheet's margin.
+
+use bevy_egui::egui::Rect;
+
+use super::{Table, areas, arrows, places, terrain, tracks};
+use crate::desk::game::DeskGame;
+use crate::desk::paint::mines::{paint_fort, paint_mines};
+use crate::desk::paint::places::paint_number;
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::board::{Name, Terrain};
+use crate::games::bir_hacheim::marks::Marks;
+
+/// The map with all it looks at.
+pub type Scene<'a> = crate::desk::map::Scene<'a, BirHacheim>;
+
+/// The sheet: the board and the tracks beside it.
+#[must_use]
+pub fn extent(table: &Table) -> Rect {
+    let board = BirHacheim::LAYOUT.extent(table.data.board.hexes());
+    tracks::sheet(board)
+}
+
+/// What lies on the ground.
+pub fn paint_ground(scene: &Scene) {
+    let (p, view, table) = (scene.painter, scene.view, scene.table);
+    let board = &table.data.board;
+    let ground = table.hand.terrain.get_or_init(|| terrain::of(board));
+    // As far as the sand, under the bars too: no seam shows along their edges.
+    let window = p.ctx().content_rect();
+    ground.paint(&p.with_clip_rect(window), |point| view.to_screen(point.to_vec2()), window, view.hex_width());
+    tracks::paint(scene);
+    works(scene);
+    areas::paint(scene);
+    places::paint(scene);
+}
+
+/// Minefields, cleared ones hollow; forts; numbers of hexes.
+fn works(scene: &Scene) {
+    let (p, view) = (scene.painter, scene.view);
+    let width = view.hex_width();
+    let board = &scene.table.data.board;
+    let cleared = scene.table.world().get_resource::<Marks>().map(|marks| &marks.cleared);
+    let mut forts = Vec::new();
+    for hex in board.hexes() {
+        let (Some(at), Some(ground)) = (scene.visible(hex), board.ground(hex)) else { continue };
+        if ground.mined {
+            paint_mines(p, &view.corners(hex), width, cleared.is_some_and(|cleared| cleared.contains(&hex)));
+        }
+        if ground.fortified {
+            forts.push(hex);
+        }
+        if ground.terrain != Terrain::Sea {
+            paint_number(p, at, &Name(hex).to_string(), width);
+        }
+    }
+    // Their walls reach over the neighbours' edges.
+    for hex in forts {
+        paint_fort(p, &view.corners(hex), width);
+    }
+}
+
+/// Under the counters.
+pub fn paint_plan(scene: &Scene) {
+    arrows::paint_plan(scene);
+}
+
+/// Over the counters.
+pub fn paint_over(scene: &Scene) {
+    places::paint_flags(scene);
+    arrows::paint_over(scene);
+}

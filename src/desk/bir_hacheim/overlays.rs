@@ -1,0 +1,95 @@
+//! What is laid over the map while a key is held: engagement zones (Z), lines of supply and recovery (U), odds (O).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Table;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::combat::work_out;
+use crate::games::bir_hacheim::decisions::Assault;
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::sequence::Sequence;
+use crate::games::bir_hacheim::{recovery, supply, zones};
+
+/// Engagement zones (4.1.2).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ZonesShown {
+    /// Hexes in the zones of each side, Axis first.
+    pub sides: [BTreeSet<Hex>; 2],
+    /// Hexes that would hold the selected unit.
+    pub holding: BTreeSet<Hex>,
+    /// Enemy hexes that engage it where it stands.
+    pub holders: BTreeSet<Hex>,
+}
+
+impl ZonesShown {
+    /// The zones of a position, and those that hold a unit.
+    #[must_use]
+    pub fn of(position: &Position, selected: Option<UnitId>) -> Self {
+        let sides = Side::BOTH.map(|side| zones::of_side(position, side));
+        let Some(unit) = selected.and_then(|id| position.find(id)) else { return Self { sides, ..Self::default() } };
+        let holding = zones::against(position, unit);
+        let here = unit.location.hex().into_iter();
+        let holders = here.flat_map(|hex| zones::engaging_at(position, unit, hex)).map(|(_, enemy)| enemy).collect();
+        Self { sides, holding, holders }
+    }
+}
+
+/// Lines of supply of the Axis (4.1.2), or of recovery of the Allies (7.0).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SupplyShown {
+    /// Hexes of line to each hex that a line reaches.
+    pub lengths: BTreeMap<Hex, u16>,
+    /// Hexes of line that motorised units of the Axis may be away; `None` for the Allies, and once Tobruk is the Axis's.
+    pub limit: Option<u16>,
+    /// Units beyond the limit, or turned units that no line reaches.
+    pub cut_off: BTreeSet<UnitId>,
+}
+
+impl SupplyShown {
+    /// The lines of a side.
+    #[must_use]
+    pub fn of(position: &Position, side: Side) -> Self {
+        match side {
+            Side::Axis => {
+                let reach = supply::Reach::of(position);
+                let frozen =
+                    position.on_board(side).filter(|(unit, hex)| supply::is_frozen(position, &reach, unit, *hex));
+                let cut_off = frozen.map(|(unit, _)| unit.id).collect();
+                Self { limit: (!reach.lifted).then_some(supply::LIMIT), lengths: reach.lengths, cut_off }
+            }
+            Side::Allies => {
+                let lengths = recovery::lines(position);
+                let lost = |hex: &Hex| !lengths.contains_key(hex);
+                let turned = position.on_board(side).filter(|(unit, hex)| unit.strength.reduced && lost(hex));
+                let cut_off = turned.map(|(unit, _)| unit.id).collect();
+                Self { lengths, limit: None, cut_off }
+            }
+        }
+    }
+}
+
+/// The side whose lines are asked for: that of the unit selected or pointed at, else the side to act.
+#[must_use]
+pub fn side_asked(table: &Table, position: &Position) -> Side {
+    let asked = table.selected.or(table.pointed_unit).and_then(|id| position.find(id));
+    asked.map_or_else(|| position.to_act().unwrap_or(position.sequence.active), |unit| unit.side)
+}
+
+/// The odds on every enemy hex for all units of a side beside it, shifts included.
+#[must_use]
+pub fn odds(position: &Position, side: Side) -> Vec<(Hex, String)> {
+    let now = Sequence { active: side, ..*position.sequence };
+    let position = &Position { sequence: &now, ..position.clone() };
+    let enemies: BTreeSet<Hex> = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();
+    let against = |target: Hex| {
+        let beside = position.on_board(side).filter(|(unit, hex)| hex.range(target) == 1 && !unit.duty.fought);
+        let units: Vec<UnitId> = beside.map(|(unit, _)| unit.id).collect();
+        (!units.is_empty()).then(|| {
+            let plan = work_out(position, &Assault { target, units, support: Vec::new(), air: [0; 2] });
+            (target, position.tables.combat.column_name(plan.column).to_owned())
+        })
+    };
+    enemies.into_iter().filter(|hex| !position.marks.attacked.contains(hex)).filter_map(against).collect()
+}

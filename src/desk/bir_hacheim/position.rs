@@ -1,0 +1,61 @@
+//! The position that the desk looks at: as it is, or as it would be when a unit's own side moves.
+
+use bevy::prelude::World;
+
+use super::Table;
+use crate::core::shared::Shared;
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::board::Board;
+use crate::games::bir_hacheim::catalog::Catalog;
+use crate::games::bir_hacheim::components::{March, Unit};
+use crate::games::bir_hacheim::decisions::Decisions;
+use crate::games::bir_hacheim::marks::Marks;
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::scenario::{Scenario, Start};
+use crate::games::bir_hacheim::sequence::{Phase, Sequence};
+use crate::games::bir_hacheim::tables::Tables;
+use crate::games::bir_hacheim::{supply, units, zones};
+
+/// The position of a world; `None` only for a world that holds no game.
+#[must_use]
+pub fn of(world: &World) -> Option<Position<'_>> {
+    Some(Position {
+        units: units(world).collect(),
+        board: world.get_resource::<Shared<Board>>()?,
+        catalog: world.get_resource::<Shared<Catalog>>()?,
+        scenario: world.get_resource::<Shared<Scenario>>()?,
+        tables: world.get_resource::<Shared<Tables>>()?,
+        sequence: world.get_resource::<Sequence>()?,
+        marks: world.get_resource::<Marks>()?,
+        decisions: world.get_resource::<Decisions>()?,
+    })
+}
+
+/// The position that is looked at: the present, or an earlier moment.
+#[must_use]
+pub fn seen(table: &Table) -> Option<Position<'_>> {
+    of(table.world())
+}
+
+/// Asks about the position as it would be if the movement of this unit's side began now, with every reinforcement that it is.
+pub fn in_its_turn<R>(position: &Position, id: UnitId, question: impl FnOnce(&Position) -> R) -> Option<R> {
+    let side = position.find(id)?.side;
+    let due = match position.scenario.start_of(id) {
+        Some(Start::Turn { turn, .. }) => u16::from(turn),
+        _ => 1,
+    };
+    let turn = position.sequence.turn.max(due);
+    let now = Sequence { turn, phase: Phase::Movement, active: side, ended: false, winner: None };
+    let nothing = Decisions::default();
+    let reach = supply::Reach::of(position);
+    let fresh = |unit: &Unit| {
+        let march = unit.location.hex().map_or_else(March::default, |hex| March {
+            engaged: zones::is_engaged(position, unit),
+            frozen: supply::is_frozen(position, &reach, unit, hex),
+            ..March::default()
+        });
+        Unit { march, ..*unit }
+    };
+    let units = position.units.iter().map(|unit| if unit.side == side { fresh(unit) } else { *unit }).collect();
+    Some(question(&Position { units, sequence: &now, decisions: &nothing, ..position.clone() }))
+}

@@ -1,0 +1,167 @@
+//! Works out what is shown of the position for the unit that is selected and the hex that is pointed at.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::hand::{Shown, Stage, Way};
+use super::overlays::{SupplyShown, ZonesShown, odds, side_asked};
+use super::{Table, position, todo};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::bombing::{BombingPlan, plan_strike, work_out_guns};
+use crate::games::bir_hacheim::combat::{self, work_out};
+use crate::games::bir_hacheim::components::{Location, March, Unit};
+use crate::games::bir_hacheim::decisions::{Assault, Decision};
+use crate::games::bir_hacheim::movement::{Reach, entries};
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::{advance, debts, retreat, set_up, supply};
+
+/// What is shown now.
+#[must_use]
+pub fn of(table: &Table) -> Shown {
+    let Some(position) = position::seen(table) else { return Shown::default() };
+    let position = &position;
+    let hand = &table.hand;
+    let mut shown = Shown::default();
+    if table.human_to_act() {
+        shown.waiting = waiting(position);
+    }
+    if let Some(unit) = table.selected.and_then(|id| position.find(id)) {
+        of_unit(table, position, unit, &mut shown);
+    }
+    of_combat(table, position, &mut shown);
+    shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
+    shown.supply = hand.show_supply.then(|| SupplyShown::of(position, side_asked(table, position)));
+    if hand.show_odds {
+        shown.odds = odds(position, side_asked(table, position));
+    }
+    shown
+}
+
+/// Units that have to be flashed: debts in combat, everybody that a decision asks for.
+fn waiting(position: &Position) -> BTreeSet<UnitId> {
+    match Stage::of(position) {
+        Stage::SetUp | Stage::Movement | Stage::Over => BTreeSet::new(),
+        Stage::Combat => todo::owing(position).into_iter().collect(),
+        _ => todo::able_units(position).into_iter().collect(),
+    }
+}
+
+/// Where the selected unit could go and what it could attack.
+fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
+    let own_turn = position.to_act() == Some(unit.side);
+    let now = !table.study && table.moment.is_none() && own_turn;
+    match Stage::of(position) {
+        Stage::SetUp if now => {
+            let hexes = position.board.hexes().filter(|hex| set_up::plan(position, unit.id, *hex).is_ok());
+            shown.ways = hexes.map(|hex| (hex, Way::Place)).collect();
+        }
+        Stage::Movement if now => reach(position, unit, shown),
+        Stage::Combat if now => shown.targets = todo::targets_of(position, unit),
+        Stage::Retreat if now => going_back(position, unit, shown),
+        Stage::Advance if now => shown.ways = advances(position, unit.id),
+        // In study, and of the enemy while one moves: what it could do in its own turn.
+        Stage::SetUp | Stage::Movement => {
+            let asked = |position: &Position| {
+                let mut later = Shown::default();
+                if let Some(unit) = position.find(unit.id) {
+                    reach(position, unit, &mut later);
+                }
+                later
+            };
+            if let Some(later) = position::in_its_turn(position, unit.id, asked) {
+                let (zones, waiting) = (shown.zones.take(), std::mem::take(&mut shown.waiting));
+                *shown = Shown { later: true, zones, waiting, ..later };
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The reach of a unit, with the hexes in which it would be bound to attack or frozen.
+fn reach(position: &Position, unit: &Unit, shown: &mut Shown) {
+    shown.reach = Reach::of(position, unit.id);
+    let supply = supply::Reach::of(position);
+    for (hex, _) in shown.reach.ends() {
+        let arrived = Unit { location: Location::On(hex), march: March { moved: true, ..unit.march }, ..*unit };
+        if debts::owes(position, &arrived) {
+            shown.binding.insert(hex);
+        }
+        if supply::is_frozen(position, &supply, unit, hex) {
+            shown.freezing.insert(hex);
+        }
+    }
+    if unit.location == Location::Waiting && !shown.reach.legs.is_empty() {
+        let open = entries(position, unit).filter(|hex| shown.reach.leg(*hex).is_some());
+        shown.ways = open.map(|hex| (hex, Way::Enter)).collect();
+    }
+}
+
+fn going_back(position: &Position, unit: &Unit, shown: &mut Shown) {
+    let Some((_, ways)) = retreat::choices(position).into_iter().find(|(able, _)| able.id == unit.id) else { return };
+    let plans = ways.hexes.iter().filter_map(|hex| retreat::plan(position, unit.id, *hex).ok());
+    shown.ways = plans.map(|plan| (plan.to, Way::Retreat(plan))).collect();
+    shown.off_board = ways.off_board;
+}
+
+/// Hexes in which an advance can end, each by the shortest way.
+fn advances(position: &Position, unit: UnitId) -> BTreeMap<Hex, Way> {
+    let mut ways = BTreeMap::new();
+    for path in advance::paths(position, unit) {
+        if let Some(last) = path.last() {
+            let way = Way::Advance(u8::try_from(path.len()).unwrap_or(u8::MAX));
+            ways.entry(*last).or_insert(way);
+        }
+    }
+    ways
+}
+
+/// The combat that is put together, with the air points on the card and the unit pointed at.
+fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
+    let pointed = table.pointed_unit.filter(|_| table.human_to_act());
+    match position.decision() {
+        Some(Decision::Assault(assault)) => {
+            let joins = pointed.filter(|id| combat::plan(position, *id, assault.target).is_ok());
+            let assault = with(assault, joins, None, position.sequence.active, table.hand.air);
+            shown.party = assault.units.iter().copied().collect();
+            show_assault(position, &assault, shown);
+        }
+        Some(Decision::Defence(assault)) => {
+            let joins = pointed.filter(|id| combat::plan_support(position, *id).is_ok());
+            let assault = with(assault, None, joins, position.sequence.active.enemy(), table.hand.air);
+            shown.party = assault.units.iter().chain(&assault.support).copied().collect();
+            show_assault(position, &assault, shown);
+        }
+        Some(Decision::Bombardment { target, guns }) => {
+            let mut guns = guns.clone();
+            let joins = |id: &UnitId| crate::games::bir_hacheim::bombing::plan(position, *id, *target).is_ok();
+            guns.extend(pointed.filter(joins));
+            shown.party = guns.iter().copied().collect();
+            shown.target = Some(*target);
+            shown.bombing = Some(work_out_guns(position, *target, &guns));
+        }
+        _ => {
+            let struck = table.hand.strike.filter(|_| table.human_to_act());
+            shown.target = struck;
+            shown.bombing = struck.and_then(|hex| strike(position, hex, table.hand.air));
+        }
+    }
+}
+
+fn show_assault(position: &Position, assault: &Assault, shown: &mut Shown) {
+    shown.target = Some(assault.target);
+    shown.assault = Some(work_out(position, assault));
+}
+
+/// The attack with one unit more on either side, and with the air points of the side that puts it together.
+fn with(assault: &Assault, attacker: Option<UnitId>, support: Option<UnitId>, side: Side, points: u8) -> Assault {
+    let mut assault = assault.clone();
+    assault.units.extend(attacker);
+    assault.support.extend(support);
+    assault.air[side.index()] = points;
+    assault
+}
+
+fn strike(position: &Position, target: Hex, points: u8) -> Option<BombingPlan> {
+    plan_strike(position, target, points.max(1)).ok()
+}

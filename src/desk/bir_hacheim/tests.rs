@@ -1,0 +1,217 @@
+//! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{Context, LayerId, Pos2, RawInput, Rect, pos2, vec2};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::hand::Stage;
+use super::{TRACKS, Table, keys, menu, proposing, todo, told};
+use crate::core::data::data_root;
+use crate::core::game::{Game, Log};
+use crate::core::hex::Hex;
+use crate::core::journal::{FORMAT, Head};
+use crate::core::session::Session;
+use crate::core::unit::UnitId;
+use crate::desk::context_menu::MenuAt;
+use crate::desk::game::DeskGame;
+use crate::desk::map;
+use crate::desk::motion::Motion;
+use crate::desk::pointing::Held;
+use crate::desk::style::{Face, install_fonts, install_style};
+use crate::desk::table::{Player, Window};
+use crate::desk::view::MapView;
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::orders::{Event, Order};
+
+const SCREEN: Rect = Rect { min: Pos2::ZERO, max: pos2(1600.0, 900.0) };
+/// Orders of a game that are followed.
+const ORDERS: usize = 420;
+
+fn table(seed: u64) -> Table {
+    let data = BirHacheim::load_data(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let file = "scenarios/bir_hacheim/01.ron";
+    let scenario = BirHacheim::load_scenario(&data_root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
+    let head = Head {
+        program: "gazala".to_owned(),
+        format: FORMAT,
+        game: BirHacheim::ID.to_owned(),
+        scenario: scenario.id.clone(),
+        options: Vec::new(),
+        seed,
+        data: 0,
+        players: ["human", "human"].map(str::to_owned),
+        state: BirHacheim::STATE,
+    };
+    let session = Session::begin(&data, scenario, head).expect("the scenario begins");
+    let mut table = Table::new(session, data, [Player::Human; 2]);
+    table.map_rect = SCREEN;
+    table.over_map = true;
+    table
+}
+
+fn context() -> Context {
+    let ctx = Context::default();
+    let font = |face: Face| {
+        let file = data_root().join("assets/fonts").join(format!("{}.ttf", face.name()));
+        (face, std::fs::read(file).expect("the font is there"))
+    };
+    install_fonts(&ctx, Face::ALL.map(font).into());
+    install_style(&ctx);
+    ctx
+}
+
+/// Draws map, cards and windows.
+fn draw(ctx: &Context, table: &mut Table) {
+    let mut view = MapView { layout: BirHacheim::LAYOUT, rect: SCREEN, ..MapView::default() };
+    view.fit(BirHacheim::extent(table));
+    let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
+    let output = ctx.run_ui(input, |ui| {
+        let painter = ui.ctx().layer_painter(LayerId::background());
+        map::paint(&painter, table, &view, &Motion::default(), &Held::default(), 0.0);
+        ui.set_max_size(vec2(337.0, 800.0));
+        BirHacheim::show_plan(ui, table);
+        BirHacheim::show_area(ui, table);
+        let ctx = ui.ctx().clone();
+        BirHacheim::windows(&ctx, table);
+    });
+    output.drop_without_applying_deltas();
+}
+
+/// What a click would order with the pointer over a hex and a counter.
+fn click_on(table: &mut Table, hex: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
+    (table.pointed, table.pointed_unit) = (hex, unit);
+    proposing::refresh(table);
+    table.proposed().map(|proposal| proposal.order.clone())
+}
+
+fn hex_of(table: &Table, unit: UnitId) -> Option<Hex> {
+    table.unit(unit).and_then(|unit| unit.location.hex())
+}
+
+/// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
+fn answers(table: &mut Table) {
+    let refused = |table: &Table| table.proposal.as_ref().and_then(|proposal| proposal.as_ref().err()).cloned();
+    let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    for unit in waiting {
+        let at = hex_of(table, unit);
+        match table.hand.stage {
+            Stage::Loss => {
+                assert_eq!(click_on(table, at, Some(unit)), Some(Order::Lose { unit }), "{:?}", refused(table));
+            }
+            Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_) => {
+                let joins = todo::joining(table.hand.stage, unit);
+                assert_eq!(click_on(table, at, Some(unit)), joins, "{:?}", refused(table));
+            }
+            Stage::Retreat | Stage::Advance => {
+                table.select(Some(unit));
+                click_on(table, None, None);
+                let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
+                assert!(!lit.is_empty() || table.hand.shown.off_board, "{unit} has nowhere to go");
+                for hex in lit {
+                    assert!(click_on(table, Some(hex), None).is_some(), "{:?}", refused(table));
+                }
+            }
+            Stage::Combat => {
+                table.select(Some(unit));
+                click_on(table, None, None);
+                let targets = table.hand.shown.targets.clone();
+                let opens = targets.into_iter().any(|hex| click_on(table, Some(hex), None).is_some());
+                assert!(opens, "{unit} owes an attack and can't open one");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A unit that could move is shown its reach, and a few of the hexes in it can be clicked.
+fn moves(table: &mut Table) {
+    let able = BirHacheim::able_units(table);
+    table.select(able.first().copied());
+    click_on(table, None, None);
+    let ends: Vec<Hex> = table.hand.shown.reach.ends().map(|(hex, _)| hex).step_by(17).collect();
+    for hex in ends {
+        let order = click_on(table, Some(hex), None);
+        assert!(matches!(order, Some(Order::Move { .. })), "{:?}", table.proposal.as_ref().map(Result::is_ok));
+    }
+}
+
+/// Every line of the menu leads somewhere, or is refused with a reason.
+fn asks(table: &mut Table) {
+    let hexes: Vec<Hex> = table.data.board.hexes().step_by(37).collect();
+    let side = BirHacheim::to_act(&table.session.world);
+    table.select(BirHacheim::units(table.world()).iter().find(|unit| Some(unit.side) == side).map(|unit| unit.id));
+    for hex in hexes {
+        click_on(table, Some(hex), None);
+        let at = MenuAt { at: Pos2::ZERO, hex: Some(hex), unit: None };
+        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+    }
+}
+
+#[test]
+fn every_moment_of_random_games_can_be_drawn_and_answered() {
+    let ctx = context();
+    let mut seen = BTreeSet::new();
+    for seed in 1..=2 {
+        let mut table = table(seed);
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        table.windows = vec![Window::Roster, TRACKS];
+        for place in 0..ORDERS {
+            let hand = &mut table.hand;
+            (hand.show_zones, hand.show_supply, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
+            proposing::refresh(&mut table);
+            let stage = table.hand.stage;
+            seen.insert(keys::of_stage(stage));
+            answers(&mut table);
+            if stage == Stage::Movement && place % 25 == 0 {
+                moves(&mut table);
+            }
+            if place % 80 == 0 {
+                asks(&mut table);
+            }
+            if matches!(stage, Stage::Loss | Stage::Retreat | Stage::Advance) || place % 10 == 0 {
+                draw(&ctx, &mut table);
+            }
+            table.wishes.clear();
+            let Some(order) = BirHacheim::random_order(&mut table.session.world, &mut dice) else { break };
+            let before = table.session.world.resource::<Log<Event>>().0.len();
+            table.before = BirHacheim::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
+            table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
+            assert!(BirHacheim::clips(&table, &events).len() <= events.len());
+            let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+            assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
+        }
+    }
+    assert!(seen.len() >= 7, "questions by these rules alone came up: {seen:?}");
+}
+
+#[test]
+fn a_combat_that_is_put_together_is_taken_back_whole() {
+    let mut table = table(1);
+    let ready = BirHacheim::ready(&table);
+    for order in ready {
+        // The orders of the side that is not asked yet are refused.
+        let _ = table.session.submit(&order);
+    }
+    table.session.submit(&Order::EndSetUp).expect("the Allies have set up");
+    for order in BirHacheim::ready(&table) {
+        let _ = table.session.submit(&order);
+    }
+    table.session.submit(&Order::EndSetUp).expect("the Axis has set up");
+    table.session.submit(&Order::EndMovement).expect("nobody has to move");
+    let gun = table.data.catalog.find("XX It").expect("a gun in range of Bir Hacheim");
+    let target = table.data.board.place("bir_hacheim").expect("the place");
+    proposing::refresh(&mut table);
+    table.select(Some(gun));
+    assert_eq!(click_on(&mut table, Some(target), None), Some(Order::Bombard { unit: gun, target }));
+    table.session.submit(&Order::Bombard { unit: gun, target }).expect("it is in range");
+    proposing::refresh(&mut table);
+    assert_eq!(table.hand.stage, Stage::Bombardment(target));
+    assert!(proposing::take_back(&mut table));
+    assert_eq!(table.wishes.len(), 1);
+    assert!(table.session.undo());
+    proposing::refresh(&mut table);
+    assert_eq!(table.hand.stage, Stage::Combat);
+}

@@ -1,0 +1,218 @@
+//! Names, values and states of units in the words that several panels share.
+
+use bevy_egui::egui::Color32;
+
+use super::{Table, position};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::board::{Name, Terrain};
+use crate::games::bir_hacheim::catalog::Counter;
+use crate::games::bir_hacheim::components::{Location, Unit};
+use crate::games::bir_hacheim::debts;
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::scenario::Start;
+use crate::games::bir_hacheim::sequence::Phase;
+use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
+
+pub use crate::desk::panels::words::*;
+pub use crate::games::bir_hacheim::movement::points as half_points;
+
+/// What is printed on a unit's counter.
+#[must_use]
+pub fn counter(table: &Table, id: UnitId) -> &Counter {
+    table.data.catalog.get(id)
+}
+
+/// A unit as a player calls it: `151/50`.
+#[must_use]
+pub fn name(table: &Table, id: UnitId) -> &str {
+    &counter(table, id).id
+}
+
+/// A side as an adjective.
+#[must_use]
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Axis => "Axis",
+        Side::Allies => "Allied",
+    }
+}
+
+/// The colour of a side's lines and figures on parchment.
+#[must_use]
+pub fn side_ink(side: Side) -> Color32 {
+    match side {
+        Side::Axis => Color32::from_rgb(0x2f, 0x42, 0x50),
+        Side::Allies => Color32::from_rgb(0x96, 0x46, 0x12),
+    }
+}
+
+/// Attack, defence and movement as they are now: `3-4-6`.
+#[must_use]
+pub fn values(counter: &Counter, reduced: bool) -> String {
+    format!("{}-{}-{}", counter.attack(reduced), counter.defence(reduced), counter.movement)
+}
+
+/// A hex with the name of its place: `1013 Bir Hacheim`.
+#[must_use]
+pub fn hex(position: &Position, hex: Hex) -> String {
+    match position.board.name_of(hex) {
+        Some(place) => format!("{} {place}", Name(hex)),
+        None => Name(hex).to_string(),
+    }
+}
+
+/// The same where only the table is at hand.
+#[must_use]
+pub fn hex_on(table: &Table, at: Hex) -> String {
+    position::seen(table).map_or_else(|| Name(at).to_string(), |position| hex(&position, at))
+}
+
+/// Where a unit is, in a few words.
+#[must_use]
+pub fn place(position: &Position, unit: &Unit) -> String {
+    match unit.location {
+        Location::On(hex) => Name(hex).to_string(),
+        Location::Waiting => match position.scenario.start_of(unit.id) {
+            Some(Start::Turn { turn, .. }) => format!("turn {turn}"),
+            _ => "to be set up".to_owned(),
+        },
+        Location::Left => "left".to_owned(),
+        Location::Eliminated => "destroyed".to_owned(),
+    }
+}
+
+/// The state of a unit, the gravest first: each a few words with the rule that it rests on.
+#[must_use]
+pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static str)> {
+    let mut states = Vec::new();
+    let mut add = |so: bool, words, rule| {
+        if so {
+            states.push((words, rule));
+        }
+    };
+    let active = unit.side == position.sequence.active;
+    let (moves, fights) =
+        (active && position.sequence.phase == Phase::Movement, active && position.sequence.phase == Phase::Combat);
+    add(unit.strength.reduced, "turned: half strength", "7.0");
+    add(unit.march.frozen, "beyond supply: can't move", "4.1.2");
+    add(fights && debts::open(position).any(|owing| owing.id == unit.id), "has to attack", "4.1.2");
+    add(fights && unit.duty.fought, "has fought", "5.0");
+    add(moves && unit.march.stopped, "stopped by an enemy zone", "4.1.2");
+    add(moves && unit.march.engaged && !unit.march.moved, "engaged: 1 point to break contact", "4.1.2");
+    add(moves && unit.march.moved && !unit.march.stopped, "moved", "4.0");
+    add(unit.work.since > 0, "posted to clear the mines", "9.3");
+    states
+}
+
+/// The ground of a hex in words, with mines and fortification.
+#[must_use]
+pub fn ground(position: &Position, hex: Hex) -> String {
+    let ground = position.ground(hex);
+    let mut words = match ground.terrain {
+        Terrain::Clear => "Open desert",
+        Terrain::City => "City",
+        Terrain::Crest => "Crest",
+        Terrain::Sea => "Sea",
+        Terrain::SeaArm => "Arm of the sea",
+    }
+    .to_owned();
+    if ground.fortified {
+        words.push_str(", fortified");
+    }
+    if ground.mined {
+        words.push_str(if position.is_mined(hex) { ", mined" } else { ", mines cleared" });
+    }
+    words
+}
+
+/// Names of several units: `8/15, 5/21`.
+#[must_use]
+pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
+    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+}
+
+/// What befalls the defence, in a sentence.
+fn of_defence(result: DefenceResult) -> &'static str {
+    match result {
+        DefenceResult::DE => "one defender is destroyed, the others go back",
+        DefenceResult::DRB => "the defenders go back and one of them suffers a casualty",
+        DefenceResult::DRI => "the defenders go back unhurt",
+        DefenceResult::DVB => "the defence holds, and one of its units suffers a casualty",
+        DefenceResult::DVI => "the defence holds unhurt",
+    }
+}
+
+/// What befalls the attack, in a sentence.
+fn of_attack(result: AttackResult) -> &'static str {
+    match result {
+        AttackResult::AVI => "the attack wins unhurt and may advance",
+        AttackResult::AVB => "the attack wins and may advance, but one of its units suffers a casualty",
+        AttackResult::ARI => "the attackers go back unhurt",
+        AttackResult::ARB => "the attackers go back and one of them suffers a casualty",
+        AttackResult::AE => "one attacker is destroyed, the others go back",
+    }
+}
+
+/// A result of the dice in words, a line for each side.
+#[must_use]
+pub fn outcome(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Result { defence, attack } => {
+            format!("{defence:?}: {}\n{attack:?}: {}", of_defence(defence), of_attack(attack))
+        }
+        Outcome::Draw => "EMP, a draw: the defender destroys units of its own, at least one; the attacker then \
+                          destroys as much attack strength; the defenders that are left go back"
+            .to_owned(),
+    }
+}
+
+/// A result in a few words, for the map.
+#[must_use]
+pub fn outcome_short(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Result { defence: DefenceResult::DE, .. } => "defender destroyed",
+        Outcome::Result { defence: DefenceResult::DRB, .. } => "driven back with loss",
+        Outcome::Result { defence: DefenceResult::DRI, .. } => "driven back",
+        Outcome::Result { attack: AttackResult::AE, .. } => "attacker destroyed",
+        Outcome::Result { attack: AttackResult::ARB, .. } => "beaten off with loss",
+        Outcome::Result { .. } => "beaten off",
+        Outcome::Draw => "draw",
+    }
+}
+
+/// True if a unit of the defence is lost or turned.
+#[must_use]
+pub fn defence_loses(outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::Result { defence, .. } => {
+            matches!(defence, DefenceResult::DE | DefenceResult::DRB | DefenceResult::DVB)
+        }
+        Outcome::Draw => true,
+    }
+}
+
+/// True if a unit of the attack is lost or turned.
+#[must_use]
+pub fn attack_loses(outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::Result { attack, .. } => matches!(attack, AttackResult::AVB | AttackResult::ARB | AttackResult::AE),
+        Outcome::Draw => true,
+    }
+}
+
+/// True if the defence leaves its hex.
+#[must_use]
+pub fn defence_leaves(outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::Result { defence, .. } => !defence.holds(),
+        Outcome::Draw => true,
+    }
+}
+
+/// True if the attack goes back.
+#[must_use]
+pub fn attack_goes_back(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::Result { attack, .. } if !attack.wins())
+}
