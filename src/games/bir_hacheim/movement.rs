@@ -286,7 +286,10 @@ fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Option<Hex
         ));
     }
     if unit.march.stopped {
-        return Err(Refusal::new("4.1.2", format!("{name} has come into an enemy zone and moves no farther this phase.")));
+        return Err(Refusal::new(
+            "4.1.2",
+            format!("{name} has come into an enemy zone and moves no farther this phase."),
+        ));
     }
     Ok((unit, Some(hex)))
 }
@@ -346,7 +349,10 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         at = Some(hex);
     }
     if !has_room(position, unit, last) {
-        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already; no more can stay there.", Name(last))));
+        return Err(Refusal::new(
+            "4.1.1",
+            format!("{STACK} units are in {} already; no more can stay there.", Name(last)),
+        ));
     }
     let arrived = Unit { location: Location::On(last), march: March { moved: true, ..unit.march }, ..*unit };
     Ok(MovePlan {

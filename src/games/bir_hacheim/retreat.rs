@@ -168,8 +168,11 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<RetreatPlan, Ref
 fn work_out(position: &Position, unit: &Unit, from: Hex, to: Hex) -> RetreatPlan {
     let first_of_two = unit.duty.besieged && matches!(position.decision(), Some(Decision::Retreat { .. }));
     let suffers = matches!(position.decision(), Some(Decision::Flight { spared: false, .. }));
-    let water = (position.ground(to).terrain == Terrain::SeaArm)
-        .then_some(if unit.duty.hurt { Water::Destroyed } else { Water::Casualty });
+    let water = (position.ground(to).terrain == Terrain::SeaArm).then_some(if unit.duty.hurt {
+        Water::Destroyed
+    } else {
+        Water::Casualty
+    });
     RetreatPlan {
         unit: unit.id,
         from,
@@ -276,9 +279,7 @@ pub fn forced(reading: Reading) -> Option<Forced> {
             match &choices[..] {
                 [] => Some(Forced::Done),
                 [(unit, ways)] => match (&ways.hexes[..], ways.off_board) {
-                    ([to], false) => {
-                        Some(Forced::OneWay(work_out(&position, unit, unit.location.hex()?, *to)))
-                    }
+                    ([to], false) => Some(Forced::OneWay(work_out(&position, unit, unit.location.hex()?, *to))),
                     ([], true) => Some(Forced::OffBoard(unit.id)),
                     _ => None,
                 },

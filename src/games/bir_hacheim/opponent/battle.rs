@@ -7,7 +7,7 @@ use super::combat::supporters;
 use super::field::Field;
 use super::gain::{Stakes, gain};
 use super::worth;
-use crate::core::hex::Hex;
+use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::catalog::Arm;
 use crate::games::bir_hacheim::combat::work_out;
@@ -133,7 +133,7 @@ fn best_battle(field: &Field, reaches: &[(&Unit, Reach)], target: Hex, used: &BT
 
 /// Sets of hexes around the target that surround it when held: none asked for, opposite pairs, and every second hex.
 fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
-    let around: Vec<Hex> = crate::core::hex::Facing::ALL.into_iter().map(|side| target.neighbour(side)).collect();
+    let around: Vec<Hex> = Facing::ALL.into_iter().map(|side| target.neighbour(side)).collect();
     let pairs = (0..3).map(|first| vec![around[first], around[first + 3]]);
     let threes = (0..2).map(|first| vec![around[first], around[first + 2], around[first + 4]]);
     let all = pairs.chain(threes).filter(|set| set.iter().all(|hex| ring.contains(hex)));

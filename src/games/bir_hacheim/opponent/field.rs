@@ -10,6 +10,7 @@ use crate::core::side::Side;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::dominance;
 use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
 use crate::games::bir_hacheim::tables::combat::Outcome;
 use crate::games::bir_hacheim::{supply, zones};
 
@@ -169,7 +170,6 @@ struct Odds {
 
 impl Odds {
     fn of(position: &Position, column: u8) -> Self {
-        use crate::games::bir_hacheim::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
         let mut odds = Self { destroyed: 0.0, hurt: 0.0, taken: 0.0 };
         for total in 2..=12 {
             let share = f64::from(ways(total)) / 36.0;

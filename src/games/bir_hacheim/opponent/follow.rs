@@ -4,6 +4,7 @@ use super::field::Field;
 use super::place::Places;
 use super::worth;
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::losses::still_there;
@@ -47,7 +48,7 @@ fn back(field: &Field, places: &Places, unit: &Unit, to: Hex) -> f64 {
         Some(retreat::Water::Destroyed) => worth::death(position, unit),
     };
     let crowd = CROWDS * f64::from(chain(field, unit, to, CHAIN));
-    let mines = u8::from(unit.side == crate::core::side::Side::Axis && position.is_mined(to));
+    let mines = u8::from(unit.side == Side::Axis && position.is_mined(to));
     places.value(unit, to, mines) - wet - crowd
 }
 
@@ -74,10 +75,7 @@ pub fn advance(field: &Field, units: &[UnitId]) -> Option<Order> {
         let stay = places.value(unit, from, 0);
         for path in advance::paths(position, unit.id) {
             let Some(last) = path.last().copied() else { continue };
-            let mined = path
-                .iter()
-                .filter(|hex| unit.side == crate::core::side::Side::Axis && position.is_mined(**hex))
-                .count();
+            let mined = path.iter().filter(|hex| unit.side == Side::Axis && position.is_mined(**hex)).count();
             let mines = u8::try_from(mined).unwrap_or(u8::MAX);
             let value = places.value(unit, last, mines) - stay;
             if value > WORTH_AN_ADVANCE && best.as_ref().is_none_or(|(most, _)| value > *most) {

@@ -1,10 +1,12 @@
 //! What it is worth to have a unit in a hex at the end of its side's movement, enemies not attacked.
 
+use std::collections::BTreeMap;
+
 use super::field::Field;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::components::{Strength, Unit};
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::recovery;
 
@@ -58,12 +60,12 @@ pub struct Places<'a> {
     field: &'a Field<'a>,
     goals: Goals,
     /// Hexes from which an Allied unit recovers.
-    lines: std::collections::BTreeMap<Hex, u16>,
+    lines: BTreeMap<Hex, u16>,
 }
 
 impl<'a> Places<'a> {
     pub fn of(field: &'a Field<'a>) -> Self {
-        let lines = if field.side == Side::Allies { recovery::lines(field.position) } else { Default::default() };
+        let lines = if field.side == Side::Allies { recovery::lines(field.position) } else { BTreeMap::new() };
         Self { field, goals: Goals::of(field), lines }
     }
 
@@ -83,7 +85,7 @@ impl<'a> Places<'a> {
             value += IN_RANGE * f64::from(in_range(position, field.side, hex, range));
         }
         if self.recovers(unit, hex) {
-            value += worth::casualty(position, &Unit { strength: Default::default(), ..*unit });
+            value += worth::casualty(position, &Unit { strength: Strength::default(), ..*unit });
         }
         value
     }
