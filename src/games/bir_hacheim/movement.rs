@@ -304,6 +304,9 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let Some(last) = path.last().copied() else {
         return Err(Refusal::new("4.0", format!("{name} has to be told which hexes to move to.")));
     };
+    if from == Some(last) {
+        return Err(Refusal::new("4.0", format!("{name} stands in {} already.", Name(last))));
+    }
     let contact = contact(unit);
     let allowance = allowance(position, unit);
     let mut spent = unit.march.spent + contact;
