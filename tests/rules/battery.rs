@@ -28,6 +28,9 @@ pub trait Tested: Game {
     /// Throws the units together at the beginning of play, so that they come to close quarters.
     fn crowd(world: &mut World, dice: &mut ChaCha8Rng);
 
+    /// Random play lets either side win now and then.
+    const OPEN_AT_RANDOM: bool;
+
     /// Games of the random-games test, over all settings. Thousands are played by hand with `gazala exhibit`.
     const GAMES: u64;
 }
@@ -159,7 +162,7 @@ fn random_games_end_with_a_winner<G: Tested>() {
             }
         }
     }
-    assert!(winners.iter().flatten().count() == 2, "either side can win: {winners:?}");
+    assert!(winners.iter().flatten().count() == 2 || !G::OPEN_AT_RANDOM, "either side can win: {winners:?}");
 }
 
 fn the_list_of_legal_orders_and_the_plans_agree<G: Tested>() {

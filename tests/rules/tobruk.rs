@@ -22,6 +22,7 @@ use super::battery::Tested;
 use super::common::{copy_of_data, pick, root};
 
 impl Tested for Tobruk {
+    const OPEN_AT_RANDOM: bool = true;
     const GAMES: u64 = 200;
 
     fn options(scenario: &Self::Scenario) -> Vec<String> {

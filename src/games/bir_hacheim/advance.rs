@@ -47,7 +47,10 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
         return refuse(format!("{name} is artillery, which does not advance."));
     }
     if supply::is_bound(position, unit) && supply::is_frozen(position, &supply::Reach::of(position), unit, from) {
-        return Err(Refusal::new("4.1.2", format!("{name} is beyond the reach of supply and can't move, except to retreat.")));
+        return Err(Refusal::new(
+            "4.1.2",
+            format!("{name} is beyond the reach of supply and can't move, except to retreat."),
+        ));
     }
     let (first, second) = match path {
         [first] => (*first, None),

@@ -353,7 +353,9 @@ impl Step {
             _ => {}
         }
         let bombing = match plan {
-            Plan::Bombard(plan) | Plan::Strike(plan) | Plan::Commit(combat::CommitPlan::Bombardment(plan)) => Some(plan),
+            Plan::Bombard(plan) | Plan::Strike(plan) | Plan::Commit(combat::CommitPlan::Bombardment(plan)) => {
+                Some(plan)
+            }
             _ => None,
         };
         match (&self.bombing, bombing) {

@@ -42,11 +42,14 @@ pub fn of_assault(position: &Position, target: Hex, attackers: &[&Unit], defende
     }
     let arm = |unit: &&Unit| position.counter(unit.id).arm;
     let open = position.ground(target).terrain == Terrain::Clear;
-    if open && attackers.iter().any(|unit| arm(unit).is_armour()) && defenders.iter().all(|unit| arm(unit).is_infantry())
+    if open
+        && attackers.iter().any(|unit| arm(unit).is_armour())
+        && defenders.iter().all(|unit| arm(unit).is_infantry())
     {
         shifts.push(Shift::new("armour against infantry in the open", 1, "5.1.5"));
     }
-    let in_mines = |unit: &&Unit| unit.side == Side::Axis && unit.location.hex().is_some_and(|hex| position.is_mined(hex));
+    let in_mines =
+        |unit: &&Unit| unit.side == Side::Axis && unit.location.hex().is_some_and(|hex| position.is_mined(hex));
     if !attackers.is_empty() && attackers.iter().all(in_mines) {
         let columns = signed(position.tables.terrain.minefield());
         shifts.push(Shift::new("all attackers stand in mines", -columns, "9.2"));

@@ -92,7 +92,8 @@ pub fn work_out(position: &Position, assault: &Assault) -> AssaultPlan {
     let (odds, _) = table.column_of_odds(attack, defence);
     let shifts = of_assault(position, assault.target, &attackers, &defenders);
     let column = table.shifted(odds, columns::sum(&shifts));
-    let besieged = near.iter().chain(&defenders).filter(|unit| retreat::is_besieged(position, unit)).map(|unit| unit.id);
+    let besieged =
+        near.iter().chain(&defenders).filter(|unit| retreat::is_besieged(position, unit)).map(|unit| unit.id);
     let besieged = besieged.collect();
     AssaultPlan {
         target: assault.target,
@@ -155,11 +156,15 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
         if !joined.is_some_and(|assault| assault.units.iter().any(beside)) {
             return Err(Refusal::new(
                 "8.0",
-                format!("{name} can support an attack on {} once a unit beside it attacks; alone it bombards.", Name(target)),
+                format!(
+                    "{name} can support an attack on {} once a unit beside it attacks; alone it bombards.",
+                    Name(target)
+                ),
             ));
         }
     }
-    let mut assault = joined.cloned().unwrap_or(Assault { target, units: Vec::new(), support: Vec::new(), air: [0; 2] });
+    let mut assault =
+        joined.cloned().unwrap_or(Assault { target, units: Vec::new(), support: Vec::new(), air: [0; 2] });
     if assault.units.contains(&id) {
         return Err(Refusal::new("5.1.1", format!("{name} takes part in this attack already.")));
     }
@@ -208,7 +213,10 @@ pub fn expect_target(position: &Position, target: Hex) -> Result<(), Refusal> {
         return Err(Refusal::new("5.0", format!("No enemy is in {}.", Name(target))));
     }
     if position.marks.attacked.contains(&target) {
-        return Err(Refusal::new("6.2", format!("{} has been attacked in this phase; no hex is attacked twice.", Name(target))));
+        return Err(Refusal::new(
+            "6.2",
+            format!("{} has been attacked in this phase; no hex is attacked twice.", Name(target)),
+        ));
     }
     Ok(())
 }
@@ -247,7 +255,10 @@ pub fn carry_out(In(plan): In<AssaultPlan>, mut hand: Hand) {
 /// The refusal.
 pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refusal> {
     let Some(Decision::Defence(assault)) = position.decision() else {
-        return Err(Refusal::new("8.0", "Artillery supports a defence while an attack waits for the defender's answer."));
+        return Err(Refusal::new(
+            "8.0",
+            "Artillery supports a defence while an attack waits for the defender's answer.",
+        ));
     };
     let unit = position.unit(id)?;
     position.expect_own(unit, position.sequence.active.enemy())?;

@@ -64,6 +64,9 @@ pub enum Decision {
         side: Side,
         /// Those that have not gone yet.
         units: Vec<UnitId>,
+        /// The hex that the combat was about: a retreat leads away from it.
+        #[serde(with = "printed::list")]
+        shun: Vec<Hex>,
     },
     /// A unit that was under siege goes on into a second hex (5.3.3).
     Flight {
@@ -71,9 +74,9 @@ pub enum Decision {
         unit: UnitId,
         /// It came through friends after a casualty in the combat: the second step costs nothing more.
         spared: bool,
-        /// The hex that the combat was about: it does not go back there.
-        #[serde(with = "printed")]
-        from: Hex,
+        /// Where the combat was, and where it stood: it does not go back there.
+        #[serde(with = "printed::list")]
+        shun: Vec<Hex>,
     },
     /// Four units are in a hex after a retreat: one of those that were there gives way (5.3.1).
     Crowd {
@@ -84,6 +87,9 @@ pub enum Decision {
         hex: Hex,
         /// The unit that came.
         newcomer: UnitId,
+        /// Hexes that the chain has been through: it never comes round again.
+        #[serde(with = "printed::list")]
+        shun: Vec<Hex>,
     },
     /// Attackers may follow into the hex that was left (5.2).
     Advance {

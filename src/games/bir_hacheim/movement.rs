@@ -286,7 +286,10 @@ fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Option<Hex
         ));
     }
     if unit.march.stopped {
-        return Err(Refusal::new("4.1.2", format!("{name} has come into an enemy zone and moves no farther this phase.")));
+        return Err(Refusal::new(
+            "4.1.2",
+            format!("{name} has come into an enemy zone and moves no farther this phase."),
+        ));
     }
     Ok((unit, Some(hex)))
 }
@@ -301,6 +304,9 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let Some(last) = path.last().copied() else {
         return Err(Refusal::new("4.0", format!("{name} has to be told which hexes to move to.")));
     };
+    if from == Some(last) {
+        return Err(Refusal::new("4.0", format!("{name} stands in {} already.", Name(last))));
+    }
     let contact = contact(unit);
     let allowance = allowance(position, unit);
     let mut spent = unit.march.spent + contact;
@@ -346,7 +352,10 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         at = Some(hex);
     }
     if !has_room(position, unit, last) {
-        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already; no more can stay there.", Name(last))));
+        return Err(Refusal::new(
+            "4.1.1",
+            format!("{STACK} units are in {} already; no more can stay there.", Name(last)),
+        ));
     }
     let arrived = Unit { location: Location::On(last), march: March { moved: true, ..unit.march }, ..*unit };
     Ok(MovePlan {

@@ -20,8 +20,15 @@ use crate::core::unit::{UnitId, UnitIndex};
 /// Units that can stand in one hex (4.1.1).
 pub const STACK: usize = 3;
 
-type Parts =
-    (&'static UnitId, &'static Side, &'static Location, &'static Strength, &'static March, &'static Duty, &'static Work);
+type Parts = (
+    &'static UnitId,
+    &'static Side,
+    &'static Location,
+    &'static Strength,
+    &'static March,
+    &'static Duty,
+    &'static Work,
+);
 
 /// What a system reads to get the position.
 #[derive(SystemParam)]

@@ -19,9 +19,8 @@ use crate::core::unit::UnitId;
 pub fn lines(position: &Position) -> BTreeMap<Hex, u16> {
     let zones = zones::of_side(position, Side::Axis);
     let enemies: BTreeSet<Hex> = position.on_board(Side::Axis).map(|(_, hex)| hex).collect();
-    let open = |hex: Hex| {
-        position.ground(hex).terrain != Terrain::Sea && !zones.contains(&hex) && !enemies.contains(&hex)
-    };
+    let open =
+        |hex: Hex| position.ground(hex).terrain != Terrain::Sea && !zones.contains(&hex) && !enemies.contains(&hex);
     supply::lines(&position.scenario.recovery_places, open, |hex| position.around(hex).collect())
 }
 

@@ -38,8 +38,9 @@ fn steps(plan: &AssaultPlan, outcome: Outcome) -> Vec<Decision> {
     let (attackers, defenders) = (engaged(&plan.attackers), engaged(&plan.defenders));
     let (attacker, defender) = (plan.side, plan.side.enemy());
     let advance = Decision::Advance { vacated: plan.target, units: attackers.clone() };
-    let defence_goes = Decision::Retreat { side: defender, units: defenders.clone() };
-    let attack_goes = Decision::Retreat { side: attacker, units: attackers.clone() };
+    let shun = vec![plan.target];
+    let defence_goes = Decision::Retreat { side: defender, units: defenders.clone(), shun: shun.clone() };
+    let attack_goes = Decision::Retreat { side: attacker, units: attackers.clone(), shun };
     let Outcome::Result { defence, attack } = outcome else {
         return vec![
             Decision::Exchange { side: defender, among: defenders, gone: 0, owed: None },

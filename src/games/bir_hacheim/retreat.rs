@@ -52,8 +52,9 @@ pub struct Ways {
 }
 
 /// Hexes around a hex in which the unit could stand without being engaged, with room or somebody who can give way.
-fn free_around(position: &Position, unit: &Unit, hex: Hex) -> Vec<Hex> {
-    position.around(hex).filter(|to| is_free(position, unit, *to, &mut vec![hex])).collect()
+fn free_around(position: &Position, unit: &Unit, hex: Hex, shun: &[Hex]) -> Vec<Hex> {
+    let passed = [shun, &[hex]].concat();
+    position.around(hex).filter(|to| is_free(position, unit, *to, &mut passed.clone())).collect()
 }
 
 fn is_free(position: &Position, unit: &Unit, to: Hex, passed: &mut Vec<Hex>) -> bool {
@@ -75,7 +76,7 @@ fn is_free(position: &Position, unit: &Unit, to: Hex, passed: &mut Vec<Hex>) -> 
 /// True if the unit can't go back into a hex free of enemy zones (5.1.3).
 #[must_use]
 pub fn is_besieged(position: &Position, unit: &Unit) -> bool {
-    unit.location.hex().is_some_and(|hex| free_around(position, unit, hex).is_empty())
+    unit.location.hex().is_some_and(|hex| free_around(position, unit, hex, &[]).is_empty())
 }
 
 /// True if all defenders of a hex are under siege.
@@ -84,11 +85,15 @@ pub fn is_siege(position: &Position, defenders: &[&Unit]) -> bool {
     !defenders.is_empty() && defenders.iter().all(|unit| is_besieged(position, unit))
 }
 
-/// What a unit in a retreat can do from its hex.
+/// What a unit in a retreat can do from its hex; it shuns some hexes.
 #[must_use]
-pub fn ways(position: &Position, unit: &Unit) -> Ways {
+pub fn ways(position: &Position, unit: &Unit, shun: &[Hex]) -> Ways {
     let Some(hex) = unit.location.hex() else { return Ways::default() };
-    let hexes = if unit.duty.besieged { first_steps(position, unit, hex) } else { free_around(position, unit, hex) };
+    let hexes = if unit.duty.besieged {
+        first_steps(position, unit, hex, shun)
+    } else {
+        free_around(position, unit, hex, shun)
+    };
     // Nobody leaves the board unless forced to; a besieged unit that has suffered is lost before it gets there (5.3.3).
     let lost = unit.duty.besieged && unit.duty.hurt;
     let off_board = hexes.is_empty() && !lost && position.board.is_rim(hex);
@@ -96,41 +101,37 @@ pub fn ways(position: &Position, unit: &Unit) -> Ways {
 }
 
 /// Hexes for the first step out of a siege, which lead on to a second; through friends after a casualty (5.3.3).
-fn first_steps(position: &Position, unit: &Unit, hex: Hex) -> Vec<Hex> {
+fn first_steps(position: &Position, unit: &Unit, hex: Hex, shun: &[Hex]) -> Vec<Hex> {
+    let after = [shun, &[hex]].concat();
     let first = |to: &Hex| {
         position.can_be_in(unit, *to)
+            && !shun.contains(to)
             && !position.is_held_by(*to, unit.side.enemy())
             && (!unit.duty.hurt || position.is_held_by(*to, unit.side))
-            && !second_steps(position, unit, *to, hex).is_empty()
+            && !free_around(position, unit, *to, &after).is_empty()
     };
     position.around(hex).filter(first).collect()
-}
-
-/// Hexes for the second step out of a siege: not where the combat was, and out of every enemy zone (5.3.3).
-fn second_steps(position: &Position, unit: &Unit, first: Hex, origin: Hex) -> Vec<Hex> {
-    let mut hexes = free_around(position, unit, first);
-    hexes.retain(|to| *to != origin);
-    hexes
 }
 
 /// Units that the decision asked now can send back, each with what it can do.
 #[must_use]
 pub fn choices<'a>(position: &'a Position) -> Vec<(&'a Unit, Ways)> {
     match position.decision() {
-        Some(Decision::Retreat { units, .. }) => {
-            still_there(position, units).into_iter().map(|unit| (unit, ways(position, unit))).collect()
+        Some(Decision::Retreat { units, shun, .. }) => {
+            still_there(position, units).into_iter().map(|unit| (unit, ways(position, unit, shun))).collect()
         }
-        Some(Decision::Flight { unit, from, .. }) => still_there(position, &[*unit])
+        // 5.3.3: the second step leads out of every enemy zone.
+        Some(Decision::Flight { unit, shun, .. }) => still_there(position, &[*unit])
             .into_iter()
             .filter_map(|unit| {
-                let hexes = second_steps(position, unit, unit.location.hex()?, *from);
+                let hexes = free_around(position, unit, unit.location.hex()?, shun);
                 Some((unit, Ways { hexes, off_board: false }))
             })
             .collect(),
-        Some(Decision::Crowd { side, hex, newcomer }) => position
+        Some(Decision::Crowd { side, hex, newcomer, shun }) => position
             .side_in(*hex, *side)
             .filter(|unit| unit.id != *newcomer)
-            .map(|unit| (unit, Ways { hexes: free_around(position, unit, *hex), off_board: false }))
+            .map(|unit| (unit, Ways { hexes: free_around(position, unit, *hex, shun), off_board: false }))
             .collect(),
         _ => Vec::new(),
     }
@@ -167,8 +168,11 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<RetreatPlan, Ref
 fn work_out(position: &Position, unit: &Unit, from: Hex, to: Hex) -> RetreatPlan {
     let first_of_two = unit.duty.besieged && matches!(position.decision(), Some(Decision::Retreat { .. }));
     let suffers = matches!(position.decision(), Some(Decision::Flight { spared: false, .. }));
-    let water = (position.ground(to).terrain == Terrain::SeaArm)
-        .then_some(if unit.duty.hurt { Water::Destroyed } else { Water::Casualty });
+    let water = (position.ground(to).terrain == Terrain::SeaArm).then_some(if unit.duty.hurt {
+        Water::Destroyed
+    } else {
+        Water::Casualty
+    });
     RetreatPlan {
         unit: unit.id,
         from,
@@ -182,7 +186,7 @@ fn work_out(position: &Position, unit: &Unit, from: Hex, to: Hex) -> RetreatPlan
 
 /// Goes back.
 pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
-    answer(&mut hand, plan.unit);
+    let shun = [answer(&mut hand, plan.unit), vec![plan.from]].concat();
     hand.note(Event::Retreated { unit: plan.unit, from: plan.from, to: plan.to });
     hand.put(plan.unit, plan.to);
     let mut alive = hand.cross_mines(plan.unit, plan.to);
@@ -201,24 +205,25 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
         return;
     }
     if plan.first_of_two {
-        hand.decisions.0.push(Decision::Flight { unit: plan.unit, spared: plan.spared, from: plan.from });
+        hand.decisions.0.push(Decision::Flight { unit: plan.unit, spared: plan.spared, shun });
         return;
     }
     let side = hand.catalog.get(plan.unit).nation.side();
     let stacked = hand.units.iter().filter(|(of, location, ..)| **of == side && **location == Location::On(plan.to));
     if stacked.count() > STACK {
-        hand.decisions.0.push(Decision::Crowd { side, hex: plan.to, newcomer: plan.unit });
+        hand.decisions.0.push(Decision::Crowd { side, hex: plan.to, newcomer: plan.unit, shun });
     }
 }
 
-/// The decision has its answer: the unit need not be asked again.
-fn answer(hand: &mut Hand, unit: UnitId) {
-    match hand.decisions.0.last_mut() {
-        Some(Decision::Retreat { units, .. }) => units.retain(|other| *other != unit),
-        Some(Decision::Flight { .. } | Decision::Crowd { .. }) => {
-            hand.decisions.0.pop();
-        }
-        _ => {}
+/// The decision has its answer: the unit need not be asked again. Gives the hexes that it shuns.
+fn answer(hand: &mut Hand, unit: UnitId) -> Vec<Hex> {
+    if let Some(Decision::Retreat { units, shun, .. }) = hand.decisions.0.last_mut() {
+        units.retain(|other| *other != unit);
+        return shun.clone();
+    }
+    match hand.decisions.0.pop() {
+        Some(Decision::Flight { shun, .. } | Decision::Crowd { shun, .. }) => shun,
+        _ => Vec::new(),
     }
 }
 
@@ -274,9 +279,7 @@ pub fn forced(reading: Reading) -> Option<Forced> {
             match &choices[..] {
                 [] => Some(Forced::Done),
                 [(unit, ways)] => match (&ways.hexes[..], ways.off_board) {
-                    ([to], false) => {
-                        Some(Forced::OneWay(work_out(&position, unit, unit.location.hex()?, *to)))
-                    }
+                    ([to], false) => Some(Forced::OneWay(work_out(&position, unit, unit.location.hex()?, *to))),
                     ([], true) => Some(Forced::OffBoard(unit.id)),
                     _ => None,
                 },

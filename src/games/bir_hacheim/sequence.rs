@@ -117,9 +117,7 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
         // A side that has nothing left to attack, or to attack with, is not asked.
         Phase::Combat if now.ended || !combat::can_attack(&position) => match now.active {
             Side::Axis => begins(now.turn, Phase::Movement, Side::Allies),
-            Side::Allies if now.turn >= u16::from(position.scenario.turns) => {
-                begins(now.turn, Phase::Over, Side::Axis)
-            }
+            Side::Allies if now.turn >= u16::from(position.scenario.turns) => begins(now.turn, Phase::Over, Side::Axis),
             Side::Allies => begins(now.turn + 1, Phase::Movement, Side::Axis),
         },
         Phase::SetUp | Phase::Movement | Phase::Combat | Phase::Over => None,

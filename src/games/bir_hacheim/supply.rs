@@ -84,9 +84,7 @@ pub fn is_bound(position: &Position, unit: &Unit) -> bool {
 /// 4.1.2: a motorised unit of the Axis beyond the limit can't move.
 #[must_use]
 pub fn is_frozen(position: &Position, reach: &Reach, unit: &Unit, hex: Hex) -> bool {
-    is_bound(position, unit)
-        && !reach.lifted
-        && reach.length(position, hex).is_none_or(|length| length > LIMIT)
+    is_bound(position, unit) && !reach.lifted && reach.length(position, hex).is_none_or(|length| length > LIMIT)
 }
 
 /// Units that began the movement phase beyond the limit and are within it now: engineers have opened a lane, or Tobruk is taken.

@@ -84,7 +84,8 @@ impl Teller<'_> {
                     [0, 0] => String::new(),
                     [attacker, defender] => format!(", air {attacker} to {defender}"),
                 };
-                let shift = if odds == column { String::new() } else { format!(" shifted to {}", table.column_name(*column)) };
+                let shift =
+                    if odds == column { String::new() } else { format!(" shifted to {}", table.column_name(*column)) };
                 (
                     0,
                     "5.1",
@@ -106,7 +107,14 @@ impl Teller<'_> {
                 let came = if *loss { "a unit suffers a casualty" } else { "no effect" };
                 let column = self.tables.bombing.column_name(*column);
                 let [first, second] = dice;
-                (0, rule, format!("{who} {}: value {value}, column {column}; dice {first} and {second}: {came}.", Name(*target)))
+                (
+                    0,
+                    rule,
+                    format!(
+                        "{who} {}: value {value}, column {column}; dice {first} and {second}: {came}.",
+                        Name(*target)
+                    ),
+                )
             }
             Event::Reduced { unit } => (1, "7.0", format!("{} suffers a casualty and is turned.", self.name(*unit))),
             Event::Eliminated { unit } => (1, "5.1.7", format!("{} is destroyed.", self.name(*unit))),
@@ -115,7 +123,9 @@ impl Teller<'_> {
                 (1, "5.3", format!("{} goes back from {} to {}.", self.name(*unit), Name(*from), Name(*to)))
             }
             Event::Left { unit } => (1, "4.2.2", format!("{} is forced off the board.", self.name(*unit))),
-            Event::Advanced { unit, path, .. } => (1, "5.2", format!("{} advances to {}.", self.name(*unit), way(path))),
+            Event::Advanced { unit, path, .. } => {
+                (1, "5.2", format!("{} advances to {}.", self.name(*unit), way(path)))
+            }
             Event::Taken { hex, side } => {
                 let objective = self.scenario.objectives.iter().find(|objective| objective.hex == *hex);
                 let name = objective.map_or("An objective", |objective| objective.name.as_str());

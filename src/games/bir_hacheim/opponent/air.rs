@@ -1,8 +1,8 @@
 //! Air points: what one is worth, and how many an attack or a defence is given.
 
-use crate::games::bir_hacheim::position::Position;
 use super::worth;
 use crate::core::side::Side;
+use crate::games::bir_hacheim::position::Position;
 
 /// What a point is worth that is spent at the even rate of the whole game.
 const PRICE: f64 = 0.3;

@@ -2,6 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::air;
+use super::combat::supporters;
+use super::field::Field;
+use super::gain::{Stakes, gain};
+use super::worth;
+use crate::core::hex::{Facing, Hex};
+use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::catalog::Arm;
 use crate::games::bir_hacheim::combat::work_out;
 use crate::games::bir_hacheim::components::{Location, Unit};
@@ -11,13 +18,6 @@ use crate::games::bir_hacheim::legal::targets;
 use crate::games::bir_hacheim::movement::Reach;
 use crate::games::bir_hacheim::orders::Order;
 use crate::games::bir_hacheim::position::{Position, STACK};
-use super::air;
-use super::combat::supporters;
-use super::field::Field;
-use super::gain::{Stakes, gain};
-use super::worth;
-use crate::core::hex::Hex;
-use crate::core::unit::UnitId;
 
 /// An attack has to be worth so much more than what is owed anyway.
 const WORTH_A_BATTLE: f64 = 0.5;
@@ -91,8 +91,10 @@ pub fn order(field: &Field) -> Option<Order> {
 /// The best attack on a hex by units that are not used elsewhere.
 fn best_battle(field: &Field, reaches: &[(&Unit, Reach)], target: Hex, used: &BTreeSet<UnitId>) -> Option<Battle> {
     let position = field.position;
-    let ring: Vec<Hex> =
-        position.around(target).filter(|hex| position.board.is_land(*hex) && !position.is_held_by(*hex, field.side.enemy())).collect();
+    let ring: Vec<Hex> = position
+        .around(target)
+        .filter(|hex| position.board.is_land(*hex) && !position.is_held_by(*hex, field.side.enemy()))
+        .collect();
     let is_able = |id: UnitId| reaches.iter().any(|(unit, _)| unit.id == id);
     let committed: Vec<&Unit> = position
         .on_board(field.side)
@@ -131,7 +133,7 @@ fn best_battle(field: &Field, reaches: &[(&Unit, Reach)], target: Hex, used: &BT
 
 /// Sets of hexes around the target that surround it when held: none asked for, opposite pairs, and every second hex.
 fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
-    let around: Vec<Hex> = crate::core::hex::Facing::ALL.into_iter().map(|side| target.neighbour(side)).collect();
+    let around: Vec<Hex> = Facing::ALL.into_iter().map(|side| target.neighbour(side)).collect();
     let pairs = (0..3).map(|first| vec![around[first], around[first + 3]]);
     let threes = (0..2).map(|first| vec![around[first], around[first + 2], around[first + 4]]);
     let all = pairs.chain(threes).filter(|set| set.iter().all(|hex| ring.contains(hex)));
@@ -222,7 +224,7 @@ impl Search<'_> {
                 let Some((hex, cost, moves_there)) = self.spot(&imagined, candidate, held, &stacks) else { continue };
                 near.push(candidate.unit.id);
                 stacks.push(hex);
-                costs += cost + worth::tune("USE", self.field.side, USE) * f64::from(position.attack(candidate.unit));
+                costs += cost + USE * f64::from(position.attack(candidate.unit));
                 if moves_there {
                     moves.push((candidate.unit.id, hex));
                     costs += candidate.leaves;
@@ -237,8 +239,7 @@ impl Search<'_> {
             let (_, value) = air::best(position, self.field.side, MOST_SUPPORT, |points| {
                 stakes.gain(position, u16::from(points), 0)
             });
-            let value = value - base - costs - worth::tune("EXPOSED", self.field.side, EXPOSED) * exposed;
-            if std::env::var("DBG").is_ok() { eprintln!("{} held {:?} near {:?} value {value:.1} stakes {:.1} base {base:.1} costs {costs:.1} exposed {exposed:.1}", crate::games::bir_hacheim::board::Name(self.target), held.iter().map(|h| crate::games::bir_hacheim::board::Name(*h).to_string()).collect::<Vec<_>>(), near.iter().map(|i| position.name(*i)).collect::<Vec<_>>(), stakes.gain(position,0,0)); }
+            let value = value - base - costs - EXPOSED * exposed;
             if best.as_ref().is_none_or(|best| value > best.value) {
                 best = Some(Battle { target: self.target, value, moves: moves.clone(), units: near.clone() });
             }
@@ -247,8 +248,16 @@ impl Search<'_> {
     }
 
     /// Where a candidate goes: to a hex that is to be held and is not yet, or to its cheapest with room.
-    fn spot(&self, imagined: &Position, candidate: &Candidate, held: &[Hex], stacks: &[Hex]) -> Option<(Hex, f64, bool)> {
-        let room = |hex: Hex| imagined.side_in(hex, self.field.side).filter(|unit| unit.id != candidate.unit.id).count() < STACK;
+    fn spot(
+        &self,
+        imagined: &Position,
+        candidate: &Candidate,
+        held: &[Hex],
+        stacks: &[Hex],
+    ) -> Option<(Hex, f64, bool)> {
+        let room = |hex: Hex| {
+            imagined.side_in(hex, self.field.side).filter(|unit| unit.id != candidate.unit.id).count() < STACK
+        };
         let mut free = candidate.spots.iter().filter(|(hex, ..)| room(*hex));
         let open = |hex: &Hex| held.contains(hex) && !stacks.contains(hex);
         let wanted = free.clone().find(|(hex, ..)| open(hex));

@@ -1,5 +1,12 @@
 //! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
 
+use super::air;
+use super::field::Field;
+use super::gain::{Stakes, gain};
+use super::worth;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::bombing::{self, MOST_POINTS};
 use crate::games::bir_hacheim::combat as rules;
 use crate::games::bir_hacheim::components::Unit;
@@ -9,12 +16,7 @@ use crate::games::bir_hacheim::legal::targets;
 use crate::games::bir_hacheim::orders::Order;
 use crate::games::bir_hacheim::plan;
 use crate::games::bir_hacheim::position::Position;
-use super::air;
-use super::field::Field;
-use super::gain::{Stakes, gain};
-use super::worth;
-use crate::core::hex::Hex;
-use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::zones;
 
 /// An attack has to be worth so much.
 const WORTH_AN_ATTACK: f64 = 0.1;
@@ -34,9 +36,9 @@ pub fn order(field: &Field) -> Option<Order> {
     attacks.sort_by(|a, b| b.value.total_cmp(&a.value));
     let open: Vec<UnitId> = debts::open(position).map(|unit| unit.id).collect();
     let pays = |attack: &&Attack| {
-        open.iter().filter_map(|id| position.find(*id)).any(|unit| {
-            debts::payable(position, unit).any(|hex| hex == attack.assault.target)
-        })
+        open.iter()
+            .filter_map(|id| position.find(*id))
+            .any(|unit| debts::payable(position, unit).any(|hex| hex == attack.assault.target))
     };
     let good = attacks.iter().find(|attack| attack.value > WORTH_AN_ATTACK);
     let chosen = good.or_else(|| attacks.iter().find(pays));
@@ -164,8 +166,8 @@ fn next_of(field: &Field, attack: &Attack, joined: &[UnitId]) -> Option<Order> {
 /// What a casualty by bombs is worth: the enemy chooses the unit.
 fn casualty(position: &Position, units: &[UnitId]) -> f64 {
     let costs = units.iter().filter_map(|id| position.find(*id)).map(|unit| {
-        let engaged = crate::games::bir_hacheim::zones::is_engaged(position, unit);
-        let recovers = unit.side == crate::core::side::Side::Allies && !engaged && !unit.strength.reduced;
+        let engaged = zones::is_engaged(position, unit);
+        let recovers = unit.side == Side::Allies && !engaged && !unit.strength.reduced;
         worth::casualty(position, unit) * if recovers { RECOVERS } else { 1.0 }
     });
     let least = costs.fold(f64::INFINITY, f64::min);

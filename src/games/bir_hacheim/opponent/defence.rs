@@ -1,12 +1,12 @@
 //! The answer to an attack: guns and air points, where they change the column for the better.
 
-use crate::games::bir_hacheim::combat::{plan_support, work_out};
-use crate::games::bir_hacheim::decisions::Assault;
-use crate::games::bir_hacheim::orders::Order;
 use super::air;
 use super::field::Field;
 use super::gain::Stakes;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::combat::{plan_support, work_out};
+use crate::games::bir_hacheim::decisions::Assault;
+use crate::games::bir_hacheim::orders::Order;
 
 /// What a gun's shot is worth later in the phase.
 const SHOT: f64 = 0.15;

@@ -1,14 +1,14 @@
 //! Engineers: which mines they clear, for the sake of the Axis's lines.
 
+use super::field::Field;
+use super::worth;
+use crate::core::hex::Hex;
 use crate::games::bir_hacheim::catalog::Arm;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::marks::Marks;
 use crate::games::bir_hacheim::orders::Order;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::{movement, plan, supply};
-use super::field::Field;
-use super::worth;
-use crate::core::hex::Hex;
 
 /// A line longer than this is as good as none.
 const FAR: u16 = 40;
@@ -29,9 +29,7 @@ pub fn order(field: &Field, unit: &Unit) -> Option<Order> {
         return None;
     }
     let reach = movement::Reach::of(position, unit.id);
-    let ends = reach.ends().filter(|(hex, _)| {
-        *hex == goal || !position.is_mined(*hex) && !field.is_contact(*hex)
-    });
+    let ends = reach.ends().filter(|(hex, _)| *hex == goal || !position.is_mined(*hex) && !field.is_contact(*hex));
     let best = ends.min_by_key(|(to, leg)| (to.range(goal), leg.mines, leg.spent)).map(|(to, _)| to)?;
     let nearer = best.range(goal) < hex.range(goal);
     reach.path(best).filter(|_| nearer).map(|path| Order::Move { unit: unit.id, path })
@@ -43,7 +41,8 @@ pub fn lane(field: &Field, unit: &Unit) -> Option<Hex> {
     let taken = |hex: Hex| {
         let mut others = position.units.iter().filter(|other| other.id != unit.id && other.side == unit.side);
         others.any(|other| {
-            position.counter(other.id).arm == Arm::Engineers && other.location.hex().is_some_and(|at| at.range(hex) == 0)
+            position.counter(other.id).arm == Arm::Engineers
+                && other.location.hex().is_some_and(|at| at.range(hex) == 0)
         })
     };
     let mines = position.board.hexes().filter(|hex| position.is_mined(*hex) && !field.is_contact(*hex) && !taken(*hex));

@@ -3,15 +3,16 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::dominance;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::tables::combat::Outcome;
-use crate::games::bir_hacheim::{supply, zones};
 use super::worth;
 use crate::core::dice::ways;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::dominance;
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
+use crate::games::bir_hacheim::tables::combat::Outcome;
+use crate::games::bir_hacheim::{supply, zones};
 
 /// The part of the enemy's strength in reach that comes to one place.
 const FOCUS: f64 = 0.4;
@@ -85,12 +86,12 @@ impl<'a> Field<'a> {
             let (odds, _) = position.tables.combat.column_of_odds(attack, defence);
             position.tables.combat.shifted(odds, SKILL - columns)
         };
-        let odds = Odds::of(position, column(worth::tune("FOCUS", self.side, FOCUS)));
+        let odds = Odds::of(position, column(FOCUS));
         let deaths = stack.iter().map(|unit| worth::death(position, unit)).fold(f64::INFINITY, f64::min);
         let hits: f64 = stack.iter().map(|unit| worth::casualty(position, unit)).sum();
         let units = odds.destroyed * deaths + odds.hurt * hits / 2.0;
-        let place = if prize > 0.0 { prize * Odds::of(position, column(worth::tune("PRIZEFOCUS", self.side, PRIZE_FOCUS))).taken } else { 0.0 };
-        worth::tune("ATTACKED", self.side, ATTACKED) * (units + place)
+        let place = if prize > 0.0 { prize * Odds::of(position, column(PRIZE_FOCUS)).taken } else { 0.0 };
+        ATTACKED * (units + place)
     }
 
     /// What a unit adds to what its side stands to lose, by being in a hex; less than nothing where it helps to hold it.
@@ -169,7 +170,6 @@ struct Odds {
 
 impl Odds {
     fn of(position: &Position, column: u8) -> Self {
-        use crate::games::bir_hacheim::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
         let mut odds = Self { destroyed: 0.0, hurt: 0.0, taken: 0.0 };
         for total in 2..=12 {
             let share = f64::from(ways(total)) / 36.0;

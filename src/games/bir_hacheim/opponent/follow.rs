@@ -1,20 +1,23 @@
 //! After the dice: where units go back to, and whether they follow.
 
-use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::losses::still_there;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::{advance, retreat};
-use crate::games::bir_hacheim::position::STACK;
 use super::field::Field;
 use super::place::Places;
 use super::worth;
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::components::{Location, Unit};
+use crate::games::bir_hacheim::losses::still_there;
+use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::position::STACK;
+use crate::games::bir_hacheim::{advance, retreat};
 
 /// To leave the board costs the unit, but gives the enemy no points for it.
 const LEAVES: f64 = 0.6;
-/// To turn friends out of their hex.
-const CROWDS: f64 = 1.0;
+/// What it costs for each full stack on the way to a hex with room: the shortest chain is taken, so that it ends.
+const CROWDS: f64 = 20.0;
+/// Full stacks looked through.
+const CHAIN: u8 = 4;
 /// What advancing has to be worth.
 const WORTH_AN_ADVANCE: f64 = 0.1;
 
@@ -24,9 +27,8 @@ pub fn retreat(field: &Field) -> Option<Order> {
     let places = Places::of(field);
     let mut best: Option<(f64, Order)> = None;
     for (unit, ways) in retreat::choices(position) {
-        let hexes = ways.hexes.iter().map(|to| {
-            (back(field, &places, unit, *to), Order::Retreat { unit: unit.id, to: *to })
-        });
+        let hexes =
+            ways.hexes.iter().map(|to| (back(field, &places, unit, *to), Order::Retreat { unit: unit.id, to: *to }));
         let off = ways.off_board.then(|| (-LEAVES * worth::death(position, unit), Order::Leave { unit: unit.id }));
         for (value, order) in hexes.chain(off) {
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
@@ -45,9 +47,22 @@ fn back(field: &Field, places: &Places, unit: &Unit, to: Hex) -> f64 {
         Some(retreat::Water::Casualty) => worth::casualty(position, unit),
         Some(retreat::Water::Destroyed) => worth::death(position, unit),
     };
-    let crowd = if field.others_in(to, unit).len() >= STACK { CROWDS } else { 0.0 };
-    let mines = u8::from(unit.side == crate::core::side::Side::Axis && position.is_mined(to));
+    let crowd = CROWDS * f64::from(chain(field, unit, to, CHAIN));
+    let mines = u8::from(unit.side == Side::Axis && position.is_mined(to));
     places.value(unit, to, mines) - wet - crowd
+}
+
+/// Full stacks in a row, beginning in this hex, until one can give way to a hex with room.
+fn chain(field: &Field, unit: &Unit, to: Hex, most: u8) -> u8 {
+    let position = field.position;
+    if field.others_in(to, unit).len() < STACK || most == 0 {
+        return 0;
+    }
+    let open = |hex: &Hex| {
+        position.can_be_in(unit, *hex) && !position.is_held_by(*hex, field.side.enemy()) && !field.engages(unit, *hex)
+    };
+    let next = position.around(to).filter(open).map(|hex| chain(field, unit, hex, most - 1)).min();
+    1 + next.unwrap_or(most)
 }
 
 /// The advance that gains most; none if all lose by it.
@@ -60,7 +75,7 @@ pub fn advance(field: &Field, units: &[UnitId]) -> Option<Order> {
         let stay = places.value(unit, from, 0);
         for path in advance::paths(position, unit.id) {
             let Some(last) = path.last().copied() else { continue };
-            let mined = path.iter().filter(|hex| unit.side == crate::core::side::Side::Axis && position.is_mined(**hex)).count();
+            let mined = path.iter().filter(|hex| unit.side == Side::Axis && position.is_mined(**hex)).count();
             let mines = u8::try_from(mined).unwrap_or(u8::MAX);
             let value = places.value(unit, last, mines) - stay;
             if value > WORTH_AN_ADVANCE && best.as_ref().is_none_or(|(most, _)| value > *most) {

@@ -1,14 +1,14 @@
 //! What an attack brings on the average, in points, from the exact outcomes of its plan.
 
+use super::worth;
+use crate::core::dice::ways;
+use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::columns;
 use crate::games::bir_hacheim::combat::{AssaultPlan, Part, work_out};
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::decisions::Assault;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
-use super::worth;
-use crate::core::dice::ways;
-use crate::core::unit::UnitId;
 
 /// What it costs a side that a unit goes back.
 const BACK: f64 = 0.25;
@@ -89,7 +89,8 @@ impl Party {
     fn pay(&self, owed: u16) -> f64 {
         let mut fates: Vec<&Fate> = self.0.iter().collect();
         fates.sort_by(|a, b| (a.death / f64::from(a.attack.max(1))).total_cmp(&(b.death / f64::from(b.attack.max(1)))));
-        let enough = fates.iter().filter(|fate| fate.attack >= owed).map(|fate| fate.death).fold(f64::INFINITY, f64::min);
+        let enough =
+            fates.iter().filter(|fate| fate.attack >= owed).map(|fate| fate.death).fold(f64::INFINITY, f64::min);
         let (mut gone, mut cost) = (0, 0.0);
         for fate in fates {
             if gone >= owed {
@@ -126,7 +127,7 @@ impl Stakes {
                 })
         };
         let taken = plan.attackers.iter().any(advances);
-        let prize = if taken { GROUND + worth::tune("TAKEN", plan.side, TAKEN) * worth::prize(position, plan.target) } else { 0.0 };
+        let prize = if taken { GROUND + TAKEN * worth::prize(position, plan.target) } else { 0.0 };
         let least = defenders.0.iter().min_by(|a, b| a.death.total_cmp(&b.death));
         let draw = least.map_or(0.0, |least| defenders.one_dies() - attackers.pay(least.defence));
         let (attack, defence, shift) = (plan.attack, plan.defence, columns::sum(&plan.shifts));

@@ -1,11 +1,11 @@
 //! Who takes a loss: the unit that is worth least, and in a draw as few as it must be.
 
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::losses::still_there;
-use crate::games::bir_hacheim::orders::Order;
 use super::field::Field;
 use super::worth;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::losses::still_there;
+use crate::games::bir_hacheim::orders::Order;
 
 /// What it costs more if the unit is under siege: hurt, it is lost when it goes back.
 const BESIEGED: f64 = 0.5;

@@ -25,8 +25,14 @@ use field::Field;
 
 /// The computer player's order; `None` when the game is over.
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
+    // Whatever the computer thinks of, only the plan says what is legal.
+    let chosen = choose(position, dice).filter(|order| plan(position, order).is_ok());
+    chosen.or_else(|| random::order(position, dice))
+}
+
+fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     let field = Field::new(position, position.to_act()?);
-    let chosen = match position.decision() {
+    match position.decision() {
         Some(decision) => answer(&field, decision),
         None => match position.sequence.phase {
             Phase::SetUp => set_up::order(&field, dice),
@@ -34,11 +40,6 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
             Phase::Combat => combat::order(&field),
             Phase::Over => None,
         },
-    };
-    // Whatever the computer thinks of, only the plan says what is legal.
-    match chosen {
-        Some(order) if plan(position, &order).is_ok() => Some(order),
-        _ => random::order(position, dice),
     }
 }
 
@@ -51,5 +52,30 @@ fn answer(field: &Field, decision: &Decision) -> Option<Order> {
         Decision::Exchange { among, gone, owed, .. } => losses::exchange(field, among, *gone, *owed),
         Decision::Retreat { .. } | Decision::Flight { .. } | Decision::Crowd { .. } => follow::retreat(field),
         Decision::Advance { units, .. } => follow::advance(field, units),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::core::data::data_root;
+    use crate::core::game::{Game, submit};
+    use crate::games::bir_hacheim::{BirHacheim, ask};
+
+    /// Three turns against itself: every order that it thinks of is legal, so that chance never has to help out.
+    #[test]
+    fn every_order_is_legal() {
+        let root = data_root();
+        let data = BirHacheim::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
+        let scenario = BirHacheim::load_scenario(&root, "scenarios/bir_hacheim/01.ron", &data);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+        let mut world = BirHacheim::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let mut dice = ChaCha8Rng::seed_from_u64(1);
+        while BirHacheim::turn(&world) <= 3 {
+            let order = ask(&mut world, |position| choose(position, &mut dice)).expect("the game is not over");
+            submit::<BirHacheim>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
     }
 }

@@ -1,14 +1,14 @@
 //! Movement: engineers to their mines, units into the attacks that are worth it, then all others to better places.
 
+use super::field::Field;
+use super::place::Places;
+use super::{battle, combat, engineers};
+use crate::core::hex::Hex;
 use crate::games::bir_hacheim::catalog::Arm;
 use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::debts;
 use crate::games::bir_hacheim::movement::Reach;
 use crate::games::bir_hacheim::orders::Order;
-use super::field::Field;
-use super::place::Places;
-use super::{battle, combat, engineers};
-use crate::core::hex::Hex;
 
 /// A move has to be better than staying by so many points.
 const WORTH_A_MOVE: f64 = 0.15;
@@ -16,7 +16,9 @@ const WORTH_A_MOVE: f64 = 0.15;
 /// The next move, or the end of the movement.
 pub fn order(field: &Field) -> Option<Order> {
     if !has_begun_to_place(field) {
-        if let Some(order) = own(field).filter(|unit| is_engineers(field, unit)).find_map(|unit| engineers::order(field, unit)) {
+        if let Some(order) =
+            own(field).filter(|unit| is_engineers(field, unit)).find_map(|unit| engineers::order(field, unit))
+        {
             return Some(order);
         }
         if let Some(order) = battle::order(field) {

@@ -1,12 +1,14 @@
 //! What it is worth to have a unit in a hex at the end of its side's movement, enemies not attacked.
 
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::recovery;
-use crate::games::bir_hacheim::position::Position;
+use std::collections::BTreeMap;
+
 use super::field::Field;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::games::bir_hacheim::components::{Strength, Unit};
+use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::recovery;
 
 /// The part of a place's worth with which it draws units.
 const PULL: f64 = 0.12;
@@ -34,11 +36,11 @@ impl Goals {
         let mut goals: Vec<(Hex, f64)> = Vec::new();
         for objective in &position.scenario.objectives {
             let garrison: Vec<&Unit> = position.side_in(objective.hex, field.side).collect();
-            let weight = worth::tune("PULL", field.side, PULL) * field.loss(objective.hex, &garrison);
+            let weight = PULL * field.loss(objective.hex, &garrison);
             goals.push((objective.hex, weight));
         }
         for (unit, hex) in position.on_board(field.side.enemy()) {
-            goals.push((hex, worth::tune("QUARRY", field.side, QUARRY) * worth::death(position, unit)));
+            goals.push((hex, QUARRY * worth::death(position, unit)));
         }
         Self(goals)
     }
@@ -58,12 +60,12 @@ pub struct Places<'a> {
     field: &'a Field<'a>,
     goals: Goals,
     /// Hexes from which an Allied unit recovers.
-    lines: std::collections::BTreeMap<Hex, u16>,
+    lines: BTreeMap<Hex, u16>,
 }
 
 impl<'a> Places<'a> {
     pub fn of(field: &'a Field<'a>) -> Self {
-        let lines = if field.side == Side::Allies { recovery::lines(field.position) } else { Default::default() };
+        let lines = if field.side == Side::Allies { recovery::lines(field.position) } else { BTreeMap::new() };
         Self { field, goals: Goals::of(field), lines }
     }
 
@@ -83,17 +85,14 @@ impl<'a> Places<'a> {
             value += IN_RANGE * f64::from(in_range(position, field.side, hex, range));
         }
         if self.recovers(unit, hex) {
-            value += worth::casualty(position, &Unit { strength: Default::default(), ..*unit });
+            value += worth::casualty(position, &Unit { strength: Strength::default(), ..*unit });
         }
         value
     }
 
     /// True if an Allied unit recovers in the hex.
     fn recovers(&self, unit: &Unit, hex: Hex) -> bool {
-        unit.strength.reduced
-            && !unit.march.engaged
-            && self.lines.contains_key(&hex)
-            && !self.field.engages(unit, hex)
+        unit.strength.reduced && !unit.march.engaged && self.lines.contains_key(&hex) && !self.field.engages(unit, hex)
     }
 }
 

@@ -3,13 +3,13 @@
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
+use super::engineers;
+use super::field::Field;
+use crate::core::hex::Hex;
 use crate::games::bir_hacheim::catalog::Arm;
 use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::orders::Order;
 use crate::games::bir_hacheim::{plan, set_up};
-use super::engineers;
-use super::field::Field;
-use crate::core::hex::Hex;
 
 /// The next unit's place, or the end of the set-up.
 pub fn order(field: &Field, dice: &mut ChaCha8Rng) -> Option<Order> {

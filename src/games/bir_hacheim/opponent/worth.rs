@@ -1,10 +1,10 @@
 //! What units and places are worth, in victory points.
 
+use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::mines;
 use crate::games::bir_hacheim::position::Position;
-use crate::core::hex::Hex;
-use crate::core::side::Side;
 
 /// What a point of strength is worth for a whole game, beside the points for the unit.
 const STRENGTH: f64 = 0.45;
@@ -61,18 +61,4 @@ pub fn mines(position: &Position, unit: &Unit, mines: u8) -> f64 {
 pub fn prize(position: &Position, hex: Hex) -> f64 {
     let objective = position.scenario.objectives.iter().find(|objective| objective.hex == hex);
     objective.map_or(0.0, |objective| 2.0 * f64::from(objective.points))
-}
-
-/// TEMPORARY: tries a weight.
-pub fn tune(name: &str, side: Side, default: f64) -> f64 {
-    use std::sync::OnceLock;
-    static MAP: OnceLock<std::collections::BTreeMap<String, f64>> = OnceLock::new();
-    let map = MAP.get_or_init(|| {
-        std::env::var("TUNE").unwrap_or_default().split(',').filter_map(|part| {
-            let (name, value) = part.split_once('=')?;
-            Some((name.to_owned(), value.parse().ok()?))
-        }).collect()
-    });
-    if map.is_empty() { return default; }
-    map.get(&format!("{name}{}", side.index())).copied().unwrap_or(default)
 }

@@ -1,0 +1,351 @@
+//! Tobruk played with a real mouse.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use bevy_egui::egui::pos2;
+use gazala::core::game::Game;
+use gazala::core::hex::Hex;
+use gazala::core::session::Session;
+use gazala::core::shared::Shared;
+use gazala::core::side::Side;
+use gazala::desk::tobruk::map::{extent, extent_in_play};
+use gazala::games::tobruk::board::{Board, Section};
+use gazala::games::tobruk::catalog::Catalog;
+use gazala::games::tobruk::field::Field;
+use gazala::games::tobruk::orders::Order;
+use gazala::games::tobruk::sequence::{Phase, Sequence};
+use gazala::games::tobruk::situation::{Decision, Decisions};
+use gazala::games::tobruk::{self, Tobruk};
+
+use super::driver::{self, Desk, colours, pictures, run, saved_game, wait_for, xdotool};
+
+fn phase(game: &Session<Tobruk>) -> Phase {
+    game.world.resource::<Sequence>().phase
+}
+
+/// A new user begins a game against the computer in the menu, takes the ready-made set-up, and plays three whole turns with
+/// the mouse: clicks on counters, on hexes and on targets.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn three_turns_against_the_computer_with_real_clicks() {
+    let mut desk = Desk::open(&[]);
+    let data = Tobruk::load_data(&gazala::core::data::data_root()).expect("the data are sound");
+    // Home shows the sections that the scenario is played on: here all six.
+    desk.view.fit(extent_in_play(&data.board, &Section::ALL));
+    let menu = desk.picture("1-menu");
+    assert!(colours(&menu) > 500, "the menu is not drawn");
+    // The British side: a person; the German side: the computer.
+    desk.click(pos2(1235.0, 228.0));
+    desk.click(pos2(1128.0, 287.0));
+    desk.picture("2-menu-chosen");
+    desk.key("Return");
+    desk.game_when::<Tobruk>("the journal of the new game", |_| true);
+    std::thread::sleep(Duration::from_secs(1));
+    desk.key("Escape"); // the briefing
+    desk.key("Home"); // the whole board
+    desk.click(pos2(1400.0, 153.0)); // the ready-made set-up
+    let ready = desk.game_when::<Tobruk>("nine Grants to be set up", |game| game.orders() == 9);
+    assert_eq!(tobruk::units(&ready.world).filter(|unit| unit.location.hex().is_some()).count(), 9);
+    desk.picture("3-set-up");
+    desk.key("f");
+    let mut shots = 0;
+    let mut moves = 0;
+    let mut given = 10;
+    let mut pictured = 0;
+    loop {
+        let mut game = desk.game_when::<Tobruk>("the British player's next order", |game| {
+            Tobruk::to_act(&game.world) == Some(Side::Allies) && game.orders() >= given
+                || Tobruk::to_act(&game.world).is_none()
+        });
+        let turn = Tobruk::turn(&game.world);
+        if turn > 3 || Tobruk::to_act(&game.world).is_none() {
+            break;
+        }
+        // What the computer did last is still being shown: a click on empty sand hurries it on.
+        std::thread::sleep(Duration::from_millis(700));
+        let before = game.orders();
+        match phase(&game) {
+            Phase::Movement => {
+                // Turn 1: one Grant drives a hex ahead. The others stand.
+                let grant = tobruk::units(&game.world)
+                    .find(|unit| unit.side == Side::Allies && !unit.motion.ended && unit.location.hex().is_some());
+                if let Some((grant, hex)) =
+                    grant.filter(|_| turn == 1 && moves == 0).and_then(|grant| Some((grant.id, grant.location.hex()?)))
+                {
+                    desk.click_hex(hex);
+                    desk.click_hex(hex.neighbour(gazala::core::hex::Facing::W));
+                    let moved = desk.game_when::<Tobruk>("the move", |game| game.orders() > before);
+                    assert_ne!(tobruk::unit(&moved.world, grant).and_then(|unit| unit.location.hex()), Some(hex));
+                    moves += 1;
+                } else {
+                    desk.key("Escape");
+                    desk.key("f");
+                }
+            }
+            Phase::Combat => {
+                let fire = Tobruk::legal_orders(&mut game.world).into_iter().find_map(|order| match order {
+                    Order::Fire { unit, gun, target } => Some((unit, gun, target)),
+                    _ => None,
+                });
+                let hex_of = |id| tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex());
+                let alone =
+                    |hex: Hex| tobruk::units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count() == 1;
+                match fire.and_then(|(unit, gun, target)| Some((gun, hex_of(unit)?, hex_of(target)?))) {
+                    Some((gun, from, to)) if shots < 6 && alone(from) && alone(to) => {
+                        desk.key("Escape");
+                        desk.click_hex(from);
+                        let own = game.world.resource::<Sequence>().clone();
+                        assert_eq!(own.active, Side::Allies);
+                        if gun > 0 && game.orders() == before {
+                            desk.key("g");
+                        }
+                        desk.click_hex(to);
+                        if pictured < 2 {
+                            desk.picture(&format!("4-plan-{pictured}"));
+                        }
+                        desk.click_hex(to);
+                        if pictured < 2 {
+                            desk.picture(&format!("5-shot-{pictured}"));
+                            pictured += 1;
+                        }
+                        std::thread::sleep(Duration::from_secs(1));
+                        if desk.game::<Tobruk>().is_some_and(|game| game.orders() > before) {
+                            shots += 1;
+                        } else {
+                            desk.key("f");
+                        }
+                    }
+                    _ => desk.key("f"),
+                }
+            }
+            _ => {}
+        }
+        given = desk.game_when::<Tobruk>("the order to be saved", |game| game.orders() > before).orders();
+    }
+    let game = desk.game::<Tobruk>().expect("the journal");
+    assert!(Tobruk::turn(&game.world) > 3 || Tobruk::to_act(&game.world).is_none());
+    assert_eq!(moves, 1, "a Grant moved by two clicks");
+    // The windows that lie over the map open and close again.
+    desk.key("Escape");
+    let bare = colours(&desk.picture("6-turn-4"));
+    for (key, name) in [("F1", "7-keys"), ("c", "8-charts"), ("t", "9-roster"), ("r", "10-rules")] {
+        desk.key(key);
+        std::thread::sleep(Duration::from_millis(900));
+        let open = desk.picture(name);
+        assert_ne!(
+            std::fs::read(&open).ok(),
+            std::fs::read(pictures().join("6-turn-4.png")).ok(),
+            "{name} did not open"
+        );
+        desk.key("Escape");
+    }
+    assert!(bare > 500);
+}
+
+/// What was done by mouse.
+#[derive(Debug, Default)]
+struct Done {
+    moves: u32,
+    engagements: u32,
+    shots: u32,
+    decisions: u32,
+    checks: u32,
+    rounds: u32,
+}
+
+/// Plays a side by mouse to the end of a turn: a move by two clicks, fire by clicks on firers and targets, decisions, morale
+/// checks and melees by clicks on the map; what is left is ended with F.
+fn play_by_mouse(desk: &Desk, name: &str, side: Side, last_turn: u16) -> Done {
+    let mut done = Done::default();
+    let mut given = 0;
+    loop {
+        let mut game = desk.game_when::<Tobruk>("the person's next order", |game| {
+            Tobruk::to_act(&game.world).is_none_or(|acts| acts == side) && game.orders() >= given
+        });
+        if Tobruk::turn(&game.world) > last_turn || Tobruk::to_act(&game.world).is_none() {
+            return done;
+        }
+        std::thread::sleep(Duration::from_millis(700));
+        let before = game.orders();
+        let tried = by_mouse(desk, name, &mut game, &mut done);
+        std::thread::sleep(Duration::from_millis(400));
+        if !tried || desk.game::<Tobruk>().is_none_or(|game| game.orders() == before) {
+            desk.key("f");
+        }
+        given = desk.game_when::<Tobruk>("the order to be saved", |game| game.orders() > before).orders();
+    }
+}
+
+/// One thing that the mouse can do now; false if there is nothing but to end the segment.
+fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done) -> bool {
+    let hex_of = |game: &Session<Tobruk>, id| tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex());
+    let alone = |game: &Session<Tobruk>, hex: Hex| {
+        let catalog = &game.world.resource::<Shared<Catalog>>().0;
+        let counters = tobruk::units(&game.world)
+            .filter(|unit| unit.location.hex() == Some(hex) && !catalog.get(unit.kind.0).class.is_emplacement());
+        counters.count() == 1
+    };
+    let empty =
+        |game: &Session<Tobruk>, hex: Hex| !tobruk::units(&game.world).any(|unit| unit.location.hex() == Some(hex));
+    let men_only = game.scenario.number == 2;
+    let orders = Tobruk::legal_orders(&mut game.world);
+    let waiting = game.world.resource::<Decisions>().0.last().cloned();
+    match waiting {
+        Some(Decision::Casualties { pool, .. }) => {
+            done.decisions += 1;
+            pool.iter().filter_map(|unit| hex_of(game, *unit)).for_each(|hex| desk.click_hex(hex));
+            return true;
+        }
+        Some(Decision::Engagement { .. }) => {
+            desk.key("a"); // all that can
+            desk.picture(&format!("{name}-plan"));
+            desk.key("Return");
+            return true;
+        }
+        Some(_) => {
+            done.decisions += 1;
+            return false;
+        }
+        None => {}
+    }
+    match phase(game) {
+        Phase::Movement if done.moves < 2 => {
+            let step = orders.iter().find_map(|order| match order {
+                Order::Move { unit, path, reverse: false, carrying, .. } if path.len() == 1 && carrying.is_empty() => {
+                    let from = hex_of(game, *unit)?;
+                    (alone(game, from) && from != path[0] && empty(game, path[0])).then_some((from, path[0]))
+                }
+                _ => None,
+            });
+            let Some((from, to)) = step else { return false };
+            desk.click_hex(from);
+            desk.click_hex(to);
+            done.moves += 1;
+            true
+        }
+        Phase::Combat if done.engagements < 3 => {
+            let fire = orders.iter().find_map(|order| {
+                let (unit, target, at_men) = match order {
+                    Order::Engage { unit, target, .. } => (*unit, *target, true),
+                    Order::Fire { unit, target, .. } => (*unit, *target, false),
+                    _ => return None,
+                };
+                let (from, to) = (hex_of(game, unit)?, hex_of(game, target)?);
+                // Of several enemies in a hex the uppermost is clicked; where there are only men, it is men.
+                (men_only && at_men || alone(game, from) && alone(game, to)).then_some((from, to, at_men))
+            });
+            let Some((from, to, at_men)) = fire else { return false };
+            if men_only {
+                // Several men lie in a hex: Space selects one of those who can fire.
+                desk.key("space");
+            } else {
+                desk.click_hex(from);
+            }
+            desk.click_hex(to);
+            desk.picture(&format!("{name}-aim"));
+            if !at_men {
+                desk.click_hex(to);
+            }
+            *(if at_men { &mut done.engagements } else { &mut done.shots }) += 1;
+            true
+        }
+        Phase::Morale => {
+            let check = orders.iter().find_map(|order| match order {
+                Order::Check { unit } => hex_of(game, *unit),
+                _ => None,
+            });
+            let Some(hex) = check.filter(|hex| alone(game, *hex)) else { return false };
+            desk.click_hex(hex);
+            done.checks += 1;
+            true
+        }
+        Phase::Melee => {
+            let Some(melee) = game.world.resource::<Field>().melees.first() else { return false };
+            desk.click_hex(melee.hex);
+            desk.picture(&format!("{name}-melee"));
+            done.rounds += 1;
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Opens the only saved game from the menu and shows the sections it is played on.
+fn open_saved(saves: tempfile::TempDir) -> Desk {
+    let mut desk = driver::open_saved(saves);
+    desk.key("Home");
+    std::thread::sleep(Duration::from_millis(500));
+    let game = desk.game::<Tobruk>().expect("the saved game");
+    let board = &game.world.resource::<Shared<Board>>().0;
+    desk.view.fit(extent_in_play(board, &game.scenario.sections));
+    desk.view.keep_near(extent(board));
+    desk
+}
+
+/// Two whole turns of Scenario Two, British side, from the moment when the enemy is in range.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn two_turns_of_infantry_with_real_clicks() {
+    let saves = saved_game::<Tobruk>("tobruk/02", Side::Allies, 11, |session| {
+        let now = session.world.resource::<Sequence>().clone();
+        let shots = now.phase == Phase::Combat
+            && now.active == Side::Allies
+            && Tobruk::legal_orders(&mut session.world).iter().any(|order| matches!(order, Order::Engage { .. }));
+        shots || now.turn > 14 && now.phase == Phase::Movement && now.active == Side::Allies
+    });
+    let desk = open_saved(saves);
+    desk.picture("infantry-1");
+    let turn = Tobruk::turn(&desk.game::<Tobruk>().expect("the journal").world);
+    let done = play_by_mouse(&desk, "infantry", Side::Allies, turn + 1);
+    desk.picture("infantry-2");
+    assert!(Tobruk::turn(&desk.game::<Tobruk>().expect("the journal").world) > turn + 1 || done.rounds > 0, "{done:?}");
+    assert!(done.engagements > 0, "men fired on men by clicks: {done:?}");
+}
+
+/// Two whole turns of Scenario Three, Axis side, from the moment when guns and tanks have something to fire at.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn two_turns_of_tanks_against_infantry_with_real_clicks() {
+    let saves = saved_game::<Tobruk>("tobruk/03", Side::Axis, 12, |session| {
+        let now = session.world.resource::<Sequence>().clone();
+        now.turn >= 3 && now.phase == Phase::Movement && now.active == Side::Axis
+    });
+    let desk = open_saved(saves);
+    desk.picture("tanks-1");
+    let turn = Tobruk::turn(&desk.game::<Tobruk>().expect("the journal").world);
+    let done = play_by_mouse(&desk, "tanks", Side::Axis, turn + 1);
+    desk.picture("tanks-2");
+    assert!(done.moves > 0, "a tank moved by two clicks: {done:?}");
+}
+
+/// `gazala picture` draws the set-up into a file and ends.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn a_picture_of_the_set_up_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder for the picture");
+    let file = folder.path().join("set-up.png");
+    let ran = Command::new(env!("CARGO_BIN_EXE_gazala"))
+        .args(["picture", "tobruk/01", "--out", &file.display().to_string()])
+        .status()
+        .expect("the program starts");
+    assert!(ran.success());
+    assert!(colours(&file) > 500, "the picture is blank");
+    std::fs::copy(&file, pictures().join("set-up.png")).expect("the picture can be kept");
+}
+
+/// Without a graphics driver the program says so in one sentence and shows the game in the terminal.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn without_a_driver_the_game_is_told_in_the_terminal() {
+    let output = Command::new(env!("CARGO_BIN_EXE_gazala"))
+        .env("VK_DRIVER_FILES", "/nowhere.json")
+        .env("VK_ICD_FILENAMES", "/nowhere.json")
+        .output()
+        .expect("the program starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success());
+    assert!(text.starts_with("The desk can't be opened: there is no graphics driver (Vulkan)"), "{text}");
+    assert!(text.contains("The game is over") && text.contains("Commands: gazala exhibit"));
+}
