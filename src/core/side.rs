@@ -27,6 +27,15 @@ impl Side {
         }
     }
 
+    /// The word before a noun: `the Allied player`.
+    #[must_use]
+    pub fn adjective(self) -> &'static str {
+        match self {
+            Self::Axis => "Axis",
+            Self::Allies => "Allied",
+        }
+    }
+
     /// 0 for the Axis, 1 for the Allies: the place in a pair kept per side.
     #[must_use]
     pub fn index(self) -> usize {

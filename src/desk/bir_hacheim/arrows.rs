@@ -83,7 +83,13 @@ fn ghost(scene: &Scene) {
     paint_ghost(scene, &unit, at);
     if let Some(Plan::Move(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
         let chip = (width * 0.19).clamp(9.0, 20.0);
-        round_chip(scene.painter, at + vec2(0.37, -0.36) * width, chip, &words::half_points(plan.cost()), palette::BLUE);
+        round_chip(
+            scene.painter,
+            at + vec2(0.37, -0.36) * width,
+            chip,
+            &words::half_points(plan.cost()),
+            palette::BLUE,
+        );
         if plan.owes {
             flash(scene.painter, at + vec2(0.4, 0.06) * width, width * 0.17);
         }

@@ -247,9 +247,9 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> Option<Purpose> {
             }
         });
     }
-    divider(ui);
     let options = offer.options();
     if !options.is_empty() {
+        divider(ui);
         ui.label(styled("Optional rules", bold(17.0), INK));
     }
     for option in options {

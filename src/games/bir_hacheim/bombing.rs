@@ -156,7 +156,10 @@ pub fn plan_strike(position: &Position, target: Hex, points: u8) -> Result<Bombi
     if points == 0 || points > left.min(MOST_POINTS) {
         return Err(Refusal::new(
             "6.2",
-            format!("A strike takes 1 to {MOST_POINTS} air points, not {points}; the {side} player has {left} left."),
+            format!(
+                "A strike takes 1 to {MOST_POINTS} air points, not {points}; the {} player has {left} left.",
+                side.adjective()
+            ),
         ));
     }
     expect_target(position, target)?;

@@ -315,7 +315,10 @@ pub fn plan_commit(position: &Position, points: u8) -> Result<CommitPlan, Refusa
     };
     let left = position.marks.air[side.index()];
     if points > left {
-        return Err(Refusal::new("6.1", format!("The {side} player has {left} air points left, not {points}.")));
+        return Err(Refusal::new(
+            "6.1",
+            format!("The {} player has {left} air points left, not {points}.", side.adjective()),
+        ));
     }
     match position.decision() {
         Some(Decision::Assault(assault) | Decision::Defence(assault)) => {

@@ -56,7 +56,10 @@ pub fn plan(position: &Position, id: UnitId) -> Result<LosePlan, Refusal> {
     if !among.contains(&id) || unit.location.hex().is_none() {
         return Err(Refusal::new(
             "5.1.7",
-            format!("{name} can't take this loss; the {side} player chooses among the units that fought."),
+            format!(
+                "{name} can't take this loss; the {} player chooses among the units that fought.",
+                side.adjective()
+            ),
         ));
     }
     Ok(loss(position, unit, decision))

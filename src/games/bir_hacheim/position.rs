@@ -229,7 +229,12 @@ impl Position<'_> {
         }
         Err(Refusal::new(
             "3.0",
-            format!("{} belongs to the {}; now the {side} player gives the orders.", self.name(unit.id), unit.side),
+            format!(
+                "{} belongs to the {}; now the {} player gives the orders.",
+                self.name(unit.id),
+                unit.side,
+                side.adjective()
+            ),
         ))
     }
 

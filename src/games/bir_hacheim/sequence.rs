@@ -203,6 +203,6 @@ pub fn moment(position: &Position) -> String {
     match now.phase {
         Phase::SetUp => "the set-up before the first turn".to_owned(),
         Phase::Over => "the end of the game".to_owned(),
-        phase => format!("the {} {} phase of turn {}", now.active, phase.title().to_lowercase(), now.turn),
+        phase => format!("the {} {} phase of turn {}", now.active.adjective(), phase.title().to_lowercase(), now.turn),
     }
 }

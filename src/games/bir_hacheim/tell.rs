@@ -53,17 +53,19 @@ impl Teller<'_> {
     fn words(&self, event: &Event) -> Option<(u8, &'static str, String)> {
         Some(match event {
             Event::Placed { unit, hex } => (0, "11.1", format!("{} is set up in {}.", self.name(*unit), Name(*hex))),
-            Event::SetUp { side } => (0, "11.1", format!("The {side} player has set up.")),
+            Event::SetUp { side } => (0, "11.1", format!("The {} player has set up.", side.adjective())),
             // Who takes part is told with the dice; only what binds a side is told before.
             Event::Joined { .. } | Event::Committed { points: 0, .. } => return None,
             Event::Supported { unit, target } => {
                 (0, "8.0", format!("{} supports the defence of {}.", self.name(*unit), Name(*target)))
             }
-            Event::Committed { side, points } => (0, "6.1", format!("The {side} player commits {points} air points.")),
+            Event::Committed { side, points } => {
+                (0, "6.1", format!("The {} player commits {points} air points.", side.adjective()))
+            }
             Event::Spared { .. } => (1, "5.1.7", "The defender eliminates no further unit.".to_owned()),
-            Event::Held { side } => (1, "5.2", format!("The {side} player advances no further.")),
-            Event::MovementBegan { side } => (0, "3.0", format!("The {side} player moves.")),
-            Event::CombatBegan { side } => (0, "3.0", format!("The {side} player attacks.")),
+            Event::Held { side } => (1, "5.2", format!("The {} player advances no further.", side.adjective())),
+            Event::MovementBegan { side } => (0, "3.0", format!("The {} player moves.", side.adjective())),
+            Event::CombatBegan { side } => (0, "3.0", format!("The {} player attacks.", side.adjective())),
             Event::Moved { unit, from, path, cost } => {
                 let cost = super::movement::points(*cost);
                 let does = if from.is_empty() { "enters the board and goes" } else { "moves" };
@@ -90,8 +92,9 @@ impl Teller<'_> {
                     0,
                     "5.1",
                     format!(
-                        "{} attack {}: {attack} to {defence}{air}, {}{shift}; dice {} and {}: {outcome}.",
+                        "{} {} {}: {attack} to {defence}{air}, {}{shift}; dice {} and {}: {outcome}.",
                         self.names(units),
+                        if units.len() == 1 { "attacks" } else { "attack" },
                         Name(*target),
                         table.column_name(*odds),
                         dice[0],
@@ -101,7 +104,10 @@ impl Teller<'_> {
             }
             Event::Bombed { target, by, units, value, column, dice, loss } => {
                 let (who, rule) = match by {
-                    Bomber::Artillery => (format!("{} bombards", self.names(units)), "8.0"),
+                    Bomber::Artillery => (
+                        format!("{} {}", self.names(units), if units.len() == 1 { "bombards" } else { "bombard" }),
+                        "8.0",
+                    ),
                     Bomber::Air => ("The air force strikes".to_owned(), "6.2"),
                 };
                 let came = if *loss { "a unit suffers a casualty" } else { "no effect" };
@@ -132,7 +138,8 @@ impl Teller<'_> {
                 (0, "11.2", format!("{name} is taken by the {}.", plural(*side)))
             }
             Event::Ended { axis, allies, winner } => {
-                let result = winner.map_or_else(|| "it is a draw".to_owned(), |side| format!("the {side} player wins"));
+                let result = winner
+                    .map_or_else(|| "it is a draw".to_owned(), |side| format!("the {} player wins", side.adjective()));
                 (0, "11.2", format!("The game is over: Axis {axis}, Allies {allies} points; {result}."))
             }
         })
