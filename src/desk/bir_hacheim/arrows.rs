@@ -83,7 +83,13 @@ fn ghost(scene: &Scene) {
     paint_ghost(scene, &unit, at);
     if let Some(Plan::Move(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
         let chip = (width * 0.19).clamp(9.0, 20.0);
-        round_chip(scene.painter, at + vec2(0.37, -0.36) * width, chip, &words::half_points(plan.cost()), palette::BLUE);
+        round_chip(
+            scene.painter,
+            at + vec2(0.37, -0.36) * width,
+            chip,
+            &words::half_points(plan.cost()),
+            palette::BLUE,
+        );
         if plan.owes {
             flash(scene.painter, at + vec2(0.4, 0.06) * width, width * 0.17);
         }
@@ -154,7 +160,7 @@ fn arrow(scene: &Scene, from: Hex, to: Hex) {
     let (a, b) = (scene.view.hex(from), scene.view.hex(to));
     let width = scene.view.hex_width();
     let way = (b - a).normalized() * width;
-    paint_path(scene.painter, &[a + way * 0.22, b - way * 0.2], "", width, false);
+    paint_path(scene.painter, &[a + way * 0.3, b - way * 0.29], "", width, false);
 }
 
 fn fire(scene: &Scene, from: Hex, to: Hex) {
