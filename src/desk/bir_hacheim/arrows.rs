@@ -160,7 +160,7 @@ fn arrow(scene: &Scene, from: Hex, to: Hex) {
     let (a, b) = (scene.view.hex(from), scene.view.hex(to));
     let width = scene.view.hex_width();
     let way = (b - a).normalized() * width;
-    paint_path(scene.painter, &[a + way * 0.22, b - way * 0.2], "", width, false);
+    paint_path(scene.painter, &[a + way * 0.3, b - way * 0.29], "", width, false);
 }
 
 fn fire(scene: &Scene, from: Hex, to: Hex) {

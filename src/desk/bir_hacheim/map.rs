@@ -27,7 +27,9 @@ pub fn paint_ground(scene: &Scene) {
     let ground = table.hand.terrain.get_or_init(|| terrain::of(board));
     // As far as the sand, under the bars too: no seam shows along their edges.
     let window = p.ctx().content_rect();
-    ground.paint(&p.with_clip_rect(window), |point| view.to_screen(point.to_vec2()), window, view.hex_width());
+    let mut wide = p.clone();
+    wide.set_clip_rect(window);
+    ground.paint(&wide, |point| view.to_screen(point.to_vec2()), window, view.hex_width());
     tracks::paint(scene);
     works(scene);
     areas::paint(scene);

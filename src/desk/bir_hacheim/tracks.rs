@@ -62,10 +62,10 @@ pub fn paint(scene: &Scene) {
     paint_turns(p, turns, 1, &boxes, &position);
     for (place, turn) in track_boxes(turns, boxes.len(), 1).into_iter().zip(1..) {
         let waiting = waiting(&position, turn);
-        let size = place.width() * 0.74;
+        let size = place.width() * 0.66;
         let offsets = crate::desk::paint::stack::stacked(waiting.len(), size);
         for (id, offset) in waiting.into_iter().zip(offsets) {
-            let at = place.right_center() + vec2(place.width() * 0.08, 0.0) + offset;
+            let at = place.right_center() + vec2(0.1, -0.17) * place.width() + offset;
             paint_nato(p, at, size, &printed(position.counter(id), false));
         }
     }
