@@ -1,6 +1,5 @@
 //! Tobruk played with a real mouse.
 
-use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -19,7 +18,7 @@ use gazala::games::tobruk::sequence::{Phase, Sequence};
 use gazala::games::tobruk::situation::{Decision, Decisions};
 use gazala::games::tobruk::{self, Tobruk};
 
-use super::driver::{self, Desk, colours, pictures, run, saved_game, wait_for, xdotool};
+use super::driver::{self, Desk, colours, pictures, saved_game};
 
 fn phase(game: &Session<Tobruk>) -> Phase {
     game.world.resource::<Sequence>().phase

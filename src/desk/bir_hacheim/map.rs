@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::Rect;
 
-use super::{Table, areas, arrows, places, terrain, tracks};
+use super::{areas, arrows, places, terrain, tracks};
 use crate::desk::game::DeskGame;
 use crate::desk::paint::mines::{paint_fort, paint_mines};
 use crate::desk::paint::places::paint_number;
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::board::{Name, Terrain};
+use crate::games::bir_hacheim::board::{Board, Name, Terrain};
 use crate::games::bir_hacheim::marks::Marks;
 
 /// The map with all it looks at.
@@ -15,9 +15,8 @@ pub type Scene<'a> = crate::desk::map::Scene<'a, BirHacheim>;
 
 /// The sheet: the board and the tracks beside it.
 #[must_use]
-pub fn extent(table: &Table) -> Rect {
-    let board = BirHacheim::LAYOUT.extent(table.data.board.hexes());
-    tracks::sheet(board)
+pub fn extent(board: &Board) -> Rect {
+    tracks::sheet(BirHacheim::LAYOUT.extent(board.hexes()))
 }
 
 /// What lies on the ground.

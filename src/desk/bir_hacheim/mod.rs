@@ -11,7 +11,7 @@ mod ground;
 mod hand;
 mod keys;
 mod luck;
-mod map;
+pub mod map;
 mod menu;
 mod overlays;
 mod places;
@@ -142,7 +142,7 @@ impl DeskGame for BirHacheim {
     }
 
     fn extent(table: &Table) -> Rect {
-        map::extent(table)
+        map::extent(&table.data.board)
     }
 
     fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
