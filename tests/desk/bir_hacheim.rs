@@ -50,7 +50,6 @@ fn two_turns_of_both_sides_with_real_clicks() {
     desk.view.fit(part);
     desk.view.keep_near(part);
     std::thread::sleep(Duration::from_secs(2));
-    desk.key("Escape"); // the briefing
     desk.key("Home");
     let picture = desk.picture("hacheim-1-set-up");
     assert!(colours(&picture) > 500, "the map is not drawn");
