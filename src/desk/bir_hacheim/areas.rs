@@ -47,7 +47,7 @@ fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
     // Most of the board may be in reach: a light veil, where other areas are hatched.
     let hexes = scene.view.corners_of(shown.reach.ends().map(|(hex, _)| hex));
     for hex in &hexes {
-        scene.painter.add(Shape::convex_polygon(hex.to_vec(), veil(palette::IVORY, 0.11), Stroke::NONE));
+        scene.painter.add(Shape::convex_polygon(hex.to_vec(), veil(palette::IVORY, 0.07), Stroke::NONE));
     }
     paint_border(scene.painter, &hexes, colour, width);
     for (hex, leg) in shown.reach.ends().filter(|(_, leg)| leg.spent > 0) {

@@ -153,10 +153,17 @@ fn strip(ui: &mut Ui, rows: u8, paint: impl FnOnce(&Painter, Rect)) {
     ui.add_space(8.0);
 }
 
-/// What comes in a turn by name; else its days.
+/// What comes in a turn: a unit, or the division of several, by name; else its days.
 fn coming(table: &Table, position: &Position, turn: u16) -> String {
     let units = u8::try_from(turn).map_or_else(|_| Vec::new(), |turn| waiting(position, turn));
-    if units.is_empty() { position.scenario.dates(turn) } else { words::names(table, units) }
+    match units.as_slice() {
+        [] => position.scenario.dates(turn),
+        [unit] => words::name(table, *unit).to_owned(),
+        [unit, ..] => match &words::counter(table, *unit).formation {
+            Some(formation) => formation.clone(),
+            None => words::names(table, units),
+        },
+    }
 }
 
 fn air_words(table: &Table) -> String {
