@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use gazala::core::game::Game;
 use gazala::core::journal::{FORMAT, Head};
 use gazala::core::session::Session;
-use gazala::games::scenarios;
+use gazala::games::{GameId, scenarios};
 use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -92,11 +92,13 @@ pub fn play_on<G: Game>(session: &mut Session<G>, dice: &mut ChaCha8Rng, orders:
     }
 }
 
-/// A copy of the assets (without fonts) and the scenarios of a game, to be broken.
-pub fn copy_of_data(game: &str) -> tempfile::TempDir {
+/// A copy of the assets (without fonts) and the scenarios of all games, to be broken.
+pub fn copy_of_data() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the copy");
-    for part in ["assets", "scenarios"] {
-        copy(&root().join(part).join(game), &folder.path().join(part).join(game));
+    for game in GameId::ALL {
+        for part in ["assets", "scenarios"] {
+            copy(&root().join(part).join(game.id()), &folder.path().join(part).join(game.id()));
+        }
     }
     folder
 }

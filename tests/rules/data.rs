@@ -44,7 +44,7 @@ fn faults(folder: &Path) -> Vec<Fault> {
 
 /// Breaks one thing: the faults are these sentences, all in that file, the first at the piece of text named.
 fn broken(file: &str, from: &str, to: &str, at: &str, sentences: &[&str]) {
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     let text = change(folder.path(), file, from, to);
     let faults = faults(folder.path());
     assert_eq!(faults.len(), sentences.len(), "{to}: {}", Faults(faults.clone()));
@@ -90,13 +90,13 @@ fn all_data_and_scenarios_are_sound() {
         assert!(!known.is_empty(), "{} has scenarios", game.id());
         game.visit(AllSound { known });
     }
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     assert_eq!(faults(folder.path()), [], "the copy that the next tests break is sound");
 }
 
 #[test]
 fn wrong_syntax_is_told_at_its_place() {
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     let text = change(folder.path(), MAP, "rows: 39,", "rows: 39 places:");
     let faults = faults(folder.path());
     assert_eq!(faults.len(), 1, "{faults:?}");
@@ -107,7 +107,7 @@ fn wrong_syntax_is_told_at_its_place() {
 #[test]
 fn a_file_cut_short_is_told() {
     for (file, keep) in [(MAP, 40), (UNITS, 900), (ONE, 2000), (RULES, 5000), (HITS, 3000), (GRANT, 1500)] {
-        let folder = copy_of_data("tobruk");
+        let folder = copy_of_data();
         let path = folder.path().join(file);
         let text = std::fs::read_to_string(&path).expect("a file of the copy");
         let cut: String = text.chars().take(keep).collect();
@@ -133,7 +133,7 @@ fn an_unknown_field_is_told_by_its_name() {
         (GRANT, "title: ", "colour: 3, title: "),
     ];
     for (file, from, to) in cases {
-        let folder = copy_of_data("tobruk");
+        let folder = copy_of_data();
         let text = change(folder.path(), file, from, to);
         let faults = faults(folder.path());
         assert_eq!(faults.len(), 1, "{faults:?}");
@@ -147,7 +147,7 @@ fn a_missing_field_is_told_by_its_name() {
     for (file, from, field) in
         [(MAP, "places: 35,", "places"), (UNITS, "movement: 5,", "movement"), (ONE, "length: 30,", "length")]
     {
-        let folder = copy_of_data("tobruk");
+        let folder = copy_of_data();
         change(folder.path(), file, from, "");
         let faults = faults(folder.path());
         assert_eq!((faults.len(), faults[0].file.as_str()), (1, file), "{faults:?}");
@@ -199,7 +199,7 @@ fn a_hex_off_the_board_is_told_with_how_far_its_row_goes() {
 
 #[test]
 fn a_number_given_twice_is_told() {
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     let text = change(folder.path(), ONE, "first_id: 121", "first_id: 108");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
@@ -210,14 +210,14 @@ fn a_number_given_twice_is_told() {
     );
     assert_eq!((found[0].line, found[0].column), place(&text, "first_id: 108", 0), "{}", found[0]);
 
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     let text = change(folder.path(), UNITS, "id: \"crusader_ii\"", "id: \"grant\"");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].sentence.contains("the unit type grant stands twice; each type has one entry"), "{}", found[0]);
     assert_eq!((found[0].line, found[0].column), place(&text, "id: \"grant\"", 1), "{}", found[0]);
 
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     let text = change(folder.path(), RULES, "id: \"I.B.1\"", "id: \"I.B\"");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
@@ -272,7 +272,7 @@ fn values_that_cannot_be_are_told() {
 
 #[test]
 fn all_faults_of_a_file_are_listed_at_once() {
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     change(folder.path(), ONE, "length: 30", "length: 0");
     change(folder.path(), ONE, "kind: \"panzer_iv_e\"", "kind: \"tiger\"");
     change(folder.path(), ONE, "\"N-24\"", "\"N-42\"");
@@ -290,7 +290,7 @@ fn all_faults_of_a_file_are_listed_at_once() {
 
 #[test]
 fn faults_of_several_files_are_listed_at_once() {
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     change(folder.path(), MAP, "grey_row: 19", "grey_row: 39");
     change(folder.path(), RULES, "id: \"I.B.1\"", "id: \"I.B\"");
     change(folder.path(), GRANT, "\"K/C2<=28\"", "\"Q\"");
@@ -304,7 +304,7 @@ fn faults_of_several_files_are_listed_at_once() {
 #[test]
 fn a_missing_file_is_told_with_the_remedy() {
     for file in [MAP, UNITS, RULES, HITS, "assets/tobruk/tables/casualty.ron"] {
-        let folder = copy_of_data("tobruk");
+        let folder = copy_of_data();
         std::fs::remove_file(folder.path().join(file)).expect("a file of the copy");
         let found = faults(folder.path());
         assert!(!found.is_empty() && found[0].file == file && found[0].line == 0, "{found:?}");
@@ -319,7 +319,7 @@ fn no_damage_to_a_file_brings_the_program_down() {
     // A changed byte makes another file, sound or not; reading it answers either way.
     let mut refused = 0;
     for file in [MAP, ONE, GRANT] {
-        let folder = copy_of_data("tobruk");
+        let folder = copy_of_data();
         let path = folder.path().join(file);
         let text = std::fs::read(&path).expect("a file of the copy");
         for at in (0..text.len()).step_by(text.len() / 60 + 1) {
@@ -340,9 +340,9 @@ fn the_fingerprint_follows_tables_and_scenario_and_not_the_ledger() {
         let scenario = find_scenario(folder.path(), "tobruk/01").expect("the scenario");
         fingerprint(folder.path(), &scenario).expect("files that can be read")
     };
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     let sound = print(&folder);
-    assert_eq!(print(&copy_of_data("tobruk")), sound, "the same in any folder");
+    assert_eq!(print(&copy_of_data()), sound, "the same in any folder");
     change(folder.path(), RULES, "Play in brief", "Play, in brief");
     assert_eq!(print(&folder), sound);
     change(folder.path(), GRANT, "K/C2<=28", "K/C2<=27");
@@ -357,7 +357,7 @@ fn no_file_of_the_data_is_left_unread() {
     // A file that nothing reads could be wrong for years: breaking any one must be noticed.
     for file in files(&root().join("assets/tobruk"), "ron") {
         let name = file.strip_prefix(root()).expect("below the root").display().to_string();
-        let folder = copy_of_data("tobruk");
+        let folder = copy_of_data();
         std::fs::write(folder.path().join(&name), "(").expect("the copy can be written");
         let found = faults(folder.path());
         assert!(found.iter().any(|fault| fault.file == name), "{name}: {found:?}");

@@ -269,7 +269,7 @@ fn an_option_that_a_scenario_does_not_have_is_refused() {
 /// Scenarios.B.4: the IIIj are made to come in from turn 3 on. They may not come before, need not come then, and may come later.
 #[test]
 fn later_units_may_enter_on_their_turn_or_after_it() {
-    let folder = copy_of_data("tobruk");
+    let folder = copy_of_data();
     let file = folder.path().join("scenarios/tobruk/01.ron");
     let text = std::fs::read_to_string(&file).expect("the scenario");
     let line = text.lines().find(|line| line.contains("\"panzer_iii_j\", first_id: 121")).expect("the IIIj");
