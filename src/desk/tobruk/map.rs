@@ -247,7 +247,7 @@ impl Scene<'_> {
         let most = if self.table.hand.load.is_empty() { u8::MAX } else { 1 };
         let hexes = reach.costs.iter().filter(|(_, cost)| **cost <= most).map(|(hex, _)| *hex);
         paint_area(self.painter, &self.view.corners_of(hexes), palette::BLUE, width);
-        self.costs();
+        self.costs(most);
     }
 
     /// True for a hex in which the selected unit, or without one any of the side, may be set up.
@@ -277,14 +277,14 @@ impl Scene<'_> {
     }
 
     /// The movement points to each hex in reach, small in its lower corner.
-    fn costs(&self) {
+    fn costs(&self, most: u8) {
         let width = self.view.hex_width();
         if width < NUMBERS_FROM {
             return;
         }
         let font = strong(zoom_size((width * 0.2).clamp(9.0, 24.0)));
         for (hex, cost) in &self.table.hand.reach.costs {
-            if *cost > 0 {
+            if (1..=most).contains(cost) {
                 let at = self.view.hex(*hex) + vec2(0.0, self.view.hex_size() * 0.72);
                 paint_label(self.painter, at, &cost.to_string(), font.clone(), palette::BLUE, 0.0);
             }

@@ -6,6 +6,7 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
 use crate::desk::paint::brush::{fade, mix};
 use crate::desk::paint::ground::SAND;
+use crate::desk::paint::line::paces;
 use crate::desk::style::palette;
 
 /// The bottom of a trench.
@@ -21,26 +22,6 @@ fn scatter(seed: u32, i: u32) -> f32 {
     h = (h ^ (h >> 15)).wrapping_mul(0x2c1b_3c6d);
     h = (h ^ (h >> 12)).wrapping_mul(0x297a_2d39);
     ((h ^ (h >> 15)) >> 8) as f32 / 16_777_215.0
-}
-
-/// Points at even distances along a line, about `gap` apart, each with the direction of the line there.
-fn paces(line: &[Pos2], gap: f32) -> Vec<(Pos2, Vec2)> {
-    let length: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    if length <= 0.0 || gap <= 0.0 {
-        return Vec::new();
-    }
-    let gap = length / (length / gap).round().clamp(1.0, 400.0);
-    let mut points = Vec::new();
-    let mut due = gap / 2.0;
-    for pair in line.windows(2) {
-        let (way, long) = ((pair[1] - pair[0]).normalized(), pair[0].distance(pair[1]));
-        while due <= long {
-            points.push((pair[0] + way * due, way));
-            due += gap;
-        }
-        due -= long;
-    }
-    points
 }
 
 /// A wall of sandbags along a line, each bag `thick` points across; `edge` is the colour of the gaps between them.
