@@ -28,6 +28,12 @@ pub trait Tested: Game {
     /// Throws the units together at the beginning of play, so that they come to close quarters.
     fn crowd(world: &mut World, dice: &mut ChaCha8Rng);
 
+    /// The scenario's own id.
+    fn id(scenario: &Self::Scenario) -> &str;
+
+    /// A game that is over can be a draw, with equal points.
+    const DRAWS: bool;
+
     /// Random play lets either side win now and then.
     const OPEN_AT_RANDOM: bool;
 
@@ -39,6 +45,11 @@ macro_rules! battery {
     ($name:ident, $game:ty) => {
         mod $name {
             use super::*;
+
+            #[test]
+            fn a_scenario_s_id_is_its_place() {
+                super::a_scenario_s_id_is_its_place::<$game>();
+            }
 
             #[test]
             fn random_games_end_with_a_winner() {
@@ -139,6 +150,12 @@ fn log_of<G: Game>(world: &World) -> Vec<Entry<G::Event>> {
     world.get_resource::<Log<G::Event>>().expect("a game has a log").0.clone()
 }
 
+fn a_scenario_s_id_is_its_place<G: Tested>() {
+    for setting in Setting::<G>::all() {
+        assert_eq!(G::id(&setting.scenario), setting.id);
+    }
+}
+
 fn random_games_end_with_a_winner<G: Tested>() {
     let settings = Setting::<G>::all();
     let mut winners = Vec::new();
@@ -150,7 +167,7 @@ fn random_games_end_with_a_winner<G: Tested>() {
         assert_eq!(G::random_order(&mut session.world, &mut players(seed)), None);
         let winner = G::winner(&session.world);
         let [axis, allies] = G::score(&session.world);
-        assert!(winner.is_some() || axis == allies, "a game without a winner is a draw: {axis} to {allies}");
+        assert!(winner.is_some() || G::DRAWS && axis == allies, "no winner: {axis} to {allies}");
         if !winners.contains(&winner) {
             winners.push(winner);
         }

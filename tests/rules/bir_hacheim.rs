@@ -16,9 +16,14 @@ use super::battery::Tested;
 use super::common::pick;
 
 impl Tested for BirHacheim {
+    const DRAWS: bool = true;
     // The Axis has to take what it needs to win; at random it hardly ever does.
     const OPEN_AT_RANDOM: bool = false;
     const GAMES: u64 = 60;
+
+    fn id(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
 
     fn options(scenario: &Self::Scenario) -> Vec<String> {
         scenario.options.clone()

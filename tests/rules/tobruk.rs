@@ -22,8 +22,13 @@ use super::battery::Tested;
 use super::common::{copy_of_data, pick, root};
 
 impl Tested for Tobruk {
+    const DRAWS: bool = false;
     const OPEN_AT_RANDOM: bool = true;
     const GAMES: u64 = 200;
+
+    fn id(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
 
     fn options(scenario: &Self::Scenario) -> Vec<String> {
         scenario.options.clone()
