@@ -1,11 +1,13 @@
 //! Case files: a position, scripted dice, orders, and what must come of them.
 
+use std::fmt::Debug;
 use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::data::{Faults, Source};
+use super::dice::Dice;
 use super::game::Game;
 
 /// One case of a case file.
@@ -32,6 +34,27 @@ pub struct Outcome {
     pub rules: Vec<String>,
     /// Empty when it passed; otherwise what came out differently, a line each.
     pub differences: Vec<String>,
+}
+
+/// Notes a difference between what a case wants and what was found.
+pub fn compare<T: PartialEq + Debug>(differences: &mut Vec<String>, what: &str, wanted: &T, found: &T) {
+    if wanted != found {
+        differences.push(format!("{what}: expected {wanted:?}, found {found:?}"));
+    }
+}
+
+/// The end of a case: all its dice were asked for and no more, and nothing came out differently.
+///
+/// # Errors
+/// The differences.
+pub fn finish(dice: &Dice, mut differences: Vec<String>) -> Result<(), Vec<String>> {
+    if dice.missing() > 0 {
+        differences.push(format!("{} more dice were rolled than the case has", dice.missing()));
+    }
+    if dice.unused() > 0 {
+        differences.push(format!("{} dice of the case were not rolled", dice.unused()));
+    }
+    if differences.is_empty() { Ok(()) } else { Err(differences) }
 }
 
 /// Reads and runs all cases of a file.

@@ -82,6 +82,22 @@ impl Dice {
     }
 }
 
+/// A number from 0 to `below - 1`, of a player's own generator; 0 where there is nothing to choose.
+#[must_use]
+pub fn pick(dice: &mut ChaCha8Rng, below: usize) -> usize {
+    usize::try_from(dice.next_u32()).unwrap_or(0) % below.max(1)
+}
+
+/// One of a list, by a player's own generator; `None` if it is empty.
+#[must_use]
+pub fn one<T>(mut list: Vec<T>, dice: &mut ChaCha8Rng) -> Option<T> {
+    if list.is_empty() {
+        return None;
+    }
+    let chosen = pick(dice, list.len());
+    Some(list.swap_remove(chosen))
+}
+
 /// Ways out of 36 to roll `number` or more with two dice. Numbers of 2 and less always succeed, above 12 never.
 #[must_use]
 pub fn ways_at_least(number: u8) -> u32 {

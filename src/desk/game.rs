@@ -22,7 +22,6 @@ use super::table::{Table, Window};
 use crate::core::chart::Chart;
 use crate::core::game::{Entry, Game};
 use crate::core::hex::Hex;
-use crate::core::ledger::Ledger;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::GameId;
@@ -109,10 +108,9 @@ pub trait DeskGame: Game<Plan: Clone> {
     // The box: what is known without a game in progress.
 
     /// All charts, tables and counters that the charts window shows; asked for once a game.
-    fn book(data: &Self::Data) -> Vec<Chart>;
-
-    /// The rules that the browser shows and links lead to.
-    fn rules(data: &Self::Data) -> &Ledger;
+    fn book(data: &Self::Data) -> Vec<Chart> {
+        Self::charts(data)
+    }
 
     /// The scenario's head lines.
     fn title(scenario: &Self::Scenario) -> Title;

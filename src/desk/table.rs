@@ -250,7 +250,7 @@ impl<G: DeskGame> Table<G> {
     /// The title of a rule, for hover texts.
     #[must_use]
     pub fn rule_title(&self, rule: &str) -> String {
-        G::rules(&self.data)
+        G::ledger(&self.data)
             .get(rule)
             .map_or_else(|| "This rule is not in the ledger.".to_owned(), |entry| entry.title.clone())
     }

@@ -88,14 +88,6 @@ impl DeskGame for BirHacheim {
     const MOUSE: &'static [KeyLine] = &keys::MOUSE;
     const TABS: &'static [(&'static str, Window)] = &[("Units", Window::Roster), ("Tracks", TRACKS)];
 
-    fn book(data: &Data) -> Vec<Chart> {
-        Self::charts(data)
-    }
-
-    fn rules(data: &Data) -> &Ledger {
-        &data.ledger
-    }
-
     fn title(scenario: &Self::Scenario) -> Title {
         let (title, turns) = (scenario.title.clone(), u16::from(scenario.turns));
         Title { number: 1, title, date: briefing::date(scenario), turns }

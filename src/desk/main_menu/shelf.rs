@@ -167,7 +167,7 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
     fn options(&self) -> Vec<OptionLine> {
         let line = |name: &String| {
             let rule = G::option_rule(name);
-            let entry = G::rules(&self.data).get(rule);
+            let entry = G::ledger(&self.data).get(rule);
             let text = entry.map_or_else(String::new, |entry| format!("{}. {}", entry.title, entry.text));
             OptionLine { name: name.clone(), rule, text }
         };

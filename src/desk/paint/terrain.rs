@@ -67,16 +67,3 @@ impl Terrain {
         paint_rim(painter, &self.board, &project, window, hex);
     }
 }
-
-/// Lays the tile of sand over `window`, fixed to the board: `origin` is the screen point of its corner, `tile` its side
-/// in points. The texture must repeat.
-pub fn paint_sand(painter: &Painter, window: Rect, texture: TextureId, origin: Pos2, tile: f32) {
-    let mut mesh = Mesh::with_texture(texture);
-    for pos in [window.left_top(), window.right_top(), window.right_bottom(), window.left_bottom()] {
-        let uv = (pos - origin) / tile.max(1.0);
-        mesh.vertices.push(Vertex { pos, uv: pos2(uv.x, uv.y), color: Color32::WHITE });
-    }
-    mesh.add_triangle(0, 1, 2);
-    mesh.add_triangle(0, 2, 3);
-    painter.add(Shape::mesh(mesh));
-}

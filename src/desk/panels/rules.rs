@@ -74,7 +74,7 @@ fn modules(ledger: &Ledger) -> Vec<Module> {
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::Rules, "Rules", vec2(860.0, 580.0), |ui, table| {
         let data = table.data.clone();
-        let ledger = G::rules(&data);
+        let ledger = G::ledger(&data);
         filters(ui, table, ledger);
         ui.add_space(4.0);
         ui.horizontal_top(|ui| {

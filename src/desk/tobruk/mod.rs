@@ -88,10 +88,6 @@ impl DeskGame for Tobruk {
         panels::charts::book(data)
     }
 
-    fn rules(data: &Data) -> &Ledger {
-        &data.ledger
-    }
-
     fn title(scenario: &Self::Scenario) -> Title {
         Title {
             number: scenario.number,

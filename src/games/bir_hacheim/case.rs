@@ -13,6 +13,7 @@ use super::orders::{Event, Order};
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence};
 use super::{BirHacheim, Data, Plan, combat, spawn, unit, units, victory};
+use crate::core::case::{compare, finish};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
 use crate::core::side::Side;
@@ -212,20 +213,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
     if let Some(winner) = case.winner {
         compare(&mut differences, "winner", &winner, &BirHacheim::winner(&world));
     }
-    let dice = world.resource::<Dice>();
-    if dice.missing() > 0 {
-        differences.push(format!("{} more dice were rolled than the case has", dice.missing()));
-    }
-    if dice.unused() > 0 {
-        differences.push(format!("{} dice of the case were not rolled", dice.unused()));
-    }
-    if differences.is_empty() { Ok(()) } else { Err(differences) }
-}
-
-fn compare<T: PartialEq + std::fmt::Debug>(differences: &mut Vec<String>, what: &str, wanted: &T, found: &T) {
-    if wanted != found {
-        differences.push(format!("{what}: expected {wanted:?}, found {found:?}"));
-    }
+    finish(world.resource::<Dice>(), differences)
 }
 
 fn find(data: &Data, id: &str) -> Result<UnitId, String> {

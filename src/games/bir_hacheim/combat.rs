@@ -350,26 +350,25 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut hand: Hand) {
             let answered = matches!(hand.decisions.0.pop(), Some(Decision::Defence(_)));
             let (side, points) = if answered { (defender, plan.air[1]) } else { (attacker, plan.air[0]) };
             hand.note(Event::Committed { side, points });
+            hand.marks.air[side.index()] -= points;
             if answered {
-                hand.marks.air[defender.index()] -= plan.air[1];
-            } else {
-                hand.marks.air[attacker.index()] -= plan.air[0];
-                for part in &plan.attackers {
-                    hand.change(part.unit, |_, _, _, duty| duty.fought = true);
-                }
-                hand.marks.attacked.insert(plan.target);
+                results::roll(&mut hand, &plan);
+                return;
             }
+            for part in &plan.attackers {
+                hand.change(part.unit, |_, _, _, duty| duty.fought = true);
+            }
+            hand.marks.attacked.insert(plan.target);
+            if !can_answer(&hand, &plan) {
+                results::roll(&mut hand, &plan);
+                return;
+            }
+            // The plan has the attacker's air points before the defender's, the decision the Axis's before the Allies'.
             let mut air = [0; 2];
             (air[attacker.index()], air[defender.index()]) = (plan.air[0], plan.air[1]);
             let units = plan.attackers.iter().map(|part| part.unit).collect();
-            let support = plan.defenders.iter().filter(|part| part.distant).map(|part| part.unit).collect();
-            let assault = Assault { target: plan.target, units, support, air };
-            if answered || !can_answer(&hand, &plan) {
-                hand.decisions.0.push(Decision::Defence(assault));
-                results::roll(&mut hand, &plan);
-            } else {
-                hand.decisions.0.push(Decision::Defence(assault));
-            }
+            let assault = Assault { target: plan.target, units, support: Vec::new(), air };
+            hand.decisions.0.push(Decision::Defence(assault));
         }
     }
 }

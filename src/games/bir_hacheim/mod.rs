@@ -38,7 +38,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{Entity, World};
+use bevy_ecs::prelude::{EntityRef, World};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -121,18 +121,16 @@ impl Plugin for BirHacheimPlugin {
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    let index = world.get_resource::<UnitIndex>();
-    index.into_iter().flat_map(UnitIndex::iter).filter_map(|(_, entity)| unit_at(world, entity))
+    UnitIndex::units(world, read)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    unit_at(world, world.get_resource::<UnitIndex>()?.entity(id)?)
+    UnitIndex::unit(world, id, read)
 }
 
-fn unit_at(world: &World, entity: Entity) -> Option<Unit> {
-    let unit = world.get_entity(entity).ok()?;
+fn read(unit: EntityRef) -> Option<Unit> {
     Some(Unit {
         id: *unit.get()?,
         side: *unit.get()?,
@@ -146,12 +144,7 @@ fn unit_at(world: &World, entity: Entity) -> Option<Unit> {
 
 /// Puts a unit into the world, or in the place of the one with its number.
 pub fn spawn(world: &mut World, unit: Unit) {
-    if let Some(entity) = world.resource::<UnitIndex>().entity(unit.id) {
-        world.entity_mut(entity).insert(unit);
-    } else {
-        let entity = world.spawn(unit).id();
-        world.resource_mut::<UnitIndex>().0.insert(unit.id, entity);
-    }
+    UnitIndex::put(world, unit.id, unit);
 }
 
 /// Runs a read-only question about the game.

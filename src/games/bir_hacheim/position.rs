@@ -11,7 +11,7 @@ use super::marks::Marks;
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence, moment};
 use super::tables::Tables;
-use crate::core::hex::{Facing, Hex};
+use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -138,8 +138,8 @@ impl Position<'_> {
     }
 
     /// The hexes around one that belong to the board.
-    pub fn around(&self, hex: Hex) -> impl Iterator<Item = Hex> {
-        Facing::ALL.into_iter().map(move |side| hex.neighbour(side)).filter(|hex| self.board.contains(*hex))
+    pub fn around(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
+        self.board.neighbours(hex)
     }
 
     /// The ground of a hex; the sea outside the board.

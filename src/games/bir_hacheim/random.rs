@@ -1,6 +1,5 @@
 //! Random legal play: a fuzzer for the rules, and the opponent that the computer player must beat.
 
-use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::bombing::MOST_POINTS;
@@ -12,20 +11,7 @@ use super::plan;
 use super::position::Position;
 use super::sequence::Phase;
 use super::set_up;
-
-/// A number from 0 to `below - 1`.
-fn pick(dice: &mut ChaCha8Rng, below: usize) -> usize {
-    usize::try_from(dice.next_u32()).unwrap_or(0) % below.max(1)
-}
-
-/// One of a list; `None` if it is empty.
-fn one<T>(mut list: Vec<T>, dice: &mut ChaCha8Rng) -> Option<T> {
-    if list.is_empty() {
-        return None;
-    }
-    let chosen = pick(dice, list.len());
-    Some(list.swap_remove(chosen))
-}
+use crate::core::dice::{one, pick};
 
 /// A random legal order; `None` when the game is over.
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {

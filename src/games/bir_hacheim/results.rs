@@ -8,7 +8,6 @@ use super::tables::combat::{AttackResult, DefenceResult, Outcome};
 
 /// Rolls the dice of an attack and lays out what follows.
 pub fn roll(hand: &mut Hand, plan: &AssaultPlan) {
-    hand.decisions.0.pop();
     let dice = hand.dice.two();
     let total = dice[0] + dice[1];
     let Some((_, outcome)) = plan.outcomes.iter().find(|(of, _)| *of == total) else { return };

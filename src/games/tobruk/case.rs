@@ -16,6 +16,7 @@ use super::sequence::{Phase, Sequence};
 use super::shot::Initiation;
 use super::tables::casualty::Cover;
 use super::{Data, Plan, Tobruk, ask, control, cover, melee, spawn, unit, units, victory};
+use crate::core::case::{compare, finish};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
 use crate::core::hex::Facing;
@@ -291,20 +292,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
             Err(sentence) => differences.push(sentence),
         }
     }
-    let dice = world.resource::<Dice>();
-    if dice.missing() > 0 {
-        differences.push(format!("{} more dice were rolled than the case has", dice.missing()));
-    }
-    if dice.unused() > 0 {
-        differences.push(format!("{} dice of the case were not rolled", dice.unused()));
-    }
-    if differences.is_empty() { Ok(()) } else { Err(differences) }
-}
-
-fn compare<T: PartialEq + std::fmt::Debug>(differences: &mut Vec<String>, what: &str, wanted: &T, found: &T) {
-    if wanted != found {
-        differences.push(format!("{what}: expected {wanted:?}, found {found:?}"));
-    }
+    finish(world.resource::<Dice>(), differences)
 }
 
 fn set_position(world: &mut World, data: &Data, case: &Case) -> Result<(), String> {

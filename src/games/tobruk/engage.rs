@@ -527,13 +527,6 @@ impl Salvo {
     pub fn counts_hits(&self) -> bool {
         matches!(self.cover, Cover::Good | Cover::Full) && self.parts.iter().any(|part| part.rounds > 0)
     }
-
-    /// Factors that are rolled on the target's own cover: all of them, or those of gunfire alone where hits count.
-    #[must_use]
-    pub fn plain_factors(&self) -> u32 {
-        let counts = self.counts_hits();
-        self.parts.iter().filter(|part| !counts || part.rounds == 0).map(|part| u32::from(part.total())).sum()
-    }
 }
 
 /// The fire that is being put together, ready for the dice.

@@ -1,6 +1,5 @@
 //! Random legal play: a fuzzer for the rules, and the opponent that the computer player must beat.
 
-use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::board::{Board, Edge};
@@ -11,25 +10,12 @@ use super::sequence::{Phase, Sequence};
 use super::situation::{Decision, Situation, ViewItem};
 use super::{engage, fire, morale, movement};
 use super::{plan, set_up};
+use crate::core::dice::{one, pick};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 
-/// A number from 0 to `below - 1`.
-fn pick(dice: &mut ChaCha8Rng, below: usize) -> usize {
-    usize::try_from(dice.next_u32()).unwrap_or(0) % below.max(1)
-}
-
 fn facing(dice: &mut ChaCha8Rng) -> Facing {
     Facing::ALL[pick(dice, 6)]
-}
-
-/// One of a list of orders; `None` if it is empty.
-fn one(mut orders: Vec<Order>, dice: &mut ChaCha8Rng) -> Option<Order> {
-    if orders.is_empty() {
-        return None;
-    }
-    let chosen = pick(dice, orders.len());
-    Some(orders.swap_remove(chosen))
 }
 
 /// A random legal order; `None` when the game is over.

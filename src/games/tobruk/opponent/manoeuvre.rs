@@ -6,6 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use super::field::Field;
 use super::place::Places;
 use super::value::{Piece, threat};
+use crate::core::dice::pick;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::Class;
@@ -51,10 +52,6 @@ fn shifts(situation: &Situation, scenario: &Scenario) -> Vec<Hex> {
     };
     let shifts = (-2..=2).map(|pairs| Hex::new(-pairs, 2 * pairs));
     shifts.filter(|shift| scenario.ready.iter().all(|place| fits(place, place.hex + *shift))).collect()
-}
-
-fn pick(dice: &mut ChaCha8Rng, below: usize) -> usize {
-    usize::try_from(dice.next_u32()).unwrap_or(0) % below.max(1)
 }
 
 /// The next vehicle's move, or the end of the movement.
