@@ -36,18 +36,33 @@ impl Dice {
 
     /// One six-sided die, 1 to 6.
     pub fn die(&mut self) -> u8 {
+        self.fall(6, 1)
+    }
+
+    /// One ten-sided die, 0 to 9.
+    pub fn ten(&mut self) -> u8 {
+        self.fall(10, 0)
+    }
+
+    /// One of so many things taken blindly, by its place from 0; places beyond the last are the last. At most 255 things.
+    pub fn blind(&mut self, among: usize) -> usize {
+        let among = u8::try_from(among).unwrap_or(u8::MAX).max(1);
+        usize::from(self.fall(among, 0).min(among - 1))
+    }
+
+    fn fall(&mut self, faces: u8, first: u8) -> u8 {
         self.rolled += 1;
         match &mut self.source {
             Source::Seeded(generator) => loop {
                 // Reject and reduce by hand: a library's distribution may change between versions.
-                let word = generator.next_u32();
-                if word < u32::MAX - u32::MAX % 6 {
-                    return (word % 6) as u8 + 1;
+                let (word, faces) = (generator.next_u32(), u32::from(faces));
+                if word < u32::MAX - u32::MAX % faces {
+                    return (word % faces) as u8 + first;
                 }
             },
             Source::Scripted { left, missing } => left.pop_front().unwrap_or_else(|| {
                 *missing += 1;
-                1
+                first
             }),
         }
     }

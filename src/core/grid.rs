@@ -1,8 +1,9 @@
 //! Boards whose hexes stand in columns (flat side up), named by column and row as `CCRR` from `0101` in the north-west.
 
 use std::fmt;
+use std::marker::PhantomData;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::hex::{Facing, Hex};
 
@@ -32,29 +33,82 @@ impl Edge {
     }
 }
 
-/// A board of columns, the even ones half a hex lower.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Columns {
-    /// Number of columns, 1 to 99.
-    pub columns: u8,
-    /// Hexes in a column, 1 to 99.
-    pub rows: u8,
+/// How a map numbers the hexes of its columns.
+pub trait Numbering: fmt::Debug + Clone + Copy + PartialEq + Eq {
+    /// The hex with this printed column and row, both from 1; on the board or off it.
+    fn hex(column: i32, row: i32) -> Hex;
+
+    /// Printed column and row of a hex, on the board or off it.
+    fn column_and_row(hex: Hex) -> (i32, i32);
 }
 
-impl Columns {
+/// Even columns stand half a hex lower than odd ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EvenLower;
+
+impl Numbering for EvenLower {
+    fn hex(column: i32, row: i32) -> Hex {
+        let q = column - 1;
+        Hex::new(q, row - 1 - q.div_euclid(2))
+    }
+
+    fn column_and_row(hex: Hex) -> (i32, i32) {
+        (hex.q + 1, hex.r + 1 + hex.q.div_euclid(2))
+    }
+}
+
+/// Even columns stand half a hex higher than odd ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EvenHigher;
+
+impl Numbering for EvenHigher {
+    fn hex(column: i32, row: i32) -> Hex {
+        Hex::new(column - 1, row - 1 - column.div_euclid(2))
+    }
+
+    fn column_and_row(hex: Hex) -> (i32, i32) {
+        let column = hex.q + 1;
+        (column, hex.r + 1 + column.div_euclid(2))
+    }
+}
+
+/// The size of a board of columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Columns<N> {
+    /// Number of columns, 1 to 99.
+    pub columns: u8,
+    /// Hexes in an odd column, 1 to 99.
+    pub rows: u8,
+    /// Hexes in an even column, 1 to 99.
+    pub even_rows: u8,
+    numbering: PhantomData<N>,
+}
+
+impl<N: Numbering> Columns<N> {
+    /// A board of so many columns with so many hexes in the odd and in the even ones.
+    #[must_use]
+    pub fn new(columns: u8, rows: u8, even_rows: u8) -> Self {
+        Self { columns, rows, even_rows, numbering: PhantomData }
+    }
+
     /// The hex with this printed column and row, both from 1; on the board or off it.
     #[must_use]
     pub fn hex(column: u8, row: u8) -> Hex {
-        let q = i32::from(column) - 1;
-        Hex::new(q, i32::from(row) - 1 - q.div_euclid(2))
+        N::hex(i32::from(column), i32::from(row))
+    }
+
+    /// Hexes in a column.
+    #[must_use]
+    pub fn rows_of(self, column: u8) -> u8 {
+        if column.is_multiple_of(2) { self.even_rows } else { self.rows }
     }
 
     /// Printed column and row of a hex; `None` off the board.
     #[must_use]
     pub fn place(self, hex: Hex) -> Option<(u8, u8)> {
-        let (column, row) = column_and_row(hex);
+        let (column, row) = N::column_and_row(hex);
         let column = u8::try_from(column).ok().filter(|column| (1..=self.columns).contains(column))?;
-        let row = u8::try_from(row).ok().filter(|row| (1..=self.rows).contains(row))?;
+        let row = u8::try_from(row).ok().filter(|row| (1..=self.rows_of(column)).contains(row))?;
         Some((column, row))
     }
 
@@ -67,8 +121,8 @@ impl Columns {
     /// All hexes, in the order of [`Hex`].
     #[must_use]
     pub fn hexes(self) -> Vec<Hex> {
-        let mut hexes: Vec<Hex> =
-            (1..=self.columns).flat_map(|column| (1..=self.rows).map(move |row| Self::hex(column, row))).collect();
+        let column = |column| (1..=self.rows_of(column)).map(move |row| Self::hex(column, row));
+        let mut hexes: Vec<Hex> = (1..=self.columns).flat_map(column).collect();
         hexes.sort_unstable();
         hexes
     }
@@ -78,15 +132,37 @@ impl Columns {
         Facing::ALL.into_iter().map(move |side| hex.neighbour(side)).filter(move |hex| self.contains(*hex))
     }
 
-    /// True if the hex lies in the outermost column or row of this edge.
+    /// True if the hex lies in the outermost column, or is the first or last of its own.
     #[must_use]
     pub fn on_edge(self, hex: Hex, edge: Edge) -> bool {
         self.place(hex).is_some_and(|(column, row)| match edge {
             Edge::North => row == 1,
             Edge::East => column == self.columns,
-            Edge::South => row == self.rows,
+            Edge::South => row == self.rows_of(column),
             Edge::West => column == 1,
         })
+    }
+
+    /// True if the hex lies on any edge of the board.
+    #[must_use]
+    pub fn is_rim(self, hex: Hex) -> bool {
+        Edge::ALL.into_iter().any(|edge| self.on_edge(hex, edge))
+    }
+
+    /// Reads a printed name and refuses hexes off the board.
+    ///
+    /// # Errors
+    /// A sentence that says what a name looks like and how far the board goes.
+    pub fn find(self, name: &str) -> Result<Hex, String> {
+        let Some(hex) = Name::<N>::parse(name) else {
+            return Err(format!("'{name}' is no hex; hexes are named like 1013, column and row"));
+        };
+        if self.contains(hex) {
+            return Ok(hex);
+        }
+        let Self { columns, rows, even_rows, .. } = self;
+        let even = if rows == even_rows { String::new() } else { format!(", in even columns to {even_rows:02}") };
+        Err(format!("hex {name} is off the board; it has columns 01 to {columns:02} and rows 01 to {rows:02}{even}"))
     }
 
     /// The way to an adjacent hex in words. Sides bear other names here than on boards whose hexes stand on a corner.
@@ -109,15 +185,20 @@ pub fn southing(hex: Hex) -> i32 {
     2 * hex.r + hex.q
 }
 
-fn column_and_row(hex: Hex) -> (i32, i32) {
-    (hex.q + 1, hex.r + 1 + hex.q.div_euclid(2))
-}
-
 /// A hex's printed name: two digits of the column and two of the row, such as `1013`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Name(pub Hex);
+pub struct Name<N> {
+    hex: Hex,
+    numbering: PhantomData<N>,
+}
 
-impl Name {
+impl<N: Numbering> Name<N> {
+    /// The name of a hex.
+    #[must_use]
+    pub fn of(hex: Hex) -> Self {
+        Self { hex, numbering: PhantomData }
+    }
+
     /// Reads a printed name, on or off the board; `None` if it is none.
     #[must_use]
     pub fn parse(name: &str) -> Option<Hex> {
@@ -125,29 +206,31 @@ impl Name {
             return None;
         }
         let (column, row) = (name[..2].parse().ok()?, name[2..].parse().ok()?);
-        (column > 0 && row > 0).then(|| Columns::hex(column, row))
+        (column > 0 && row > 0).then(|| N::hex(column, row))
+    }
+
+    fn read<E: Error>(text: &str) -> Result<Hex, E> {
+        Self::parse(text).ok_or_else(|| E::custom(format!("'{text}' is no hex; hexes are named like 1013")))
     }
 }
 
-impl fmt::Display for Name {
+impl<N: Numbering> fmt::Display for Name<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (column, row) = column_and_row(self.0);
+        let (column, row) = N::column_and_row(self.hex);
         write!(f, "{column:02}{row:02}")
     }
 }
 
-/// Hexes stand in files by their printed names.
-pub mod printed {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+/// For serde's `with`: a hex stands in files by its printed name.
+pub struct Printed<N>(PhantomData<N>);
 
-    use super::{Hex, Name};
-
+impl<N: Numbering> Printed<N> {
     /// Writes the printed name.
     ///
     /// # Errors
     /// Those of the serializer.
     pub fn serialize<S: Serializer>(hex: &Hex, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&Name(*hex))
+        serializer.collect_str(&Name::<N>::of(*hex))
     }
 
     /// Reads the printed name.
@@ -155,52 +238,32 @@ pub mod printed {
     /// # Errors
     /// When the text is no hex's name.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {
-        read(&String::deserialize(deserializer)?)
+        Name::<N>::read(&String::deserialize(deserializer)?)
+    }
+}
+
+/// For serde's `with`: paths and sets of hexes stand in files by their printed names.
+pub struct PrintedList<N>(PhantomData<N>);
+
+impl<N: Numbering> PrintedList<N> {
+    /// Writes the printed names.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<'a, S: Serializer>(
+        hexes: impl IntoIterator<Item = &'a Hex>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let names: Vec<String> = hexes.into_iter().map(|hex| Name::<N>::of(*hex).to_string()).collect();
+        serializer.collect_seq(names)
     }
 
-    fn read<E: Error>(text: &str) -> Result<Hex, E> {
-        Name::parse(text).ok_or_else(|| E::custom(format!("'{text}' is no hex; hexes are named like 1013")))
-    }
-
-    /// The same for paths.
-    pub mod list {
-        use serde::{Deserialize, Deserializer, Serializer};
-
-        use super::{Hex, Name, read};
-
-        /// Writes the printed names.
-        ///
-        /// # Errors
-        /// Those of the serializer.
-        pub fn serialize<S: Serializer>(hexes: &[Hex], serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_seq(hexes.iter().map(|hex| Name(*hex).to_string()))
-        }
-
-        /// Reads the printed names.
-        ///
-        /// # Errors
-        /// When one of the texts is no hex's name.
-        pub fn deserialize<'de, C: FromIterator<Hex>, D: Deserializer<'de>>(deserializer: D) -> Result<C, D::Error> {
-            Vec::<String>::deserialize(deserializer)?.iter().map(|text| read(text)).collect()
-        }
-    }
-
-    /// The same for sets.
-    pub mod set {
-        use std::collections::BTreeSet;
-
-        use serde::Serializer;
-
-        pub use super::list::deserialize;
-        use super::{Hex, Name};
-
-        /// Writes the printed names.
-        ///
-        /// # Errors
-        /// Those of the serializer.
-        pub fn serialize<S: Serializer>(hexes: &BTreeSet<Hex>, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_seq(hexes.iter().map(|hex| Name(*hex).to_string()))
-        }
+    /// Reads the printed names.
+    ///
+    /// # Errors
+    /// When one of the texts is no hex's name.
+    pub fn deserialize<'de, C: FromIterator<Hex>, D: Deserializer<'de>>(deserializer: D) -> Result<C, D::Error> {
+        Vec::<String>::deserialize(deserializer)?.iter().map(|text| Name::<N>::read(text)).collect()
     }
 }
 
@@ -208,47 +271,81 @@ pub mod printed {
 mod tests {
     use super::*;
 
-    const BOARD: Columns = Columns { columns: 25, rows: 16 };
+    type Lower = Name<EvenLower>;
+    type Higher = Name<EvenHigher>;
 
-    fn hex(name: &str) -> Hex {
-        Name::parse(name).expect("a hex's name")
+    fn board() -> Columns<EvenLower> {
+        Columns::new(25, 16, 16)
+    }
+
+    fn uneven() -> Columns<EvenHigher> {
+        Columns::new(30, 21, 22)
+    }
+
+    /// The neighbours of a hex on the board, by name.
+    fn around<N: Numbering>(board: Columns<N>, name: &str) -> Vec<String> {
+        let hex = Name::<N>::parse(name).expect("a hex's name");
+        let mut names: Vec<String> = board.neighbours(hex).map(|hex| Name::<N>::of(hex).to_string()).collect();
+        names.sort();
+        names
+    }
+
+    fn names_read_back<N: Numbering>(board: Columns<N>, count: usize) {
+        let hexes = board.hexes();
+        assert_eq!(hexes.len(), count);
+        assert!(hexes.is_sorted());
+        for hex in hexes {
+            assert_eq!(Name::<N>::parse(&Name::<N>::of(hex).to_string()), Some(hex));
+            let (column, row) = board.place(hex).expect("on the board");
+            assert_eq!(Columns::<N>::hex(column, row), hex);
+        }
     }
 
     #[test]
     fn every_hex_has_one_name_and_reads_back() {
-        let hexes = BOARD.hexes();
-        assert_eq!(hexes.len(), 400);
-        assert!(hexes.is_sorted());
-        for hex in hexes {
-            assert_eq!(Name::parse(&Name(hex).to_string()), Some(hex));
-            let (column, row) = BOARD.place(hex).expect("on the board");
-            assert_eq!(Columns::hex(column, row), hex);
-        }
+        names_read_back(board(), 400);
+        names_read_back(uneven(), 15 * 21 + 15 * 22);
         for wrong in ["", "101", "10130", "1o13", "0013", "1000", "+113", "١٢"] {
-            assert_eq!(Name::parse(wrong), None, "{wrong}");
+            assert_eq!(Lower::parse(wrong), None, "{wrong}");
         }
-        assert!(!BOARD.contains(hex("2601")) && !BOARD.contains(hex("0117")));
+        for off in ["2601", "0117"] {
+            assert!(board().find(off).is_err_and(|told| told.ends_with("columns 01 to 25 and rows 01 to 16")), "{off}");
+        }
+        assert!(uneven().find("0222").is_ok() && uneven().find("3022").is_ok());
+        assert!(uneven().find("0122").is_err_and(|told| told.ends_with("rows 01 to 21, in even columns to 22")));
     }
 
     #[test]
     fn even_columns_stand_half_a_hex_lower() {
-        let around = |name| {
-            let mut names: Vec<String> = BOARD.neighbours(hex(name)).map(|hex| Name(hex).to_string()).collect();
-            names.sort();
-            names
-        };
-        assert_eq!(around("1013"), ["0913", "0914", "1012", "1014", "1113", "1114"]);
-        assert_eq!(around("1109"), ["1008", "1009", "1108", "1110", "1208", "1209"]);
-        assert_eq!(around("0101"), ["0102", "0201"]);
+        let hex = |name| Lower::parse(name).expect("a hex's name");
+        assert_eq!(around(board(), "1013"), ["0913", "0914", "1012", "1014", "1113", "1114"]);
+        assert_eq!(around(board(), "1109"), ["1008", "1009", "1108", "1110", "1208", "1209"]);
+        assert_eq!(around(board(), "0101"), ["0102", "0201"]);
         assert_eq!(southing(hex("1109")), southing(hex("0909")));
         assert_eq!(southing(hex("1009")), southing(hex("1109")) + 1);
     }
 
     #[test]
+    fn even_columns_stand_half_a_hex_higher() {
+        let hex = |name| Higher::parse(name).expect("a hex's name");
+        assert_eq!(around(uneven(), "1216"), ["1115", "1116", "1215", "1217", "1315", "1316"]);
+        assert_eq!(around(uneven(), "1315"), ["1215", "1216", "1314", "1316", "1415", "1416"]);
+        assert_eq!(around(uneven(), "0101"), ["0102", "0201", "0202"]);
+        for (one, other) in [("1215", "1314"), ("1216", "1315"), ("1217", "1316"), ("1214", "1313")] {
+            assert_eq!(hex(one).range(hex(other)), 1, "{one} {other}");
+        }
+        let side = hex("1217").side_towards(hex("1316")).expect("adjacent");
+        assert_eq!(hex("1316").neighbour(side), hex("1416"), "in one straight line");
+        assert_eq!(southing(hex("1216")), southing(hex("1316")) - 1);
+    }
+
+    #[test]
     fn sides_lead_where_their_words_say() {
         let to = |words| {
-            let side = Facing::ALL.into_iter().find(|side| Columns::side_words(*side) == words).expect("a side");
-            Name(hex("0505").neighbour(side)).to_string()
+            let mut sides = Facing::ALL.into_iter();
+            let side = sides.find(|side| Columns::<EvenLower>::side_words(*side) == words).expect("a side");
+            let from = Lower::parse("0505").expect("a hex's name");
+            Lower::of(from.neighbour(side)).to_string()
         };
         assert_eq!([to("north"), to("south")], ["0504", "0506"]);
         assert_eq!([to("north-east"), to("south-east")], ["0604", "0605"]);
@@ -257,7 +354,17 @@ mod tests {
 
     #[test]
     fn edges_are_the_outermost_columns_and_rows() {
-        let count = |edge| BOARD.hexes().into_iter().filter(|hex| BOARD.on_edge(*hex, edge)).count();
+        let count = |edge| board().hexes().into_iter().filter(|hex| board().on_edge(*hex, edge)).count();
         assert_eq!(Edge::ALL.map(count), [25, 16, 25, 16]);
+        let count = |edge| uneven().hexes().into_iter().filter(|hex| uneven().on_edge(*hex, edge)).count();
+        assert_eq!(Edge::ALL.map(count), [30, 22, 30, 21]);
+        assert!(
+            uneven().hexes().into_iter().filter(|hex| uneven().is_rim(*hex)).all(|hex| around(
+                uneven(),
+                &Higher::of(hex).to_string()
+            )
+            .len()
+                < 6)
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! The games, a folder each, and the scenarios on disk.
 
 pub mod bir_hacheim;
+pub mod gazala_cauldron;
 pub mod tobruk;
 
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use crate::core::game::Game;
 use crate::core::journal;
 use crate::core::session::{Replayed, replay};
 use bir_hacheim::BirHacheim;
+use gazala_cauldron::GazalaCauldron;
 use tobruk::Tobruk;
 
 /// All games, as one closed list: tests, the command line and the menu loop over it.
@@ -19,6 +21,8 @@ pub enum GameId {
     Tobruk,
     /// Gazala-Bir Hacheim, regiments and brigades in fourteen turns.
     BirHacheim,
+    /// Gazala: The Cauldron, battalions and two cups of chits.
+    GazalaCauldron,
 }
 
 /// What is done with a game whose type is known only when the program runs.
@@ -31,7 +35,7 @@ pub trait Visit {
 
 impl GameId {
     /// Every game.
-    pub const ALL: [Self; 2] = [Self::Tobruk, Self::BirHacheim];
+    pub const ALL: [Self; 3] = [Self::Tobruk, Self::BirHacheim, Self::GazalaCauldron];
 
     /// The game's folder name.
     #[must_use]
@@ -39,6 +43,7 @@ impl GameId {
         match self {
             Self::Tobruk => Tobruk::ID,
             Self::BirHacheim => BirHacheim::ID,
+            Self::GazalaCauldron => GazalaCauldron::ID,
         }
     }
 
@@ -48,6 +53,7 @@ impl GameId {
         match self {
             Self::Tobruk => "Tobruk",
             Self::BirHacheim => "Gazala-Bir Hacheim",
+            Self::GazalaCauldron => "Gazala: The Cauldron",
         }
     }
 
@@ -56,6 +62,7 @@ impl GameId {
         match self {
             Self::Tobruk => visitor.visit::<Tobruk>(),
             Self::BirHacheim => visitor.visit::<BirHacheim>(),
+            Self::GazalaCauldron => visitor.visit::<GazalaCauldron>(),
         }
     }
 

@@ -135,10 +135,10 @@ fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
                         let Some(hex) = unit.location.hex() else { continue };
                         assert_ne!(position.ground(hex).terrain, Terrain::Sea);
                         assert!(position.can_be_in(unit, hex));
-                        assert!(!position.is_held_by(hex, unit.side.enemy()), "{} holds both sides", Name(hex));
+                        assert!(!position.is_held_by(hex, unit.side.enemy()), "{} holds both sides", Name::of(hex));
                         let crowd = position.side_in(hex, unit.side).count();
                         // A fourth unit stands in a hex only until one gives way.
-                        assert!(crowd <= 3 || position.decision().is_some(), "{crowd} in {}", Name(hex));
+                        assert!(crowd <= 3 || position.decision().is_some(), "{crowd} in {}", Name::of(hex));
                     }
                 });
             }

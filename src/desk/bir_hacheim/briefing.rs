@@ -42,7 +42,8 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
     }
     title(ui, data, "What scores", "11.2", &mut asked);
     for objective in &scenario.objectives {
-        let line = format!("{} in {}: {} points to its holder", objective.name, Name(objective.hex), objective.points);
+        let line =
+            format!("{} in {}: {} points to its holder", objective.name, Name::of(objective.hex), objective.points);
         ui.label(styled(line, condensed(15.0), INK));
     }
     for nation in Nation::ALL {

@@ -51,7 +51,7 @@ fn works(scene: &Scene) {
             forts.push(hex);
         }
         if ground.terrain != Terrain::Sea {
-            paint_number(p, at, &Name(hex).to_string(), width);
+            paint_number(p, at, &Name::of(hex).to_string(), width);
         }
     }
     // Their walls reach over the neighbours' edges.

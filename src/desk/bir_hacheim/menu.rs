@@ -27,7 +27,7 @@ pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
     match table.hand.stage {
         Stage::SetUp => {
             if let Some(hex) = hex {
-                order(format!("Set up in {}", Name(hex)), Order::Place { unit: id, hex });
+                order(format!("Set up in {}", Name::of(hex)), Order::Place { unit: id, hex });
             }
         }
         Stage::Movement => moves(table, &position, unit, hex, &mut lines),
@@ -49,14 +49,14 @@ pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
         }
         Stage::Retreat => {
             if let Some(to) = hex {
-                order(format!("Go back to {}", Name(to)), Order::Retreat { unit: id, to });
+                order(format!("Go back to {}", Name::of(to)), Order::Retreat { unit: id, to });
             }
             order("Leave the board".to_owned(), Order::Leave { unit: id });
         }
         Stage::Advance => {
             if let Some(hex) = hex {
                 let path = proposing::advance_path(&position, id, hex);
-                order(format!("Advance to {}", Name(hex)), Order::Advance { unit: id, path });
+                order(format!("Advance to {}", Name::of(hex)), Order::Advance { unit: id, path });
             }
         }
         Stage::Over => {}

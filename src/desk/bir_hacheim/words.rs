@@ -58,22 +58,22 @@ pub fn values(counter: &Counter, reduced: bool) -> String {
 #[must_use]
 pub fn hex(position: &Position, hex: Hex) -> String {
     match position.board.name_of(hex) {
-        Some(place) => format!("{} {place}", Name(hex)),
-        None => Name(hex).to_string(),
+        Some(place) => format!("{} {place}", Name::of(hex)),
+        None => Name::of(hex).to_string(),
     }
 }
 
 /// The same where only the table is at hand.
 #[must_use]
 pub fn hex_on(table: &Table, at: Hex) -> String {
-    position::seen(table).map_or_else(|| Name(at).to_string(), |position| hex(&position, at))
+    position::seen(table).map_or_else(|| Name::of(at).to_string(), |position| hex(&position, at))
 }
 
 /// Where a unit is, in a few words.
 #[must_use]
 pub fn place(position: &Position, unit: &Unit) -> String {
     match unit.location {
-        Location::On(hex) => Name(hex).to_string(),
+        Location::On(hex) => Name::of(hex).to_string(),
         Location::Waiting => match position.scenario.start_of(unit.id) {
             Some(Start::Turn { turn, .. }) => format!("turn {turn}"),
             _ => "to be set up".to_owned(),

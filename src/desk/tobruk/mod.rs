@@ -38,7 +38,6 @@ use super::style::palette;
 use crate::core::chart::Chart;
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
-use crate::core::ledger::Ledger;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::components::Unit;

@@ -40,7 +40,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
     let name = position.name(id);
     let refuse = |sentence: String| Err(Refusal::new("5.2", sentence));
     if !units.contains(&id) {
-        return refuse(format!("{name} did not take part beside {} or has advanced already.", Name(*vacated)));
+        return refuse(format!("{name} did not take part beside {} or has advanced already.", Name::of(*vacated)));
     }
     let arm = position.counter(id).arm;
     if arm.is_artillery() {
@@ -58,15 +58,15 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
         _ => return refuse(format!("{name} advances one hex, or two if it is armour or motorised infantry.")),
     };
     if first != *vacated {
-        return refuse(format!("{name} advances into {}, which the enemy has left.", Name(*vacated)));
+        return refuse(format!("{name} advances into {}, which the enemy has left.", Name::of(*vacated)));
     }
     for hex in path.iter().copied() {
         position.expect_hex(hex)?;
         if !position.can_be_in(unit, hex) {
-            return refuse(format!("{name} can't enter {}.", Name(hex)));
+            return refuse(format!("{name} can't enter {}.", Name::of(hex)));
         }
         if position.is_held_by(hex, unit.side.enemy()) {
-            return refuse(format!("The enemy is in {}.", Name(hex)));
+            return refuse(format!("The enemy is in {}.", Name::of(hex)));
         }
     }
     if let Some(second) = second {
@@ -74,7 +74,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
     }
     let last = second.unwrap_or(first);
     if !has_room(position, unit, last) {
-        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already.", Name(last))));
+        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already.", Name::of(last))));
     }
     Ok(AdvancePlan { unit: id, from, path: path.to_vec() })
 }
@@ -88,14 +88,14 @@ fn can_go_on(position: &Position, unit: &Unit, arm: Arm, first: Hex, second: Hex
         return refuse(format!("{name} advances one hex; only armour and motorised infantry advance two."));
     }
     if first.range(second) != 1 || unit.location.hex() == Some(second) {
-        return refuse(format!("{} is not the next hex beyond {}.", Name(second), Name(first)));
+        return refuse(format!("{} is not the next hex beyond {}.", Name::of(second), Name::of(first)));
     }
     if terrain(first) != Terrain::Clear || !matches!(terrain(second), Terrain::Clear | Terrain::City) {
         return refuse(format!(
             "{name} goes on only from open ground to open ground or a city: {} is {}, {} is {}.",
-            Name(first),
+            Name::of(first),
             terrain(first).word(),
-            Name(second),
+            Name::of(second),
             terrain(second).word()
         ));
     }

@@ -6,11 +6,26 @@ use std::path::Path;
 use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
 
-pub use crate::core::grid::{Columns, Edge, Name, printed};
+pub use crate::core::grid::Edge;
+pub use crate::core::places::{Place, PlaceKind};
+pub use crate::core::ways::{Way, WayKind};
 
+use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::grid::{self, EvenLower};
 use crate::core::hex::Hex;
+use crate::core::places::{Places, RawPlace};
 use crate::core::provenance::Provenance;
+use crate::core::ways::{MapPart, RawWay, Ways};
+
+/// How this map's hexes are laid out and named.
+pub type Columns = grid::Columns<EvenLower>;
+/// A hex's printed name.
+pub type Name = grid::Name<EvenLower>;
+/// A hex in a file, by its printed name.
+pub type Printed = grid::Printed<EvenLower>;
+/// Hexes in a file, by their printed names.
+pub type PrintedList = grid::PrintedList<EvenLower>;
 
 const FILE: &str = "assets/bir_hacheim/map.ron";
 
@@ -65,64 +80,6 @@ pub enum Front {
     East,
 }
 
-/// What a named place is, for its symbol.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub enum PlaceKind {
-    /// A port town.
-    Town,
-    /// A village or a group of houses.
-    Village,
-    /// A fort, or a fortified crossing.
-    Fort,
-    /// A cistern or well, Bir.
-    Well,
-    /// A saint's tomb, Sidi.
-    Tomb,
-    /// A hill or ridge.
-    Height,
-    /// A landmark in the desert.
-    Landmark,
-}
-
-/// A place with a name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
-    /// Its id in the scenario files, such as `bir_hacheim`.
-    pub id: String,
-    /// As it is shown.
-    pub name: String,
-    /// What it is.
-    pub kind: PlaceKind,
-    /// Where it is.
-    pub hex: Hex,
-    /// Where that comes from.
-    pub provenance: Provenance,
-}
-
-/// The two kinds of way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-pub enum WayKind {
-    /// A made road.
-    Road,
-    /// A desert track.
-    Track,
-}
-
-/// A road or track.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Way {
-    /// Its name, if it has one.
-    pub name: Option<String>,
-    /// Road or track.
-    pub kind: WayKind,
-    /// The hexes it leads through, each next to the one before.
-    pub hexes: Vec<Hex>,
-    /// It goes on beyond the rim from its first hex, from its last.
-    pub leaves: [bool; 2],
-    /// Where its course comes from.
-    pub provenance: Provenance,
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawBoard {
@@ -145,28 +102,6 @@ struct RawFort {
     provenance: Provenance,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPlace {
-    id: String,
-    name: String,
-    kind: PlaceKind,
-    hex: String,
-    provenance: Provenance,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawWay {
-    #[serde(default)]
-    name: Option<String>,
-    kind: WayKind,
-    hexes: String,
-    #[serde(default)]
-    leaves: [bool; 2],
-    provenance: Provenance,
-}
-
 /// The map.
 #[derive(Resource, Debug, Clone)]
 pub struct Board {
@@ -176,14 +111,11 @@ pub struct Board {
     ground: Vec<Ground>,
     /// By row: the columns of the mine belt, first and last.
     front: Vec<(u8, u8)>,
-    places: Vec<Place>,
-    ways: Vec<Way>,
-    /// Steps along roads and tracks, both directions.
-    roads: BTreeSet<(Hex, Hex)>,
-    tracks: BTreeSet<(Hex, Hex)>,
+    places: Places,
+    ways: Ways,
     supply_heads: Vec<Hex>,
-    /// Where its parts come from, for the chart: the part, what it holds, its origin.
-    pub origins: Vec<(String, String, Provenance)>,
+    /// Where its parts come from, for the chart.
+    pub origins: Vec<MapPart>,
 }
 
 impl Board {
@@ -232,25 +164,25 @@ impl Board {
     /// True if a road leads from one hex to the other.
     #[must_use]
     pub fn road(&self, from: Hex, to: Hex) -> bool {
-        self.roads.contains(&(from, to))
+        self.ways.road(from, to)
     }
 
     /// True if a track leads from one hex to the other.
     #[must_use]
     pub fn track(&self, from: Hex, to: Hex) -> bool {
-        self.tracks.contains(&(from, to))
+        self.ways.track(from, to)
     }
 
     /// The better way from one hex to the other, if one leads there.
     #[must_use]
     pub fn way(&self, from: Hex, to: Hex) -> Option<WayKind> {
-        if self.road(from, to) { Some(WayKind::Road) } else { self.track(from, to).then_some(WayKind::Track) }
+        self.ways.way(from, to)
     }
 
     /// All roads and tracks.
     #[must_use]
     pub fn ways(&self) -> &[Way] {
-        &self.ways
+        self.ways.all()
     }
 
     /// True if a road goes on beyond the rim here: who enters over it pays the road's cost.
@@ -262,10 +194,7 @@ impl Board {
     /// True if a way of this kind goes on beyond the rim here.
     #[must_use]
     pub fn leaves(&self, hex: Hex, kind: WayKind) -> bool {
-        self.ways.iter().filter(|way| way.kind == kind).any(|way| {
-            let [first, last] = way.leaves;
-            first && way.hexes.first() == Some(&hex) || last && way.hexes.last() == Some(&hex)
-        })
+        self.ways.leaves(hex, kind)
     }
 
     /// True if the hex lies on this edge of the board.
@@ -277,25 +206,25 @@ impl Board {
     /// True if the hex lies on any edge of the board.
     #[must_use]
     pub fn is_rim(&self, hex: Hex) -> bool {
-        Edge::ALL.into_iter().any(|edge| self.on_edge(hex, edge))
+        self.columns.is_rim(hex)
     }
 
     /// The hex of the place with this id.
     #[must_use]
     pub fn place(&self, id: &str) -> Option<Hex> {
-        self.places.iter().find(|place| place.id == id).map(|place| place.hex)
+        self.places.hex(id)
     }
 
     /// All places, in the order of their file.
     #[must_use]
     pub fn places(&self) -> &[Place] {
-        &self.places
+        self.places.all()
     }
 
     /// The name of the place in a hex.
     #[must_use]
     pub fn name_of(&self, hex: Hex) -> Option<&str> {
-        self.places.iter().find(|place| place.hex == hex).map(|place| place.name.as_str())
+        self.places.name_of(hex)
     }
 
     /// The two road hexes of the west rim, from which the Axis is supplied (4.1.2).
@@ -323,25 +252,18 @@ impl Board {
     /// # Errors
     /// A sentence that says what a name looks like and how far the board goes.
     pub fn find(&self, name: &str) -> Result<Hex, String> {
-        self.place(name).map_or_else(|| read(self.columns, name), Ok)
+        self.place(name).map_or_else(|| self.columns.find(name), Ok)
+    }
+
+    /// The places and the parts of the map, as charts.
+    #[must_use]
+    pub fn charts(&self) -> [Chart; 2] {
+        [self.places.chart::<EvenLower>("2.1"), self.ways.chart::<EvenLower>("2.1", &self.origins)]
     }
 }
 
 fn cell(columns: Columns, column: u8, row: u8) -> usize {
     (usize::from(column) - 1) * usize::from(columns.rows) + usize::from(row) - 1
-}
-
-fn read(columns: Columns, name: &str) -> Result<Hex, String> {
-    let Some(hex) = Name::parse(name) else {
-        return Err(format!("'{name}' is no hex; hexes are named like 1013, column and row"));
-    };
-    if columns.contains(hex) {
-        return Ok(hex);
-    }
-    Err(format!(
-        "hex {name} is off the board; it has columns 01 to {:02} and rows 01 to {:02}",
-        columns.columns, columns.rows
-    ))
 }
 
 /// Turns the raw map into a checked one and gathers every fault on the way.
@@ -352,7 +274,8 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawBoard) -> Result<Board, Faults> {
-        let columns = Columns { columns: raw.columns, rows: u8::try_from(raw.rows.len()).unwrap_or(u8::MAX) };
+        let rows = u8::try_from(raw.rows.len()).unwrap_or(u8::MAX);
+        let columns = Columns::new(raw.columns, rows, rows);
         if !(2..=99).contains(&columns.columns) || !(2..=99).contains(&columns.rows) {
             self.at("columns", format!("a board of {} columns and {} rows can't be", raw.columns, raw.rows.len()));
             return Err(Faults(self.faults));
@@ -367,16 +290,14 @@ impl Checker<'_> {
                 self.at(&format!("({first}, {last})"), sentence);
             }
         }
-        let places = self.places(columns, raw.places);
-        let ways: Vec<Way> = raw.ways.into_iter().filter_map(|way| self.way(columns, way)).collect();
+        let places = Places::check(raw.places, columns, self.source, &mut self.faults);
+        let ways = Ways::check(raw.ways, columns, self.source, &mut self.faults);
         let supply_heads: Vec<Hex> = raw.supply_heads.iter().filter_map(|name| self.hex(columns, name)).collect();
         let mut board = Board {
             columns,
             ground,
             front: raw.front,
             places,
-            roads: steps(&ways, WayKind::Road),
-            tracks: steps(&ways, WayKind::Track),
             ways,
             supply_heads,
             origins: vec![("Terrain and minefields".into(), "all hexes".into(), raw.terrain_provenance)],
@@ -401,7 +322,7 @@ impl Checker<'_> {
     }
 
     fn hex(&mut self, columns: Columns, name: &str) -> Option<Hex> {
-        read(columns, name).map_err(|sentence| self.faults.push(self.source.fault_at(name, 0, sentence))).ok()
+        columns.find(name).map_err(|sentence| self.faults.push(self.source.fault_at(name, 0, sentence))).ok()
     }
 
     fn ground(&mut self, columns: Columns, rows: &[String]) -> Vec<Ground> {
@@ -434,58 +355,17 @@ impl Checker<'_> {
         ground
     }
 
-    fn places(&mut self, columns: Columns, raw: Vec<RawPlace>) -> Vec<Place> {
-        let mut places: Vec<Place> = Vec::new();
-        for RawPlace { id, name, kind, hex, provenance } in raw {
-            let Some(hex) = self.hex(columns, &hex) else { continue };
-            if let Some(known) = places.iter().find(|known| known.id == id || known.hex == hex) {
-                let sentence = format!("{name} and {} share their id or hex; each place has its own", known.name);
-                self.faults.push(self.source.fault(&name, sentence));
-            }
-            places.push(Place { id, name, kind, hex, provenance });
-        }
-        places
-    }
-
-    fn way(&mut self, columns: Columns, raw: RawWay) -> Option<Way> {
-        let hexes: Vec<Hex> = raw.hexes.split_whitespace().filter_map(|name| self.hex(columns, name)).collect();
-        for pair in hexes.windows(2) {
-            if pair[0].range(pair[1]) != 1 {
-                let sentence =
-                    format!("{} and {} are not adjacent; a way goes from hex to hex", Name(pair[0]), Name(pair[1]));
-                self.faults.push(self.source.fault(&raw.hexes, sentence));
-            }
-        }
-        if hexes.len() < 2 {
-            self.faults.push(self.source.fault(&raw.hexes, "a way has two hexes at least"));
-            return None;
-        }
-        Some(Way { name: raw.name, kind: raw.kind, hexes, leaves: raw.leaves, provenance: raw.provenance })
-    }
-
     /// What can be wrong only between the parts of the map.
     fn against_the_ground(&mut self, board: &Board) {
-        let wet = board
-            .places
-            .iter()
-            .map(|place| place.hex)
-            .chain(board.ways.iter().flat_map(|way| way.hexes.iter().copied()));
+        let places = board.places().iter().map(|place| place.hex);
+        let wet = places.chain(board.ways().iter().flat_map(|way| way.hexes.iter().copied()));
         let wet: BTreeSet<Hex> = wet.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
-            self.at(&Name(hex).to_string(), format!("{} is open sea; places and ways lie on land", Name(hex)));
-        }
-        for way in &board.ways {
-            let ends = [way.hexes.first(), way.hexes.last()];
-            for hex in ends.into_iter().zip(way.leaves).filter_map(|(hex, leaves)| hex.filter(|_| leaves)) {
-                if !board.is_rim(*hex) {
-                    let sentence = format!("{} is not on the rim; no way leaves the board there", Name(*hex));
-                    self.at(&Name(*hex).to_string(), sentence);
-                }
-            }
+            self.at(&Name::of(hex).to_string(), format!("{} is open sea; places and ways lie on land", Name::of(hex)));
         }
         for hex in &board.supply_heads {
             if !board.on_edge(*hex, Edge::West) || !board.road_leaves(*hex) {
-                let sentence = format!("no road leaves over the west rim at {}; supply comes in there", Name(*hex));
+                let sentence = format!("no road leaves over the west rim at {}; supply comes in there", Name::of(*hex));
                 self.at("supply_heads", sentence);
             }
         }
@@ -493,11 +373,6 @@ impl Checker<'_> {
             self.at("supply_heads", format!("{} supply heads; the rule has two (4.1.2)", board.supply_heads.len()));
         }
     }
-}
-
-fn steps(ways: &[Way], kind: WayKind) -> BTreeSet<(Hex, Hex)> {
-    let pairs = ways.iter().filter(|way| way.kind == kind).flat_map(|way| way.hexes.windows(2));
-    pairs.flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]).collect()
 }
 
 #[cfg(test)]
@@ -587,7 +462,7 @@ mod tests {
         assert_eq!([front("0909"), front("1109"), front("0916")], [Front::On, Front::East, Front::West]);
         // Every row has its three parts, and no mined hex lies west of the belt.
         for mined in board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.mined)) {
-            assert_ne!(board.front(mined), Front::West, "{}", Name(mined));
+            assert_ne!(board.front(mined), Front::West, "{}", Name::of(mined));
         }
     }
 

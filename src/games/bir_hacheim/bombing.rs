@@ -83,7 +83,7 @@ fn expect_nobody_stranded(position: &Position, target: Hex) -> Result<(), Refusa
         None => Ok(()),
         Some(unit) => Err(Refusal::new(
             "4.1.2",
-            format!("{} has to attack {} itself: no other enemy engages it.", position.name(unit.id), Name(target)),
+            format!("{} has to attack {} itself: no other enemy engages it.", position.name(unit.id), Name::of(target)),
         )),
     }
 }
@@ -98,7 +98,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
             if *other != target {
                 return Err(Refusal::new(
                     "8.0",
-                    format!("The bombardment of {} is being put together; settle it first.", Name(*other)),
+                    format!("The bombardment of {} is being put together; settle it first.", Name::of(*other)),
                 ));
             }
             guns.clone()
@@ -118,7 +118,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
     if hex.range(target) <= 1 {
         return Err(Refusal::new(
             "8.0",
-            format!("{name} is beside {}: it attacks there like any other unit.", Name(target)),
+            format!("{name} is beside {}: it attacks there like any other unit.", Name::of(target)),
         ));
     }
     expect_in_range(position, unit, hex, target, range)?;

@@ -73,11 +73,15 @@ fn ground(position: &Position, target: Hex, water: bool) -> Vec<Shift> {
     let columns = table.columns(ground.terrain);
     let mut shifts = Vec::new();
     if columns > 0 && (water || ground.terrain != Terrain::SeaArm) {
-        shifts.push(Shift::new(format!("{} in {}", ground.terrain.word(), Name(target)), -signed(columns), "5.1.2"));
+        shifts.push(Shift::new(
+            format!("{} in {}", ground.terrain.word(), Name::of(target)),
+            -signed(columns),
+            "5.1.2",
+        ));
     }
     if ground.fortified {
         let columns = signed(table.fortification());
-        shifts.push(Shift::new(format!("fortification in {}", Name(target)), -columns, "10.0"));
+        shifts.push(Shift::new(format!("fortification in {}", Name::of(target)), -columns, "10.0"));
     }
     shifts
 }

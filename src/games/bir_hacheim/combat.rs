@@ -130,7 +130,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
             if assault.target != target {
                 return Err(Refusal::new(
                     "5.1",
-                    format!("The attack on {} is being put together; settle it first.", Name(assault.target)),
+                    format!("The attack on {} is being put together; settle it first.", Name::of(assault.target)),
                 ));
             }
             Some(assault)
@@ -147,7 +147,10 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
     if hex.range(target) != 1 {
         expect_no_debt(position, unit)?;
         let Some(range) = position.counter(id).range else {
-            return Err(Refusal::new("5.0", format!("{name} in {} is not beside {}.", Name(hex), Name(target))));
+            return Err(Refusal::new(
+                "5.0",
+                format!("{name} in {} is not beside {}.", Name::of(hex), Name::of(target)),
+            ));
         };
         expect_in_range(position, unit, hex, target, range)?;
         let beside = |id: &UnitId| {
@@ -158,7 +161,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
                 "8.0",
                 format!(
                     "{name} can support an attack on {} once a unit beside it attacks; alone it bombards.",
-                    Name(target)
+                    Name::of(target)
                 ),
             ));
         }
@@ -196,7 +199,7 @@ pub fn expect_no_debt(position: &Position, unit: &Unit) -> Result<(), Refusal> {
     if debts::open(position).all(|owing| owing.id != unit.id) {
         return Ok(());
     }
-    let targets: Vec<String> = debts::payable(position, unit).map(|hex| Name(hex).to_string()).collect();
+    let targets: Vec<String> = debts::payable(position, unit).map(|hex| Name::of(hex).to_string()).collect();
     Err(Refusal::new(
         "4.1.2",
         format!("{} is engaged and has to attack {}.", position.name(unit.id), targets.join(" or ")),
@@ -210,12 +213,12 @@ pub fn expect_no_debt(position: &Position, unit: &Unit) -> Result<(), Refusal> {
 pub fn expect_target(position: &Position, target: Hex) -> Result<(), Refusal> {
     position.expect_hex(target)?;
     if !position.is_held_by(target, position.sequence.active.enemy()) {
-        return Err(Refusal::new("5.0", format!("No enemy is in {}.", Name(target))));
+        return Err(Refusal::new("5.0", format!("No enemy is in {}.", Name::of(target))));
     }
     if position.marks.attacked.contains(&target) {
         return Err(Refusal::new(
             "6.2",
-            format!("{} has been attacked in this phase; no hex is attacked twice.", Name(target)),
+            format!("{} has been attacked in this phase; no hex is attacked twice.", Name::of(target)),
         ));
     }
     Ok(())
@@ -232,7 +235,7 @@ pub fn expect_in_range(position: &Position, unit: &Unit, from: Hex, target: Hex,
     }
     Err(Refusal::new(
         "8.0",
-        format!("{} is {far} hexes from {} and reaches {range}.", position.name(unit.id), Name(target)),
+        format!("{} is {far} hexes from {} and reaches {range}.", position.name(unit.id), Name::of(target)),
     ))
 }
 
@@ -268,7 +271,7 @@ pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refu
         return Err(Refusal::new("8.0", format!("{name} is no artillery; only artillery supports from another hex.")));
     };
     if hex == assault.target {
-        return Err(Refusal::new("8.0", format!("{name} is in {} and defends it anyway.", Name(hex))));
+        return Err(Refusal::new("8.0", format!("{name} is in {} and defends it anyway.", Name::of(hex))));
     }
     if unit.duty.fought {
         return Err(Refusal::new("8.0", format!("{name} has supported a combat in this phase already.")));

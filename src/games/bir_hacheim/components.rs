@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
-use super::board::printed;
+use super::board::Printed;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -14,7 +14,7 @@ pub enum Location {
     /// Not yet set up, or a reinforcement that has not entered.
     Waiting,
     /// In this hex.
-    On(#[serde(with = "printed")] Hex),
+    On(#[serde(with = "Printed")] Hex),
     /// Forced off the board: not destroyed, and never back (4.2.2).
     Left,
     /// Destroyed.

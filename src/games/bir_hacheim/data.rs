@@ -3,13 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::board::{Board, Name, WayKind};
+use super::board::Board;
 use super::catalog::Catalog;
 use super::tables::Tables;
-use crate::core::chart::{Chart, ChartCell, ChartRow};
+use crate::core::chart::Chart;
 use crate::core::data::{Faults, keep};
 use crate::core::ledger::Ledger;
-use crate::core::provenance::Provenance;
 
 /// The checked data of the game.
 #[derive(Debug, Clone)]
@@ -44,41 +43,9 @@ impl Data {
     pub fn charts(&self) -> Vec<Chart> {
         let mut charts = self.tables.charts();
         charts.extend(self.catalog.charts());
-        charts.extend([places(&self.board), map(&self.board)]);
+        charts.extend(self.board.charts());
         charts
     }
-}
-
-fn places(board: &Board) -> Chart {
-    let origin = Provenance::Deduced("The printed map is lost; each place's own origin at its hex".to_owned());
-    let mut chart = Chart::new("places", "Places", "2.1", &origin, vec!["Hex".to_owned()]);
-    for place in board.places() {
-        let cell = ChartCell { text: Name(place.hex).to_string(), provenance: Some(place.provenance.clone()) };
-        chart.rows.push(ChartRow { name: place.name.clone(), cells: vec![cell] });
-    }
-    chart
-}
-
-fn map(board: &Board) -> Chart {
-    let origin = Provenance::Deduced("The printed map is lost; each part's own origin at its hexes".to_owned());
-    let mut chart = Chart::new("map", "Map", "2.1", &origin, vec!["Hexes".to_owned()]);
-    let mut part = |name: String, text: String, provenance: &Provenance| {
-        chart.rows.push(ChartRow { name, cells: vec![ChartCell { text, provenance: Some(provenance.clone()) }] });
-    };
-    for (name, hexes, provenance) in &board.origins {
-        part(name.clone(), hexes.clone(), provenance);
-    }
-    for way in board.ways() {
-        let hexes: Vec<String> = way.hexes.iter().map(|hex| Name(*hex).to_string()).collect();
-        let kind = match way.kind {
-            WayKind::Road => "Road",
-            WayKind::Track => "Track",
-        };
-        let ends = [hexes.first(), hexes.last()].map(|end| end.map_or("", String::as_str)).join(" - ");
-        let name = way.name.as_ref().map_or_else(|| format!("{kind} {ends}"), |name| format!("{name} ({kind})"));
-        part(name, hexes.join(" "), &way.provenance);
-    }
-    chart
 }
 
 #[cfg(test)]

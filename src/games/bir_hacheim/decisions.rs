@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::board::printed;
+use super::board::{Printed, PrintedList};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -12,7 +12,7 @@ use crate::core::unit::UnitId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assault {
     /// The hex attacked.
-    #[serde(with = "printed")]
+    #[serde(with = "Printed")]
     pub target: Hex,
     /// Attackers: those beside the hex, and artillery in range.
     pub units: Vec<UnitId>,
@@ -32,7 +32,7 @@ pub enum Decision {
     /// The attacker puts a bombardment together (8.0).
     Bombardment {
         /// The hex.
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
         /// Artillery that takes part.
         guns: Vec<UnitId>,
@@ -65,7 +65,7 @@ pub enum Decision {
         /// Those that have not gone yet.
         units: Vec<UnitId>,
         /// The hex that the combat was about: a retreat leads away from it.
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         shun: Vec<Hex>,
     },
     /// A unit that was under siege goes on into a second hex (5.3.3).
@@ -75,7 +75,7 @@ pub enum Decision {
         /// It came through friends after a casualty in the combat: the second step costs nothing more.
         spared: bool,
         /// Where the combat was, and where it stood: it does not go back there.
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         shun: Vec<Hex>,
     },
     /// Four units are in a hex after a retreat: one of those that were there gives way (5.3.1).
@@ -83,18 +83,18 @@ pub enum Decision {
         /// Whose they are.
         side: Side,
         /// The hex.
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         hex: Hex,
         /// The unit that came.
         newcomer: UnitId,
         /// Hexes that the chain has been through: it never comes round again.
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         shun: Vec<Hex>,
     },
     /// Attackers may follow into the hex that was left (5.2).
     Advance {
         /// The hex.
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         vacated: Hex,
         /// Those that may still advance.
         units: Vec<UnitId>,

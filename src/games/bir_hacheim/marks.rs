@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::board::printed;
+use super::board::PrintedList;
 use super::scenario::Scenario;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -16,10 +16,10 @@ pub struct Marks {
     /// Air points left, Axis first (2.4.2, 6.0).
     pub air: [u8; 2],
     /// Minefields that have been cleared (9.3).
-    #[serde(with = "printed::set")]
+    #[serde(with = "PrintedList")]
     pub cleared: BTreeSet<Hex>,
     /// Hexes attacked in this combat phase; none is attacked twice (6.2).
-    #[serde(with = "printed::set")]
+    #[serde(with = "PrintedList")]
     pub attacked: BTreeSet<Hex>,
     /// Who holds each objective of the scenario, in its order: the side that was in the hex last (11.2).
     pub holders: Vec<Side>,

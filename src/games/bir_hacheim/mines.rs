@@ -45,15 +45,15 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
     }
     let hex = position.expect_on_board(unit)?;
     if !position.is_mined(hex) {
-        return refuse(format!("There are no mines left to clear in {}.", Name(hex)));
+        return refuse(format!("There are no mines left to clear in {}.", Name::of(hex)));
     }
     if zones::is_engaged(position, unit) {
-        return refuse(format!("{name} is engaged in {}; mines are cleared by engineers that are not.", Name(hex)));
+        return refuse(format!("{name} is engaged in {}; mines are cleared by engineers that are not.", Name::of(hex)));
     }
     if unit.work.since == 0 {
         return refuse(format!(
             "{name} has to end a movement phase in {}, disengaged; in the next turn it can clear the mines.",
-            Name(hex)
+            Name::of(hex)
         ));
     }
     Ok(ClearPlan { unit: unit.id, hex })

@@ -80,7 +80,7 @@ pub fn cost(position: &Position, unit: &Unit, from: Option<Hex>, to: Hex) -> Res
             Terrain::SeaArm => "an arm of the sea; armour can't enter it",
             _ => "sea",
         };
-        return Err(Refusal::new("4.0", format!("{} is {what}.", Name(to))));
+        return Err(Refusal::new("4.0", format!("{} is {what}.", Name::of(to))));
     }
     let board = position.board;
     let road = from.map_or_else(|| board.road_leaves(to), |from| board.road(from, to));
@@ -305,7 +305,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         return Err(Refusal::new("4.0", format!("{name} has to be told which hexes to move to.")));
     };
     if from == Some(last) {
-        return Err(Refusal::new("4.0", format!("{name} stands in {} already.", Name(last))));
+        return Err(Refusal::new("4.0", format!("{name} stands in {} already.", Name::of(last))));
     }
     let contact = contact(unit);
     let allowance = allowance(position, unit);
@@ -315,22 +315,22 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         position.expect_hex(hex)?;
         match at {
             Some(before) if before.range(hex) != 1 => {
-                return Err(Refusal::new("4.0", format!("{} is not beside {}.", Name(hex), Name(before))));
+                return Err(Refusal::new("4.0", format!("{} is not beside {}.", Name::of(hex), Name::of(before))));
             }
             None if !entries(position, unit).any(|entry| entry == hex) => {
-                return Err(Refusal::new("4.2.1", format!("{name} does not enter the board in {}.", Name(hex))));
+                return Err(Refusal::new("4.2.1", format!("{name} does not enter the board in {}.", Name::of(hex))));
             }
             // The first step may leave a zone; every later one starts in a hex that it has come into.
             Some(before) if step > 0 && zones::would_engage(position, unit, before) => {
                 return Err(Refusal::new(
                     "4.1.2",
-                    format!("{name} has to stop in {}, which is in an enemy zone.", Name(before)),
+                    format!("{name} has to stop in {}, which is in an enemy zone.", Name::of(before)),
                 ));
             }
             _ => {}
         }
         if position.is_held_by(hex, unit.side.enemy()) {
-            return Err(Refusal::new("4.1.2", format!("The enemy is in {}.", Name(hex))));
+            return Err(Refusal::new("4.1.2", format!("The enemy is in {}.", Name::of(hex))));
         }
         let leg = cost(position, unit, at, hex)?;
         spent += leg;
@@ -340,7 +340,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
                 format!(
                     "{name} needs {} movement points to {} and has {}.",
                     points(spent),
-                    Name(hex),
+                    Name::of(hex),
                     points(allowance)
                 ),
             ));
@@ -354,7 +354,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     if !has_room(position, unit, last) {
         return Err(Refusal::new(
             "4.1.1",
-            format!("{STACK} units are in {} already; no more can stay there.", Name(last)),
+            format!("{STACK} units are in {} already; no more can stay there.", Name::of(last)),
         ));
     }
     let arrived = Unit { location: Location::On(last), march: March { moved: true, ..unit.march }, ..*unit };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::board::printed;
+use super::board::{Printed, PrintedList};
 use super::tables::combat::Outcome;
 use super::tables::vulnerability::Bomber;
 use crate::core::hex::Hex;
@@ -16,7 +16,7 @@ pub enum Order {
     /// Set-up: puts a unit that is placed freely into a hex, or moves it to another (11.1).
     Place {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         hex: Hex,
     },
     /// Set-up is complete.
@@ -24,7 +24,7 @@ pub enum Order {
     /// Moves a unit along a path of hexes, its own not counted; a unit that waits enters in the first one (4.0, 4.2.1).
     Move {
         unit: UnitId,
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         path: Vec<Hex>,
     },
     /// Engineers put the marker of a cleared minefield into their hex (9.3).
@@ -34,18 +34,18 @@ pub enum Order {
     /// Adds a unit to the attack on a hex: one beside it, or artillery in range once one beside it takes part (5.1.1, 8.0).
     Attack {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
     },
     /// Adds artillery to the bombardment of a hex (8.0).
     Bombard {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
     },
     /// Attacks a hex with air points alone (6.2).
     Strike {
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
         points: u8,
     },
@@ -62,7 +62,7 @@ pub enum Order {
     /// The unit goes back into a hex (5.3).
     Retreat {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         to: Hex,
     },
     /// The unit is forced off the board (4.2.2).
@@ -70,7 +70,7 @@ pub enum Order {
     /// The unit follows into the hex that the enemy left, and perhaps one farther (5.2).
     Advance {
         unit: UnitId,
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         path: Vec<Hex>,
     },
     /// No further unit advances.
@@ -84,7 +84,7 @@ pub enum Event {
     /// A unit was set up.
     Placed {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         hex: Hex,
     },
     /// A side has placed all its units.
@@ -92,13 +92,13 @@ pub enum Event {
     /// A unit was named for an attack or a bombardment.
     Joined {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
     },
     /// Artillery supports the defence of a hex.
     Supported {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
     },
     /// A side is bound, with so many air points (5.1.1).
@@ -114,16 +114,16 @@ pub enum Event {
     /// A unit moved, or entered the board when `from` is empty; `cost` in half movement points.
     Moved {
         unit: UnitId,
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         from: Vec<Hex>,
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         path: Vec<Hex>,
         cost: u16,
     },
     /// A die for a unit of the Axis that came into a minefield (9.1).
     Mined {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         hex: Hex,
         die: u8,
         struck: bool,
@@ -131,14 +131,14 @@ pub enum Event {
     /// Engineers cleared a minefield.
     Cleared {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         hex: Hex,
     },
     /// An Allied unit recovered its casualties (7.0).
     Recovered { unit: UnitId },
     /// A hex was attacked and the dice were rolled; strengths with support and air.
     Fought {
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
         units: Vec<UnitId>,
         attack: u16,
@@ -153,7 +153,7 @@ pub enum Event {
     },
     /// A hex was bombarded or struck from the air.
     Bombed {
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         target: Hex,
         by: Bomber,
         units: Vec<UnitId>,
@@ -172,9 +172,9 @@ pub enum Event {
     /// A unit went back.
     Retreated {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         from: Hex,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         to: Hex,
     },
     /// A unit was forced off the board.
@@ -182,14 +182,14 @@ pub enum Event {
     /// A unit advanced after combat.
     Advanced {
         unit: UnitId,
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         from: Hex,
-        #[serde(with = "printed::list")]
+        #[serde(with = "PrintedList")]
         path: Vec<Hex>,
     },
     /// An objective changed hands.
     Taken {
-        #[serde(with = "printed")]
+        #[serde(with = "Printed")]
         hex: Hex,
         side: Side,
     },

@@ -262,6 +262,6 @@ impl Position<'_> {
         if self.board.contains(hex) {
             return Ok(());
         }
-        Err(Refusal::new("2.1", format!("Hex {} is not on the board; choose one of its 400 hexes.", Name(hex))))
+        Err(Refusal::new("2.1", format!("Hex {} is not on the board; choose one of its 400 hexes.", Name::of(hex))))
     }
 }

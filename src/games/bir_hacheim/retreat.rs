@@ -155,11 +155,11 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<RetreatPlan, Ref
     let (unit, from, ways) = choice(position, id)?;
     position.expect_hex(to)?;
     if !ways.hexes.contains(&to) {
-        let allowed: Vec<String> = ways.hexes.iter().map(|hex| Name(*hex).to_string()).collect();
+        let allowed: Vec<String> = ways.hexes.iter().map(|hex| Name::of(*hex).to_string()).collect();
         let allowed = if allowed.is_empty() { "nowhere".to_owned() } else { format!("to {}", allowed.join(", ")) };
         return Err(Refusal::new(
             "5.3",
-            format!("{} can't go back to {}: it can go {allowed}.", position.name(id), Name(to)),
+            format!("{} can't go back to {}: it can go {allowed}.", position.name(id), Name::of(to)),
         ));
     }
     Ok(work_out(position, unit, from, to))

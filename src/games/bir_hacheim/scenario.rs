@@ -386,7 +386,9 @@ impl Checker<'_> {
             let start = forces.iter().find(|(known, _)| *known == unit).map(|(_, start)| *start);
             let wrong = match start {
                 Some(Start::Free(zone)) if zone.holds(self.board, hex) => None,
-                Some(Start::Free(zone)) => Some(format!("{id} is set up {}; {} is not there", zone.words(), Name(hex))),
+                Some(Start::Free(zone)) => {
+                    Some(format!("{id} is set up {}; {} is not there", zone.words(), Name::of(hex)))
+                }
                 _ => Some(format!("{id} is not set up freely; it has no place here")),
             };
             if let Some(sentence) = wrong {
@@ -409,15 +411,16 @@ impl Checker<'_> {
         for (unit, hex) in standing {
             let counter = self.catalog.get(*unit);
             if !self.board.is_land(*hex) {
-                let sentence = format!("{} starts in {}, which is open sea", counter.id, Name(*hex));
+                let sentence = format!("{} starts in {}, which is open sea", counter.id, Name::of(*hex));
                 self.faults.push(self.source.fault(&counter.id, sentence));
             }
             stacks.entry(*hex).or_default().push(counter.side());
         }
         for (hex, sides) in stacks {
             if sides.len() > MOST_IN_A_HEX || sides.iter().any(|side| *side != sides[0]) {
-                let sentence = format!("{} units start in {}; three of one side are the most", sides.len(), Name(hex));
-                self.faults.push(self.source.fault(&Name(hex).to_string(), sentence));
+                let sentence =
+                    format!("{} units start in {}; three of one side are the most", sides.len(), Name::of(hex));
+                self.faults.push(self.source.fault(&Name::of(hex).to_string(), sentence));
             }
         }
     }
@@ -491,16 +494,16 @@ mod tests {
         for (unit, hex) in &standing {
             let counter = data.catalog.get(*unit);
             let ground = data.board.ground(*hex).expect("on the board");
-            assert!(data.tables.terrain.allows(ground.terrain, counter.arm), "{} in {}", counter.id, Name(*hex));
-            assert!(!ground.mined || counter.side() == Side::Allies, "{} in {}", counter.id, Name(*hex));
-            assert!(standing.iter().filter(|(_, other)| other == hex).count() <= MOST_IN_A_HEX, "{}", Name(*hex));
+            assert!(data.tables.terrain.allows(ground.terrain, counter.arm), "{} in {}", counter.id, Name::of(*hex));
+            assert!(!ground.mined || counter.side() == Side::Allies, "{} in {}", counter.id, Name::of(*hex));
+            assert!(standing.iter().filter(|(_, other)| other == hex).count() <= MOST_IN_A_HEX, "{}", Name::of(*hex));
             let front = if counter.side() == Side::Axis { Front::West } else { Front::East };
             let french = counter.nation == Nation::FreeFrench;
-            assert!(data.board.front(*hex) == front || french, "{} in {}", counter.id, Name(*hex));
+            assert!(data.board.front(*hex) == front || french, "{} in {}", counter.id, Name::of(*hex));
             for (other, near) in &standing {
                 let enemy = data.catalog.get(*other);
                 let apart = enemy.side() == counter.side() || hex.range(*near) > 1;
-                assert!(apart, "{} in {} and {} in {}", counter.id, Name(*hex), enemy.id, Name(*near));
+                assert!(apart, "{} in {} and {} in {}", counter.id, Name::of(*hex), enemy.id, Name::of(*near));
             }
         }
     }

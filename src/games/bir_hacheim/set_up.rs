@@ -45,19 +45,22 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
         return Err(Refusal::new("11.1", format!("{name} has its printed place in the set-up.")));
     };
     if unit.location == Location::On(hex) {
-        return Err(Refusal::new("11.1", format!("{name} stands in {} already.", Name(hex))));
+        return Err(Refusal::new("11.1", format!("{name} stands in {} already.", Name::of(hex))));
     }
     if !zone.holds(position.board, hex) {
-        return Err(Refusal::new("11.1", format!("{name} is set up {}; {} is not there.", zone.words(), Name(hex))));
+        return Err(Refusal::new(
+            "11.1",
+            format!("{name} is set up {}; {} is not there.", zone.words(), Name::of(hex)),
+        ));
     }
     if !position.can_be_in(unit, hex) {
-        return Err(Refusal::new("4.0", format!("{} is sea.", Name(hex))));
+        return Err(Refusal::new("4.0", format!("{} is sea.", Name::of(hex))));
     }
     if position.is_held_by(hex, unit.side.enemy()) {
-        return Err(Refusal::new("4.1.2", format!("The enemy is in {}.", Name(hex))));
+        return Err(Refusal::new("4.1.2", format!("The enemy is in {}.", Name::of(hex))));
     }
     if !has_room(position, unit, hex) {
-        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already.", Name(hex))));
+        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already.", Name::of(hex))));
     }
     Ok(PlacePlan { unit: id, hex })
 }

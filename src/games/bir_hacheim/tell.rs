@@ -31,7 +31,7 @@ struct Teller<'a> {
 }
 
 fn way(path: &[Hex]) -> String {
-    let names: Vec<String> = path.iter().map(|hex| Name(*hex).to_string()).collect();
+    let names: Vec<String> = path.iter().map(|hex| Name::of(*hex).to_string()).collect();
     match names.as_slice() {
         [] => "its hex".to_owned(),
         [only] => only.clone(),
@@ -52,12 +52,14 @@ impl Teller<'_> {
 
     fn words(&self, event: &Event) -> Option<(u8, &'static str, String)> {
         Some(match event {
-            Event::Placed { unit, hex } => (0, "11.1", format!("{} is set up in {}.", self.name(*unit), Name(*hex))),
+            Event::Placed { unit, hex } => {
+                (0, "11.1", format!("{} is set up in {}.", self.name(*unit), Name::of(*hex)))
+            }
             Event::SetUp { side } => (0, "11.1", format!("The {} player has set up.", side.adjective())),
             // Who takes part is told with the dice; only what binds a side is told before.
             Event::Joined { .. } | Event::Committed { points: 0, .. } => return None,
             Event::Supported { unit, target } => {
-                (0, "8.0", format!("{} supports the defence of {}.", self.name(*unit), Name(*target)))
+                (0, "8.0", format!("{} supports the defence of {}.", self.name(*unit), Name::of(*target)))
             }
             Event::Committed { side, points } => {
                 (0, "6.1", format!("The {} player commits {points} air points.", side.adjective()))
@@ -74,10 +76,10 @@ impl Teller<'_> {
             }
             Event::Mined { unit, hex, die, struck } => {
                 let came = if *struck { "a casualty" } else { "nothing happens" };
-                (1, "9.1", format!("Mines in {}: {} rolls {die}, {came}.", Name(*hex), self.name(*unit)))
+                (1, "9.1", format!("Mines in {}: {} rolls {die}, {came}.", Name::of(*hex), self.name(*unit)))
             }
             Event::Cleared { unit, hex } => {
-                (0, "9.3", format!("{} clears the mines in {}.", self.name(*unit), Name(*hex)))
+                (0, "9.3", format!("{} clears the mines in {}.", self.name(*unit), Name::of(*hex)))
             }
             Event::Recovered { unit } => (1, "7.0", format!("{} recovers.", self.name(*unit))),
             Event::Fought { target, units, attack, defence, air, odds, column, dice, outcome } => {
@@ -95,7 +97,7 @@ impl Teller<'_> {
                         "{} {} {}: {attack} to {defence}{air}, {}{shift}; dice {} and {}: {outcome}.",
                         self.names(units),
                         if units.len() == 1 { "attacks" } else { "attack" },
-                        Name(*target),
+                        Name::of(*target),
                         table.column_name(*odds),
                         dice[0],
                         dice[1]
@@ -118,7 +120,7 @@ impl Teller<'_> {
                     rule,
                     format!(
                         "{who} {}: value {value}, column {column}; dice {first} and {second}: {came}.",
-                        Name(*target)
+                        Name::of(*target)
                     ),
                 )
             }
@@ -126,7 +128,7 @@ impl Teller<'_> {
             Event::Eliminated { unit } => (1, "5.1.7", format!("{} is destroyed.", self.name(*unit))),
             Event::Trapped { unit } => (1, "5.3", format!("{} can go nowhere and is destroyed.", self.name(*unit))),
             Event::Retreated { unit, from, to } => {
-                (1, "5.3", format!("{} goes back from {} to {}.", self.name(*unit), Name(*from), Name(*to)))
+                (1, "5.3", format!("{} goes back from {} to {}.", self.name(*unit), Name::of(*from), Name::of(*to)))
             }
             Event::Left { unit } => (1, "4.2.2", format!("{} is forced off the board.", self.name(*unit))),
             Event::Advanced { unit, path, .. } => {

@@ -59,7 +59,7 @@ fn hint(stage: Stage, selected: bool) -> &'static str {
 /// Units that have to attack, each with the hexes it can choose among.
 fn debts(ui: &mut Ui, table: &mut Table) {
     let owing: Vec<(UnitId, String)> = position::of(&table.session.world).map_or_else(Vec::new, |position| {
-        let names = |unit| debts::payable(&position, unit).map(|hex| Name(hex).to_string()).collect::<Vec<_>>();
+        let names = |unit| debts::payable(&position, unit).map(|hex| Name::of(hex).to_string()).collect::<Vec<_>>();
         debts::open(&position)
             .map(|unit| {
                 let mut names = names(unit);

@@ -20,8 +20,12 @@ pub fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
     let verb = if plan.from.is_some() { "Move to" } else { "Enter and go to" };
     let rule = if plan.from.is_some() { "4.0" } else { "4.2.1" };
     headed(ui, table, &format!("{verb} {}", words::hex_on(table, last)), 18.0, rule);
-    let way: Vec<String> =
-        plan.path.iter().zip(&plan.legs).map(|(hex, leg)| format!("{} {}", Name(*hex), half_points(*leg))).collect();
+    let way: Vec<String> = plan
+        .path
+        .iter()
+        .zip(&plan.legs)
+        .map(|(hex, leg)| format!("{} {}", Name::of(*hex), half_points(*leg)))
+        .collect();
     ui.add(Label::new(styled(way.join(" \u{b7} "), condensed(14.0), INK_SOFT)).wrap());
     if plan.contact > 0 {
         cited_line(ui, table, "To break contact", "", "4.1.2", &half_points(plan.contact), false);

@@ -72,7 +72,7 @@ fn facts(position: &Position, unit: &Unit) -> Facts {
     if let Some(hex) = unit.location.hex() {
         lines[0].2 = words::hex(position, hex);
         let mut holders: Vec<String> = zones::engaging_at(position, unit, hex)
-            .map(|(enemy, at)| format!("{} {}", position.name(enemy.id), Name(at)))
+            .map(|(enemy, at)| format!("{} {}", position.name(enemy.id), Name::of(at)))
             .collect();
         if !holders.is_empty() {
             holders.truncate(3);

@@ -1,0 +1,177 @@
+//! Roads and tracks of maps whose hexes stand in columns.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+use super::chart::{Chart, ChartCell, ChartRow};
+use super::data::{Fault, Source};
+use super::grid::{Columns, Name, Numbering};
+use super::hex::Hex;
+use super::provenance::Provenance;
+
+/// The two kinds of way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+pub enum WayKind {
+    /// A made road.
+    Road,
+    /// A desert track.
+    Track,
+}
+
+impl WayKind {
+    /// As a heading.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Road => "Road",
+            Self::Track => "Track",
+        }
+    }
+}
+
+/// A road or track.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Road or track.
+    pub kind: WayKind,
+    /// The hexes it leads through, each next to the one before.
+    pub hexes: Vec<Hex>,
+    /// It goes on beyond the rim from its first hex, from its last.
+    pub leaves: [bool; 2],
+    /// Where its course comes from.
+    pub provenance: Provenance,
+}
+
+/// A way as a map's file has it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawWay {
+    #[serde(default)]
+    name: Option<String>,
+    kind: WayKind,
+    hexes: String,
+    #[serde(default)]
+    leaves: [bool; 2],
+    provenance: Provenance,
+}
+
+impl RawWay {
+    fn check<N: Numbering>(self, columns: Columns<N>, source: &Source, faults: &mut Vec<Fault>) -> Option<Way> {
+        let mut hexes: Vec<Hex> = Vec::new();
+        for name in self.hexes.split_whitespace() {
+            match columns.find(name) {
+                Ok(hex) => hexes.push(hex),
+                Err(sentence) => faults.push(source.fault_at(name, 0, sentence)),
+            }
+        }
+        for pair in hexes.windows(2) {
+            if pair[0].range(pair[1]) != 1 {
+                let [from, to] = [pair[0], pair[1]].map(Name::<N>::of);
+                let sentence = format!("{from} and {to} are not adjacent; a way goes from hex to hex");
+                faults.push(source.fault(&self.hexes, sentence));
+            }
+        }
+        if hexes.len() < 2 {
+            faults.push(source.fault(&self.hexes, "a way has two hexes at least"));
+            return None;
+        }
+        let way = Way { name: self.name, kind: self.kind, hexes, leaves: self.leaves, provenance: self.provenance };
+        for hex in way.ends_beyond().filter(|hex| !columns.is_rim(*hex)) {
+            let name = Name::<N>::of(hex);
+            let sentence = format!("{name} is not on the rim; no way leaves the board there");
+            faults.push(source.fault_at(&name.to_string(), 0, sentence));
+        }
+        Some(way)
+    }
+}
+
+impl Way {
+    /// Its ends from which it goes on beyond the rim.
+    fn ends_beyond(&self) -> impl Iterator<Item = Hex> {
+        let ends = [self.hexes.first(), self.hexes.last()];
+        ends.into_iter().zip(self.leaves).filter_map(|(hex, leaves)| hex.copied().filter(|_| leaves))
+    }
+}
+
+/// A part of a map for its chart: its name, the hexes it covers, its origin.
+pub type MapPart = (String, String, Provenance);
+
+/// All ways of a map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ways {
+    ways: Vec<Way>,
+    /// Steps along roads and tracks, both directions.
+    roads: BTreeSet<(Hex, Hex)>,
+    tracks: BTreeSet<(Hex, Hex)>,
+}
+
+impl Ways {
+    /// Checks the ways of a file and puts their faults with the others.
+    #[must_use]
+    pub fn check<N: Numbering>(
+        raw: Vec<RawWay>,
+        columns: Columns<N>,
+        source: &Source,
+        faults: &mut Vec<Fault>,
+    ) -> Self {
+        let ways: Vec<Way> = raw.into_iter().filter_map(|way| way.check(columns, source, faults)).collect();
+        Self { roads: steps(&ways, WayKind::Road), tracks: steps(&ways, WayKind::Track), ways }
+    }
+
+    /// All of them, in the order of their file.
+    #[must_use]
+    pub fn all(&self) -> &[Way] {
+        &self.ways
+    }
+
+    /// True if a road leads from one hex to the other.
+    #[must_use]
+    pub fn road(&self, from: Hex, to: Hex) -> bool {
+        self.roads.contains(&(from, to))
+    }
+
+    /// True if a track leads from one hex to the other.
+    #[must_use]
+    pub fn track(&self, from: Hex, to: Hex) -> bool {
+        self.tracks.contains(&(from, to))
+    }
+
+    /// The better way from one hex to the other, if one leads there.
+    #[must_use]
+    pub fn way(&self, from: Hex, to: Hex) -> Option<WayKind> {
+        if self.road(from, to) { Some(WayKind::Road) } else { self.track(from, to).then_some(WayKind::Track) }
+    }
+
+    /// True if a way of this kind goes on beyond the rim here.
+    #[must_use]
+    pub fn leaves(&self, hex: Hex, kind: WayKind) -> bool {
+        self.ways.iter().filter(|way| way.kind == kind).any(|way| way.ends_beyond().any(|end| end == hex))
+    }
+
+    /// The parts of the map and its ways as a chart.
+    #[must_use]
+    pub fn chart<N: Numbering>(&self, rule: &str, parts: &[MapPart]) -> Chart {
+        let origin = Provenance::Deduced("The printed map is lost; each part's own origin at its hexes".to_owned());
+        let mut chart = Chart::new("map", "Map", rule, &origin, vec!["Hexes".to_owned()]);
+        for (name, text, provenance) in parts.iter().cloned().chain(self.ways.iter().map(part::<N>)) {
+            chart.rows.push(ChartRow { name, cells: vec![ChartCell { text, provenance: Some(provenance) }] });
+        }
+        chart
+    }
+}
+
+fn part<N: Numbering>(way: &Way) -> MapPart {
+    let hexes: Vec<String> = way.hexes.iter().map(|hex| Name::<N>::of(*hex).to_string()).collect();
+    let kind = way.kind.title();
+    let ends = [hexes.first(), hexes.last()].map(|end| end.map_or("", String::as_str)).join(" - ");
+    let name = way.name.as_ref().map_or_else(|| format!("{kind} {ends}"), |name| format!("{name} ({kind})"));
+    (name, hexes.join(" "), way.provenance.clone())
+}
+
+fn steps(ways: &[Way], kind: WayKind) -> BTreeSet<(Hex, Hex)> {
+    let pairs = ways.iter().filter(|way| way.kind == kind).flat_map(|way| way.hexes.windows(2));
+    pairs.flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]).collect()
+}

@@ -1,0 +1,427 @@
+//! Gazala: The Cauldron, 2nd edition: battalions from 27 May to 14 June 1942, set going by chits drawn from two cups.
+
+pub mod actions;
+pub mod activation;
+pub mod advance;
+pub mod air;
+pub mod board;
+pub mod breaching;
+pub mod case;
+pub mod catalog;
+pub mod combat;
+pub mod communications;
+pub mod components;
+pub mod cups;
+pub mod data;
+pub mod decisions;
+pub mod drawing;
+pub mod formation;
+pub mod hand;
+pub mod legal;
+pub mod losses;
+pub mod marks;
+pub mod modifiers;
+pub mod movement;
+pub mod opponent;
+pub mod orders;
+pub mod position;
+pub mod random;
+pub mod recovery;
+pub mod reinforcements;
+pub mod replacements;
+pub mod results;
+pub mod retreat;
+pub mod scenario;
+pub mod sequence;
+pub mod set_up;
+pub mod stacking;
+pub mod supply;
+pub mod tables;
+pub mod tell;
+pub mod victory;
+pub mod withdrawal;
+pub mod zones;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy_app::{App, Plugin};
+use bevy_ecs::prelude::{EntityRef, World};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::core::chart::Chart;
+use crate::core::data::Faults;
+use crate::core::dice::Dice;
+use crate::core::game::{Game, Log, Telling};
+use crate::core::hex::Hex;
+use crate::core::ledger::Ledger;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::unit::{UnitId, UnitIndex};
+use actions::Actions;
+use components::{Action, State, Supply, Unit};
+use cups::Cups;
+pub use data::Data;
+use decisions::Decisions;
+use marks::Marks;
+use orders::{Event, Order};
+use position::{Position, Reading};
+use scenario::Scenario;
+use sequence::{Enter, Phase, Sequence};
+use tables::chits::Tactical;
+
+/// The game of Gazala: The Cauldron.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GazalaCauldron;
+
+/// The option that scores for every withdraw/attack chit not played, drawn or not (13.7).
+pub const EVERY_WITHDRAWAL: &str = "13.7";
+
+/// An order found legal, with all that the players would work out on paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Plan {
+    /// A unit is set up.
+    Place(set_up::PlacePlan),
+    /// The side's set-up ends.
+    EndSetUp,
+    /// Infantry begins a breach.
+    Breach(marks::Breach),
+    /// No further breach is begun.
+    EndBreaching,
+    /// A step is replaced.
+    Replace(replacements::ReplacePlan),
+    /// Tanks that are left are given up.
+    EndReplacing,
+    /// This side acts first.
+    First(Side),
+    /// A chit is drawn.
+    Draw(drawing::DrawPlan),
+    /// An attack from the air.
+    Strike(air::StrikePlan),
+    /// No attack from the air.
+    Spare,
+    /// A formation leaves the game.
+    Withdraw(withdrawal::WithdrawPlan),
+    /// An attack has to follow.
+    Oblige,
+    /// Formations are activated.
+    Activate(activation::ActivatePlan),
+    /// One unit is activated, by the chit or by an extra move.
+    Single(activation::SinglePlan),
+    /// A reinforcement is placed.
+    Enter(reinforcements::EnterPlan),
+    /// A unit moves.
+    Move(movement::MovePlan),
+    /// A unit leaves the map, for so many half points.
+    Leave(UnitId, u16),
+    /// An attack is declared.
+    Attack(combat::AssaultPlan),
+    /// A unit joins it.
+    Join(combat::AssaultPlan),
+    /// A chit is played for it.
+    Play(Tactical, combat::AssaultPlan),
+    /// Nothing is added to it any more.
+    Resolve(combat::AssaultPlan),
+    /// A unit loses a step.
+    Lose(UnitId),
+    /// A unit is disrupted.
+    Disrupt(UnitId),
+    /// A unit goes back.
+    Retreat(retreat::RetreatPlan),
+    /// A unit advances.
+    Advance(advance::AdvancePlan),
+    /// Nobody advances any more.
+    Hold,
+    /// A unit is eliminated from a crowded hex.
+    Remove(UnitId, Hex),
+    /// The action ends.
+    EndAction,
+}
+
+/// The systems of the phases.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GazalaCauldronPlugin;
+
+impl Plugin for GazalaCauldronPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<UnitIndex>()
+            .init_resource::<Decisions>()
+            .init_resource::<Actions>()
+            .init_resource::<Cups>()
+            .init_resource::<Log<Event>>()
+            .add_systems(Enter(Phase::Chits), sequence::begin_turn)
+            .add_systems(Enter(Phase::Minefield), sequence::begin_minefield)
+            .add_systems(Enter(Phase::Supply), sequence::begin_supply)
+            .add_systems(Enter(Phase::Initiative), sequence::begin_initiative)
+            .add_systems(Enter(Phase::Actions), sequence::begin_action)
+            .add_systems(Enter(Phase::Recovery), sequence::begin_recovery)
+            .add_systems(Enter(Phase::VictoryPoints), sequence::begin_victory_points)
+            .add_systems(Enter(Phase::Over), sequence::end_game);
+    }
+}
+
+/// The units of a game in progress as plain data, in the order of their numbers.
+pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
+    UnitIndex::units(world, read)
+}
+
+/// One unit of a game in progress as plain data.
+#[must_use]
+pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
+    UnitIndex::unit(world, id, read)
+}
+
+fn read(unit: EntityRef) -> Option<Unit> {
+    Some(Unit {
+        id: *unit.get()?,
+        side: *unit.get()?,
+        location: *unit.get()?,
+        state: *unit.get()?,
+        action: *unit.get()?,
+    })
+}
+
+/// Puts a unit into the world, or in the place of the one with its number.
+pub fn spawn(world: &mut World, unit: Unit) {
+    UnitIndex::put(world, unit.id, unit);
+}
+
+/// Runs a read-only question about the game.
+pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
+    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
+}
+
+/// The same for a world that is only looked at.
+pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
+    question(&Position {
+        units: units(world).collect(),
+        board: world.resource::<Shared<board::Board>>(),
+        catalog: world.resource::<Shared<catalog::Catalog>>(),
+        scenario: world.resource::<Shared<Scenario>>(),
+        tables: world.resource::<Shared<tables::Tables>>(),
+        sequence: world.resource(),
+        actions: world.resource(),
+        cups: world.resource(),
+        marks: world.resource(),
+        decisions: world.resource(),
+    })
+}
+
+/// The whole state of a game of The Cauldron.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    sequence: Sequence,
+    actions: Actions,
+    cups: Cups,
+    marks: Marks,
+    decisions: Decisions,
+    dice: Dice,
+    units: Vec<Unit>,
+}
+
+/// Reads an order and answers with its plan, or the reason why it is not allowed.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
+    Ok(match order {
+        Order::Place { unit, hex } => Plan::Place(set_up::plan(position, *unit, *hex)?),
+        Order::EndSetUp => set_up::plan_end(position).map(|()| Plan::EndSetUp)?,
+        Order::Breach { unit, to } => Plan::Breach(breaching::plan(position, *unit, *to)?),
+        Order::EndBreaching => breaching::plan_end(position).map(|()| Plan::EndBreaching)?,
+        Order::Replace { unit, hex } => Plan::Replace(replacements::plan(position, *unit, hex)?),
+        Order::EndReplacing => replacements::plan_end(position).map(|()| Plan::EndReplacing)?,
+        Order::First { side } => Plan::First(sequence::plan_first(position, *side)?),
+        Order::Draw => Plan::Draw(drawing::plan(position)?),
+        Order::Strike { unit } => Plan::Strike(air::plan(position, *unit)?),
+        Order::Spare => air::plan_spare(position).map(|()| Plan::Spare)?,
+        Order::Withdraw { formation } => Plan::Withdraw(withdrawal::plan(position, *formation)?),
+        Order::Oblige => withdrawal::plan_oblige(position).map(|()| Plan::Oblige)?,
+        Order::ExtraMove { unit } => Plan::Single(activation::plan_single(position, *unit, true)?),
+        Order::Activate { formation } => Plan::Activate(activation::plan(position, *formation)?),
+        Order::Single { unit } => Plan::Single(activation::plan_single(position, *unit, false)?),
+        Order::Enter { unit, hex } => Plan::Enter(reinforcements::plan(position, *unit, *hex)?),
+        Order::Move { unit, path } => Plan::Move(movement::plan(position, *unit, path)?),
+        Order::Leave { unit } => movement::plan_leave(position, *unit).map(|(unit, cost)| Plan::Leave(unit, cost))?,
+        Order::Attack { unit, intensity } => Plan::Attack(combat::plan(position, *unit, *intensity)?),
+        Order::Join { unit } => Plan::Join(combat::plan_join(position, *unit)?),
+        Order::Play { chit } => Plan::Play(*chit, combat::plan_play(position, *chit)?),
+        Order::Resolve => Plan::Resolve(combat::plan_resolve(position)?),
+        Order::Lose { unit } => Plan::Lose(losses::plan(position, *unit)?),
+        Order::Disrupt { unit } => Plan::Disrupt(losses::plan_disrupt(position, *unit)?),
+        Order::Retreat { unit, with, path, off } => Plan::Retreat(retreat::plan(position, *unit, *with, path, *off)?),
+        Order::Advance { unit, hex } => Plan::Advance(advance::plan(position, *unit, *hex)?),
+        Order::Hold => advance::plan_hold(position).map(|()| Plan::Hold)?,
+        Order::Remove { unit } => stacking::plan(position, *unit).map(|(unit, hex)| Plan::Remove(unit, hex))?,
+        Order::EndAction => activation::plan_end(position).map(|()| Plan::EndAction)?,
+    })
+}
+
+impl Game for GazalaCauldron {
+    const ID: &'static str = "gazala_cauldron";
+    const STATE: u32 = 1;
+    type Order = Order;
+    type Plan = Plan;
+    type Event = Event;
+    type Snapshot = Snapshot;
+    type Data = Data;
+    type Scenario = Arc<Scenario>;
+    type Case = case::Case;
+
+    fn load_data(root: &Path) -> Result<Data, Faults> {
+        Data::load(root)
+    }
+
+    fn load_scenario(root: &Path, file: &str, data: &Data) -> Result<Arc<Scenario>, Faults> {
+        Scenario::load(root, file, data).map(Arc::new)
+    }
+
+    fn charts(data: &Data) -> Vec<Chart> {
+        data.charts()
+    }
+
+    fn ledger(data: &Data) -> &Ledger {
+        &data.ledger
+    }
+
+    fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
+        if let Some(option) = options.iter().find(|option| !scenario.options.contains(option)) {
+            return Err(format!(
+                "scenario {} has no option '{option}'; it has: {}",
+                scenario.id,
+                scenario.options.join(", ")
+            ));
+        }
+        let every_withdrawal = options.iter().any(|option| option == EVERY_WITHDRAWAL);
+        let mut world = world_of(GazalaCauldronPlugin);
+        world.insert_resource(Shared(data.board.clone()));
+        world.insert_resource(Shared(data.catalog.clone()));
+        world.insert_resource(Shared(data.tables.clone()));
+        world.insert_resource(Shared(scenario.clone()));
+        world.insert_resource(Dice::seeded(seed));
+        world.insert_resource(Marks { points: scenario.victory_points, ..Marks::default() });
+        world.insert_resource(Sequence::new(scenario, every_withdrawal));
+        for (id, start) in &scenario.forces {
+            let counter = data.catalog.get(*id);
+            let used = scenario.used.contains(id);
+            spawn(
+                &mut world,
+                Unit {
+                    id: *id,
+                    side: counter.side(),
+                    location: sequence::beginning(start),
+                    state: State { steps: counter.steps, used, disrupted: false, supply: Supply::Supplied },
+                    action: Action::default(),
+                },
+            );
+        }
+        Ok(world)
+    }
+
+    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
+        ask(world, |position| plan(position, order))
+    }
+
+    fn carry_out(world: &mut World, plan: Plan) {
+        match plan {
+            Plan::Place(plan) => run_with(world, set_up::carry_out, plan),
+            Plan::EndSetUp => run(world, set_up::carry_out_end),
+            Plan::Breach(plan) => run_with(world, breaching::carry_out, plan),
+            Plan::EndBreaching => world.resource_mut::<Sequence>().ended = true,
+            Plan::Replace(plan) => run_with(world, replacements::carry_out, plan),
+            Plan::EndReplacing => run(world, replacements::carry_out_end),
+            Plan::First(side) => run_with(world, sequence::carry_out_first, side),
+            Plan::Draw(plan) => run_with(world, drawing::carry_out, plan),
+            Plan::Strike(plan) => run_with(world, air::carry_out, plan),
+            Plan::Spare => run(world, air::carry_out_spare),
+            Plan::Withdraw(plan) => run_with(world, withdrawal::carry_out, plan),
+            Plan::Oblige => run(world, withdrawal::carry_out_oblige),
+            Plan::Activate(plan) => run_with(world, activation::carry_out, plan),
+            Plan::Single(plan) => run_with(world, activation::carry_out_single, plan),
+            Plan::Enter(plan) => run_with(world, reinforcements::carry_out, plan),
+            Plan::Move(plan) => run_with(world, movement::carry_out, plan),
+            Plan::Leave(unit, cost) => run_with(world, movement::carry_out_leave, (unit, cost)),
+            Plan::Attack(plan) => run_with(world, combat::carry_out, plan),
+            Plan::Join(plan) => run_with(world, combat::carry_out_join, plan),
+            Plan::Play(chit, plan) => run_with(world, combat::carry_out_play, (chit, plan)),
+            Plan::Resolve(plan) => run_with(world, combat::carry_out_resolve, plan),
+            Plan::Lose(unit) => run_with(world, losses::carry_out, unit),
+            Plan::Disrupt(unit) => run_with(world, losses::carry_out_disrupt, unit),
+            Plan::Retreat(plan) => run_with(world, retreat::carry_out, plan),
+            Plan::Advance(plan) => run_with(world, advance::carry_out, plan),
+            Plan::Hold => run(world, advance::carry_out_hold),
+            Plan::Remove(unit, hex) => run_with(world, stacking::carry_out, (unit, hex)),
+            Plan::EndAction => run(world, activation::carry_out_end),
+        }
+    }
+
+    fn settle(world: &mut World) {
+        sequence::settle(world);
+    }
+
+    fn to_act(world: &World) -> Option<Side> {
+        let sequence = world.resource::<Sequence>();
+        let decision = world.resource::<Decisions>().0.last();
+        let side = decision.map_or(sequence.active, |decision| decision.side(sequence.active));
+        (sequence.phase != Phase::Over).then_some(side)
+    }
+
+    fn turn(world: &World) -> u16 {
+        world.resource::<Sequence>().turn
+    }
+
+    fn score(world: &World) -> [u16; 2] {
+        look(world, victory::points)
+    }
+
+    fn winner(world: &World) -> Option<Side> {
+        world.resource::<Sequence>().winner
+    }
+
+    fn legal_orders(world: &mut World) -> Vec<Order> {
+        ask(world, legal::orders)
+    }
+
+    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        ask(world, |position| random::order(position, dice))
+    }
+
+    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        ask(world, |position| opponent::order(position, dice))
+    }
+
+    fn snapshot(world: &World) -> Snapshot {
+        Snapshot {
+            sequence: *world.resource(),
+            actions: world.resource::<Actions>().clone(),
+            cups: world.resource::<Cups>().clone(),
+            marks: world.resource::<Marks>().clone(),
+            decisions: world.resource::<Decisions>().clone(),
+            dice: world.resource::<Dice>().clone(),
+            units: units(world).collect(),
+        }
+    }
+
+    fn restore(world: &mut World, snapshot: &Snapshot) {
+        world.insert_resource(snapshot.sequence);
+        world.insert_resource(snapshot.actions.clone());
+        world.insert_resource(snapshot.cups.clone());
+        world.insert_resource(snapshot.marks.clone());
+        world.insert_resource(snapshot.decisions.clone());
+        world.insert_resource(snapshot.dice.clone());
+        for unit in &snapshot.units {
+            spawn(world, *unit);
+        }
+    }
+
+    fn tell(world: &World, event: &Event) -> Option<Telling> {
+        tell::tell(world, event)
+    }
+
+    fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
+        case::run(root, data, case, dice)
+    }
+}
