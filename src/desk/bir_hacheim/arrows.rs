@@ -1,6 +1,6 @@
 //! What is done or would be done, as arrows: moves with their costs, retreats, attacks with their odds.
 
-use bevy_egui::egui::{Align2, Pos2, Rect, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{Pos2, vec2};
 
 use super::areas::frost;
 use super::cards::retreat::{cost, die};
@@ -12,9 +12,9 @@ use super::{position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::paint::nato::flash;
-use crate::desk::paint::overlay::{paint_label, paint_line_of_fire, paint_path, round_chip};
+use crate::desk::paint::overlay::{paint_label, paint_line_of_fire, paint_path, paint_plate, round_chip};
 use crate::desk::paint::zone::{Retreat, paint_retreat};
-use crate::desk::style::{bold, palette, semi, zoom_size};
+use crate::desk::style::{palette, semi, zoom_size};
 use crate::games::bir_hacheim::Plan;
 use crate::games::bir_hacheim::bombing::BombingPlan;
 use crate::games::bir_hacheim::combat::{AssaultPlan, Part};
@@ -173,11 +173,5 @@ fn fire(scene: &Scene, from: Hex, to: Hex) {
 fn tag(scene: &Scene, hex: Hex, text: &str) {
     let Some(at) = scene.visible(hex) else { return };
     let width = scene.view.hex_width();
-    let font = bold(zoom_size((width * 0.24).clamp(12.0, 26.0)));
-    let at = at - vec2(0.0, width * 0.42);
-    let size = scene.painter.layout_no_wrap(text.to_owned(), font.clone(), palette::RED).size();
-    let plate = Rect::from_center_size(at, size + vec2(font.size * 0.6, font.size * 0.02));
-    let line = Stroke::new((width * 0.03).clamp(1.2, 2.6), palette::RED);
-    scene.painter.rect(plate, plate.height() * 0.4, palette::IVORY, line, StrokeKind::Middle);
-    scene.painter.text(at, Align2::CENTER_CENTER, text, font, palette::RED);
+    paint_plate(scene.painter, at - vec2(0.0, width * 0.42), text, (width * 0.24).clamp(12.0, 26.0), palette::RED);
 }

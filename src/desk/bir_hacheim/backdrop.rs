@@ -12,7 +12,7 @@ pub fn paint(painter: &Painter, screen: Rect) {
     let face = |nation, branch, echelon, formation: &str, id: &str, values: &str| NatoFace {
         formation: formation.to_owned(),
         id: id.to_owned(),
-        values: values.to_owned(),
+        values: values.to_owned().into(),
         ..NatoFace::new(nation, branch, echelon)
     };
     let counters = [

@@ -48,7 +48,7 @@ pub fn printed(counter: &Counter, reduced: bool) -> NatoFace {
     NatoFace {
         formation,
         id,
-        values: words::values(counter, reduced),
+        values: words::values(counter, reduced).into(),
         range: counter.range.map_or_else(String::new, |range| range.to_string()),
         reduced,
         ..NatoFace::new(card(counter.nation), branch(counter.arm), echelon(counter.size))
@@ -73,6 +73,7 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
         must_attack: owes,
         frozen: cut_off || now.is_some() && unit.march.frozen,
         engaged: moves && unit.march.engaged && !unit.march.moved,
+        ..NatoMarks::default()
     }
 }
 

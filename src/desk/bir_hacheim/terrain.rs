@@ -25,6 +25,7 @@ pub fn of(board: &Board) -> Painted {
         crests: all(Terrain::Crest),
         roads: ways(WayKind::Road),
         tracks: ways(WayKind::Track),
+        ..TerrainPlan::default()
     })
 }
 

@@ -10,6 +10,8 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
+use crate::desk::style::{Face, zoom_size};
+
 /// The colour a share `t` (0 to 1) of the way from `a` to `b`.
 pub fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
     a.lerp_to_gamma(b, t.clamp(0.0, 1.0))
@@ -98,6 +100,25 @@ pub fn halo_text(
     }
     painter.add(place(Vec2::ZERO, None));
     rect
+}
+
+/// Text about `at`, `size` points high or as much smaller as `room` points of width ask for, turned by `angle` radians.
+pub fn fitted_text(
+    painter: &Painter,
+    at: Pos2,
+    text: &str,
+    face: Face,
+    size: f32,
+    room: f32,
+    ink: Color32,
+    angle: f32,
+) {
+    if text.is_empty() {
+        return;
+    }
+    let width = painter.layout_no_wrap(text.to_owned(), face.at(zoom_size(size)), ink).size().x;
+    let size = if width > room { size * room / width } else { size };
+    halo_text(painter, at, Align2::CENTER_CENTER, text, face.at(zoom_size(size)), ink, ink, 0.0, angle);
 }
 
 /// Where things drawn in their own units stand on the screen.

@@ -17,6 +17,10 @@ pub enum CardFrame {
     Target,
     /// Could be picked, and is waited for: a thin amber ring.
     Asked,
+    /// Its formation has been called up: a dashed amber ring.
+    Activated,
+    /// The one that moves and fights at this moment: a broad amber ring with light in it.
+    Active,
 }
 
 /// The rounding of a counter with sides of `size` points.
@@ -58,6 +62,23 @@ pub fn paint_frame(painter: &Painter, rect: Rect, frame: CardFrame) {
         CardFrame::Asked => {
             painter.rect_stroke(ring, round, Stroke::new(width, fade(palette::FRAME, 0.7)), StrokeKind::Middle);
             painter.rect_stroke(ring, round, Stroke::new(width * 0.6, palette::AMBER), StrokeKind::Middle);
+        }
+        CardFrame::Activated => {
+            painter.rect_stroke(ring, round, Stroke::new(width, fade(palette::FRAME, 0.6)), StrokeKind::Middle);
+            let mut dashes = rounded(ring, round);
+            dashes.extend(dashes.first().copied());
+            painter.extend(Shape::dashed_line(
+                &dashes,
+                Stroke::new(width * 0.75, palette::AMBER),
+                width * 2.2,
+                width * 1.5,
+            ));
+        }
+        CardFrame::Active => {
+            for (wide, colour) in [(width * 2.0 + 2.0, fade(palette::FRAME, 0.75)), (width * 2.0, palette::AMBER)] {
+                painter.rect_stroke(ring, round, Stroke::new(wide, colour), StrokeKind::Middle);
+            }
+            painter.rect_stroke(ring, round, Stroke::new(width * 0.55, palette::IVORY), StrokeKind::Middle);
         }
         CardFrame::Selected => {
             // Dark outside light: the ring stands out from sand and from other counters.

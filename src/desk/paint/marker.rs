@@ -59,17 +59,23 @@ pub fn track_boxes(area: Rect, count: usize, columns: usize) -> Vec<Rect> {
     (0..count).map(|i| Rect::from_min_size(corner(i), Vec2::splat(side)).shrink(side * 0.04)).collect()
 }
 
+/// Paints an empty box: faded once it is past, amber while it is current. Gives the ink for what stands in it.
+pub(super) fn paint_track_box(painter: &Painter, place: Rect, past: bool, current: bool) -> Color32 {
+    let (fill, edge, ink) = match () {
+        () if current => (palette::AMBER_WASH, palette::AMBER, palette::INK),
+        () if past => (palette::PARCHMENT_SHADE, palette::HAIRLINE, fade(palette::INK_SOFT, 0.7)),
+        () => (palette::IVORY, palette::INK_SOFT, palette::INK),
+    };
+    let line = Stroke::new(if current { 2.0 } else { 1.0 }, edge);
+    painter.rect(place, place.width() * 0.08, fill, line, StrokeKind::Inside);
+    ink
+}
+
 /// Paints a track of boxes into `area`, `columns` to the row.
 pub fn paint_track(painter: &Painter, area: Rect, boxes: &[TrackBox], columns: usize) {
     for (place, content) in track_boxes(area, boxes.len(), columns).into_iter().zip(boxes) {
         let side = place.width();
-        let (fill, edge, ink) = match content {
-            TrackBox { current: true, .. } => (palette::AMBER_WASH, palette::AMBER, palette::INK),
-            TrackBox { past: true, .. } => (palette::PARCHMENT_SHADE, palette::HAIRLINE, fade(palette::INK_SOFT, 0.7)),
-            _ => (palette::IVORY, palette::INK_SOFT, palette::INK),
-        };
-        let line = Stroke::new(if content.current { 2.0 } else { 1.0 }, edge);
-        painter.rect(place, side * 0.08, fill, line, StrokeKind::Inside);
+        let ink = paint_track_box(painter, place, content.past, content.current);
         let noted = !content.note.is_empty() && side >= 30.0;
         let middle = place.center() - vec2(0.0, if noted { side * 0.12 } else { 0.0 });
         painter.text(middle, Align2::CENTER_CENTER, &content.number, strong(zoom_size(side * 0.42)), ink);

@@ -14,7 +14,7 @@ pub const MINES: Color32 = Color32::from_rgb(0xb4, 0x3a, 0x2e);
 const LIFTED: Color32 = Color32::from_rgb(0x7d, 0x74, 0x62);
 
 /// The middle of a hex.
-fn middle(hex: &HexCorners) -> Pos2 {
+pub(super) fn middle(hex: &HexCorners) -> Pos2 {
     hex[0].lerp(hex[3], 0.5)
 }
 
@@ -38,12 +38,17 @@ pub fn paint_mines(painter: &Painter, hex: &HexCorners, width: f32, cleared: boo
     for side in edge.windows(2) {
         // Evenly on each side, so that all sides are alike.
         for (at, _) in paces(side, gap) {
-            if cleared {
-                painter.circle(at, dot * 0.95, veil(SAND, 0.6), Stroke::new((dot * 0.42).max(0.7), LIFTED));
-            } else {
-                painter.circle(at, dot, MINES, Stroke::new((dot * 0.35).clamp(0.4, 1.2), veil(palette::IVORY, 0.55)));
-            }
+            paint_mine(painter, at, dot, cleared);
         }
+    }
+}
+
+/// A mine `dot` points in radius; hollow where there is none any more, or not yet.
+pub(super) fn paint_mine(painter: &Painter, at: Pos2, dot: f32, hollow: bool) {
+    if hollow {
+        painter.circle(at, dot * 0.95, veil(SAND, 0.6), Stroke::new((dot * 0.42).max(0.7), LIFTED));
+    } else {
+        painter.circle(at, dot, MINES, Stroke::new((dot * 0.35).clamp(0.4, 1.2), veil(palette::IVORY, 0.55)));
     }
 }
 

@@ -17,6 +17,12 @@ pub enum Branch {
     Artillery,
     /// Guns on tracks or lorries: a ball in a track.
     MobileArtillery,
+    /// Scouts in cars: a single strap.
+    Recon,
+    /// Anti-tank guns: a roof.
+    AntiTank,
+    /// Anti-aircraft guns: a dome.
+    Flak,
 }
 
 /// How large a unit is.
@@ -60,6 +66,19 @@ pub fn paint_branch(painter: &Painter, rect: Rect, branch: Branch, ink: Color32,
         }
         Branch::Artillery => {
             painter.circle_filled(rect.center(), rect.height() * 0.21, ink);
+        }
+        Branch::Recon => {
+            painter.line_segment([rect.left_bottom(), rect.right_top()], line);
+        }
+        Branch::AntiTank => {
+            painter.line(vec![rect.left_bottom(), at(0.5, 0.06), rect.right_bottom()], line);
+        }
+        Branch::Flak => {
+            let dome = |i: i32| {
+                let angle = std::f32::consts::PI * i as f32 / 16.0;
+                at(0.5 - 0.5 * angle.cos(), 1.0 - 0.72 * angle.sin())
+            };
+            painter.line((0..=16).map(dome).collect(), line);
         }
         Branch::MobileArtillery => {
             track(painter, rect, line);

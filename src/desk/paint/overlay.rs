@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_egui::egui::{
-    Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2,
+    Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, Vertex},
     pos2, vec2,
 };
@@ -49,13 +49,14 @@ const SAME: f32 = 1.0;
 
 /// Numbers the corners of hexes.
 #[derive(Default)]
-struct Corners {
+pub(super) struct Corners {
     cells: BTreeMap<(i32, i32), usize>,
     points: Vec<Pos2>,
 }
 
 impl Corners {
-    fn number(&mut self, p: Pos2) -> usize {
+    /// The number of the corner at a point.
+    pub(super) fn number(&mut self, p: Pos2) -> usize {
         let cell = |v: f32| (v / SAME).floor() as i32;
         let (x, y) = (cell(p.x), cell(p.y));
         let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
@@ -186,6 +187,18 @@ pub fn round_chip(painter: &Painter, centre: Pos2, r: f32, text: &str, colour: C
     painter.circle(centre, r, palette::IVORY, Stroke::new((r * 0.14).max(1.4), colour));
     let size = r * if text.len() > 2 { 0.95 } else { 1.25 };
     painter.text(centre, Align2::CENTER_CENTER, text, bold(zoom_size(size)), colour);
+}
+
+/// A plate with a word or odds on it: ivory, framed and lettered in `colour`, letters `size` points high. Gives its
+/// rectangle.
+pub fn paint_plate(painter: &Painter, centre: Pos2, text: &str, size: f32, colour: Color32) -> Rect {
+    let font = bold(zoom_size(size));
+    let letters = painter.layout_no_wrap(text.to_owned(), font.clone(), colour).size();
+    let plate = Rect::from_center_size(centre, letters + vec2(font.size * 0.6, font.size * 0.02));
+    let line = Stroke::new((size * 0.125).clamp(1.2, 2.6), colour);
+    painter.rect(plate, plate.height() * 0.4, palette::IVORY, line, StrokeKind::Middle);
+    painter.text(centre, Align2::CENTER_CENTER, text, font, colour);
+    plate
 }
 
 /// A smooth line along the points that cuts corners a little, so that a zigzag of hexes becomes a calm road. It begins

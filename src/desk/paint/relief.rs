@@ -35,13 +35,19 @@ impl Relief {
         self.ground.vignette(painter, &project, -0.2, CREST, WASH);
         self.ground.fill(painter, &project, veil(CREST, WASH));
         for crest in &self.crests {
-            shade(painter, crest, &project, -0.7, CREST, 0.6);
-            shade(painter, crest, &project, 0.6, mix(SAND, palette::IVORY, 0.75), 0.8);
-            hachures(painter, crest, &project);
-            let line = crest.iter().map(|p| project(*p)).collect();
-            painter.line(line, Stroke::new((hex * 0.032).clamp(1.1, 4.0), CREST));
+            paint_crest(painter, crest, &project, 1.0, hex);
         }
     }
+}
+
+/// A crest line with shade and hachures down its steep side, which is the upper one of a line that runs to the right, and
+/// light on its other side. `deep` scales how far both reach.
+pub(super) fn paint_crest(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2, deep: f32, hex: f32) {
+    shade(painter, crest, &project, -0.7 * deep, CREST, 0.6);
+    shade(painter, crest, &project, 0.6 * deep, mix(SAND, palette::IVORY, 0.75), 0.8);
+    hachures(painter, crest, &project, deep);
+    let line = crest.iter().map(|p| project(*p)).collect();
+    painter.line(line, Stroke::new((hex * 0.032).clamp(1.1, 4.0), CREST));
 }
 
 /// A band along a line, to its left for `wide` below 0, that fades outwards and comes and goes with the line.
@@ -60,13 +66,13 @@ fn shade(painter: &Painter, line: &[Pos2], project: impl Fn(Pos2) -> Pos2, wide:
 }
 
 /// Wedges down the steep side, broad at the crest and pointed at the foot.
-fn hachures(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2) {
+fn hachures(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2, deep: f32) {
     let mut mesh = Mesh::default();
     let whole = length(crest);
     for (i, (p, way)) in paces(crest, 0.125).into_iter().enumerate() {
         let gone = i as f32 * 0.125;
         let ends = (gone.min(whole - gone) / 0.5).clamp(0.35, 1.0);
-        let long = ends * (if i % 2 == 0 { 0.34 } else { 0.22 }) * (1.0 + 0.18 * whim(p, 7));
+        let long = deep * ends * (if i % 2 == 0 { 0.34 } else { 0.22 }) * (1.0 + 0.18 * whim(p, 7));
         let foot = p + way.rot90() * long + way * 0.05 * whim(p, 8);
         let half = way * 0.026;
         let first = mesh.vertices.len() as u32;

@@ -1,12 +1,14 @@
 //! The ground of an operational map as one thing: what is made once, and painted in the order of a printed map.
 
-use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, TextureId, epaint::Vertex, pos2};
+use bevy_egui::egui::{Painter, Pos2, Rect};
 
 use super::brush::mix;
 use super::line::Region;
 use super::overlay::HexCorners;
 use super::places::{GRID, paint_grid};
 use super::relief::Relief;
+use super::rough::Rough;
+use super::scarp::{ScarpSide, Scarps};
 use super::sea::{SEA, SHORE, Water, paint_rim};
 use super::ways::Ways;
 
@@ -23,6 +25,10 @@ pub struct TerrainPlan {
     pub lagoons: Vec<HexCorners>,
     /// Crest hexes.
     pub crests: Vec<HexCorners>,
+    /// Rough hexes and ridges.
+    pub rough: Vec<HexCorners>,
+    /// Escarpments that run along hexsides.
+    pub scarps: Vec<ScarpSide>,
     /// Roads through the middles of hexes.
     pub roads: Vec<Vec<Pos2>>,
     /// Tracks through the middles of hexes.
@@ -37,6 +43,8 @@ pub struct Terrain {
     board: Region,
     water: Water,
     relief: Relief,
+    rough: Rough,
+    scarps: Scarps,
     ways: Ways,
 }
 
@@ -49,6 +57,8 @@ impl Terrain {
             board: Region::of_hexes(&[&plan.land[..], &plan.sea[..]].concat()),
             water: Water::new(&wet, &plan.lagoons),
             relief: Relief::new(&plan.crests),
+            rough: Rough::new(&plan.rough),
+            scarps: Scarps::new(&plan.scarps),
             ways: Ways::new(&plan.roads, &plan.tracks),
             land: plan.land,
             sea: plan.sea,
@@ -59,6 +69,8 @@ impl Terrain {
     /// `window` what can be seen.
     pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, window: Rect, hex: f32) {
         self.relief.paint(painter, &project, hex);
+        self.rough.paint(painter, &project, window);
+        self.scarps.paint(painter, &project, hex);
         self.water.paint(painter, &project, hex);
         let seen = |hexes: &[HexCorners]| -> Vec<HexCorners> { hexes.iter().map(|h| h.map(&project)).collect() };
         paint_grid(painter, &seen(&self.sea), mix(SHORE, SEA, 0.55), hex);

@@ -93,6 +93,12 @@ pub enum Retreat {
     Barred,
 }
 
+/// The line and the filling of an arrow of retreat.
+pub(super) fn retreat_colours(retreat: Retreat) -> (Color32, Color32) {
+    let colour = if retreat == Retreat::Free { palette::BLUE } else { palette::RED };
+    (colour, mix(palette::IVORY, colour, if retreat == Retreat::Costly { 0.25 } else { 0.08 }))
+}
+
 /// A broad arrow from hex to hex: hollow when free, hatched with a chip when it costs a loss, crossed out when barred.
 pub fn paint_retreat(painter: &Painter, from: Pos2, to: Pos2, retreat: Retreat, width: f32) {
     let way = (to - from).normalized();
@@ -111,20 +117,25 @@ pub fn paint_retreat(painter: &Painter, from: Pos2, to: Pos2, retreat: Retreat, 
         at(neck, -half),
         at(tail, -half),
     ];
-    let colour = if retreat == Retreat::Free { palette::BLUE } else { palette::RED };
-    let fill = mix(palette::IVORY, colour, if retreat == Retreat::Costly { 0.25 } else { 0.08 });
+    let (colour, fill) = retreat_colours(retreat);
     let line = Stroke::new((width * 0.035).clamp(1.2, 3.6), colour);
     painter.add(Shape::closed_line(shape.clone(), Stroke::new(line.width + 2.6, veil(palette::IVORY, 0.8))));
     painter.add(Shape::convex_polygon(vec![shape[0], shape[1], shape[5], shape[6]], fill, Stroke::NONE));
     painter.add(Shape::convex_polygon(vec![shape[2], shape[3], shape[4]], fill, Stroke::NONE));
     painter.add(Shape::closed_line(shape, line));
     let middle: Pos2 = tail + way * long * 0.45;
+    paint_retreat_mark(painter, middle, way, retreat, width);
+}
+
+/// What tells of the price on an arrow that runs along `way`: a chip, or a cross.
+pub(super) fn paint_retreat_mark(painter: &Painter, middle: Pos2, way: Vec2, retreat: Retreat, width: f32) {
     match retreat {
         Retreat::Free => {}
-        Retreat::Costly => round_chip(painter, middle, (width * 0.15).clamp(7.0, 18.0), "-1", colour),
+        Retreat::Costly => round_chip(painter, middle, (width * 0.15).clamp(7.0, 18.0), "-1", palette::RED),
         Retreat::Barred => {
             let arm = Vec2::angled(way.angle() + std::f32::consts::FRAC_PI_4) * width * 0.17;
-            for (wide, ink) in [(line.width * 2.6, palette::IVORY), (line.width * 1.5, palette::RED)] {
+            let line = (width * 0.035).clamp(1.2, 3.6);
+            for (wide, ink) in [(line * 2.6, palette::IVORY), (line * 1.5, palette::RED)] {
                 for cross in [arm, arm.rot90()] {
                     painter.line_segment([middle - cross, middle + cross], Stroke::new(wide, ink));
                 }
