@@ -115,3 +115,28 @@ impl Places {
         chart
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::grid::EvenHigher;
+
+    #[test]
+    fn places_have_an_id_and_a_hex_of_their_own() {
+        let text = r#"[
+            (id: "a", name: "One", kind: Well, hex: "0102", provenance: Seed("1.0")),
+            (id: "b", name: "Two", kind: Fort, hex: "0102", provenance: Seed("1.0")),
+            (id: "c", name: "Three", kind: Tomb, hex: "0909", provenance: Seed("1.0")),
+        ]"#;
+        let source = Source { file: "map.ron".to_owned(), text: text.to_owned() };
+        let raw: Vec<RawPlace> = source.parse().unwrap_or_else(|faults| panic!("{faults}"));
+        let mut faults = Vec::new();
+        let places = Places::check(raw, Columns::<EvenHigher>::new(4, 3, 4), &source, &mut faults);
+        let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[0].starts_with("map.ron:3:") && told[0].contains("Two and One share"), "{}", told[0]);
+        assert!(told[1].starts_with("map.ron:4:") && told[1].contains("0909 is off the board"), "{}", told[1]);
+        assert_eq!(places.hex("a").and_then(|hex| places.name_of(hex)), Some("One"));
+        assert_eq!(places.chart::<EvenHigher>("2.1").rows[0].cells[0].text, "0102");
+    }
+}

@@ -175,3 +175,60 @@ fn steps(ways: &[Way], kind: WayKind) -> BTreeSet<(Hex, Hex)> {
     let pairs = ways.iter().filter(|way| way.kind == kind).flat_map(|way| way.hexes.windows(2));
     pairs.flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::grid::EvenHigher;
+
+    fn ways(text: &str) -> (Ways, Vec<Fault>) {
+        let source = Source { file: "map.ron".to_owned(), text: text.to_owned() };
+        let raw: Vec<RawWay> = source.parse().unwrap_or_else(|faults| panic!("{faults}"));
+        let mut faults = Vec::new();
+        (Ways::check(raw, Columns::<EvenHigher>::new(4, 3, 4), &source, &mut faults), faults)
+    }
+
+    #[test]
+    fn ways_lead_both_ways_and_the_road_goes_before_the_track() {
+        let (ways, faults) = ways(
+            r#"[
+                (kind: Road, hexes: "0101 0202 0302", leaves: (true, false), provenance: Seed("1.0")),
+                (name: "Trigh", kind: Track, hexes: "0202 0302 0303", provenance: Seed("1.0")),
+            ]"#,
+        );
+        assert!(faults.is_empty(), "{faults:?}");
+        let hex = |name| Name::<EvenHigher>::parse(name).expect("a hex's name");
+        assert_eq!(ways.way(hex("0302"), hex("0202")), Some(WayKind::Road));
+        assert!(ways.track(hex("0202"), hex("0302")) && ways.track(hex("0302"), hex("0202")));
+        assert_eq!(ways.way(hex("0303"), hex("0302")), Some(WayKind::Track));
+        assert_eq!(ways.way(hex("0101"), hex("0302")), None);
+        assert!(ways.leaves(hex("0101"), WayKind::Road) && !ways.leaves(hex("0302"), WayKind::Road));
+        let chart = ways.chart::<EvenHigher>("2.1", &[]);
+        let rows: Vec<&str> = chart.rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(rows, ["Road 0101 - 0302", "Trigh (Track)"]);
+    }
+
+    #[test]
+    fn each_fault_of_a_way_is_told() {
+        let (_, faults) = ways(
+            r#"[
+                (kind: Road, hexes: "0101 0301", provenance: Seed("1.0")),
+                (kind: Road, hexes: "0102", provenance: Seed("1.0")),
+                (kind: Road, hexes: "0202 0302", leaves: (true, false), provenance: Seed("1.0")),
+                (kind: Road, hexes: "0303 0909 0304", provenance: Seed("1.0")),
+            ]"#,
+        );
+        let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
+        for (told, (line, part)) in told.iter().zip([
+            (2, "0101 and 0301 are not adjacent"),
+            (3, "two hexes at least"),
+            (4, "0202 is not on the rim"),
+            (5, "0909 is off the board"),
+            (5, "0304 is off the board"),
+            (5, "two hexes at least"),
+        ]) {
+            assert!(told.starts_with(&format!("map.ron:{line}:")) && told.contains(part), "{told}");
+        }
+        assert_eq!(told.len(), 6, "{told:?}");
+    }
+}

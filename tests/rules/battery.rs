@@ -7,6 +7,7 @@ use gazala::core::journal::read;
 use gazala::core::session::{Replayed, Session, replay};
 use gazala::core::side::Side;
 use gazala::games::bir_hacheim::BirHacheim;
+use gazala::games::gazala_cauldron::GazalaCauldron;
 use gazala::games::tobruk::Tobruk;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -101,6 +102,7 @@ macro_rules! battery {
 
 battery!(tobruk, Tobruk);
 battery!(bir_hacheim, BirHacheim);
+battery!(gazala_cauldron, GazalaCauldron);
 
 /// More orders than any game takes.
 const ENDLESS: usize = 20_000;

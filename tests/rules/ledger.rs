@@ -21,7 +21,7 @@ fn ledger(game: GameId) -> Ledger {
 fn looks_like_a_rule(game: GameId, text: &str) -> bool {
     match game {
         GameId::Tobruk => is_lettered(text),
-        GameId::BirHacheim => is_numbered(text),
+        GameId::BirHacheim | GameId::GazalaCauldron => is_numbered(text),
     }
 }
 
@@ -121,9 +121,10 @@ fn cited(game: GameId) -> BTreeMap<String, String> {
 
 #[test]
 fn every_rule_that_the_program_cites_is_in_the_ledger() {
-    let known: [(GameId, &[&str]); 2] = [
+    let known: [(GameId, &[&str]); 3] = [
         (GameId::Tobruk, &["I.F.1.b.2", "I.C.3.b", "I.B.2", "Scenario 1.Victory", "Scenarios.B.5", "I.I.1"]),
         (GameId::BirHacheim, &["4.1.2", "5.1.7", "9.3", "11.2", "2.1"]),
+        (GameId::GazalaCauldron, &["11.1.2", "13.6", "14.1", "8.2", "15.0"]),
     ];
     for (game, known) in known {
         let (cited, ledger) = (cited(game), ledger(game));

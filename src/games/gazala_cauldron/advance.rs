@@ -109,7 +109,9 @@ pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
 
 /// Nobody advances any more.
 pub fn carry_out_hold(mut hand: Hand) {
-    hand.decisions.0.pop();
+    if let Some(Decision::Advance { side, .. }) = hand.decisions.0.pop() {
+        hand.note(Event::Held { side });
+    }
 }
 
 /// True if nobody can advance.

@@ -97,5 +97,7 @@ pub fn plan_spare(position: &Position) -> Result<(), Refusal> {
 
 /// Attacks nobody.
 pub fn carry_out_spare(mut hand: Hand) {
-    hand.decisions.0.pop();
+    if let Some(Decision::Air(side)) = hand.decisions.0.pop() {
+        hand.note(Event::Spared { side });
+    }
 }

@@ -109,39 +109,44 @@ pub fn choices<'a>(position: &'a Position) -> impl Iterator<Item = (UnitId, Hex)
 /// What becomes of a breach that was begun in the turn before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    breach: Breach,
-    done: bool,
-    through: bool,
+    /// As it was begun.
+    begun: Breach,
+    /// As it is complete; `None` when it came to nothing.
+    complete: Option<Breach>,
 }
 
 /// 14.1: what becomes of the breaches under construction. An Allied unit across the hexside stops one; so does the loss of the
-/// infantry at work. With nobody there or beyond, the far side of the mined hex is opened as well.
+/// infantry at work. The far side of the mined hex is opened as well with no Allied unit beyond it; infantry that breaks out of a
+/// mined hex opens the side behind it.
 #[must_use]
 pub fn outcomes(reading: Reading) -> Vec<Outcome> {
     let position = reading.position();
     let working = position.marks.breaches.iter().filter(|breach| breach.by.is_some());
-    working
-        .map(|breach| {
-            let at_work = breach.by.and_then(|unit| position.find(unit)).and_then(|unit| unit.location.hex());
-            let done = at_work == Some(breach.from) && !position.is_held_by(breach.to, Side::Allies);
-            let far = breach.beyond();
-            let through = done
-                && position.board.mined_from(breach.to).is_some_and(|turn| u16::from(turn) <= position.sequence.turn)
-                && position.board.contains(far)
-                && !position.is_held_by(far, Side::Allies);
-            Outcome { breach: *breach, done, through }
-        })
-        .collect()
+    working.map(|breach| Outcome { begun: *breach, complete: completed(&position, breach) }).collect()
+}
+
+fn completed(position: &Position, breach: &Breach) -> Option<Breach> {
+    let at_work = breach.by.and_then(|unit| position.find(unit)).and_then(|unit| unit.location.hex());
+    if at_work != Some(breach.from) || position.is_held_by(breach.to, Side::Allies) {
+        return None;
+    }
+    let is_mined = |hex| position.board.mined_from(hex).is_some_and(|turn| u16::from(turn) <= position.sequence.turn);
+    let into = Breach { by: None, ..*breach };
+    let out = Breach { from: breach.to, to: breach.from, ..into };
+    let done = if is_mined(breach.to) { into } else { out };
+    let far = done.beyond();
+    let through = is_mined(done.to) && position.board.contains(far) && !position.is_held_by(far, Side::Allies);
+    Some(Breach { through, ..done })
 }
 
 /// Completes or removes them, and frees a marker where two lie on opposite sides of a mined hex.
 pub fn complete(In(outcomes): In<Vec<Outcome>>, mut hand: Hand) {
-    for Outcome { breach, done, through } in outcomes {
-        let Some(place) = hand.marks.breaches.iter().position(|marker| *marker == breach) else { continue };
-        let (from, to) = (breach.from, breach.to);
-        if done {
-            hand.marks.breaches[place] = Breach { by: None, through, ..breach };
-            hand.note(Event::Breached { from, to, through });
+    for Outcome { begun, complete } in outcomes {
+        let Some(place) = hand.marks.breaches.iter().position(|marker| *marker == begun) else { continue };
+        let (from, to) = (begun.from, begun.to);
+        if let Some(complete) = complete {
+            hand.marks.breaches[place] = complete;
+            hand.note(Event::Breached { from, to, through: complete.through });
         } else {
             hand.marks.breaches.remove(place);
             hand.note(Event::BreachFailed { from, to });

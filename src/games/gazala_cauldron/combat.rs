@@ -322,7 +322,10 @@ pub fn plan_resolve(position: &Position) -> Result<AssaultPlan, Refusal> {
 /// Lets the defender answer, or rolls the die.
 pub fn carry_out_resolve(In(plan): In<AssaultPlan>, mut hand: Hand) {
     match hand.decisions.0.pop() {
-        Some(Decision::Assault(assault)) => hand.decisions.0.push(Decision::Defence(assault)),
+        Some(Decision::Assault(assault)) => {
+            hand.note(Event::Bound { side: plan.side });
+            hand.decisions.0.push(Decision::Defence(assault));
+        }
         Some(Decision::Defence(_)) => results::roll(&mut hand, &plan),
         Some(other) => hand.decisions.0.push(other),
         None => {}

@@ -178,6 +178,8 @@ pub enum Event {
     Played { side: Side, chit: Tactical },
     /// An air chit that was drawn in a sandstorm does nothing.
     Grounded { side: Side },
+    /// A side attacks nobody from the air.
+    Spared { side: Side },
     /// An attack from the air; the die, what was added to it, and what came of it.
     Struck { unit: UnitId, die: u8, modifier: u8, step: bool, disrupted: bool },
     /// A formation was withdrawn: units that left, and those that could not.
@@ -207,6 +209,8 @@ pub enum Event {
     Attacked { unit: UnitId, intensity: Intensity, defenders: Vec<UnitId> },
     /// A unit joined it.
     Joined { unit: UnitId },
+    /// The attacker adds nothing more, and the defender can answer.
+    Bound { side: Side },
     /// The die fell.
     Fought {
         attackers: Vec<UnitId>,
@@ -245,6 +249,8 @@ pub enum Event {
         #[serde(with = "Printed")]
         to: Hex,
     },
+    /// No further unit advances.
+    Held { side: Side },
     /// A unit was eliminated from a hex that held too many.
     Crowded {
         unit: UnitId,

@@ -27,8 +27,9 @@ pub struct EnterPlan {
 /// its side's schedule knows (8.3, 11.1.5, 15.1).
 #[must_use]
 pub fn arrival_hexes(position: &Position, unit: &Unit) -> Vec<Hex> {
-    if let Start::Arrives { hexes, .. } = position.scenario.start_of(unit.id)
+    if let Start::Arrives { turn, hexes } = position.scenario.start_of(unit.id)
         && !hexes.is_empty()
+        && unit.location == (Location::Waiting { from: u16::from(*turn) })
     {
         return hexes.clone();
     }

@@ -133,6 +133,12 @@ impl Teller<'_> {
             Event::Played { side, chit } => {
                 (0, chit.rule(), format!("The {} player plays {}.", side.adjective(), chit.title().to_lowercase()))
             }
+            Event::Spared { side } => {
+                (1, "13.4", format!("The {} player attacks nobody from the air.", side.adjective()))
+            }
+            // Who takes part is told with the die; that nothing more is added needs no line.
+            Event::Bound { .. } | Event::Joined { .. } => return None,
+            Event::Held { side } => (1, "11.2", format!("The {} player advances no further.", side.adjective())),
             Event::Grounded { .. } => (1, "13.4", "The sandstorm keeps the aircraft down.".to_owned()),
             Event::Struck { unit, die, modifier, step, disrupted } => {
                 let plus =
@@ -168,7 +174,6 @@ impl Teller<'_> {
             Event::Attacked { unit, intensity, defenders } => {
                 (0, "11.0", format!("{} attacks {}: {}.", name(unit), self.names(defenders), intensity.title()))
             }
-            Event::Joined { unit } => (1, "11.0", format!("{} joins the attack.", name(unit))),
             Event::Fought { attackers, defenders, attack, defence, column, die, modifier, outcome } => {
                 let sign = match modifier {
                     0 => String::new(),

@@ -49,10 +49,7 @@ impl Tables {
         let movement = keep(MovementTable::load(root), &mut faults);
         let modifiers = keep(Modifiers::load(root), &mut faults);
         let chits = keep(ChitTable::load(root), &mut faults);
-        let turns = keep(TurnTable::load(root), &mut faults);
-        if let (Some(chits), Some(turns)) = (&chits, &turns) {
-            keep(turns.check(root, chits), &mut faults);
-        }
+        let turns = keep(TurnTable::load(root, chits.as_ref()), &mut faults);
         let read = || {
             Some(Self {
                 combat: combat?,
@@ -63,7 +60,7 @@ impl Tables {
                 turns: turns?,
             })
         };
-        read().filter(|_| faults.is_empty()).ok_or(Faults(faults))
+        read().ok_or(Faults(faults))
     }
 
     /// The tables as shown, in printed order.

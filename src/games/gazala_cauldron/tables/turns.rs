@@ -1,5 +1,6 @@
 //! The Turn Record Track and the Action Chits Per Turn Table (4.0).
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -51,15 +52,15 @@ pub struct TurnTable {
 }
 
 impl TurnTable {
-    /// Reads and checks the table.
+    /// Reads and checks the table; the names of its chits too, if the chits could be read.
     ///
     /// # Errors
     /// Every fault of the file.
-    pub fn load(root: &Path) -> Result<Self, Faults> {
-        Self::read(&Source::read(root, FILE)?)
+    pub fn load(root: &Path, chits: Option<&ChitTable>) -> Result<Self, Faults> {
+        Self::read(&Source::read(root, FILE)?, chits)
     }
 
-    fn read(source: &Source) -> Result<Self, Faults> {
+    fn read(source: &Source, known: Option<&ChitTable>) -> Result<Self, Faults> {
         let raw: Vec<RawTurn> = source.parse()?;
         let mut faults: Vec<Fault> = Vec::new();
         let (mut turns, mut axis, mut allies) = (Vec::new(), Vec::new(), Vec::new());
@@ -82,29 +83,26 @@ impl TurnTable {
         if turns.is_empty() {
             faults.push(source.fault_at("[", 0, "there is one turn at least"));
         }
-        if faults.is_empty() { Ok(Self { turns, axis }) } else { Err(Faults(faults)) }
+        let table = Self { turns, axis };
+        for id in known.map(|known| table.unknown(known)).unwrap_or_default() {
+            let sentence = format!("no action chit of this side is called {id}; they stand in chits.ron");
+            faults.push(source.fault(id, sentence));
+        }
+        if faults.is_empty() { Ok(table) } else { Err(Faults(faults)) }
     }
 
-    /// Checks the chits' names.
-    ///
-    /// # Errors
-    /// A fault for each name that no action chit of its side has.
-    pub fn check(&self, root: &Path, chits: &ChitTable) -> Result<(), Faults> {
-        let source = Source::read(root, FILE)?;
-        let mut unknown: Vec<&str> = Vec::new();
+    /// Names that no action chit of their side has.
+    fn unknown(&self, chits: &ChitTable) -> BTreeSet<&str> {
+        let mut unknown = BTreeSet::new();
         for (turn, axis) in self.turns.iter().zip(&self.axis) {
             for (place, (id, _)) in turn.chits.iter().enumerate() {
                 let side = if place < *axis { Side::Axis } else { Side::Allies };
-                if chits.action(id).is_none_or(|chit| chit.side != side) && !unknown.contains(&id.as_str()) {
-                    unknown.push(id);
+                if chits.action(id).is_none_or(|chit| chit.side != side) {
+                    unknown.insert(id.as_str());
                 }
             }
         }
-        let faults: Vec<Fault> = unknown
-            .into_iter()
-            .map(|id| source.fault(id, format!("no action chit of this side is called {id}; they stand in chits.ron")))
-            .collect();
-        if faults.is_empty() { Ok(()) } else { Err(Faults(faults)) }
+        unknown
     }
 
     /// A turn, from 1; the last for numbers beyond it.
@@ -149,7 +147,7 @@ mod tests {
     use crate::core::data::data_root;
 
     fn table() -> TurnTable {
-        TurnTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"))
+        TurnTable::load(&data_root(), None).unwrap_or_else(|faults| panic!("{faults}"))
     }
 
     #[test]
@@ -207,10 +205,23 @@ mod tests {
     #[test]
     fn faults_are_all_listed() {
         let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
-        let twice = source.text.replace("\"32 ATB\"", "\"22 Arm\"").replacen("actions: (4, 2)", "actions: (9, 2)", 1);
-        let told = TurnTable::read(&Source { text: twice, ..source }).expect_err("two things are wrong").to_string();
-        for part in ["22 Arm is in the cup already", "1 to 6 actions"] {
+        let text = source
+            .text
+            .replace("\"32 ATB\"", "\"22 Arm\"")
+            .replacen("actions: (4, 2)", "actions: (9, 2)", 1)
+            .replacen("\"29 Ind\"", "\"90 Lt\"", 1)
+            .replacen("(\"15/21 Pz\", 2)", "(\"15/22 Pz\", 2)", 1);
+        let chits = ChitTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let faults = TurnTable::read(&Source { text, ..source }, Some(&chits)).expect_err("four things are wrong");
+        let told = faults.to_string();
+        for part in [
+            "22 Arm is in the cup already",
+            "1 to 6 actions",
+            "no action chit of this side is called 90 Lt",
+            "no action chit of this side is called 15/22 Pz",
+        ] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
+        assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");
     }
 }
