@@ -167,6 +167,9 @@ pub fn install_fonts(ctx: &Context, fonts: Vec<(Face, Vec<u8>)>) {
 pub fn install_style(ctx: &Context) {
     ctx.set_theme(Theme::Light);
     ctx.all_styles_mut(dress);
+    // A picture that wakes from its sleep is told the time of the one before: a short press seemed to have lasted that long, and
+    // was no click.
+    ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
 }
 
 /// The shadow of panels and windows.
