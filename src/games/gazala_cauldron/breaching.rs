@@ -159,9 +159,28 @@ pub fn complete(In(outcomes): In<Vec<Outcome>>, mut hand: Hand) {
         }
         merged.through = true;
         hand.marks.breaches[kept] = merged;
-        hand.marks.breaches.remove(freed);
-        hand.note(Event::MarkerFreed { mined });
+        free(&mut hand, freed, mined);
     }
+    while let Some((freed, mined)) = needless(&hand.marks.breaches) {
+        free(&mut hand, freed, mined);
+    }
+}
+
+fn free(hand: &mut Hand, place: usize, mined: Hex) {
+    hand.marks.breaches.remove(place);
+    hand.note(Event::MarkerFreed { mined });
+}
+
+/// A complete breach whose hexsides are all opened by another: its place in the list, and the hex across it.
+fn needless(breaches: &[Breach]) -> Option<(usize, Hex)> {
+    let covers = |one: &Breach, other: &Breach| {
+        other.by.is_none() && one.opens(other.from, other.to) && (!other.through || one.opens(other.to, other.beyond()))
+    };
+    let places = 0..breaches.len();
+    let mut freed = places
+        .clone()
+        .filter(|place| places.clone().any(|other| other != *place && covers(&breaches[other], &breaches[*place])));
+    freed.next().map(|place| (place, breaches[place].to))
 }
 
 /// Two complete breaches of opposite hexsides of one mined hex, as places in the list with that hex.
