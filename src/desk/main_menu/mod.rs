@@ -136,7 +136,7 @@ fn show(
             ui.spacing_mut().item_spacing.x = 14.0;
             let (left, right) = (250.0, 310.0);
             column(ui, vec2(left, size.y), |ui| {
-                scenarios(ui, menu, size.y * 0.4);
+                scenarios(ui, menu, size.y * 0.66);
                 ui.add_space(6.0);
                 asked = saved::show(ui, menu.saved.get_or_insert_with(|| saved::games(&shelf))).map(Asked::Load);
             });
@@ -190,7 +190,7 @@ fn column(ui: &mut Ui, size: egui::Vec2, add: impl FnOnce(&mut Ui)) {
 
 /// The scenarios, each game's below its title.
 fn scenarios(ui: &mut Ui, menu: &mut Menu, height: f32) {
-    ScrollArea::vertical().id_salt("scenarios").max_height(height).auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("scenarios").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         let mut game = "";
         for place in 0..menu.offers.len() {
             let offer = &menu.offers[place];
