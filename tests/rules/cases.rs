@@ -6,6 +6,7 @@ use gazala::core::case::{Outcome, run_file};
 use gazala::core::data::Source;
 use gazala::core::game::Game;
 use gazala::games::bir_hacheim::BirHacheim;
+use gazala::games::gazala_cauldron::GazalaCauldron;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::{GameId, Visit};
 
@@ -167,6 +168,67 @@ fn a_wrong_expectation_fails_its_case_of_bir_hacheim() {
     ];
     let ends = ends.map(|(end, sentence)| ("[]", format!("steps: [], {end}"), sentence));
     all_fail::<BirHacheim>(position, &ends);
+}
+
+#[test]
+fn a_wrong_expectation_fails_its_case_of_the_cauldron() {
+    let position = r#"scenario: "gazala_cauldron/01", at: (turn: 3, phase: Actions, active: Axis), stage: Move, left: (0, 1),
+        units: [(unit: "132/8", hex: "2010", active: true), (unit: "3 CLY", hex: "2009"), (unit: "9 Lan", eliminated: true)],
+        cups: ([], [Action("4 Arm"), Tactical(Air)])"#;
+    // 8 to 12 is 1-2; 6 with -2 is 4: nothing.
+    let attack = r#"steps: [(order: Attack(unit: 24, intensity: Light),
+        assault: (strengths: (8, 12), column: "1-2", modifier: -2, modifiers: [("light attack", -2)], defenders: ["3 CLY"])"#;
+    let fight = format!("{attack}), (order: Resolve");
+    let step = r#"steps: [(order: Move(unit: 24, path: ["2011"])"#;
+    assert_eq!(differences::<GazalaCauldron>(position, "[6]", &format!("{fight})]")), Vec::<String>::new());
+    let wrong = [
+        ("[6, 6]", format!("{fight})]"), "1 dice of the case were not rolled"),
+        ("[]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[]", format!("{step}, refused: \"8.0\")]"), "expected a refusal by 8.0, found none"),
+        ("[]", format!("{step}, cost: 2)]"), "half points: expected Some(2), found Some(6)"),
+        ("[]", format!("{step}, assault: (modifier: 0))]"), "the order is no attack"),
+        ("[]", format!("{step}, strike: (2, 5))]"), "chances: expected Some((2, 5)), found None"),
+        ("[]", format!("{step}, activates: [\"132/8\"])]"), "activates: expected"),
+        ("[]", format!("{step}, events: [Left(unit: 24, back: 5)])]"), "expected Left"),
+        ("[]", attack.replace("(8, 12)", "(8, 13)") + ")]", "strengths: expected [8, 13], found [8, 12]"),
+        ("[]", attack.replace("1-2", "1-1") + ")]", "column: expected \"1-1\", found \"1-2\""),
+        ("[]", attack.replace("modifier: -2", "modifier: 0") + ")]", "modifier: expected 0, found -2"),
+        ("[]", attack.replace("\"light attack\", -2", "\"light attack\", 0") + ")]", "modifiers: expected"),
+        ("[]", attack.replace("3 CLY", "9 Lan") + ")]", "defenders: expected"),
+        ("[]", attack.replace("strengths: (8, 12)", "outcomes: []") + ")]", "outcomes: expected []"),
+        (
+            "[]",
+            "steps: [(order: Attack(unit: 24, intensity: Heavy)), (order: Join(unit: 25))]".to_owned(),
+            "step 2: Join",
+        ),
+        ("[]", "steps: [(order: Draw, refused: \"8.0\")]".to_owned(), "refused by: expected \"8.0\", found \"7.0\""),
+        ("[]", "steps: [(order: Draw, refused: \"7.0\", says: \"moon\")]".to_owned(), "expected 'moon' in"),
+        ("[]", "begins: [CalledOff], steps: []".to_owned(), "the beginning: expected CalledOff"),
+    ];
+    all_fail::<GazalaCauldron>(position, &wrong);
+    let ends = [
+        ("then: [(unit: \"132/8\", hex: \"2011\")]", "132/8 stands"),
+        ("then: [(unit: \"132/8\", steps: 1)]", "132/8 steps: expected 1, found 2"),
+        ("then: [(unit: \"132/8\", used: true)]", "132/8 used: expected true"),
+        ("then: [(unit: \"132/8\", disrupted: true)]", "132/8 disrupted: expected true"),
+        ("then: [(unit: \"132/8\", done: true)]", "132/8 done: expected true"),
+        ("then: [(unit: \"132/8\", supply: Isolated)]", "132/8 supply: expected Isolated"),
+        ("then: [(unit: \"132/8\", eliminated: true)]", "132/8 eliminated: expected true"),
+        ("then: [(unit: \"132/8\", withdrawn: true)]", "132/8 withdrawn: expected true"),
+        ("then: [(unit: \"132/8\", waits: 5)]", "132/8 waits"),
+        ("then: [(unit: \"9/9\")]", "there is no counter '9/9'"),
+        ("score: (4, 1)", "score: expected [4, 1], found [4, 0]"),
+        ("track: 3", "points on the track: expected 3, found 2"),
+        ("actions_left: (1, 1)", "actions left: expected [1, 1], found [0, 1]"),
+        ("cups_left: ([], [])", "chits in the cups"),
+        ("held: ([Combat], [])", "chits available"),
+        ("markers: [(\"1216\", \"1315\", true, None)]", "breaches: expected"),
+        ("now: (turn: 4, phase: Actions, active: Axis)", "the game stands"),
+        ("to_act: Allies", "the side to act"),
+        ("winner: Axis", "winner"),
+    ];
+    let ends = ends.map(|(end, sentence)| ("[]", format!("steps: [], {end}"), sentence));
+    all_fail::<GazalaCauldron>(position, &ends);
 }
 
 #[test]

@@ -223,7 +223,7 @@ fn every_lesson_of_a_briefing_is_in_the_ledger() {
 
 #[test]
 fn the_ledger_speaks_in_whole_short_sentences() {
-    for (game, rules) in [(GameId::Tobruk, 500), (GameId::BirHacheim, 54)] {
+    for (game, rules) in [(GameId::Tobruk, 500), (GameId::BirHacheim, 54), (GameId::GazalaCauldron, 57)] {
         let ledger = ledger(game);
         assert!(ledger.entries().len() > rules, "every numbered rule has its entry");
         for entry in ledger.entries() {
