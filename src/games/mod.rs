@@ -1,6 +1,7 @@
 //! The games, a folder each, and the scenarios on disk.
 
 pub mod bir_hacheim;
+pub mod firestorm;
 pub mod gazala_cauldron;
 pub mod tobruk;
 
@@ -11,6 +12,7 @@ use crate::core::game::Game;
 use crate::core::journal;
 use crate::core::session::{Replayed, replay};
 use bir_hacheim::BirHacheim;
+use firestorm::Firestorm;
 use gazala_cauldron::GazalaCauldron;
 use tobruk::Tobruk;
 
@@ -23,6 +25,8 @@ pub enum GameId {
     BirHacheim,
     /// Gazala: The Cauldron, battalions and two cups of chits.
     GazalaCauldron,
+    /// Firestorm Gazala, areas and battle arrows.
+    Firestorm,
 }
 
 /// What is done with a game whose type is known only when the program runs.
@@ -35,7 +39,7 @@ pub trait Visit {
 
 impl GameId {
     /// Every game.
-    pub const ALL: [Self; 3] = [Self::Tobruk, Self::BirHacheim, Self::GazalaCauldron];
+    pub const ALL: [Self; 4] = [Self::Tobruk, Self::BirHacheim, Self::GazalaCauldron, Self::Firestorm];
 
     /// The game's folder name.
     #[must_use]
@@ -44,6 +48,7 @@ impl GameId {
             Self::Tobruk => Tobruk::ID,
             Self::BirHacheim => BirHacheim::ID,
             Self::GazalaCauldron => GazalaCauldron::ID,
+            Self::Firestorm => Firestorm::ID,
         }
     }
 
@@ -54,6 +59,7 @@ impl GameId {
             Self::Tobruk => "Tobruk",
             Self::BirHacheim => "Gazala-Bir Hacheim",
             Self::GazalaCauldron => "Gazala: The Cauldron",
+            Self::Firestorm => "Firestorm Gazala",
         }
     }
 
@@ -63,6 +69,7 @@ impl GameId {
             Self::Tobruk => visitor.visit::<Tobruk>(),
             Self::BirHacheim => visitor.visit::<BirHacheim>(),
             Self::GazalaCauldron => visitor.visit::<GazalaCauldron>(),
+            Self::Firestorm => visitor.visit::<Firestorm>(),
         }
     }
 

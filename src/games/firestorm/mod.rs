@@ -1,0 +1,341 @@
+//! Firestorm Gazala: the battle in 22 areas and three turns, as the General's Game of dice or as a campaign of table-top battles.
+
+pub mod advance;
+pub mod aftermath;
+pub mod area;
+pub mod battle;
+pub mod board;
+pub mod case;
+pub mod catalog;
+pub mod components;
+pub mod data;
+pub mod decisions;
+pub mod field;
+pub mod hand;
+pub mod legal;
+pub mod odds;
+pub mod opponent;
+pub mod orders;
+pub mod position;
+pub mod random;
+pub mod retreat;
+pub mod scenario;
+pub mod sequence;
+pub mod sheet;
+pub mod strategic;
+pub mod supply;
+pub mod tables;
+pub mod tell;
+pub mod victory;
+pub mod ways;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy_app::{App, Plugin};
+use bevy_ecs::prelude::{EntityRef, World};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::core::chart::Chart;
+use crate::core::data::Faults;
+use crate::core::dice::Dice;
+use crate::core::game::{Game, Log, Telling};
+use crate::core::ledger::Ledger;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::unit::{UnitId, UnitIndex};
+use catalog::Aircraft;
+use components::{Location, Redeployment, Unit};
+pub use data::Data;
+use decisions::{Battle, Decision, Decisions};
+use field::Field;
+use odds::BattlePlan;
+use orders::{Event, Order};
+use position::{Position, Reading};
+use scenario::Scenario;
+use sequence::{Enter, Phase, Sequence};
+
+/// The game of Firestorm Gazala.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Firestorm;
+
+/// An order found legal, with all that the generals would work out on paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Plan {
+    /// The battle arrow is placed.
+    Arrow(BattlePlan),
+    /// A troop is put on it.
+    Commit(UnitId, BattlePlan),
+    /// A sortie is flown.
+    Sortie(Aircraft, BattlePlan),
+    /// Points are taken in place of a troop.
+    AsPoints(UnitId, BattlePlan),
+    /// The defender chooses how to fight.
+    Take(BattlePlan),
+    /// A side brings nothing more.
+    Ready(BattlePlan),
+    /// Commanders are named.
+    Name(Battle),
+    /// The result of a table-top battle.
+    Enter(Battle, [u8; 2]),
+    /// A troop or supply marker goes back.
+    Retreat(retreat::RetreatPlan),
+    /// A troop or supply marker advances.
+    Advance(advance::AdvancePlan),
+    /// Nobody advances any more.
+    Hold,
+    /// A reinforcement comes.
+    Reinforce(strategic::MovePlan),
+    /// A troop or supply marker makes its strategic move.
+    Move(strategic::MovePlan),
+    /// No further strategic move.
+    EndMoves,
+}
+
+/// The systems of the turn.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FirestormPlugin;
+
+impl Plugin for FirestormPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<UnitIndex>()
+            .init_resource::<Decisions>()
+            .init_resource::<Log<Event>>()
+            .add_systems(Enter(Phase::Planning), sequence::begin_turn)
+            .add_systems(Enter(Phase::Battle), sequence::begin_battle)
+            .add_systems(Enter(Phase::Reinforcements), sequence::begin_reinforcements)
+            .add_systems(Enter(Phase::Moves), sequence::begin_moves)
+            .add_systems(Enter(Phase::Points), sequence::begin_points)
+            .add_systems(Enter(Phase::Over), sequence::end_game);
+    }
+}
+
+/// The troops of a game in progress as plain data, in the order of their numbers.
+pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
+    UnitIndex::units(world, read)
+}
+
+/// One troop of a game in progress as plain data.
+#[must_use]
+pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
+    UnitIndex::unit(world, id, read)
+}
+
+fn read(unit: EntityRef) -> Option<Unit> {
+    Some(Unit { id: *unit.get()?, side: *unit.get()?, location: *unit.get()?, redeployment: *unit.get()? })
+}
+
+/// Puts a troop into the world, or in the place of the one with its number.
+pub fn spawn(world: &mut World, unit: Unit) {
+    UnitIndex::put(world, unit.id, unit);
+}
+
+/// Runs a read-only question about the game.
+pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
+    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
+}
+
+/// The same for a world that is only looked at.
+pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
+    question(&Position {
+        units: units(world).collect(),
+        board: world.resource::<Shared<board::Board>>(),
+        catalog: world.resource::<Shared<catalog::Catalog>>(),
+        scenario: world.resource::<Shared<Scenario>>(),
+        tables: world.resource::<Shared<tables::Tables>>(),
+        sequence: world.resource(),
+        field: world.resource(),
+        decisions: world.resource(),
+    })
+}
+
+/// The whole state of a game of Firestorm Gazala.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    sequence: Sequence,
+    field: Field,
+    decisions: Decisions,
+    dice: Dice,
+    units: Vec<Unit>,
+}
+
+/// Reads an order and answers with its plan, or the reason why it is not allowed.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
+    Ok(match order {
+        Order::Arrow { from, into } => Plan::Arrow(battle::plan_arrow(position, *from, *into)?),
+        Order::Commit { unit } => Plan::Commit(*unit, battle::plan_commit(position, *unit)?),
+        Order::Sortie { aircraft } => Plan::Sortie(*aircraft, battle::plan_sortie(position, *aircraft)?),
+        Order::AsPoints { unit } => Plan::AsPoints(*unit, battle::plan_as_points(position, *unit)?),
+        Order::Take { stance } => Plan::Take(battle::plan_take(position, *stance)?),
+        Order::Ready => Plan::Ready(battle::plan_ready(position)?),
+        Order::Name { attacker, defender } => Plan::Name(battle::plan_name(position, attacker, defender)?),
+        Order::Enter { attacker, defender } => {
+            let (battle, points) = battle::plan_enter(position, [*attacker, *defender])?;
+            Plan::Enter(battle, points)
+        }
+        Order::Retreat { unit, to } => Plan::Retreat(retreat::plan(position, *unit, *to)?),
+        Order::Haul { to } => Plan::Retreat(retreat::plan_haul(position, *to)?),
+        Order::Advance { unit } => Plan::Advance(advance::plan(position, *unit)?),
+        Order::Bring { from } => Plan::Advance(advance::plan_bring(position, *from)?),
+        Order::Hold => advance::plan_hold(position).map(|()| Plan::Hold)?,
+        Order::Reinforce { unit, to } => Plan::Reinforce(strategic::plan_reinforce(position, *unit, *to)?),
+        Order::Redeploy { unit, to } => Plan::Move(strategic::plan(position, *unit, *to)?),
+        Order::Carry { from, to } => Plan::Move(strategic::plan_carry(position, *from, *to)?),
+        Order::EndMoves => strategic::plan_end(position).map(|()| Plan::EndMoves)?,
+    })
+}
+
+impl Firestorm {
+    /// Begins a game with these dice: the first turn's battles are rolled at once.
+    ///
+    /// # Errors
+    /// A sentence naming an option that the scenario does not have.
+    pub fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
+        if let Some(option) = options.iter().find(|option| !scenario.options.contains(option)) {
+            return Err(format!(
+                "scenario {} has no option '{option}'; it has: {}",
+                scenario.id,
+                scenario.options.join(", ")
+            ));
+        }
+        let mut world = world_of(FirestormPlugin);
+        world.insert_resource(Shared(data.board.clone()));
+        world.insert_resource(Shared(data.catalog.clone()));
+        world.insert_resource(Shared(data.tables.clone()));
+        world.insert_resource(Shared(scenario.clone()));
+        world.insert_resource(dice);
+        world.insert_resource(Field::new(scenario));
+        world.insert_resource(Sequence::new(options));
+        for (id, area) in &scenario.starts {
+            let side = data.catalog.get(*id).side();
+            let location = Location::In(*area);
+            spawn(&mut world, Unit { id: *id, side, location, redeployment: Redeployment::default() });
+        }
+        world.run_schedule(Enter(Phase::Planning));
+        sequence::settle(&mut world);
+        Ok(world)
+    }
+}
+
+impl Game for Firestorm {
+    const ID: &'static str = "firestorm";
+    const STATE: u32 = 1;
+    type Order = Order;
+    type Plan = Plan;
+    type Event = Event;
+    type Snapshot = Snapshot;
+    type Data = Data;
+    type Scenario = Arc<Scenario>;
+    type Case = case::Case;
+
+    fn load_data(root: &Path) -> Result<Data, Faults> {
+        Data::load(root)
+    }
+
+    fn load_scenario(root: &Path, file: &str, data: &Data) -> Result<Arc<Scenario>, Faults> {
+        Scenario::load(root, file, data).map(Arc::new)
+    }
+
+    fn charts(data: &Data) -> Vec<Chart> {
+        data.charts()
+    }
+
+    fn ledger(data: &Data) -> &Ledger {
+        &data.ledger
+    }
+
+    fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
+        Self::begin_with(data, scenario, options, Dice::seeded(seed))
+    }
+
+    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
+        ask(world, |position| plan(position, order))
+    }
+
+    fn carry_out(world: &mut World, plan: Plan) {
+        match plan {
+            Plan::Arrow(plan) => run_with(world, battle::carry_out_arrow, plan),
+            Plan::Commit(unit, plan) => run_with(world, battle::carry_out_commit, (unit, plan)),
+            Plan::Sortie(aircraft, plan) => run_with(world, battle::carry_out_sortie, (aircraft, plan)),
+            Plan::AsPoints(unit, plan) => run_with(world, battle::carry_out_as_points, (unit, plan)),
+            Plan::Take(plan) => run_with(world, battle::carry_out_take, plan),
+            Plan::Ready(plan) => run_with(world, battle::carry_out_ready, plan),
+            Plan::Name(battle) => run_with(world, battle::carry_out_name, battle),
+            Plan::Enter(battle, points) => run_with(world, battle::carry_out_enter, (battle, points)),
+            Plan::Retreat(plan) => run_with(world, retreat::carry_out, plan),
+            Plan::Advance(plan) => run_with(world, advance::carry_out, plan),
+            Plan::Hold => run(world, advance::carry_out_hold),
+            Plan::Reinforce(plan) => run_with(world, strategic::carry_out_reinforce, plan),
+            Plan::Move(plan) => run_with(world, strategic::carry_out, plan),
+            Plan::EndMoves => run(world, strategic::carry_out_end),
+        }
+    }
+
+    fn settle(world: &mut World) {
+        sequence::settle(world);
+    }
+
+    fn to_act(world: &World) -> Option<Side> {
+        let sequence = world.resource::<Sequence>();
+        let decision = world.resource::<Decisions>().0.last();
+        (sequence.phase != Phase::Over).then(|| decision.map_or(sequence.active, Decision::side))
+    }
+
+    fn turn(world: &World) -> u16 {
+        world.resource::<Sequence>().turn
+    }
+
+    fn score(world: &World) -> [u16; 2] {
+        look(world, victory::points)
+    }
+
+    fn winner(world: &World) -> Option<Side> {
+        world.resource::<Sequence>().winner
+    }
+
+    fn legal_orders(world: &mut World) -> Vec<Order> {
+        ask(world, legal::orders)
+    }
+
+    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        ask(world, |position| random::order(position, dice))
+    }
+
+    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        ask(world, |position| opponent::order(position, dice))
+    }
+
+    fn snapshot(world: &World) -> Snapshot {
+        Snapshot {
+            sequence: *world.resource(),
+            field: world.resource::<Field>().clone(),
+            decisions: world.resource::<Decisions>().clone(),
+            dice: world.resource::<Dice>().clone(),
+            units: units(world).collect(),
+        }
+    }
+
+    fn restore(world: &mut World, snapshot: &Snapshot) {
+        world.insert_resource(snapshot.sequence);
+        world.insert_resource(snapshot.field.clone());
+        world.insert_resource(snapshot.decisions.clone());
+        world.insert_resource(snapshot.dice.clone());
+        for unit in &snapshot.units {
+            spawn(world, *unit);
+        }
+    }
+
+    fn tell(world: &World, event: &Event) -> Option<Telling> {
+        tell::tell(world, event)
+    }
+
+    fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
+        case::run(root, data, case, dice)
+    }
+}
