@@ -1,0 +1,107 @@
+//! What an action chit is used for, and who else is set going.
+
+use super::action::potential;
+use super::chits;
+use super::field::Field;
+use super::tanks;
+use super::thrust::Ready;
+use super::worth;
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::activation;
+use crate::games::gazala_cauldron::components::{Location, Unit};
+use crate::games::gazala_cauldron::formation::Formation;
+use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::plan;
+use crate::games::gazala_cauldron::tables::chits::Tactical;
+
+/// What a reinforcement brings by entering the map, as a part of its worth.
+const ENTERS: f64 = 0.25;
+/// The part of the units' own ideas that comes true when they act together.
+const TOGETHER: f64 = 0.8;
+/// An extra move has to bring so much as long as the side has further actions.
+const WORTH_AN_EXTRA: f64 = 0.4;
+/// The same in its last action.
+const LAST_EXTRA: f64 = 0.1;
+/// A single unit has to bring so much to be activated by a chit.
+const WORTH_A_SINGLE: f64 = 0.05;
+
+/// The next order while the action chit is to be used.
+pub fn order(field: &Field) -> Option<Order> {
+    let position = field.position;
+    if position.cup(field.side).holds(Tactical::Replacement)
+        && let Some(order) = tanks::order(field)
+    {
+        return Some(order);
+    }
+    let best = formation(field);
+    if position.cup(field.side).holds(Tactical::WithdrawAttack)
+        && let Some(order) =
+            chits::withdraw(field, best.as_ref().map(|(_, units, _)| units.as_slice()).unwrap_or_default())
+    {
+        return Some(order);
+    }
+    let single = || single(field, false).filter(|(value, _)| *value > WORTH_A_SINGLE);
+    match best {
+        Some((value, _, formation)) if value > WORTH_A_SINGLE => Some(Order::Activate { formation }),
+        _ => single()
+            .map(|(_, unit)| Order::Single { unit })
+            .or(best.map(|(_, _, formation)| Order::Activate { formation })),
+    }
+    .or(Some(Order::EndAction))
+}
+
+/// Another unit to be activated before anybody moves: by the double move, or by an extra move.
+pub fn more(field: &Field) -> Option<Order> {
+    let position = field.position;
+    if position.actions.stirred {
+        return None;
+    }
+    if position.actions.singles > 0
+        && let Some((_, unit)) = single(field, false).filter(|(value, _)| *value > WORTH_A_SINGLE)
+    {
+        return Some(Order::Single { unit });
+    }
+    if !position.cup(field.side).holds(Tactical::ExtraMove) {
+        return None;
+    }
+    let least = if position.actions.left(field.side) > 0 { WORTH_AN_EXTRA } else { LAST_EXTRA };
+    single(field, true).filter(|(value, _)| *value > least).map(|(_, unit)| Order::ExtraMove { unit })
+}
+
+/// The side of the chit that brings most, with its units and one of its formations.
+fn formation(field: &Field) -> Option<(f64, Vec<UnitId>, Formation)> {
+    let position = field.position;
+    let plans = Formation::ALL
+        .into_iter()
+        .filter_map(|formation| Some((activation::plan(position, formation).ok()?, formation)));
+    plans
+        .map(|(plan, formation)| {
+            let values = plan.units.iter().filter_map(|id| position.find(*id)).map(|unit| brings(field, unit));
+            (TOGETHER * values.sum::<f64>(), plan.units.clone(), formation)
+        })
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+}
+
+/// The single unit that brings most.
+fn single(field: &Field, extra: bool) -> Option<(f64, UnitId)> {
+    let position = field.position;
+    let order = |unit: UnitId| if extra { Order::ExtraMove { unit } } else { Order::Single { unit } };
+    let able = position.units.iter().filter(|unit| unit.side == field.side && plan(position, &order(unit.id)).is_ok());
+    able.map(|unit| (brings(field, unit), unit.id)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
+}
+
+/// What a unit brings once it is activated.
+pub fn brings(field: &Field, unit: &Unit) -> f64 {
+    match unit.location {
+        Location::Waiting { .. } => ENTERS * worth::whole(field.position, unit),
+        _ => Ready::of(field, fresh(unit)).map_or(0.0, |ready| potential(field, &ready)),
+    }
+}
+
+/// The unit as activation makes it: its unused side up.
+pub fn fresh(unit: &Unit) -> Unit {
+    let mut fresh = *unit;
+    fresh.state.used = false;
+    fresh.action = crate::games::gazala_cauldron::components::Action { active: true, spent: 0, done: false };
+    fresh
+}

@@ -1,0 +1,28 @@
+//! Attacks from the air (13.4): the unit against which the die brings most.
+
+use super::field::Field;
+use super::worth;
+use crate::core::hex::Hex;
+use crate::games::gazala_cauldron::air;
+use crate::games::gazala_cauldron::components::Unit;
+use crate::games::gazala_cauldron::orders::Order;
+
+/// What disruption is worth more where own units are near who can use it.
+const NEAR: f64 = 2.0;
+/// How near that is.
+const AT_HAND: u8 = 4;
+
+/// The unit that is attacked.
+pub fn order(field: &Field) -> Option<Order> {
+    let position = field.position;
+    let own: Vec<Hex> = position.on_map(field.side).map(|(_, hex)| hex).collect();
+    let value = |unit: &Unit, hex: Hex| {
+        let (steps, disrupted) = air::plan(position, unit.id).map_or((0, 0), |plan| plan.chances());
+        let near = own.iter().any(|at| at.range(hex) <= AT_HAND);
+        let shaken = worth::shaken(position, unit) * if near { NEAR } else { 1.0 };
+        (f64::from(steps) * worth::step(position, unit) + f64::from(disrupted) * shaken) / 10.0
+    };
+    let targets = position.on_map(field.side.enemy()).map(|(unit, hex)| (value(unit, hex), unit.id));
+    let best = targets.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+    Some(best.map_or(Order::Spare, |(_, unit)| Order::Strike { unit }))
+}

@@ -1,0 +1,73 @@
+//! Breaches (14.1): where the Axis opens ways through the mines, for its lines of communication (14.2).
+
+use super::field::Field;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::gazala_cauldron::board::Name;
+use crate::games::gazala_cauldron::breaching;
+use crate::games::gazala_cauldron::communications::{self, UNITS};
+use crate::games::gazala_cauldron::marks::{Breach, Marks};
+use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::position::Position;
+
+/// What a line is worth that is needed.
+const NEEDED: f64 = 2.0;
+/// What one more is worth.
+const SPARE: f64 = 0.3;
+/// Lines that are ever needed (14.2).
+const MOST: usize = 2;
+/// What it costs that an Allied unit is near who can stand in the way.
+const IN_THE_WAY: f64 = 0.6;
+/// How near that is.
+const NEAR: u8 = 4;
+/// A breach has to be worth so much.
+const WORTH_A_BREACH: f64 = 0.2;
+
+/// The next breach, or none.
+pub fn order(field: &Field) -> Option<Order> {
+    let position = field.position;
+    let underway = marks(position, None);
+    let now = worth(&Position { marks: &underway, ..position.clone() });
+    let choices = breaching::choices(position).filter_map(|(unit, to)| {
+        let breach = breaching::plan(position, unit, to).ok()?;
+        let open = marks(position, Some(breach));
+        let gained = worth(&Position { marks: &open, ..position.clone() }) - now;
+        Some((gained - barred(field, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
+    });
+    let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+    Some(best.filter(|(value, ..)| *value > WORTH_A_BREACH).map_or(Order::EndBreaching, |(_, _, order)| order))
+}
+
+/// The markers as they will be when all work is done, a further breach among them.
+fn marks(position: &Position, more: Option<Breach>) -> Marks {
+    let mut marks = position.marks.clone();
+    marks.breaches.extend(more);
+    for breach in marks.breaches.iter_mut().filter(|breach| breach.by.is_some()) {
+        (breach.by, breach.through) = (None, !position.is_held_by(breach.beyond(), Side::Allies));
+    }
+    marks
+}
+
+/// What the lines of communication are worth.
+fn worth(position: &Position) -> f64 {
+    let lines = communications::lines(position);
+    let full = lines.iter().filter(|line| line.units.len() >= UNITS).count();
+    let needed = full.min(MOST);
+    let count = |count: usize| u32::try_from(count).map_or(0.0, f64::from);
+    NEEDED * count(needed) + SPARE * count(full - needed)
+}
+
+/// How easily the Allies can stand in the way.
+fn barred(field: &Field, breach: Breach) -> f64 {
+    let position = field.position;
+    let there = |hex: Hex| position.is_held_by(hex, Side::Allies);
+    let near = |hex: Hex| field.enemy_near(hex) <= NEAR;
+    let held = if there(breach.to) {
+        2.0
+    } else if there(breach.beyond()) {
+        1.0
+    } else {
+        0.0
+    };
+    IN_THE_WAY * (held + if near(breach.to) { 0.5 } else { 0.0 } + if near(breach.beyond()) { 0.5 } else { 0.0 })
+}

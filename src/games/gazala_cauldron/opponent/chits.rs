@@ -1,0 +1,95 @@
+//! The withdraw/attack chit (13.7), and what a chit in the hand is worth.
+
+use super::activation::fresh;
+use super::field::Field;
+use super::thrust::{self, Ready};
+use super::worth;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::combat::{AssaultPlan, Part};
+use crate::games::gazala_cauldron::components::Location;
+use crate::games::gazala_cauldron::cups::Chit;
+use crate::games::gazala_cauldron::formation::Formation;
+use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::withdrawal;
+
+/// A combat chit has to bring so much.
+pub const COMBAT: f64 = 0.12;
+/// The same of an anti-tank chit.
+pub const ANTI_TANK: f64 = 0.3;
+/// The part of a unit's worth that its side loses when it is withdrawn: the enemy gets no points for it.
+const LEAVES: f64 = 0.5;
+/// An attack that is wanted anyway.
+const WANTED: f64 = 0.3;
+/// An attack for the sake of the chit in the turn's last action may cost so much.
+const FORCED: f64 = -0.5;
+/// A withdrawal may cost so much: less than the point that is lost otherwise.
+const POINT: f64 = 0.8;
+
+/// How the chit is played now, if it is: for an attack that is wanted anyway, or for a formation that is as good as gone; in the
+/// last action of the turn for whatever costs less than the point.
+pub fn withdraw(field: &Field, units: &[UnitId]) -> Option<Order> {
+    let position = field.position;
+    let attack = best_attack(field, units);
+    if attack > WANTED {
+        return Some(Order::Oblige);
+    }
+    let plans = Formation::ALL.into_iter().filter_map(|formation| withdrawal::plan(position, formation).ok());
+    let costs = plans.map(|plan| (cost(position, plan.formation), plan.formation));
+    let (cost, formation) = costs.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    let last = position.actions.left(field.side) == 0;
+    if last && attack > FORCED && -attack < cost {
+        return Some(Order::Oblige);
+    }
+    (last && cost < POINT).then_some(Order::Withdraw { formation })
+}
+
+/// What the formation could still do.
+fn cost(position: &Position, formation: Formation) -> f64 {
+    let units = position.units.iter().filter(|unit| position.counter(unit.id).formation == formation);
+    units
+        .map(|unit| match unit.location {
+            Location::On(hex) => LEAVES * worth::whole(position, unit) + worth::fortified(position, hex),
+            Location::Waiting { from } if from > position.scenario.last_turn => 0.0,
+            Location::Waiting { .. } => LEAVES * worth::whole(position, unit),
+            Location::Eliminated | Location::Withdrawn => 0.0,
+        })
+        .sum()
+}
+
+/// The best attack that the units could make.
+fn best_attack(field: &Field, units: &[UnitId]) -> f64 {
+    let units = units.iter().filter_map(|id| field.position.find(*id)).filter(|unit| unit.side == Side::Allies);
+    let ready: Vec<Ready> = units.filter_map(|unit| Ready::of(field, fresh(unit))).collect();
+    let attacks = ready.iter().flat_map(|ready| thrust::attacks(field, ready));
+    attacks.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Chance that the Axis plays an anti-tank chit in a combat (13.6), as the side that attacks can know it: the Axis knows its hand;
+/// of the other's hand one knows how many chits it holds, and which are in it or in the cup still.
+pub fn anti_tank_chance(position: &Position, plan: &AssaultPlan) -> f64 {
+    use Formation::{Brescia, Pavia, Trieste};
+    let axis = if plan.side == Side::Axis { &plan.attackers } else { &plan.defenders };
+    let formation = |part: &Part| position.counter(part.unit).formation;
+    if axis.iter().all(|part| matches!(formation(part), Pavia | Brescia | Trieste)) {
+        return 0.0;
+    }
+    let cup = position.cup(Side::Axis);
+    if plan.side == Side::Axis {
+        return if cup.holds(Tactical::AntiTank) { 1.0 } else { 0.0 };
+    }
+    let kept = |kind: &Tactical| !matches!(kind, Tactical::Air | Tactical::Sandstorm);
+    let inside = cup.inside.iter().filter_map(|chit| match chit {
+        Chit::Tactical(kind) => Some(*kind),
+        Chit::Action(_) => None,
+    });
+    let unseen: Vec<Tactical> = inside.chain(cup.available.iter().copied()).filter(kept).collect();
+    let others = unseen.iter().filter(|kind| **kind != Tactical::AntiTank).count();
+    let share = |drawn: usize| {
+        let left = |all: usize| u32::try_from(all.saturating_sub(drawn)).map_or(0.0, f64::from);
+        left(others) / left(unseen.len()).max(1.0)
+    };
+    1.0 - (0..cup.available.len()).map(share).product::<f64>()
+}

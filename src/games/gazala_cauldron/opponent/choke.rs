@@ -1,0 +1,156 @@
+//! Where the Axis's supply can be cut: the fewest hexes that the Allies would have to hold between its sources and its main body.
+//! Paths that share no such hex are laid one by one, as a flow through a net; where no further one is found lies the cut.
+
+use std::collections::VecDeque;
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::supply;
+
+/// More hexes than this are never held.
+const MOST: usize = 4;
+/// Room for any number of paths.
+const WIDE: usize = usize::MAX / 2;
+
+/// The hexes, and how many units are supplied through them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Choke {
+    pub hexes: Vec<Hex>,
+    pub units: usize,
+}
+
+/// The narrowest place of the Axis's supply; nothing if it is too broad to be cut, or cut already.
+pub fn of(position: &Position) -> Choke {
+    let hexes: Vec<Hex> = supply::reach(position, Side::Axis).into_iter().collect();
+    let place = |hex: Hex| hexes.binary_search(&hex).ok();
+    let ways: Vec<Vec<usize>> = hexes
+        .iter()
+        .map(|hex| {
+            let next = position.board.neighbours(*hex).filter_map(place);
+            next.filter(|to| position.is_passable(*hex, hexes[*to]) && !position.is_mined(*hex, hexes[*to])).collect()
+        })
+        .collect();
+    let sources: Vec<usize> =
+        (0..hexes.len()).filter(|at| supply::is_source(position, Side::Axis, hexes[*at])).collect();
+    let held: Vec<usize> = position.on_map(Side::Axis).filter_map(|(_, hex)| place(hex)).collect();
+    let body: Vec<usize> = held.iter().copied().filter(|at| !position.board.prohibited(hexes[*at])).collect();
+    let Some(end) = middle(&ways, &sources, &body) else { return Choke::default() };
+    let barrable = |at: usize| !held.contains(&at) && !position.board.prohibited(hexes[at]);
+    let mut net = Net::of(&ways, barrable);
+    for _ in 0..=MOST {
+        let before = net.search(&sources);
+        if before[Net::way_in(end)].is_none() {
+            let cut = (0..hexes.len()).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none());
+            return Choke { hexes: cut.map(|at| hexes[at]).collect(), units: body.len() };
+        }
+        net.lay(&before, Net::way_in(end));
+    }
+    Choke::default()
+}
+
+/// The place of the unit that is in the middle of the body, counted along its lines from the west.
+fn middle(ways: &[Vec<usize>], sources: &[usize], body: &[usize]) -> Option<usize> {
+    let mut far: Vec<Option<usize>> = vec![None; ways.len()];
+    let mut open: VecDeque<usize> = sources.iter().copied().collect();
+    for source in sources {
+        far[*source] = Some(0);
+    }
+    while let Some(at) = open.pop_front() {
+        for to in &ways[at] {
+            if far[*to].is_none() {
+                far[*to] = far[at].map(|far| far + 1);
+                open.push_back(*to);
+            }
+        }
+    }
+    let mut by_length: Vec<(usize, usize)> = body.iter().filter_map(|at| Some((far[*at]?, *at))).collect();
+    by_length.sort_unstable();
+    by_length.get(by_length.len() / 2).map(|(_, at)| *at)
+}
+
+/// Each hex has a way in and a way out; between them goes one path if the enemy could bar it.
+struct Net {
+    /// Where each edge leads, and how many paths still fit; the one back follows or precedes it.
+    edges: Vec<(usize, usize)>,
+    /// The edges that begin in a node.
+    from: Vec<Vec<usize>>,
+}
+
+impl Net {
+    fn way_in(at: usize) -> usize {
+        2 * at
+    }
+
+    fn way_out(at: usize) -> usize {
+        2 * at + 1
+    }
+
+    fn of(ways: &[Vec<usize>], barrable: impl Fn(usize) -> bool) -> Self {
+        let mut net = Self { edges: Vec::new(), from: vec![Vec::new(); 2 * ways.len()] };
+        for (at, next) in ways.iter().enumerate() {
+            net.add(Self::way_in(at), Self::way_out(at), if barrable(at) { 1 } else { WIDE });
+            for to in next {
+                net.add(Self::way_out(at), Self::way_in(*to), WIDE);
+            }
+        }
+        net
+    }
+
+    fn add(&mut self, from: usize, to: usize, room: usize) {
+        self.from[from].push(self.edges.len());
+        self.edges.push((to, room));
+        self.from[to].push(self.edges.len());
+        self.edges.push((from, 0));
+    }
+
+    /// The edge by which each node is reached; a source is reached by none, which the number of edges stands for.
+    fn search(&self, sources: &[usize]) -> Vec<Option<usize>> {
+        let mut by: Vec<Option<usize>> = vec![None; self.from.len()];
+        let mut open: VecDeque<usize> = sources.iter().map(|source| Self::way_in(*source)).collect();
+        for node in &open {
+            by[*node] = Some(self.edges.len());
+        }
+        while let Some(node) = open.pop_front() {
+            for edge in &self.from[node] {
+                let (to, room) = self.edges[*edge];
+                if room > 0 && by[to].is_none() {
+                    by[to] = Some(*edge);
+                    open.push_back(to);
+                }
+            }
+        }
+        by
+    }
+
+    /// Lays one path to a node along the edges by which it is reached.
+    fn lay(&mut self, by: &[Option<usize>], end: usize) {
+        let mut node = end;
+        while let Some(edge) = by[node].filter(|edge| *edge < self.edges.len()) {
+            self.edges[edge].1 -= 1;
+            self.edges[edge ^ 1].1 += 1;
+            node = self.edges[edge ^ 1].0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two rows of three hexes from the source to the end, which meet in the middle one.
+    #[test]
+    fn the_cut_is_where_the_ways_meet() {
+        let ways = [vec![1, 2], vec![3], vec![3], vec![4, 5], vec![6], vec![6], vec![]];
+        let mut net = Net::of(&ways, |at| at != 0 && at != 6);
+        let before = net.search(&[0]);
+        assert!(before[Net::way_in(6)].is_some());
+        net.lay(&before, Net::way_in(6));
+        let before = net.search(&[0]);
+        assert!(before[Net::way_in(6)].is_none());
+        let cut: Vec<usize> =
+            (0..7).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none()).collect();
+        assert_eq!(cut, [3]);
+        assert_eq!(middle(&ways, &[0], &[6, 3, 4]), Some(4));
+    }
+}

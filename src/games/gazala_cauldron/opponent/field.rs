@@ -1,0 +1,104 @@
+//! The situation as one side sees it, with maps that are drawn once for an order.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::goals::Goals;
+use super::threat::{self, Threats};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::communications;
+use crate::games::gazala_cauldron::components::{Location, Unit};
+use crate::games::gazala_cauldron::movement::Obstacles;
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::supply;
+
+/// Turns before lines of communication are needed in which they are looked after.
+const AHEAD: u16 = 2;
+
+/// The situation as one side sees it.
+pub struct Field<'a> {
+    pub position: &'a Position<'a>,
+    pub side: Side,
+    pub threats: Threats,
+    obstacles: OnceCell<Obstacles>,
+    supply: OnceCell<BTreeSet<Hex>>,
+    goals: OnceCell<Goals>,
+    lacks_lines: OnceCell<bool>,
+    /// What stacks without newcomers stand to lose.
+    losses: RefCell<BTreeMap<(Hex, UnitId), f64>>,
+}
+
+impl<'a> Field<'a> {
+    pub fn new(position: &'a Position<'a>, side: Side) -> Self {
+        Self {
+            position,
+            side,
+            threats: Threats::of(position, side),
+            obstacles: OnceCell::new(),
+            supply: OnceCell::new(),
+            goals: OnceCell::new(),
+            lacks_lines: OnceCell::new(),
+            losses: RefCell::default(),
+        }
+    }
+
+    /// Enemies and their zones.
+    pub fn obstacles(&self) -> &Obstacles {
+        self.obstacles.get_or_init(|| Obstacles::of(self.position, self.side))
+    }
+
+    /// True if the hex has a line to a source of supply.
+    pub fn is_supplied(&self, hex: Hex) -> bool {
+        self.supply.get_or_init(|| supply::reach(self.position, self.side)).contains(&hex)
+    }
+
+    /// Places that draw the side's units.
+    pub fn goals(&self) -> &Goals {
+        self.goals.get_or_init(|| Goals::of(self))
+    }
+
+    /// True while the Axis lacks lines of communication that it will need in the turns to come (14.2).
+    pub fn lacks_lines(&self) -> bool {
+        *self.lacks_lines.get_or_init(|| {
+            let needed = communications::needed(self.position.sequence.turn + AHEAD);
+            communications::found(&communications::lines(self.position), needed) < needed
+        })
+    }
+
+    /// Own units in a hex, but for one.
+    pub fn others_in(&self, hex: Hex, but: UnitId) -> Vec<Unit> {
+        self.position.side_in(hex, self.side).filter(|unit| unit.id != but).copied().collect()
+    }
+
+    /// What a unit adds to what its side stands to lose by being in a hex; less than nothing where it helps to hold it. The unit
+    /// counts as it is given: used or not.
+    pub fn risk(&self, unit: &Unit, hex: Hex) -> f64 {
+        let mut stack = self.others_in(hex, unit.id);
+        let without = if stack.is_empty() {
+            0.0
+        } else {
+            let known = self.losses.borrow().get(&(hex, unit.id)).copied();
+            known.unwrap_or_else(|| {
+                let loss = threat::loss(self.position, &self.threats, hex, &stack);
+                self.losses.borrow_mut().insert((hex, unit.id), loss);
+                loss
+            })
+        };
+        stack.push(Unit { location: Location::On(hex), ..*unit });
+        threat::loss(self.position, &self.threats, hex, &stack) - without
+    }
+
+    /// The nearest enemy's distance from a hex.
+    pub fn enemy_near(&self, hex: Hex) -> u8 {
+        self.position.on_map(self.side.enemy()).map(|(_, at)| at.range(hex)).min().unwrap_or(u8::MAX)
+    }
+}
+
+/// The position with some units changed.
+pub fn with<'a>(position: &Position<'a>, change: impl Fn(&mut Unit)) -> Position<'a> {
+    let mut next = position.clone();
+    next.units.iter_mut().for_each(change);
+    next
+}

@@ -1,0 +1,145 @@
+//! Places that draw units, and how strongly.
+
+use super::choke;
+use super::field::Field;
+use super::worth;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::gazala_cauldron::board::Edge;
+use crate::games::gazala_cauldron::catalog::Arm;
+use crate::games::gazala_cauldron::components::{Supply, Unit};
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::victory;
+
+/// The part of what a place scores with which it draws units.
+const PULL: f64 = 0.35;
+/// The same of enemy units.
+const QUARRY: f64 = 0.12;
+/// What the Allies gain by cutting the main body off, shared by the hexes that it takes.
+const CUT: f64 = 4.0;
+/// What a line of communication is worth.
+const LINE: f64 = 1.2;
+/// Fortified hexes draw their garrisons as long as there is nothing better.
+const BOX: f64 = 0.7;
+/// How fast a goal fades with the part of a move it takes to get there.
+const FADES: f64 = 1.6;
+/// Turns before lines of communication count in which they are looked after.
+const AHEAD: u16 = 1;
+
+/// A place that draws units.
+struct Goal {
+    hex: Hex,
+    weight: f64,
+    /// Own units there already, or beside it.
+    company: Vec<crate::core::unit::UnitId>,
+    /// Units that are enough.
+    wants: f64,
+    /// To stand in it, not beside it.
+    inside: bool,
+}
+
+/// All of them.
+pub struct Goals(Vec<Goal>);
+
+impl Goals {
+    pub fn of(field: &Field) -> Self {
+        let position = field.position;
+        let mut goals: Vec<(Hex, f64, f64, bool)> = Vec::new();
+        let lasting = worth::lasting(position);
+        if let Some(hex) = victory::scoring_hex() {
+            goals.push((hex, 2.0 * PULL * lasting, 2.0, true));
+        }
+        quarry(field, &mut goals);
+        let choke = choke::of(position);
+        let narrow = u32::try_from(choke.hexes.len()).map_or(1.0, f64::from);
+        for hex in &choke.hexes {
+            let weight = CUT / (narrow * narrow) * if choke.units >= 8 { 1.0 } else { 0.4 };
+            goals.push((*hex, if field.side == Side::Axis { 0.6 * weight } else { weight }, 1.0, true));
+        }
+        match field.side {
+            Side::Axis => axis(position, lasting, &mut goals),
+            Side::Allies => allies(position, &mut goals),
+        }
+        let goals = goals.into_iter().map(|(hex, weight, wants, inside)| {
+            let near = position.on_map(field.side).filter(|(_, at)| at.range(hex) <= u8::from(!inside));
+            Goal { hex, weight, company: near.map(|(unit, _)| unit.id).collect(), wants, inside }
+        });
+        let mut goals: Vec<Goal> = goals.collect();
+        goals.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.hex.cmp(&b.hex)));
+        Self(goals)
+    }
+
+    /// How strongly they draw a unit to a hex.
+    pub fn pull(&self, unit: &Unit, movement: u8, hex: Hex) -> f64 {
+        let pull = |goal: &Goal| {
+            let others = goal.company.iter().filter(|id| **id != unit.id).count();
+            let others = u32::try_from(others).map_or(0.0, f64::from);
+            let weight =
+                if others < goal.wants { goal.weight } else { goal.weight * 0.5 * goal.wants / (others + 1.0) };
+            let far = goal.hex.range(hex).saturating_sub(u8::from(!goal.inside));
+            weight * (-FADES * f64::from(far) / f64::from(movement.max(1))).exp()
+        };
+        let (mut best, mut next) = (0.0, 0.0);
+        // The heaviest come first: lighter ones than the second best can't change anything.
+        for goal in self.0.iter() {
+            if goal.weight <= next {
+                break;
+            }
+            let pull = pull(goal);
+            if pull > best {
+                (best, next) = (pull, best);
+            } else if pull > next {
+                next = pull;
+            }
+        }
+        best + 0.3 * next
+    }
+}
+
+/// Enemy units, those most that are hurt.
+fn quarry(field: &Field, goals: &mut Vec<(Hex, f64, f64, bool)>) {
+    let position = field.position;
+    let mut hexes: Vec<Hex> = position.on_map(field.side.enemy()).map(|(_, hex)| hex).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    for hex in hexes {
+        let units = position.side_in(hex, field.side.enemy());
+        let weight: f64 = units
+            .map(|unit| {
+                let hurt = if unit.state.disrupted { 1.4 } else { 1.0 } * if unit.state.used { 1.2 } else { 1.0 };
+                let cut = match unit.state.supply {
+                    Supply::Supplied => 1.0,
+                    Supply::OutOfSupply => 1.2,
+                    Supply::Isolated => 1.6,
+                };
+                let hard = if position.arm(unit.id) == Arm::Armour { 0.8 } else { 1.0 };
+                worth::whole(position, unit).sqrt() * hurt * cut * hard
+            })
+            .sum();
+        let cover = if position.ground(hex).fortified { 0.5 } else { 1.0 };
+        goals.push((hex, QUARRY * weight * cover + PULL * worth::prize(position, field.side, hex), 4.0, false));
+    }
+}
+
+fn axis(position: &Position, lasting: f64, goals: &mut Vec<(Hex, f64, f64, bool)>) {
+    for hex in position.board.hexes().filter(|hex| position.board.on_edge(*hex, Edge::North)) {
+        goals.push((hex, PULL * lasting * 0.6, 1.0, true));
+    }
+}
+
+fn allies(position: &Position, goals: &mut Vec<(Hex, f64, f64, bool)>) {
+    for (hex, points) in &position.scenario.fortified {
+        goals.push((*hex, BOX * f64::from(*points), 1.0, true));
+    }
+    if position.sequence.turn + AHEAD < 4 {
+        return;
+    }
+    for breach in &position.marks.breaches {
+        let near = if position.board.in_belt(breach.to) { breach.to } else { breach.from };
+        goals.push((near, LINE, 1.0, true));
+        let beyond = breach.beyond();
+        if !position.board.prohibited(beyond) {
+            goals.push((beyond, 0.8 * LINE, 1.0, true));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Set-up: the scenario's ready places, moved about a little by the player's own dice.
+
+use rand_chacha::ChaCha8Rng;
+
+use super::field::Field;
+use crate::core::dice::{one, pick};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::gazala_cauldron::components::{Location, Unit};
+use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::{plan, set_up};
+
+/// One unit in so many stands elsewhere than in its ready place.
+const ELSEWHERE: usize = 4;
+
+/// The next unit's place, or the end of the set-up.
+pub fn order(field: &Field, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let position = field.position;
+    let waits = |unit: &&Unit| matches!(unit.location, Location::Waiting { .. });
+    let Some(unit) = set_up::placed_by(position, field.side).find(waits) else { return Some(Order::EndSetUp) };
+    let fits = |hex: &Hex| plan(position, &Order::Place { unit: unit.id, hex: *hex }).is_ok() && keeps(field, *hex);
+    let ready =
+        position.scenario.ready[field.side.index()].iter().find(|(id, _)| *id == unit.id).map(|(_, hex)| *hex)?;
+    let mut hexes: Vec<Hex> = position.board.neighbours(ready).filter(fits).collect();
+    let hex = if fits(&ready) && (hexes.is_empty() || pick(dice, ELSEWHERE) > 0) {
+        ready
+    } else {
+        let taken = pick(dice, hexes.len());
+        if hexes.is_empty() { ready } else { hexes.swap_remove(taken) }
+    };
+    Some(Order::Place { unit: unit.id, hex })
+}
+
+/// The Axis stays where it was put in front of the mines; nobody of the Allies stands in them but the garrison of Bir Hacheim.
+fn keeps(field: &Field, hex: Hex) -> bool {
+    let board = field.position.board;
+    match field.side {
+        Side::Axis => !board.prohibited(hex) || board.neighbours(hex).any(|to| board.in_belt(to)),
+        Side::Allies => board.mined_from(hex).is_none_or(|turn| turn > 0) || field.position.ground(hex).fortified,
+    }
+}

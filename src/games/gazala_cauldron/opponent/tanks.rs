@@ -1,0 +1,30 @@
+//! Tank replacements (13.3, 15.0): the step that is worth most, and where a unit comes back.
+
+use super::field::Field;
+use super::place;
+use super::worth;
+use crate::games::gazala_cauldron::components::{Location, Unit};
+use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::replacements;
+
+/// What a unit is worth more when it is back on the map.
+const COMES_BACK: f64 = 0.3;
+
+/// The best replacement that can be made now.
+pub fn order(field: &Field) -> Option<Order> {
+    let position = field.position;
+    let choices = replacements::choices(position).into_iter().filter_map(|(id, hexes)| {
+        let unit = position.find(id)?;
+        let mut mended = *unit;
+        mended.state.steps += 1;
+        let value = match hexes.first() {
+            None => worth::step(position, &mended),
+            Some(hex) => {
+                let there = Unit { location: Location::On(*hex), ..mended };
+                worth::step(position, &mended) + COMES_BACK + 0.3 * place::value(field, &there, *hex)
+            }
+        };
+        Some((value, Order::Replace { unit: id, hex: hexes }))
+    });
+    choices.max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(&a.1))).map(|(_, order)| order)
+}

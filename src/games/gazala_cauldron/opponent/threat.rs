@@ -1,0 +1,214 @@
+//! What the enemy can bring against a hex, and what a stack there stands to lose.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::flight::{self, Flight};
+use super::worth;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::gazala_cauldron::board::Terrain;
+use crate::games::gazala_cauldron::catalog::Arm;
+use crate::games::gazala_cauldron::components::{Supply, Unit};
+use crate::games::gazala_cauldron::formation::Formation;
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::tables::attacks::Intensity;
+
+/// Chance that a stack in reach of an enemy formation is attacked in one of its actions, and in three or more.
+const ATTACKED: f64 = 0.1;
+const MOST_ATTACKED: f64 = 0.3;
+/// The same for the turn to come, before it can get away.
+const NEXT_TURN: f64 = 0.15;
+/// The part of a companion's strength that comes to an attack.
+const COMPANY: f64 = 0.6;
+/// Companions that come.
+const COMPANIONS: usize = 2;
+/// What it costs that a stack is driven back.
+const DRIVEN: f64 = 0.25;
+/// What enemy zones on the way back cost, as a part of the unit.
+const HARD_PRESSED: f64 = 0.5;
+
+/// How near an enemy bars ways back.
+const BESETS: u8 = 3;
+
+/// An enemy unit that may attack.
+struct Foe {
+    hex: Hex,
+    formation: usize,
+    arm: Arm,
+    hard: f64,
+    soft: f64,
+    /// How far it can go and still make a medium attack, and a light one.
+    medium: u8,
+    light: u8,
+}
+
+/// All enemy units that may attack, and what has been asked of them.
+pub struct Threats {
+    foes: Vec<Foe>,
+    known: RefCell<BTreeMap<(Hex, bool), Threat>>,
+}
+
+/// What may come against a hex.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Threat {
+    pub strength: f64,
+    pub armour: bool,
+}
+
+impl Threats {
+    pub fn of(position: &Position, side: Side) -> Self {
+        let table = &position.tables.attacks;
+        let able = position.on_map(side.enemy()).filter(|(foe, _)| foe.state.supply != Supply::Isolated);
+        let foes = able.map(|(foe, hex)| {
+            let counter = position.counter(foe.id);
+            let face = counter.face(foe.state.steps, false);
+            let after =
+                |intensity| counter.movement.saturating_sub(table.cost(intensity, counter.pace())).saturating_add(1);
+            Foe {
+                hex,
+                formation: counter.formation as usize,
+                arm: counter.arm,
+                hard: f64::from(face.hard),
+                soft: f64::from(face.soft),
+                medium: after(Intensity::Medium),
+                light: after(Intensity::Light),
+            }
+        });
+        Self { foes: foes.collect(), known: RefCell::default() }
+    }
+
+    /// The strongest attack that one enemy formation can make on a hex.
+    fn on(&self, hex: Hex, armour_there: bool) -> Threat {
+        if let Some(known) = self.known.borrow().get(&(hex, armour_there)) {
+            return *known;
+        }
+        let threat = self.weigh(hex, armour_there);
+        self.known.borrow_mut().insert((hex, armour_there), threat);
+        threat
+    }
+
+    fn weigh(&self, hex: Hex, armour_there: bool) -> Threat {
+        let mut best = [(0.0f64, 0.0f64, 0usize, false); Formation::ALL.len()];
+        for foe in &self.foes {
+            let range = foe.hex.range(hex);
+            let near = match range {
+                _ if range <= foe.medium => 1.0,
+                _ if range <= foe.light => 0.5,
+                _ => continue,
+            };
+            let (strength, leads) = match foe.arm {
+                Arm::Armour => (if armour_there { foe.hard } else { foe.soft }, true),
+                Arm::Infantry if armour_there => continue,
+                Arm::Infantry => (foe.soft, true),
+                Arm::AntiTank if armour_there => (foe.hard, false),
+                Arm::AntiTank => continue,
+            };
+            let (first, others, count, armour) = &mut best[foe.formation];
+            let strength = strength * near;
+            if leads && strength > *first {
+                if *count < COMPANIONS && *first > 0.0 {
+                    *others += COMPANY * *first;
+                    *count += 1;
+                }
+                *first = strength;
+            } else if *count < COMPANIONS {
+                *others += COMPANY * strength;
+                *count += 1;
+            }
+            *armour |= foe.arm == Arm::Armour;
+        }
+        let attacks = best.into_iter().filter(|(first, ..)| *first > 0.0);
+        attacks.map(|(first, others, _, armour)| Threat { strength: first + others, armour }).fold(
+            Threat::default(),
+            |a, b| {
+                if b.strength > a.strength { b } else { a }
+            },
+        )
+    }
+}
+
+/// What the side stands to lose in a hex with these units in it: in the enemy's actions of this turn, and in the next one, when
+/// they have recovered.
+pub fn loss(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) -> f64 {
+    let Some(side) = stack.first().map(|unit| unit.side) else { return 0.0 };
+    let now = (ATTACKED * f64::from(position.actions.left(side.enemy()))).min(MOST_ATTACKED);
+    let next = if position.sequence.turn < position.scenario.last_turn { NEXT_TURN } else { 0.0 };
+    let as_now = if now > 0.0 { now * if_attacked(position, threats, hex, stack) } else { 0.0 };
+    if next == 0.0 {
+        return as_now;
+    }
+    let recovered: Vec<Unit> = stack
+        .iter()
+        .map(|unit| {
+            let mut unit = *unit;
+            (unit.state.used, unit.state.disrupted) = (false, false);
+            unit
+        })
+        .collect();
+    as_now + next * if_attacked(position, threats, hex, &recovered)
+}
+
+/// What the stack loses on the average when it is attacked.
+fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) -> f64 {
+    let armour_there = stack.iter().any(|unit| position.arm(unit.id) == Arm::Armour);
+    let threat = threats.on(hex, armour_there);
+    if threat.strength < 1.0 {
+        return 0.0;
+    }
+    let defence: f64 = stack
+        .iter()
+        .map(|unit| position.counter(unit.id).face(unit.state.steps, unit.state.used))
+        .map(|face| f64::from(if threat.armour { face.hard } else { face.soft }))
+        .sum();
+    let table = &position.tables.combat;
+    let column = table.column(rounded(threat.strength), rounded(defence).max(1));
+    let modifier = cover(position, hex, stack);
+    let cheapest = stack.iter().map(|unit| worth::step(position, unit)).fold(f64::INFINITY, f64::min);
+    let all: f64 = stack.iter().map(|unit| worth::whole(position, unit)).sum();
+    // Far from the enemy the way back is open.
+    let beset = threats.foes.iter().any(|foe| foe.hex.range(hex) <= BESETS);
+    let pressed = stack.iter().filter(|_| beset).map(|unit| match flight::of(position, unit) {
+        Flight::Through(0) => 0.0,
+        Flight::Through(_) | Flight::Away => HARD_PRESSED * worth::step(position, unit),
+        Flight::None => worth::whole(position, unit),
+    });
+    let driven = DRIVEN + pressed.sum::<f64>();
+    let outcomes = (0..10i8).map(|die| table.cell(column, die + modifier).defender);
+    let sum: f64 = outcomes
+        .map(|effect| {
+            let steps = (f64::from(effect.steps) * cheapest).min(all);
+            let shaken = if effect.disrupt { 0.1 * all } else { 0.0 };
+            steps + shaken + if effect.retreat { driven } else { 0.0 }
+        })
+        .sum();
+    sum / 10.0
+}
+
+/// What the hex and the state of its units add to the enemy's die.
+fn cover(position: &Position, hex: Hex, stack: &[Unit]) -> i8 {
+    let (table, ground) = (&position.tables.modifiers, position.ground(hex));
+    let mut modifier = if ground.fortified {
+        table.fortified
+    } else if ground.terrain == Terrain::Rough {
+        table.rough
+    } else {
+        0
+    };
+    if position.board.mined_from(hex).is_some_and(|turn| u16::from(turn) <= position.sequence.turn) {
+        modifier += table.minefield;
+    }
+    if stack.iter().any(|unit| unit.state.supply == Supply::Isolated) {
+        modifier += table.isolated;
+    }
+    if stack.iter().any(|unit| unit.state.disrupted) {
+        modifier += table.defender_disrupted;
+    }
+    modifier
+}
+
+/// A strength as whole points.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "strengths are small and not negative")]
+fn rounded(strength: f64) -> u16 {
+    strength.round() as u16
+}

@@ -1,0 +1,220 @@
+//! The next attack of the units that are active: who makes it, from where, how hard, and who goes beside the enemy first to help.
+
+use std::collections::BTreeSet;
+
+use super::field::{Field, with};
+use super::gain::Stakes;
+use super::place;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::catalog::Arm;
+use crate::games::gazala_cauldron::combat::{can_fight_across, defenders_of, has_armour, work_out};
+use crate::games::gazala_cauldron::components::{Location, Supply, Unit};
+use crate::games::gazala_cauldron::decisions::Assault;
+use crate::games::gazala_cauldron::movement::{Reach, left};
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::stacking;
+use crate::games::gazala_cauldron::tables::attacks::Intensity;
+
+/// Attacks for which helpers are looked for.
+const WEIGHED: usize = 4;
+/// Helpers of an attack at most.
+const MOST_HELPERS: usize = 4;
+/// What a helper has to add.
+const WORTH_A_HELPER: f64 = 0.12;
+/// An attack that is worth less is not helped either.
+const HOPELESS: f64 = -1.2;
+/// The part of what a place is worth that counts for an attack made from there.
+const PLACE: f64 = 0.6;
+/// What a second attack with the movement left is worth, as a part of the first.
+const AGAIN: f64 = 0.3;
+/// What is lost when the unit that is on the move stops for another.
+const STOPS: f64 = 0.1;
+
+/// An attack as it should be made.
+#[derive(Debug, Clone)]
+pub struct Thrust {
+    pub unit: UnitId,
+    pub to: Hex,
+    pub intensity: Intensity,
+    pub value: f64,
+    /// Those who go beside the enemy first.
+    pub helpers: Vec<(UnitId, Hex)>,
+}
+
+/// A unit that can still act, with all it can reach.
+pub struct Ready {
+    pub unit: Unit,
+    pub reach: Reach,
+}
+
+impl Ready {
+    /// The unit as it is given; `None` if it is not on the map or can't move.
+    pub fn of(field: &Field, unit: Unit) -> Option<Self> {
+        let position = field.position;
+        let from = unit.location.hex().filter(|_| !position.marks.is_breaching(unit.id))?;
+        Some(Self { unit, reach: Reach::with(position, field.obstacles(), &unit, from, left(position, &unit)) })
+    }
+}
+
+/// Units that are active and have not completed their movement.
+pub fn ready(field: &Field) -> Vec<Ready> {
+    let units = field.position.units.iter();
+    let able = units.filter(|unit| unit.side == field.side && unit.action.active && !unit.action.done);
+    able.filter_map(|unit| Ready::of(field, *unit)).collect()
+}
+
+/// Own units that could join in against these enemies.
+pub fn joiners(position: &Position, side: Side, defenders: &[UnitId], but: UnitId) -> Vec<UnitId> {
+    let at: Vec<Hex> = defenders.iter().filter_map(|id| position.find(*id)?.location.hex()).collect();
+    let near = position.on_map(side).filter(|(unit, hex)| {
+        unit.id != but
+            && is_fit(position, unit, defenders)
+            && at.iter().any(|to| hex.range(*to) == 1 && can_fight_across(position, *hex, *to))
+    });
+    near.map(|(unit, _)| unit.id).collect()
+}
+
+fn is_fit(position: &Position, unit: &Unit, defenders: &[UnitId]) -> bool {
+    let fits = match position.arm(unit.id) {
+        Arm::Armour => true,
+        Arm::Infantry => !has_armour(position, defenders),
+        Arm::AntiTank => has_armour(position, defenders),
+    };
+    fits && unit.state.supply != Supply::Isolated && !position.marks.is_breaching(unit.id)
+}
+
+/// The best attack of all, with its value in points.
+pub fn best(field: &Field, ready: &[Ready]) -> Option<Thrust> {
+    let position = field.position;
+    let mut found: Vec<Thrust> = ready.iter().flat_map(|ready| attacks(field, ready)).collect();
+    found.retain(|thrust| thrust.value > HOPELESS);
+    found.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let mut tried: BTreeSet<(UnitId, Hex)> = BTreeSet::new();
+    found.retain(|thrust| tried.insert((thrust.unit, thrust.to)));
+    found.truncate(WEIGHED);
+    let helped = found.into_iter().map(|thrust| help(field, position, ready, thrust));
+    helped.max_by(|a, b| a.value.total_cmp(&b.value))
+}
+
+/// Every attack of one unit, without help that is not there yet.
+pub fn attacks(field: &Field, ready: &Ready) -> Vec<Thrust> {
+    let position = field.position;
+    let unit = &ready.unit;
+    if position.arm(unit.id) == Arm::AntiTank || unit.state.supply == Supply::Isolated {
+        return Vec::new();
+    }
+    let Some(from) = unit.location.hex() else { return Vec::new() };
+    let cheapest = cost(position, unit, Intensity::Light);
+    let ends = ready.reach.ends().chain([(from, 0)]);
+    let ends = ends.filter(|(hex, cost)| {
+        ready.reach.left() >= cost + cheapest
+            && defenders_of(position, field.side, *hex).next().is_some()
+            && stacking::has_room(position, unit, *hex)
+    });
+    let now = place::value(field, unit, from);
+    ends.flat_map(|(hex, spent)| from_hex(field, unit, hex, ready.reach.left() - spent, now)).collect()
+}
+
+fn cost(position: &Position, unit: &Unit, intensity: Intensity) -> u16 {
+    2 * u16::from(position.tables.attacks.cost(intensity, position.pace(unit.id)))
+}
+
+fn from_hex(field: &Field, unit: &Unit, hex: Hex, left: u16, now: f64) -> Vec<Thrust> {
+    let moved = with(field.position, |other| {
+        if other.id == unit.id {
+            *other = Unit { location: Location::On(hex), ..*unit };
+        }
+    });
+    let Some(stakes) = stakes(&moved, unit, hex) else { return Vec::new() };
+    let there = place::value(field, &used(unit), hex);
+    let offered = |intensity: Intensity| {
+        let more = field.position.tables.attacks.modifier(intensity);
+        let cost = cost(field.position, unit, intensity);
+        let gain = (cost <= left).then(|| stakes.outlook(field.position, more))?;
+        let again =
+            if left >= cost + self::cost(field.position, unit, Intensity::Light) { AGAIN * gain.max(0.0) } else { 0.0 };
+        let stops = field.position.actions.moving.is_some_and(|moving| moving != unit.id);
+        let value = gain + again + PLACE * (there - now) - if stops { STOPS } else { 0.0 };
+        Some(Thrust { unit: unit.id, to: hex, intensity, value, helpers: Vec::new() })
+    };
+    Intensity::ALL.into_iter().filter_map(offered).collect()
+}
+
+/// The unit as it will be once it has moved or fought.
+pub fn used(unit: &Unit) -> Unit {
+    let mut used = *unit;
+    used.state.used = true;
+    used
+}
+
+/// What is at stake if this unit attacks from the hex in which it stands in the position, all joining in who can; the die of a
+/// medium attack.
+fn stakes(position: &Position, unit: &Unit, hex: Hex) -> Option<Stakes> {
+    let defenders: Vec<UnitId> = defenders_of(position, unit.side, hex).map(|unit| unit.id).collect();
+    if defenders.is_empty() || !is_fit(position, unit, &defenders) {
+        return None;
+    }
+    let mut attackers = vec![unit.id];
+    attackers.extend(joiners(position, unit.side, &defenders, unit.id));
+    let assault =
+        Assault { intensity: Intensity::Medium, attackers, defenders, combat_chits: [false; 2], anti_tank: false };
+    Some(Stakes::of(position, &work_out(position, &assault)))
+}
+
+/// Adds helpers, the most useful one first, as long as they add enough.
+fn help(field: &Field, position: &Position, ready: &[Ready], mut thrust: Thrust) -> Thrust {
+    let Some(unit) = position.find(thrust.unit) else { return thrust };
+    let more = position.tables.attacks.modifier(thrust.intensity);
+    let mut now = with(position, |other| {
+        if other.id == thrust.unit {
+            other.location = Location::On(thrust.to);
+        }
+    });
+    let Some(base) = stakes(&now, unit, thrust.to).map(|stakes| stakes.outlook(position, more)) else { return thrust };
+    let mut gain = base;
+    let targets: Vec<Hex> = defenders_of(&now, unit.side, thrust.to).filter_map(|unit| unit.location.hex()).collect();
+    let mut ring: Vec<Hex> = targets.iter().flat_map(|hex| position.board.neighbours(*hex)).collect();
+    ring.sort_unstable();
+    ring.dedup();
+    while thrust.helpers.len() < MOST_HELPERS {
+        let free = ready.iter().filter(|other| {
+            other.unit.id != thrust.unit
+                && other.unit.action.spent == 0
+                && !thrust.helpers.iter().any(|(helper, _)| *helper == other.unit.id)
+                && other.unit.location.hex().is_some_and(|hex| !ring.contains(&hex))
+        });
+        let mut best: Option<(f64, UnitId, Hex, Position)> = None;
+        for other in free {
+            for hex in ring
+                .iter()
+                .filter(|hex| other.reach.cost(**hex).is_some() && stacking::has_room(&now, &other.unit, **hex))
+            {
+                let then = with(&now, |moved| {
+                    if moved.id == other.unit.id {
+                        moved.location = Location::On(*hex);
+                        moved.state.used = true;
+                    }
+                });
+                let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
+                let exposed = field.risk(&used(&other.unit), *hex)
+                    - other.unit.location.hex().map_or(0.0, |at| field.risk(&other.unit, at));
+                let value = stakes.outlook(position, more) - PLACE * exposed.max(0.0);
+                if best.as_ref().is_none_or(|(most, ..)| value > *most) {
+                    best = Some((value, other.unit.id, *hex, then));
+                }
+            }
+        }
+        match best {
+            Some((value, helper, hex, then)) if value > gain + WORTH_A_HELPER => {
+                gain = value;
+                now = then;
+                thrust.helpers.push((helper, hex));
+            }
+            _ => break,
+        }
+    }
+    thrust.value += gain - base;
+    thrust
+}

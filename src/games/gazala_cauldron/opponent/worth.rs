@@ -1,0 +1,91 @@
+//! What units and places are worth, in victory points.
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::gazala_cauldron::board::Edge;
+use crate::games::gazala_cauldron::catalog::{Arm, Face};
+use crate::games::gazala_cauldron::components::Unit;
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::victory;
+
+/// What a point of strength is worth for a whole game, beside the points for the step.
+const STRENGTH: f64 = 0.1;
+/// The part of an armoured step that replacements bring back in a long game.
+const MENDS: f64 = 0.3;
+/// What disruption costs a unit, as a part of what it is worth.
+const SHAKEN: f64 = 0.12;
+/// The part of what a place scores in the turns to come that counts for whoever takes it now.
+const KEPT: f64 = 0.45;
+/// The most that the turns to come count for.
+const MOST_TURNS: f64 = 5.0;
+/// What a unit on the north edge brings of the point that four of them make.
+const OF_FOUR: f64 = 0.25;
+
+/// The share of the game that is still to come, from 1 down to 0.
+pub fn share_left(position: &Position) -> f64 {
+    let turns = f64::from(position.scenario.last_turn.max(1));
+    ((turns - f64::from(position.sequence.turn)) / turns).clamp(0.0, 1.0)
+}
+
+/// Victory point phases to come, this turn's among them.
+pub fn turns_left(position: &Position) -> f64 {
+    f64::from((position.scenario.last_turn + 1).saturating_sub(position.sequence.turn.max(1)))
+}
+
+/// What the enemy scores for a step of this side (16.0).
+pub fn points(side: Side) -> f64 {
+    match side {
+        Side::Axis => 2.0,
+        Side::Allies => 1.0,
+    }
+}
+
+fn strength(face: Face) -> f64 {
+    f64::from(face.hard + face.soft) / 2.0
+}
+
+/// What the last of so many steps is worth to a unit.
+fn step_of(position: &Position, unit: &Unit, steps: u8) -> f64 {
+    let counter = position.counter(unit.id);
+    let less = if steps > 1 { strength(counter.face(steps - 1, false)) } else { 0.0 };
+    let future = STRENGTH * share_left(position) * (strength(counter.face(steps, false)) - less);
+    let mends = if counter.arm == Arm::Armour { MENDS * (2.0 * share_left(position)).min(1.0) } else { 0.0 };
+    points(unit.side) * (1.0 - mends) + future
+}
+
+/// What the unit's side loses with its next step.
+pub fn step(position: &Position, unit: &Unit) -> f64 {
+    step_of(position, unit, unit.state.steps.max(1))
+}
+
+/// What it loses with the whole unit.
+pub fn whole(position: &Position, unit: &Unit) -> f64 {
+    (1..=unit.state.steps.max(1)).map(|steps| step_of(position, unit, steps)).sum()
+}
+
+/// What it costs a unit to be disrupted.
+pub fn shaken(position: &Position, unit: &Unit) -> f64 {
+    if unit.state.disrupted { 0.0 } else { SHAKEN * whole(position, unit) }
+}
+
+/// What a place that scores turn by turn is worth to whoever takes it now.
+pub fn lasting(position: &Position) -> f64 {
+    1.0 + KEPT * (turns_left(position) - 1.0).clamp(0.0, MOST_TURNS)
+}
+
+/// Points that the Allies have at the end for holding a hex (17.0).
+pub fn fortified(position: &Position, hex: Hex) -> f64 {
+    position.scenario.fortified.iter().filter(|(at, _)| *at == hex).map(|(_, points)| f64::from(*points)).sum()
+}
+
+/// What it is worth to drive the enemy of this side out of a hex.
+pub fn prize(position: &Position, side: Side, hex: Hex) -> f64 {
+    let scoring = if victory::scoring_hex() == Some(hex) { lasting(position) } else { 0.0 };
+    match side {
+        Side::Axis => fortified(position, hex) + 0.5 * scoring,
+        Side::Allies => {
+            let edge = position.board.on_edge(hex, Edge::North);
+            scoring + if edge { OF_FOUR * lasting(position) } else { 0.0 }
+        }
+    }
+}
