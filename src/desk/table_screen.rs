@@ -120,7 +120,7 @@ fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if plan < panels::WHOLE_PLAN {
         ScrollArea::vertical()
             .id_salt("area")
-            .max_height(height * 0.30)
+            .max_height(height * G::area_share(table))
             .auto_shrink([false, true])
             .show(ui, |ui| G::show_area(ui, table));
     }

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use super::overlays::{LinesShown, SupplyShown, ZonesShown};
+use super::terrain::Printed;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::paint::terrain::Terrain;
 use crate::games::gazala_cauldron::actions;
 use crate::games::gazala_cauldron::combat::AssaultPlan;
 use crate::games::gazala_cauldron::decisions::Decision;
@@ -182,8 +182,8 @@ pub struct Hand {
     pub show_lines: bool,
     /// What is shown.
     pub shown: Shown,
-    /// The ground as it is painted, worked out once.
-    pub terrain: OnceLock<Terrain>,
+    /// What is printed on the map, worked out once.
+    pub printed: OnceLock<Printed>,
 }
 
 impl Default for Hand {
@@ -199,7 +199,7 @@ impl Default for Hand {
             show_supply: false,
             show_lines: false,
             shown: Shown::default(),
-            terrain: OnceLock::new(),
+            printed: OnceLock::new(),
         }
     }
 }
