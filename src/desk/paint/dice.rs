@@ -83,14 +83,7 @@ fn paint_ten(painter: &Painter, centre: Pos2, size: f32, face: u8, angle: f32, c
     let [card, figure] = colours;
     let rot = Rot2::from_angle(angle);
     let at = |x: f32, y: f32| centre + rot * (vec2(x, y) * size);
-    let outline = vec![
-        at(0.0, -0.58),
-        at(0.53, -0.1),
-        at(0.53, 0.12),
-        at(0.0, 0.58),
-        at(-0.53, 0.12),
-        at(-0.53, -0.1),
-    ];
+    let outline = vec![at(0.0, -0.58), at(0.53, -0.1), at(0.53, 0.12), at(0.0, 0.58), at(-0.53, 0.12), at(-0.53, -0.1)];
     let (upper, right, foot, left) = (at(0.0, -0.58), at(0.34, 0.13), at(0.0, 0.33), at(-0.34, 0.13));
     let edge = mix(card, palette::INK, 0.45);
     let shade: Vec<Pos2> = outline.iter().map(|point| *point + vec2(size * 0.04, size * 0.09)).collect();
