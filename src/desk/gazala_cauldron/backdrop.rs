@@ -28,7 +28,11 @@ pub fn paint(painter: &Painter, screen: Rect) {
         paint_nato(painter, at(x, y), 84.0, &face);
     }
     let chits = [
-        (0.77, 0.075, Chit::new(Nation::German, ChitPrint::Either { sides: ["15 Pz", "21 Pz"].map(str::to_owned), chosen: None })),
+        (
+            0.77,
+            0.075,
+            Chit::new(Nation::German, ChitPrint::Either { sides: ["15 Pz", "21 Pz"].map(str::to_owned), chosen: None }),
+        ),
         (0.85, 0.11, Chit::new(Nation::British, ChitPrint::Tactic(TacticSign::Air, "Air".to_owned()))),
     ];
     for (x, y, chit) in chits {

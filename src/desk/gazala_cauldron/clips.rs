@@ -115,8 +115,7 @@ impl Teller<'_> {
 
     /// A chit as those at the desk may see it: a tactical one that is kept is its owner's secret (13.0).
     fn drawn(&self, side: Side, chit: &cups::Chit) -> Chit {
-        let kept =
-            matches!(chit, cups::Chit::Tactical(kind) if !matches!(kind, Tactical::Air | Tactical::Sandstorm));
+        let kept = matches!(chit, cups::Chit::Tactical(kind) if !matches!(kind, Tactical::Air | Tactical::Sandstorm));
         if kept && viewer(self.table).is_some_and(|viewer| viewer != side) {
             return Chit::new(chits::nation(side), ChitPrint::Hidden);
         }

@@ -94,8 +94,12 @@ fn course(position: &Position, line: &Line) -> Vec<Hex> {
     let source = |hex: Hex| supply::is_source(position, Side::Axis, hex);
     let mut course = shortest(position, line.through, |hex| hex == line.through || behind(hex), source);
     course.reverse();
-    let units: BTreeSet<Hex> =
-        line.units.iter().filter_map(|id| position.find(*id)?.location.hex()).filter(|hex| *hex != line.through).collect();
+    let units: BTreeSet<Hex> = line
+        .units
+        .iter()
+        .filter_map(|id| position.find(*id)?.location.hex())
+        .filter(|hex| *hex != line.through)
+        .collect();
     let on = shortest(position, line.through, |hex| line.reach.contains(&hex), |hex| units.contains(&hex));
     course.extend(on.into_iter().skip(1));
     course

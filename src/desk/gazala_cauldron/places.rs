@@ -23,9 +23,9 @@ fn rank(scene: &Scene, place: &Place) -> Rank {
 /// The side on which a name is clear of counters, ways and other names when the game begins.
 fn beside(id: &str) -> Beside {
     match id {
-        "el_adem" | "sidi_muftah" | "bir_et_tamar" | "eluet_et_tamar" | "rigel_ridge" | "sidra_ridge" => Beside::Above,
-        "bir_hacheim" | "rotonda_mteifel" | "bir_belamed" => Beside::Left,
-        "knightsbridge" | "bir_el_harmat" | "point_171" | "retma" | "el_adem_box" => Beside::Right,
+        "el_adem" | "bir_et_tamar" | "eluet_et_tamar" | "sidra_ridge" | "rigel_ridge" | "knightsbridge" => Beside::Above,
+        "rotonda_mteifel" | "bir_belamed" | "sidi_muftah" | "point_186" | "aslagh_ridge" => Beside::Left,
+        "bir_el_harmat" | "point_171" | "retma" | "el_adem_box" | "got_el_ualeb" => Beside::Right,
         _ => Beside::Below,
     }
 }
@@ -33,8 +33,8 @@ fn beside(id: &str) -> Beside {
 /// Where along a way its name stands, and how far above it: in open country.
 fn along(name: &str) -> (f32, f32) {
     match name {
-        "Trigh Capuzzo" => (0.6, -0.18),
+        "Trigh Capuzzo" => (0.69, 0.2),
         "Trigh el Abd" => (0.62, -0.18),
-        _ => (0.45, -0.2),
+        _ => (0.86, -0.2),
     }
 }

@@ -288,7 +288,8 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
             }
         }
         Stage::Breaching | Stage::Move => {
-            let single = own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
+            let single =
+                own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
             match own.filter(|_| !modifiers.shift && !(single && allowed)) {
                 Some(unit) => pick(table, held, unit),
                 None if table.proposal.is_some() => confirm(table),
@@ -318,9 +319,10 @@ fn takes_part(table: &Table, unit: UnitId) -> bool {
         .is_some_and(|position| combat::assault(&position).is_some_and(|assault| assault.attackers.contains(&unit)))
 }
 
-/// Takes back the last thing that was put together; true if there was something.
+/// Takes back the last thing that was put together, or what has overcrowded a hex; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    let able = table.hand.stage.composes() && table.human_to_act() && table.session.undo_reach() > 0;
+    let asks = table.hand.stage.composes() || matches!(table.hand.stage, Stage::Crowd(_));
+    let able = asks && table.human_to_act() && table.session.undo_reach() > 0;
     if able {
         table.wishes.push(Wish::Undo);
     }
@@ -369,6 +371,10 @@ pub fn is_destination(table: &Table, hex: Hex) -> bool {
     let shown = &table.hand.shown;
     match table.hand.stage {
         Stage::Retreat | Stage::Advance | Stage::Breaching => shown.ways.contains_key(&hex),
+        Stage::SetUp | Stage::Arrive => {
+            let waits = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
+            waits && shown.ways.contains_key(&hex)
+        }
         Stage::Move => {
             let targets = shown.targets.iter().filter_map(|id| table.unit(*id)?.location.hex());
             targets.into_iter().any(|at| at == hex)
@@ -386,7 +392,11 @@ pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
     match order {
         Order::Place { unit, .. } => next().or(Some(*unit)),
         Order::Enter { unit, .. } => {
-            if Stage::of(&position) == Stage::Arrive { next() } else { still(*unit) }
+            if Stage::of(&position) == Stage::Arrive {
+                next()
+            } else {
+                still(*unit)
+            }
         }
         Order::Move { unit, .. } | Order::Attack { unit, .. } | Order::Single { unit } | Order::ExtraMove { unit } => {
             still(*unit).or_else(next)

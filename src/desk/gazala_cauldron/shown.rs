@@ -70,7 +70,13 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
             shown.ways = hexes.map(|(_, hex)| (hex, Way::Advance)).collect();
         }
         // In study, of the enemy, and before it is activated: what it could do then.
-        Stage::SetUp | Stage::Breaching | Stage::First | Stage::Draw | Stage::Choose | Stage::Move | Stage::Tanks(_) => {
+        Stage::SetUp
+        | Stage::Breaching
+        | Stage::First
+        | Stage::Draw
+        | Stage::Choose
+        | Stage::Move
+        | Stage::Tanks(_) => {
             later(position, unit, shown);
         }
         _ => {}
@@ -115,9 +121,9 @@ fn going_back(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown
         group.extend(shown.mates.iter().copied());
     }
     let ways = |group: &[UnitId]| {
-        let plans = retreat::ways(position, group).into_iter().filter_map(|way| {
-            retreat::plan(position, group[0], group.get(1).copied(), &way.path, way.off).ok()
-        });
+        let plans = retreat::ways(position, group)
+            .into_iter()
+            .filter_map(|way| retreat::plan(position, group[0], group.get(1).copied(), &way.path, way.off).ok());
         plans.collect::<Vec<_>>()
     };
     shown.retreats = ways(&group);

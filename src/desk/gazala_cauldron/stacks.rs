@@ -16,11 +16,12 @@ pub fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
         let before = table.before.get(&unit.id).is_some_and(|before| before.location.hex().is_some());
         before && unit.location.hex().is_none() && !matches!(unit.location, Location::Waiting { from: 0 })
     });
-    // Armour lies on top, for it decides which values count; what has not moved above what has.
+    // What can still act lies on top, then armour, for it decides which values count.
     for units in stacks.values_mut() {
         units.sort_by_key(|unit| {
             let counter = table.data.catalog.get(unit.id);
-            (counter.arm == Arm::Armour, !unit.action.done, counter.face(unit.state.steps, unit.state.used).soft, unit.id)
+            let (acts, armour) = (unit.action.active && !unit.action.done, counter.arm == Arm::Armour);
+            (acts, armour, counter.face(unit.state.steps, unit.state.used).soft, unit.id)
         });
     }
     stacks

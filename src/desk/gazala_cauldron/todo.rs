@@ -146,7 +146,9 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
         }
         (Order::EndBreaching, _) => {
             let left = breaching::placeable(position);
-            (left > 0).then(|| format!("{} could still be begun.", words::count(left, "breach").replace("breachs", "breaches")))
+            (left > 0).then(|| {
+                format!("{} could still be begun.", words::count(left, "breach").replace("breachs", "breaches"))
+            })
         }
         (Order::EndReplacing, Stage::Tanks(left)) => {
             Some(format!("{} would be lost.", words::count(usize::from(left), "replacement")))
