@@ -22,6 +22,8 @@ use crate::games::gazala_cauldron::tables::chits::Tactical;
 
 /// Narrower than this, in points, a cup can't be read: then one stands there alone.
 const NARROWEST: f32 = 150.0;
+/// From this width on, in points, a cup's boxes stand beside it.
+const BESIDE: f32 = 400.0;
 /// Width of a chit in the boxes below a cup of the panel, and of the window.
 const CHIP: f32 = 42.0;
 
@@ -237,12 +239,28 @@ pub fn in_panel(ui: &mut Ui, table: &mut Table) {
 /// A cup with its boxes.
 fn one(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    let title = ui.label(styled(format!("{} cup", words::side(view.side)), bold(16.0), words::side_ink(view.side)));
+    let text = format!("{} cup", words::side(view.side));
+    let wide = ui.painter().layout_no_wrap(text.clone(), bold(16.0), INK).size().x;
+    let title = ui.label(styled(text, bold(16.0), words::side_ink(view.side)));
     if let Some(provenance) = &view.origin {
-        origin_mark(ui, pos2(title.rect.right() + 8.0, title.rect.center().y), provenance);
+        origin_mark(ui, pos2(title.rect.left() + wide + 9.0, title.rect.center().y), provenance);
         hover_tip(&title, &format!("numbers of chits {}", origin(provenance)));
     }
-    vessel(ui, view);
+    if ui.available_width() < BESIDE {
+        vessel(ui, view);
+        below(ui, table, view, chip);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui(vec2(BESIDE * 0.6, 10.0), |ui| ui.vertical(|ui| vessel(ui, view)));
+        ui.add_space(8.0);
+        ui.vertical(|ui| below(ui, table, view, chip));
+    });
+}
+
+/// What stands below a cup, or beside it: the chance of an action, and its boxes.
+fn below(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
+    ui.spacing_mut().item_spacing.y = 2.0;
     let (actions, all) = view.next;
     #[expect(clippy::cast_precision_loss, reason = "a few chits")]
     let chance = if all == 0 { 0.0 } else { actions as f64 / all as f64 };

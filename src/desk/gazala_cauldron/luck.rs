@@ -44,7 +44,6 @@ struct Reckoned {
     won: [Tally; 2],
     dice_line: Vec<[f64; 2]>,
     steps_line: Vec<[f64; 2]>,
-    won_line: Vec<[f64; 2]>,
 }
 
 /// The mean of something over the ten results of a column with its modifier.
@@ -69,7 +68,6 @@ impl Reckoned {
                 self.steps[attack].add(inflicted(*outcome), expected(inflicted));
                 self.steps[defence].add(suffered(*outcome), expected(suffered));
                 self.won[attack].add(retreats(*outcome), expected(retreats));
-                self.won_line.push(self.won.map(Tally::above));
             }
             Event::Struck { unit, die, modifier, step, .. } => {
                 let Some(by) = catalog.known(*unit).map(|counter| counter.side().enemy()) else { return };
@@ -98,6 +96,9 @@ fn reckon(log: &[Entry<Event>], table: &CombatTable, catalog: &Catalog) -> Recko
 pub fn luck(table: &Table, world: &World) -> Luck {
     let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
     let luck = reckon(&log.0, &table.data.tables.combat, &table.data.catalog);
+    if luck.dice_line.is_empty() {
+        return Luck::default();
+    }
     let summary = |side: Side| {
         let (steps, won) = (luck.steps[side.index()], luck.won[side.index()]);
         format!(
@@ -113,8 +114,7 @@ pub fn luck(table: &Table, world: &World) -> Luck {
         summaries: Side::BOTH.map(summary),
         measures: vec![
             Measure { word: "steps", counts: "enemy steps", steps: luck.steps_line },
-            Measure { word: "attacks", counts: "attacks won", steps: luck.won_line },
-            Measure { word: "dice", counts: "figures of the die", steps: luck.dice_line },
+            Measure { word: "dice", counts: "the dice", steps: luck.dice_line },
         ],
     }
 }
@@ -146,7 +146,7 @@ mod tests {
         let luck = reckon(&log, combat, &data.catalog);
         assert!(luck.won[0].above().abs() < 1e-9 && luck.steps[0].above().abs() < 1e-9, "{luck:?}");
         assert_eq!(luck.dice.map(Tally::above), [4.5, 0.0]);
-        assert_eq!((luck.won_line.len(), luck.steps_line.len()), (1, 1));
+        assert_eq!(luck.steps_line.len(), 1);
     }
 
     #[test]

@@ -12,10 +12,12 @@ use crate::games::gazala_cauldron::orders::Event;
 pub fn told(table: &Table, event: &Event) -> Option<Told> {
     let telling = GazalaCauldron::tell(table.world(), event)?;
     let (dice, text): (Vec<u8>, String) = match event {
-        Event::Fought { die, .. } | Event::Struck { die, .. } => {
-            // The die is drawn before the line; what is added to it stays in the words.
-            (vec![ten(*die)], telling.text.replace(&format!("die {die}"), "die").replace("; die: ", "; "))
+        // The die is drawn before the line; what is added to it stays in the words.
+        Event::Fought { die, .. } => {
+            let text = telling.text.replace(&format!("; die {die}:"), ":");
+            (vec![ten(*die)], text.replace(&format!("; die {die}"), "; die "))
         }
+        Event::Struck { die, .. } => (vec![ten(*die)], telling.text.replace(&format!(" die {die}:"), "")),
         Event::Initiative { dice, .. } => (dice.map(ten).into(), telling.text),
         _ => (Vec::new(), telling.text),
     };

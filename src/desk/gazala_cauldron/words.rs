@@ -128,7 +128,7 @@ pub fn place(position: &Position, unit: &Unit) -> String {
     }
 }
 
-/// Where a unit is set up, or comes from, with the rule.
+/// Where a unit is set up, or where it arrives and when, if that is still to come; with the rule.
 #[must_use]
 pub fn start(position: &Position, unit: UnitId) -> Option<(&'static str, String)> {
     match position.scenario.start_of(unit) {
@@ -136,7 +136,9 @@ pub fn start(position: &Position, unit: UnitId) -> Option<(&'static str, String)
         Start::Arrives { turn, hexes } => {
             let where_to =
                 if hexes.is_empty() { "north or east edge".to_owned() } else { hex_names(hexes.iter().copied()) };
-            Some(("15.1", format!("{}, {where_to}", date(position, u16::from(*turn)))))
+            let due = u16::from(*turn) <= position.sequence.turn;
+            let when = if due { String::new() } else { format!("{}, ", date(position, u16::from(*turn))) };
+            Some(("15.1", format!("{when}{where_to}")))
         }
         Start::Absent => None,
     }

@@ -198,7 +198,7 @@ pub fn unit_line<G: DeskGame>(
     let fill = match () {
         () if response.hovered() => AMBER_WASH,
         () if lit => PARCHMENT_SHADE,
-        () => PARCHMENT,
+        () => Color32::TRANSPARENT,
     };
     let p = ui.painter();
     p.rect_filled(rect, CornerRadius::same(3), fill);

@@ -1,6 +1,6 @@
 //! The rows of an order of battle: every unit with its values, its place and its state; a click selects the unit and shows it.
 
-use bevy_egui::egui::{Align2, CornerRadius, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Sense, Ui, pos2, vec2};
 
 use super::parts::{origin, origin_mark};
 use crate::core::provenance::Provenance;
@@ -56,7 +56,7 @@ pub fn line<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId, shaded: 
         () if table.selected == Some(id) => AMBER,
         () if response.hovered() => AMBER_WASH,
         () if shaded => PARCHMENT_SHADE,
-        () => PARCHMENT,
+        () => Color32::TRANSPARENT,
     };
     ui.painter().rect_filled(rect, CornerRadius::same(3), fill);
     let (left, y) = (rect.left(), rect.center().y);

@@ -30,10 +30,11 @@ pub fn declared(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     let Some(unit) = plan.assault.attackers.first().copied() else { return };
     figures(ui, table, plan, true);
     if !plan.crowded.is_empty() {
-        ruled(ui, table, "A hex holds too many: its owner eliminates the excess first.", "10.0");
+        let hexes = words::hex_names(plan.crowded.iter().map(|(_, hex)| *hex));
+        ui.label(styled(format!("Too many in {hexes}: units are eliminated there first."), strong(15.0), RED));
     }
     ui.add_space(3.0);
-    ruled(ui, table, "Others join and chits are played once it is declared; the die waits.", "11.0");
+    ruled(ui, table, "Joining and chits come next; no die is rolled yet.", "11.0");
     let intensity = plan.assault.intensity;
     let given = Order::Attack { unit, intensity };
     let why_not = refusal(table, &given);
@@ -91,8 +92,8 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
         intensities(ui, table);
     }
     let (attacker, defender) = (plan.side, plan.side.enemy());
-    side(ui, table, attacker, "attacks", &plan.attackers, plan.attack, &plan.assault.defenders);
-    side(ui, table, defender, "defends", &plan.defenders, plan.defence, &plan.assault.attackers);
+    side(ui, table, attacker, "attack", &plan.attackers, plan.attack, &plan.assault.defenders);
+    side(ui, table, defender, "defend", &plan.defenders, plan.defence, &plan.assault.attackers);
     let odds = table.data.tables.combat.column_name(plan.column).to_owned();
     cited_line(ui, table, "Odds", &format!("{} : {}, rounded down", plan.attack, plan.defence), "11.0", &odds, true);
     modifiers(ui, table, plan);
@@ -104,7 +105,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
 /// A side's units with the values that count.
 fn side(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, parts: &[Part], sum: u16, against: &[UnitId]) {
     ui.horizontal(|ui| {
-        ui.label(styled(format!("{} {verb}", words::side(side)), bold(15.5), words::side_ink(side)));
+        ui.label(styled(format!("{side} {verb}"), bold(15.5), words::side_ink(side)));
         ui.label(styled(format!("with {sum}"), strong(15.0), INK));
     });
     let why = position::of(&table.session.world).map_or("", |position| why_value(&position, verb, against));
@@ -136,8 +137,8 @@ fn side(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, parts: &[Part], 
 /// Why hard or soft values count.
 fn why_value(position: &Position, verb: &str, against: &[UnitId]) -> &'static str {
     match (combat::has_armour(position, against), verb) {
-        (true, "attacks") => "Hard values: armour is among the defenders.",
-        (false, "attacks") => "Soft values: no armour is among the defenders.",
+        (true, "attack") => "Hard values: armour is among the defenders.",
+        (false, "attack") => "Soft values: no armour is among the defenders.",
         (true, _) => "Hard values: armour attacks.",
         (false, _) => "Soft values: no armour attacks.",
     }
@@ -148,7 +149,7 @@ fn modifiers(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     for modifier in &plan.modifiers {
         let provenance = modifier_origin(table, modifier.name).filter(Provenance::needs_checking);
         let label = words::capital(modifier.name);
-        let value = words::points(modifier.value);
+        let value = if modifier.value == 0 { "0".to_owned() } else { words::points(modifier.value) };
         marked_line(ui, table, (&label, ""), modifier.rule, &value, false, provenance.as_ref());
     }
     if plan.modifiers.len() > 1 {
@@ -183,7 +184,7 @@ pub fn intensities(ui: &mut Ui, table: &mut Table) {
         return;
     };
     let points = words::half_points(left);
-    ruled(ui, table, &format!("How hard: keys 1, 2, 3 or Shift and wheel; {points} movement points left."), "11.0");
+    ruled(ui, table, &format!("How hard: keys 1, 2, 3. {points} movement points left."), "11.0");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
     let width = rect.width() / 3.0;
     for (place, (intensity, plan)) in (0u8..).zip(&attacks) {
@@ -261,7 +262,7 @@ fn joiners(ui: &mut Ui, table: &mut Table) {
         ruled(ui, table, "Nobody else can join.", "11.0");
         return;
     }
-    let text = format!("{} could join: click its line or its counter, Esc takes it back.", count(lines.len(), "unit"));
+    let text = format!("{} could join: click the line or the counter.", count(lines.len(), "unit"));
     ruled(ui, table, &text, "11.0");
     let several = lines.len() > 1;
     for (unit, note, value) in lines {

@@ -5,14 +5,14 @@ use bevy_egui::egui::Ui;
 
 use super::super::hand::Playing;
 use super::super::{Table, position, words};
-use super::parts::{AIR, ending, order, order_button, playable, refusal, unit_line};
+use super::parts::{AIR, ending, order, order_button, playable, refusal};
 use super::{draw, subject, tanks, unit};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::panels::parts::{headed, list_line, ruled, wide_button};
+use crate::desk::panels::parts::{headed, list_line, pool, ruled, wide_button};
 use crate::desk::panels::plan::refused;
-use crate::desk::style::{palette::*, strong};
-use crate::desk::widgets::{divider, hover_tip, styled};
+use crate::desk::style::palette::*;
+use crate::desk::widgets::{divider, hover_tip};
 use crate::games::gazala_cauldron::Plan;
 use crate::games::gazala_cauldron::activation;
 use crate::games::gazala_cauldron::components::Location;
@@ -136,16 +136,9 @@ pub fn waiting(ui: &mut Ui, table: &mut Table, extra: bool) {
     if units.is_empty() {
         return;
     }
-    ui.add_space(AIR);
-    ui.label(styled("Off the map, able to enter alone", strong(14.5), INK));
-    for unit in units {
-        let given = if extra { Order::ExtraMove { unit } } else { Order::Single { unit } };
-        let note = super::set_up::where_to(table, unit);
-        let line = unit_line(ui, table, unit, &note, "", table.selected == Some(unit));
-        hover_tip(&line, "Click to activate it; it is placed before it moves.");
-        if line.clicked() {
-            order(table, given);
-        }
+    pool(ui, table, "Off the map, able to enter alone", &units);
+    if let Some(unit) = table.selected.filter(|unit| extra && units.contains(unit)) {
+        single(ui, table, &Order::ExtraMove { unit });
     }
 }
 

@@ -119,11 +119,11 @@ fn side(ui: &mut Ui, label: &str, plan: &AssaultPlan, of: fn(&Outcome) -> Effect
     let chance = |pick: fn(Effect) -> bool| words::percent(f64::from(plan.chances_of(|one| pick(of(one)))) / 10.0);
     let steps: u32 = plan.outcomes.iter().map(|outcome| u32::from(of(outcome).steps)).sum();
     let text = format!(
-        "{label}: loses steps {}, retreats {}, disrupted {}; {:.1} steps on average",
+        "{label}: steps {} (mean {:.1}), back {}, disrupted {}",
         chance(|effect| effect.steps > 0),
+        f64::from(steps) / 10.0,
         chance(|effect| effect.retreat),
-        chance(|effect| effect.disrupt),
-        f64::from(steps) / 10.0
+        chance(|effect| effect.disrupt)
     );
     ui.label(styled(text, condensed(13.5), INK_SOFT));
 }

@@ -1,23 +1,20 @@
 //! The card of drawing: the button, what came in this action, and how likely each kind is next (7.0).
 
-use bevy_egui::egui::{Align2, Sense, Ui, vec2};
+use bevy_egui::egui::{Ui, vec2};
 
 use super::super::{Table, chits, cups, position, todo, words};
 use super::parts::{AIR, order, refusal, say};
 use crate::core::game::Log;
 use crate::core::side::Side;
-use crate::desk::paint::chit::{Chit, ChitPrint, ChitState, chit_size, paint_chit};
-use crate::desk::panels::parts::{cited_line, headed, pointer_tip, ruled};
-use crate::desk::style::{palette::*, strong};
+use crate::desk::paint::chit::{ChitPrint, ChitState};
+use crate::desk::panels::parts::{cited_line, headed, ruled};
 use crate::desk::widgets::{action_button, hover_tip, refusal_tip};
 use crate::games::gazala_cauldron::cups as rules;
 use crate::games::gazala_cauldron::drawing::DrawPlan;
 use crate::games::gazala_cauldron::orders::{Event, Order};
 use crate::games::gazala_cauldron::position::Position;
 
-/// Width of a chit that can come, in points.
-const KIND: f32 = 46.0;
-/// Width of a chit that came.
+/// Width of a chit that came, in points.
 const CAME: f32 = 64.0;
 
 /// The card.
@@ -48,7 +45,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         let (actions, all) = (cup.actions_inside(), cup.inside.len());
         let chance = words::percent(share(actions, all));
         cited_line(ui, table, "The next is an action", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
-        kinds(ui, table, side, &DrawPlan::of(&cup));
+        kinds(ui, &DrawPlan::of(&cup));
     }
 }
 
@@ -58,25 +55,21 @@ fn share(count: usize, all: usize) -> f64 {
     share
 }
 
-/// Every kind that can come with its chance.
-fn kinds(ui: &mut Ui, table: &Table, side: Side, plan: &DrawPlan) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 3.0);
-        for (kind, count) in &plan.kinds {
-            let size = chit_size(KIND);
-            let (rect, response) = ui.allocate_exact_size(size + vec2(2.0, 18.0), Sense::hover());
-            let count = u8::try_from(*count).unwrap_or(u8::MAX);
-            let chit = Chit { count, state: ChitState::InCup, ..chits::chit(&table.data.tables.chits, side, kind) };
-            let place = bevy_egui::egui::Rect::from_min_size(rect.min + vec2(0.0, 3.0), size);
-            paint_chit(ui.painter(), place, &chit);
-            let chance = words::percent(share(usize::from(count), plan.chits));
-            let at = place.center_bottom() + vec2(0.0, 8.0);
-            ui.painter().text(at, Align2::CENTER_CENTER, &chance, strong(13.0), INK_SOFT);
-            if response.hovered() {
-                pointer_tip(&response, &format!("{}\n{count} of {}: {chance}", name(table, kind), plan.chits));
-            }
-        }
-    });
+/// Every kind that can come with its chance; the cup says more where it is pointed at.
+fn kinds(ui: &mut Ui, plan: &DrawPlan) {
+    let chance = |count: usize| words::percent(share(count, plan.chits)).replace(' ', "");
+    let kinds: Vec<String> = plan
+        .kinds
+        .iter()
+        .map(|(kind, count)| {
+            let name = match kind {
+                rules::Chit::Action(id) => id.clone(),
+                rules::Chit::Tactical(kind) => kind.title().to_lowercase(),
+            };
+            format!("{name}\u{a0}{}", chance(*count))
+        })
+        .collect();
+    say(ui, &kinds.join(" \u{b7} "));
 }
 
 /// What a chit is, in words.

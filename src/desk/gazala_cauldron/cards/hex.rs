@@ -17,6 +17,7 @@ use crate::games::gazala_cauldron::stacking::STACK;
 use crate::games::gazala_cauldron::{supply, victory, zones};
 
 use super::super::formations::weakest;
+use super::unit::LONGEST;
 
 /// What a line says: its words, its rule, its value.
 type Line = (String, &'static str, String);
@@ -35,6 +36,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     for (words, rule, value) in lines {
         if value.is_empty() {
             ruled(ui, table, &words, rule);
+        } else if value.len() > LONGEST {
+            ruled(ui, table, &format!("{words}: {value}"), rule);
         } else {
             cited_line(ui, table, &words, "", rule, &value, false);
         }

@@ -52,8 +52,8 @@ pub fn share(table: &Table) -> f32 {
     match table.hand.stage {
         _ if table.study => 0.5,
         _ if combat(table).is_some() => COMBAT,
-        Stage::Draw | Stage::First | Stage::Over => 0.4,
-        _ => 0.52,
+        Stage::Draw | Stage::First | Stage::Over => 0.36,
+        _ => 0.5,
     }
 }
 
@@ -61,8 +61,8 @@ pub fn share(table: &Table) -> f32 {
 #[must_use]
 pub fn area_share(table: &Table) -> f32 {
     match table.hand.stage {
-        Stage::Draw | Stage::First | Stage::Air => 0.46,
-        _ => 0.34,
+        Stage::Draw | Stage::First | Stage::Air => 0.56,
+        _ => 0.36,
     }
 }
 
@@ -74,6 +74,8 @@ fn combat(table: &Table) -> Option<AssaultPlan> {
     match table.proposed().map(|proposal| &proposal.plan) {
         Some(Plan::Attack(plan)) => return Some(plan.clone()),
         Some(_) => return None,
+        // What is refused is told beside the unit's card.
+        None if table.proposal.is_some() => return None,
         None => {}
     }
     let attack = table.hand.attack().filter(|_| table.hand.stage == Stage::Move);

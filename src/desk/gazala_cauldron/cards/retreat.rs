@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
+use super::super::hand::Way as Lit;
 use super::super::{Table, position, proposing, words};
 use super::parts::{order, say, unit_line};
 use crate::core::unit::UnitId;
@@ -59,13 +60,19 @@ fn together(ui: &mut Ui, table: &mut Table) {
 
 /// The ways of the selected unit, a line for each, with what each costs and by which priority.
 fn ways(ui: &mut Ui, table: &mut Table) {
-    let plans = table.hand.shown.retreats.clone();
+    let shown = &table.hand.shown;
+    let lit: Vec<usize> =
+        shown.ways.values().filter_map(|way| if let Lit::Retreat(place) = way { Some(*place) } else { None }).collect();
+    let retreats = shown.retreats.iter().enumerate();
+    let plans: Vec<RetreatPlan> =
+        retreats.filter(|(place, plan)| plan.way.off || lit.contains(place)).map(|(_, plan)| plan.clone()).collect();
     let Some(best) = plans.iter().find(|plan| !plan.way.off).or(plans.first()) else { return };
     ui.add_space(3.0);
     for (words, rule) in reasons(&best.way) {
         ruled(ui, table, words, rule);
     }
-    for plan in plans {
+    // The numbers are those of the arrows on the map.
+    for (number, plan) in (1..).zip(plans) {
         let way = &plan.way;
         let end = way.path.last().copied().unwrap_or(plan.from);
         let to = match (way.off, way.path.is_empty()) {
@@ -74,7 +81,7 @@ fn ways(ui: &mut Ui, table: &mut Table) {
             (false, _) => format!("To {}", words::hex_on(table, end)),
         };
         let lit = table.pointed == Some(end) && table.over_map;
-        let line = list_line(ui, &to, &cost(&plan), lit);
+        let line = list_line(ui, &format!("{number}   {to}"), &cost(&plan), lit);
         hover_tip(&line, &by(&plan));
         if line.clicked() {
             let Some((unit, with)) = plan.units.split_first() else { continue };
@@ -93,14 +100,14 @@ fn ways(ui: &mut Ui, table: &mut Table) {
 fn reasons(best: &Way) -> Vec<(&'static str, &'static str)> {
     let mut reasons = Vec::new();
     match best.zones {
-        0 => reasons.push(("There is a way free of enemy zones: those through zones are out.", "11.1.2")),
-        1 => reasons.push(("Every way leads through an enemy zone: disrupted, or a step if it is so.", "11.1.2")),
-        _ => reasons.push(("Every way leads through two enemy zones: disrupted, then a step.", "11.1.2")),
+        0 => reasons.push(("Free of enemy zones: ways through them are out.", "11.1.2")),
+        1 => reasons.push(("One enemy zone at least: disrupted, or a step.", "11.1.2")),
+        _ => reasons.push(("Two enemy zones: disrupted, then a step.", "11.1.2")),
     }
     if best.wrong == 0 {
-        reasons.push(("There is a way in the proper direction: others are out.", "11.1.3"));
+        reasons.push(("In the proper direction: other ways are out.", "11.1.3"));
     } else {
-        reasons.push(("No way of this rank keeps the proper direction throughout.", "11.1.3"));
+        reasons.push(("No such way keeps the proper direction.", "11.1.3"));
     }
     if best.crowded {
         reasons.push(("Its end is full: it may go on to the nearest hex with room.", "11.1.4"));

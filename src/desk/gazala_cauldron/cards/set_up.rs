@@ -11,7 +11,7 @@ use crate::desk::panels::parts::{headed, origin, origin_mark, pool, wide_button}
 use crate::desk::panels::plan::refused;
 use crate::desk::style::palette::*;
 use crate::desk::table::Wish;
-use crate::desk::widgets::{divider, hover_tip};
+use crate::desk::widgets::hover_tip;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The card.
@@ -48,7 +48,6 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         ready(ui, table);
     }
     ending(ui, table);
-    divider(ui);
 }
 
 /// The button of the ready-made set-up, with the origin of its places.
@@ -64,7 +63,7 @@ fn ready(ui: &mut Ui, table: &mut Table) {
     ui.add_space(AIR);
 }
 
-/// Where a unit is set up or arrives, in words.
+/// Where a unit is set up, or when and where it arrives, in words.
 #[must_use]
 pub fn where_to(table: &Table, unit: UnitId) -> String {
     position::seen(table)

@@ -20,6 +20,9 @@ use crate::games::gazala_cauldron::{supply, zones};
 /// Size of the counter, in points.
 const SIZE: f32 = 52.0;
 
+/// The longest value, in letters, that finds room behind its label and its rule.
+pub const LONGEST: usize = 26;
+
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
     let Some(unit) = table.unit(id) else { return };
@@ -42,7 +45,11 @@ pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
         ruled(ui, table, &words, rule);
     }
     for (label, rule, value) in facts.lines {
-        cited_line(ui, table, label, "", rule, &value, false);
+        if value.len() > LONGEST {
+            ruled(ui, table, &format!("{label}: {value}"), rule);
+        } else {
+            cited_line(ui, table, label, "", rule, &value, false);
+        }
     }
     reach(ui, table);
 }
