@@ -105,7 +105,10 @@ impl Teller<'_> {
             | Event::Activated { .. }
             | Event::Attacked { .. }
             | Event::Joined { .. }
+            | Event::Bound { .. }
             | Event::CalledOff
+            | Event::Held { .. }
+            | Event::Spared { .. }
             | Event::ActionEnded { .. }
             | Event::Recovered { .. }
             | Event::Scored { .. }
