@@ -53,7 +53,9 @@ fn games(criterion: &mut Criterion) {
     let (data, scenario) = load();
     let mut group = criterion.benchmark_group("The Cauldron, whole game");
     group.sample_size(10);
-    for (name, player) in [("random", GazalaCauldron::random_order as Player), ("computer", GazalaCauldron::computer_order)] {
+    for (name, player) in
+        [("random", GazalaCauldron::random_order as Player), ("computer", GazalaCauldron::computer_order)]
+    {
         let mut seed = 0;
         group.bench_function(name, |bencher| {
             bencher.iter(|| {

@@ -41,7 +41,8 @@ pub fn of(position: &Position) -> Choke {
     for _ in 0..=MOST {
         let before = net.search(&sources);
         if before[Net::way_in(end)].is_none() {
-            let cut = (0..hexes.len()).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none());
+            let cut =
+                (0..hexes.len()).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none());
             return Choke { hexes: cut.map(|at| hexes[at]).collect(), units: body.len() };
         }
         net.lay(&before, Net::way_in(end));

@@ -69,7 +69,10 @@ impl Scene<'_> {
 
     fn zone(&self, hex: Hex) -> u8 {
         let board = self.position.board;
-        let beset = self.foes.iter().any(|(foe, zone)| *zone && foe.range(hex) == 1 && board.slope(*foe, hex) != Some(Slope::Up));
+        let beset = self
+            .foes
+            .iter()
+            .any(|(foe, zone)| *zone && foe.range(hex) == 1 && board.slope(*foe, hex) != Some(Slope::Up));
         u8::from(beset && !self.position.is_held_by(hex, self.unit.side))
     }
 }
