@@ -64,9 +64,8 @@ fn paint_zones(scene: &Scene, zones: &ZonesShown) {
 /// Hatching, in each side's manner, where it traces no supply.
 fn paint_supply(scene: &Scene, shown: &SupplyShown) {
     let width = scene.view.hex_width();
-    for (side, reach) in Side::BOTH.into_iter().zip(&shown.reach) {
-        let beyond = scene.table.data.board.hexes().filter(|hex| !reach.contains(hex));
-        paint_zone(scene.painter, &scene.view.corners_of(beyond), side_ink(side), width);
+    for (side, hexes) in Side::BOTH.into_iter().zip(&shown.without) {
+        paint_zone(scene.painter, &scene.view.corners_of(hexes.iter().copied()), side_ink(side), width);
     }
 }
 

@@ -17,6 +17,7 @@ use crate::games::gazala_cauldron::position::Position;
 use crate::games::gazala_cauldron::retreat::RetreatPlan;
 use crate::games::gazala_cauldron::sequence::Phase;
 use crate::games::gazala_cauldron::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::tables::chits::Tactical;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -107,6 +108,18 @@ pub enum Playing {
     Replacement,
     /// Withdrawal of a formation: for one of its units, or on the card (13.7).
     Withdraw,
+}
+
+impl Playing {
+    /// The chit itself.
+    #[must_use]
+    pub fn chit(self) -> Tactical {
+        match self {
+            Self::ExtraMove => Tactical::ExtraMove,
+            Self::Replacement => Tactical::Replacement,
+            Self::Withdraw => Tactical::WithdrawAttack,
+        }
+    }
 }
 
 /// What a click in a lit hex means for the selected unit.

@@ -112,9 +112,9 @@ fn choosing(table: &Table, position: &Position, unit: &Unit, lines: &mut Lines) 
 }
 
 fn composing(lines: &mut Lines) {
-    let plays = [Tactical::Combat, Tactical::AntiTank]
-        .map(|chit| (format!("Play a {} chit", chit.title().to_lowercase()), Choice::Order(Order::Play { chit })));
-    lines.extend(plays.map(|(text, choice)| (text.replace("a anti", "an anti"), choice)));
+    for (text, chit) in [("Play a combat chit", Tactical::Combat), ("Play an anti-tank chit", Tactical::AntiTank)] {
+        lines.push((text.to_owned(), Choice::Order(Order::Play { chit })));
+    }
     lines.push(("Add nothing more".to_owned(), Choice::Order(Order::Resolve)));
     change(lines, "Take the last thing back", |table| {
         proposing::take_back(table);

@@ -35,8 +35,8 @@ impl ZonesShown {
 /// Supply as it would be judged now (5.0).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SupplyShown {
-    /// Hexes from which each side traces a path, Axis first.
-    pub reach: [BTreeSet<Hex>; 2],
+    /// Hexes from which each side traces none, Axis first; those that the enemy holds are left out.
+    pub without: [BTreeSet<Hex>; 2],
     /// Units that could trace none.
     pub cut_off: BTreeSet<UnitId>,
 }
@@ -49,14 +49,18 @@ impl SupplyShown {
         let units = Side::BOTH.into_iter().flat_map(|side| position.on_map(side));
         let lost = units.filter(|(unit, hex)| !reach[unit.side.index()].contains(hex));
         let cut_off = lost.map(|(unit, _)| unit.id).collect();
-        Self { reach, cut_off }
+        let without = Side::BOTH.map(|side| {
+            let traces = |hex: &Hex| reach[side.index()].contains(hex) || position.is_held_by(*hex, side.enemy());
+            position.board.hexes().filter(|hex| !traces(hex)).collect()
+        });
+        Self { without, cut_off }
     }
 }
 
 /// Lines of communication as they could be traced now (14.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LinesShown {
-    /// Each with the hexes along which it is drawn: from the west edge through the belt to its farthest unit.
+    /// Each with the hexes along which it is drawn: from the west edge through the belt to the nearest unit beyond.
     pub lines: Vec<(Line, Vec<Hex>)>,
     /// Lines that count, of those needed.
     pub found: u8,
@@ -87,7 +91,7 @@ impl LinesShown {
     }
 }
 
-/// The shortest way from the west edge to the breached hex, and on to the nearest of the line's units but the last few.
+/// The shortest way from the west edge to the breached hex, and on to the nearest of the line's units.
 fn course(position: &Position, line: &Line) -> Vec<Hex> {
     let west = supply::reach(position, Side::Axis);
     let behind = |hex: Hex| position.board.prohibited(hex) && west.contains(&hex);

@@ -23,11 +23,9 @@ fn rank(scene: &Scene, place: &Place) -> Rank {
 /// The side on which a name is clear of counters, ways and other names when the game begins.
 fn beside(id: &str) -> Beside {
     match id {
-        "el_adem" | "bir_et_tamar" | "eluet_et_tamar" | "sidra_ridge" | "rigel_ridge" | "knightsbridge" => {
-            Beside::Above
-        }
+        "el_adem" | "bir_et_tamar" | "eluet_et_tamar" | "sidra_ridge" | "rigel_ridge" => Beside::Above,
         "rotonda_mteifel" | "bir_belamed" | "sidi_muftah" | "point_186" | "aslagh_ridge" => Beside::Left,
-        "bir_el_harmat" | "point_171" | "retma" | "el_adem_box" | "got_el_ualeb" => Beside::Right,
+        "bir_el_harmat" | "knightsbridge" | "point_171" | "retma" | "el_adem_box" | "got_el_ualeb" => Beside::Right,
         _ => Beside::Below,
     }
 }

@@ -11,7 +11,7 @@ const PHASES: [(Phase, &str); 7] = [
     (Phase::Chits, "Chits"),
     (Phase::Minefield, "Mines"),
     (Phase::Supply, "Supply"),
-    (Phase::Initiative, "Initiat."),
+    (Phase::Initiative, "Initiative"),
     (Phase::Actions, "Actions"),
     (Phase::Recovery, "Recovery"),
     (Phase::VictoryPoints, "Points"),

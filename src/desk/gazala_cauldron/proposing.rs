@@ -51,6 +51,12 @@ fn follow(table: &mut Table) {
         _ => None,
     };
     let active = position.actions.moving;
+    let spent =
+        table.hand.playing.is_some_and(|playing| side.is_none_or(|side| !position.cup(side).holds(playing.chit())));
+    let back = table.hand.rebuild.is_some_and(|id| position.find(id).is_none_or(|unit| unit.location.hex().is_some()));
+    if spent || back {
+        table.hand.put_away();
+    }
     if (table.hand.stage, table.hand.side) != (stage, side) {
         (table.hand.stage, table.hand.side) = (stage, side);
         table.hand.put_away();

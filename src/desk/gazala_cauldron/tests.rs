@@ -24,6 +24,7 @@ use crate::desk::style::{Face, install_fonts, install_style};
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::view::MapView;
 use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::cups::Cups;
 use crate::games::gazala_cauldron::orders::{Event, Order};
 
 const SCREEN: Rect = Rect { min: Pos2::ZERO, max: pos2(1600.0, 900.0) };
@@ -179,6 +180,13 @@ fn chooses(table: &mut Table) {
     for playing in [Playing::ExtraMove, Playing::Replacement, Playing::Withdraw] {
         proposing::play(table, Some(playing));
         click_on(table, None, None);
+        let side = GazalaCauldron::to_act(&table.session.world);
+        let cups = table.session.world.resource::<Cups>();
+        let held = side.is_some_and(|side| cups.of(side).holds(playing.chit()));
+        assert_eq!(table.hand.playing.is_some(), held, "a chit that is not held is laid down");
+        if !held {
+            continue;
+        }
         let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
         for unit in waiting.into_iter().filter(|_| playing == Playing::ExtraMove).take(3) {
             let order = click_on(table, hex_of(table, unit), Some(unit));

@@ -144,12 +144,11 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
                 (could, owed) => Some(format!("{}{owed}", could.unwrap_or_default()).trim_start().to_owned()),
             }
         }
-        (Order::EndBreaching, _) => {
-            let left = breaching::placeable(position);
-            (left > 0).then(|| {
-                format!("{} could still be begun.", words::count(left, "breach").replace("breachs", "breaches"))
-            })
-        }
+        (Order::EndBreaching, _) => match breaching::placeable(position) {
+            0 => None,
+            1 => Some("Another breach could still be begun.".to_owned()),
+            left => Some(format!("{left} breaches could still be begun.")),
+        },
         (Order::EndReplacing, Stage::Tanks(left)) => {
             Some(format!("{} would be lost.", words::count(usize::from(left), "replacement")))
         }

@@ -61,9 +61,9 @@ fn used(ui: &mut Ui, table: &mut Table, drawn: &Drawn) {
         activate(ui, table, face);
     }
     let text = match (drawn.faces.is_empty(), drawn.singles) {
-        (true, 0 | 1) => "Select a unit of any formation and click it again.",
-        (true, _) => "Any two units: select one and click it again, then the other.",
-        (false, _) => "Or one unit of another formation instead: select it and click it again.",
+        (true, 0 | 1) => "Click a unit of any formation twice.",
+        (true, _) => "Any two units: click each of them twice.",
+        (false, _) => "Or one unit of another formation: click it twice.",
     };
     ruled(ui, table, text, "7.0");
     waiting(ui, table, false);
@@ -162,7 +162,10 @@ fn play(ui: &mut Ui, table: &mut Table, playing: Playing) {
 
 /// The formations that could be withdrawn, with the units that would leave, and the other use of the chit.
 fn withdraw(ui: &mut Ui, table: &mut Table) {
-    ruled(ui, table, "Withdraw a formation for good: its units are not eliminated, its chit goes too.", "13.7");
+    ruled(ui, table, "Bind yourself to an attack in this action; unmade it is a point to the Axis:", "13.7");
+    order_button(ui, table, "Play it for an attack", "", Order::Oblige);
+    ui.add_space(AIR);
+    ruled(ui, table, "Or withdraw a formation for good: not eliminated, its chit goes too.", "13.7");
     let lines = position::of(&table.session.world).map_or_else(Vec::new, |position| formations(&position));
     for (formation, leave, stay, tip) in lines {
         let note = if stay == 0 { words::count(leave, "unit") } else { format!("{leave} leave, {stay} cut off") };
@@ -172,9 +175,6 @@ fn withdraw(ui: &mut Ui, table: &mut Table) {
             order(table, Order::Withdraw { formation });
         }
     }
-    ui.add_space(AIR);
-    ruled(ui, table, "Or bind yourself to an attack in this action; unmade it is a point to the Axis.", "13.7");
-    order_button(ui, table, "Play it for an attack", "", Order::Oblige);
 }
 
 /// Formations that could be withdrawn: units that leave, units that stay, and their names.

@@ -15,7 +15,7 @@ use crate::games::gazala_cauldron::orders::{Event, Order};
 use crate::games::gazala_cauldron::position::Position;
 
 /// Width of a chit that came, in points.
-const CAME: f32 = 64.0;
+const CAME: f32 = 46.0;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
@@ -66,7 +66,7 @@ fn kinds(ui: &mut Ui, plan: &DrawPlan) {
                 rules::Chit::Action(id) => id.clone(),
                 rules::Chit::Tactical(kind) => kind.title().to_lowercase(),
             };
-            format!("{name}\u{a0}{}", chance(*count))
+            format!("{} {}", name, chance(*count)).replace(' ', "\u{a0}")
         })
         .collect();
     say(ui, &kinds.join(" \u{b7} "));
@@ -89,14 +89,13 @@ pub fn came(ui: &mut Ui, table: &Table, side: Side) {
     let Some(last) = drawn.len().checked_sub(1) else { return };
     ui.add_space(AIR);
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
+        ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         for (place, (kind, open)) in drawn.into_iter().enumerate() {
             let mut chit = chits::chit(&table.data.tables.chits, side, &kind);
             if !open {
                 chit.print = ChitPrint::Hidden;
             }
             chit.state = if place == last { ChitState::JustDrawn } else { ChitState::Drawn };
-            ui.add_space(3.0);
             let response = cups::chit_button(ui, &chit, CAME);
             let tip = if open { name(table, &kind) } else { "A tactical chit, face down.".to_owned() };
             hover_tip(&response, &tip);

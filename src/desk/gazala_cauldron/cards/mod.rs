@@ -24,7 +24,7 @@ mod unit;
 
 use bevy_egui::egui::{Id, Ui};
 
-use super::hand::Stage;
+use super::hand::{Playing, Stage};
 use super::{Table, cups, tracks};
 use crate::core::game::Log;
 use crate::core::unit::UnitId;
@@ -52,7 +52,9 @@ pub fn share(table: &Table) -> f32 {
     match table.hand.stage {
         _ if table.study => 0.5,
         _ if combat(table).is_some() => COMBAT,
-        Stage::Draw | Stage::First | Stage::Over => 0.36,
+        Stage::Draw | Stage::First | Stage::Over => 0.44,
+        Stage::Choose if table.hand.playing == Some(Playing::Withdraw) => COMBAT,
+        Stage::Choose => 0.58,
         _ => 0.5,
     }
 }
@@ -61,7 +63,7 @@ pub fn share(table: &Table) -> f32 {
 #[must_use]
 pub fn area_share(table: &Table) -> f32 {
     match table.hand.stage {
-        Stage::Draw | Stage::First | Stage::Air => 0.56,
+        Stage::Draw | Stage::First | Stage::Air | Stage::Over => 0.56,
         _ => 0.36,
     }
 }

@@ -58,7 +58,15 @@ fn in_hand(ui: &mut Ui, table: &mut Table) {
         }
         None if subject(table).is_some() => {
             card(ui, table);
-            say(ui, "Point at a lit hex to see the way and its cost, click to move there. Next unit: Space.");
+            let goes = table.hand.shown.reach.ends().next().is_some();
+            say(
+                ui,
+                if goes {
+                    "Point at a lit hex to see the way and its cost, click to move there. Next unit: Space."
+                } else {
+                    "It can go nowhere now. Next unit: Space."
+                },
+            );
             leave_button(ui, table);
             ui.add_space(AIR);
             ending(ui, table);

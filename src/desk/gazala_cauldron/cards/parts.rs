@@ -126,18 +126,20 @@ pub fn playable(ui: &mut Ui, table: &mut Table, side: Side) {
     if held.is_empty() {
         return;
     }
+    let refusals: Vec<Option<Refusal>> = held.iter().map(|kind| refusal_of(table, side, *kind)).collect();
+    let text =
+        if refusals.iter().any(Option::is_none) { "Chits available: click one to play it." } else { "Chits kept:" };
     ui.add_space(AIR);
-    ruled(ui, table, "Chits available: click one to play it.", "13.8");
+    ruled(ui, table, text, "13.8");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
-        for kind in held {
+        for (kind, refusal) in held.into_iter().zip(refusals) {
             let playing = match kind {
                 Tactical::ExtraMove => Some(Playing::ExtraMove),
                 Tactical::Replacement => Some(Playing::Replacement),
                 Tactical::WithdrawAttack => Some(Playing::Withdraw),
                 _ => None,
             };
-            let refusal = refusal_of(table, side, kind);
             let taken = playing.is_some() && table.hand.playing == playing;
             let frame = taken.then_some(CardFrame::Selected);
             let chit = Chit { frame, ..Chit::new(chits::nation(side), chits::tactic(kind)) };
