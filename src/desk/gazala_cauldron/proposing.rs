@@ -287,7 +287,7 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
         }
         Stage::SetUp | Stage::Arrive => {
             let beside_the_board = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
-            match own.filter(|_| !modifiers.shift && !(beside_the_board && allowed)) {
+            match own.filter(|_| !(modifiers.shift || beside_the_board && allowed)) {
                 Some(unit) => pick(table, held, unit),
                 None if table.proposal.is_some() => confirm(table),
                 None => look_at(table, held),
@@ -296,7 +296,7 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
         Stage::Breaching | Stage::Move => {
             let single =
                 own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
-            match own.filter(|_| !modifiers.shift && !(single && allowed)) {
+            match own.filter(|_| !(modifiers.shift || single && allowed)) {
                 Some(unit) => pick(table, held, unit),
                 None if table.proposal.is_some() => confirm(table),
                 None => look_at(table, held),

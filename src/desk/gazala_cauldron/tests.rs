@@ -126,8 +126,8 @@ fn answers(table: &mut Table) {
         Stage::Draw => assert_eq!(proposing::enter(table), Some(Order::Draw)),
         Stage::Air => {
             let side = GazalaCauldron::to_act(&table.session.world);
-            let units = GazalaCauldron::units(table.world()).into_iter();
-            let enemy = units.filter(|unit| Some(unit.side) != side && unit.location.hex().is_some()).last();
+            let mut units = GazalaCauldron::units(table.world()).into_iter();
+            let enemy = units.rfind(|unit| Some(unit.side) != side && unit.location.hex().is_some());
             let Some(enemy) = enemy else { return };
             let order = click_on(table, enemy.location.hex(), Some(enemy.id));
             assert_eq!(order, Some(Order::Strike { unit: enemy.id }));
