@@ -136,7 +136,7 @@ fn show(
             ui.spacing_mut().item_spacing.x = 14.0;
             let (left, right) = (250.0, 310.0);
             column(ui, vec2(left, size.y), |ui| {
-                scenarios(ui, menu, size.y * 0.4);
+                scenarios(ui, menu, size.y * 0.52);
                 ui.add_space(6.0);
                 asked = saved::show(ui, menu.saved.get_or_insert_with(|| saved::games(&shelf))).map(Asked::Load);
             });
