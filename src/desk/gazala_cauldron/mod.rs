@@ -100,7 +100,7 @@ impl DeskGame for GazalaCauldron {
     }
 
     fn option_rule(option: &str) -> &'static str {
-        if option == EVERY_WITHDRAWAL { EVERY_WITHDRAWAL } else { "" }
+        if option == EVERY_WITHDRAWAL { "13.7" } else { "" }
     }
 
     fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {

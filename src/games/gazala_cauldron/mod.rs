@@ -78,7 +78,7 @@ use tables::chits::Tactical;
 pub struct GazalaCauldron;
 
 /// The option that scores for every withdraw/attack chit not played, drawn or not (13.7).
-pub const EVERY_WITHDRAWAL: &str = "13.7";
+pub const EVERY_WITHDRAWAL: &str = "every unplayed withdrawal";
 
 /// An order found legal, with all that the players would work out on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
