@@ -219,6 +219,9 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let Some(last) = path.last().copied() else {
         return Err(Refusal::new("8.0", format!("{name} has to be told which hexes to move to.")));
     };
+    if last == from {
+        return Err(Refusal::new("8.0", format!("{name} stands in {} already.", Name::of(last))));
+    }
     let obstacles = Obstacles::of(position, unit.side);
     let allowance = allowance(position, unit);
     let (mut at, mut spent, mut legs) = (from, unit.action.spent, Vec::new());
