@@ -226,14 +226,15 @@ fn moves(desk: &Desk, game: &Play, orders: &[Order], side: Side, done: &mut Done
         done.attacks += 1;
         return;
     }
-    if done.moves[side.index()] < limit && done.stuck.1 < 2 {
-        if let Some((from, to)) = a_move(game, orders, side) {
-            desk.click_hex(from);
-            desk.click_hex(to);
-            desk.picture("cauldron-2-move");
-            done.moves[side.index()] += 1;
-            return;
-        }
+    if done.moves[side.index()] < limit
+        && done.stuck.1 < 2
+        && let Some((from, to)) = a_move(game, orders, side)
+    {
+        desk.click_hex(from);
+        desk.click_hex(to);
+        desk.picture("cauldron-2-move");
+        done.moves[side.index()] += 1;
+        return;
     }
     // Asked for a second time where units could still do something.
     desk.key("f");
