@@ -195,19 +195,11 @@ pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
 }
 
 /// The same for a world that is only looked at.
+///
+/// # Panics
+/// For a world that holds no game.
 pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position {
-        units: units(world).collect(),
-        board: world.resource::<Shared<board::Board>>(),
-        catalog: world.resource::<Shared<catalog::Catalog>>(),
-        scenario: world.resource::<Shared<Scenario>>(),
-        tables: world.resource::<Shared<tables::Tables>>(),
-        sequence: world.resource(),
-        actions: world.resource(),
-        cups: world.resource(),
-        marks: world.resource(),
-        decisions: world.resource(),
-    })
+    question(&Position::of(world).expect("the game's resources are there from its beginning on"))
 }
 
 /// The whole state of a game of The Cauldron.
