@@ -22,6 +22,8 @@ mod sleep;
 pub mod style;
 pub mod table;
 pub mod table_screen;
+#[cfg(test)]
+mod testing;
 pub mod tobruk;
 pub mod view;
 pub mod widgets;

@@ -2,24 +2,23 @@
 
 use bevy_egui::egui::{Pos2, Stroke, Vec2, vec2};
 
-use super::face::side_ink;
 use super::hand::{Shown, Way};
 use super::map::Scene;
-use super::overlays::{SupplyShown, ZonesShown};
+use super::overlays::SupplyShown;
 use super::words;
-use crate::core::side::Side;
 use crate::desk::map::reach::{FIGURES_FROM, paint_choice, paint_figure, paint_within};
-use crate::desk::paint::brush::{mix, veil};
+use crate::desk::map::zones::paint_zones;
+use crate::desk::paint::brush::mix;
 use crate::desk::paint::ground::SAND;
 use crate::desk::paint::nato::flash;
-use crate::desk::paint::zone::{paint_reach, paint_zone};
+use crate::desk::paint::zone::paint_reach;
 use crate::desk::style::palette;
 
 /// Paints all that are shown.
 pub fn paint(scene: &Scene) {
     let shown = &scene.table.hand.shown;
     if let Some(zones) = &shown.zones {
-        paint_zones(scene, zones);
+        paint_zones(scene, &zones.sides, &zones.holders);
     }
     if let Some(supply) = &shown.supply {
         paint_supply(scene, supply);
@@ -57,20 +56,6 @@ pub fn frost(scene: &Scene, at: Pos2, radius: f32) {
     for turn in 0..3_u8 {
         let arm = radius * Vec2::angled(std::f32::consts::PI * (f32::from(turn) / 3.0 + 0.5));
         scene.painter.line_segment([at - arm, at + arm], line);
-    }
-}
-
-/// The zones of both sides; what holds the selected unit is tied to it.
-fn paint_zones(scene: &Scene, zones: &ZonesShown) {
-    let width = scene.view.hex_width();
-    for (side, hexes) in Side::BOTH.into_iter().zip(&zones.sides) {
-        paint_zone(scene.painter, &scene.view.corners_of(hexes.iter().copied()), side_ink(side), width);
-    }
-    let Some(here) = scene.hex_of(scene.table.selected) else { return };
-    for holder in &zones.holders {
-        let ends = [scene.view.hex(*holder), scene.view.hex(here)];
-        scene.painter.line_segment(ends, Stroke::new((width * 0.09).max(3.0), veil(palette::IVORY, 0.8)));
-        scene.painter.line_segment(ends, Stroke::new((width * 0.055).max(1.8), palette::RED));
     }
 }
 

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::vec2;
 
-use super::face::side_ink;
 use super::map::Scene;
 use crate::core::places::Place;
 use crate::desk::columns::middle;
 use crate::desk::map::places::{self, Naming};
+use crate::desk::map::zones::side_ink;
 use crate::desk::paint::marker::paint_objective;
 use crate::desk::paint::places::{Beside, Rank, paint_region_name};
 use crate::desk::paint::sea::SHORE;

@@ -1,20 +1,19 @@
 //! Areas over the ground: reach with its costs, hexes to choose, zones of control, supply, lines of communication.
 
-use bevy_egui::egui::{Pos2, Stroke};
+use bevy_egui::egui::Pos2;
 
-use super::face::side_ink;
 use super::hand::{Shown, Way};
 use super::map::Scene;
-use super::overlays::{LinesShown, SupplyShown, ZonesShown};
+use super::overlays::{LinesShown, SupplyShown};
 use super::position;
 use crate::core::half::points;
 use crate::core::side::Side;
 use crate::desk::map::reach::{paint_choice, paint_figure, paint_within};
-use crate::desk::paint::brush::{mix, veil};
+use crate::desk::map::zones::{paint_hatched, paint_zones, side_ink};
+use crate::desk::paint::brush::mix;
 use crate::desk::paint::ground::SAND;
 use crate::desk::paint::overlay::paint_border;
 use crate::desk::paint::trail::{Reached, paint_communication};
-use crate::desk::paint::zone::paint_zone;
 use crate::desk::style::palette;
 use crate::games::gazala_cauldron::supply;
 
@@ -22,7 +21,7 @@ use crate::games::gazala_cauldron::supply;
 pub fn paint(scene: &Scene) {
     let shown = &scene.table.hand.shown;
     if let Some(zones) = &shown.zones {
-        paint_zones(scene, zones);
+        paint_zones(scene, &zones.sides, &zones.holders);
     }
     if let Some(lines) = &shown.lines {
         paint_lines(scene, lines);
@@ -47,26 +46,9 @@ fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
     }
 }
 
-/// The zones of both sides; what holds the selected unit is tied to it.
-fn paint_zones(scene: &Scene, zones: &ZonesShown) {
-    let width = scene.view.hex_width();
-    for (side, hexes) in Side::BOTH.into_iter().zip(&zones.sides) {
-        paint_zone(scene.painter, &scene.view.corners_of(hexes.iter().copied()), side_ink(side), width);
-    }
-    let Some(here) = scene.hex_of(scene.table.selected) else { return };
-    for holder in &zones.holders {
-        let ends = [scene.view.hex(*holder), scene.view.hex(here)];
-        scene.painter.line_segment(ends, Stroke::new((width * 0.09).max(3.0), veil(palette::IVORY, 0.8)));
-        scene.painter.line_segment(ends, Stroke::new((width * 0.055).max(1.8), palette::RED));
-    }
-}
-
 /// Hatching, in each side's manner, where it traces no supply.
 fn paint_supply(scene: &Scene, shown: &SupplyShown) {
-    let width = scene.view.hex_width();
-    for (side, hexes) in Side::BOTH.into_iter().zip(&shown.without) {
-        paint_zone(scene.painter, &scene.view.corners_of(hexes.iter().copied()), side_ink(side), width);
-    }
+    paint_hatched(scene, &shown.without);
 }
 
 /// Ribbons from the west edge through the belt, each with the units it reaches.

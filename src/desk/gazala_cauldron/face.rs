@@ -5,13 +5,11 @@ use bevy_egui::egui::{Painter, Pos2};
 use super::hand::Stage;
 use super::map::Scene;
 use super::{Table, words};
-use crate::core::side::Side;
 use crate::desk::game::DeskGame;
 use crate::desk::paint::card::CardFrame;
 use crate::desk::paint::counter::Nation as Card;
 use crate::desk::paint::nato::{NatoFace, NatoMarks, Print, Supplied, Values, paint_nato};
 use crate::desk::paint::nato_symbol::{Branch, Echelon};
-use crate::desk::paint::zone::SideInk;
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::actions::Actions;
 use crate::games::gazala_cauldron::catalog::{Arm, Counter, Nation, Size, Symbol};
@@ -93,15 +91,6 @@ fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
         () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),
         () if unit.action.active && !unit.action.done => Some(CardFrame::Activated),
         () => None,
-    }
-}
-
-/// The ink of a side's areas and arrows.
-#[must_use]
-pub fn side_ink(side: Side) -> SideInk {
-    match side {
-        Side::Axis => SideInk::AXIS,
-        Side::Allies => SideInk::ALLIES,
     }
 }
 

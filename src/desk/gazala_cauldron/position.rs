@@ -3,36 +3,17 @@
 use bevy::prelude::World;
 
 use super::Table;
-use crate::core::shared::Shared;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::actions::{Actions, Stage};
-use crate::games::gazala_cauldron::board::Board;
-use crate::games::gazala_cauldron::catalog::Catalog;
 use crate::games::gazala_cauldron::components::{Action, State, Unit};
-use crate::games::gazala_cauldron::cups::Cups;
 use crate::games::gazala_cauldron::decisions::Decisions;
-use crate::games::gazala_cauldron::marks::Marks;
 use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::scenario::Scenario;
 use crate::games::gazala_cauldron::sequence::{Phase, Sequence};
-use crate::games::gazala_cauldron::tables::Tables;
-use crate::games::gazala_cauldron::units;
 
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]
 pub fn of(world: &World) -> Option<Position<'_>> {
-    Some(Position {
-        units: units(world).collect(),
-        board: world.get_resource::<Shared<Board>>()?,
-        catalog: world.get_resource::<Shared<Catalog>>()?,
-        scenario: world.get_resource::<Shared<Scenario>>()?,
-        tables: world.get_resource::<Shared<Tables>>()?,
-        sequence: world.get_resource::<Sequence>()?,
-        actions: world.get_resource::<Actions>()?,
-        cups: world.get_resource::<Cups>()?,
-        marks: world.get_resource::<Marks>()?,
-        decisions: world.get_resource::<Decisions>()?,
-    })
+    Position::of(world)
 }
 
 /// The position that is looked at: the present, or an earlier moment.

@@ -2,85 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{Context, LayerId, Pos2, RawInput, Rect, pos2, vec2};
+use bevy_egui::egui::{Context, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::{Playing, Stage, Way};
 use super::{TRACKS, Table, keys, menu, proposing, todo, told};
-use crate::core::data::data_root;
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
-use crate::core::journal::{FORMAT, Head};
-use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::context_menu::MenuAt;
 use crate::desk::game::DeskGame;
-use crate::desk::map;
-use crate::desk::motion::Motion;
 use crate::desk::pointing::Held;
-use crate::desk::style::{Face, install_fonts, install_style};
 use crate::desk::table::{Player, Window, Wish};
-use crate::desk::view::MapView;
+use crate::desk::testing::{context, draw, table};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::cups::Cups;
 use crate::games::gazala_cauldron::orders::{Event, Order};
 
-const SCREEN: Rect = Rect { min: Pos2::ZERO, max: pos2(1600.0, 900.0) };
 /// Orders of a game that are followed.
 const ORDERS: usize = 900;
-
-fn table(scenario: &str, seed: u64) -> Table {
-    let data = GazalaCauldron::load_data(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
-    let file = format!("scenarios/{scenario}.ron");
-    let scenario =
-        GazalaCauldron::load_scenario(&data_root(), &file, &data).unwrap_or_else(|faults| panic!("{faults}"));
-    let head = Head {
-        program: "gazala".to_owned(),
-        format: FORMAT,
-        game: GazalaCauldron::ID.to_owned(),
-        scenario: scenario.id.clone(),
-        options: Vec::new(),
-        seed,
-        data: 0,
-        players: ["human", "human"].map(str::to_owned),
-        state: GazalaCauldron::STATE,
-    };
-    let session = Session::begin(&data, scenario, head).expect("the scenario begins");
-    let mut table = Table::new(session, data, [Player::Human; 2]);
-    table.map_rect = SCREEN;
-    table.over_map = true;
-    table
-}
-
-fn context() -> Context {
-    let ctx = Context::default();
-    let font = |face: Face| {
-        let file = data_root().join("assets/fonts").join(format!("{}.ttf", face.name()));
-        (face, std::fs::read(file).expect("the font is there"))
-    };
-    install_fonts(&ctx, Face::ALL.map(font).into());
-    install_style(&ctx);
-    ctx
-}
-
-/// Draws map, cards and windows.
-fn draw(ctx: &Context, table: &mut Table) {
-    let mut view = MapView { layout: GazalaCauldron::LAYOUT, rect: SCREEN, ..MapView::default() };
-    view.fit(GazalaCauldron::extent(table));
-    let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
-    let output = ctx.run_ui(input, |ui| {
-        let painter = ui.ctx().layer_painter(LayerId::background());
-        map::paint(&painter, table, &view, &Motion::default(), &Held::default(), 0.0);
-        ui.set_max_size(vec2(337.0, 800.0));
-        GazalaCauldron::show_plan(ui, table);
-        GazalaCauldron::show_area(ui, table);
-        let ctx = ui.ctx().clone();
-        GazalaCauldron::windows(&ctx, table);
-    });
-    output.drop_without_applying_deltas();
-}
 
 /// What a click would order with the pointer over a hex and a counter.
 fn click_on(table: &mut Table, hex: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
@@ -285,7 +227,7 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
 
 /// The ready-made set-up of both sides, and the first chits drawn until one can be used.
 fn begun() -> Table {
-    let mut table = table("gazala_cauldron/01", 1);
+    let mut table: Table = table("gazala_cauldron/01", 1);
     for order in GazalaCauldron::ready(&table) {
         // The orders of the side that is not asked yet are refused.
         let _ = table.session.submit(&order);

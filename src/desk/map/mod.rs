@@ -4,6 +4,7 @@ mod counters;
 pub mod places;
 pub mod reach;
 pub(super) mod stack;
+pub mod zones;
 
 pub use stack::unit_at;
 
