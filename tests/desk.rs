@@ -4,5 +4,6 @@
 mod desk {
     mod bir_hacheim;
     mod driver;
+    mod gazala_cauldron;
     mod tobruk;
 }

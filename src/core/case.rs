@@ -3,12 +3,14 @@
 use std::fmt::Debug;
 use std::path::Path;
 
+use bevy_ecs::prelude::World;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::data::{Faults, Source};
 use super::dice::Dice;
-use super::game::Game;
+use super::game::{Game, Log};
+use super::refusal::Refusal;
 
 /// One case of a case file.
 #[derive(Debug, Deserialize)]
@@ -40,6 +42,37 @@ pub struct Outcome {
 pub fn compare<T: PartialEq + Debug>(differences: &mut Vec<String>, what: &str, wanted: &T, found: &T) {
     if wanted != found {
         differences.push(format!("{what}: expected {wanted:?}, found {found:?}"));
+    }
+}
+
+/// Notes an order that had to be refused by a rule, with certain words, and was not.
+pub fn expect_refusal<P>(
+    differences: &mut Vec<String>,
+    at: &str,
+    planned: &Result<P, Refusal>,
+    rule: &str,
+    says: Option<&str>,
+) {
+    match planned {
+        Ok(_) => differences.push(format!("{at}: expected a refusal by {rule}, found none")),
+        Err(refusal) => {
+            compare(differences, &format!("{at}: refused by"), &rule, &refusal.rule.0);
+            if let Some(words) = says.filter(|words| !refusal.sentence.contains(words)) {
+                differences.push(format!("{at}: expected '{words}' in '{}'", refusal.sentence));
+            }
+        }
+    }
+}
+
+/// Notes the first event that is not told after the first `told` entries of the log, in the order wanted; others may lie between.
+pub fn expect_events<E>(differences: &mut Vec<String>, at: &str, world: &World, told: usize, wanted: &[E])
+where
+    E: PartialEq + Debug + Send + Sync + 'static,
+{
+    let events: Vec<&E> = world.resource::<Log<E>>().0[told..].iter().map(|entry| &entry.event).collect();
+    let mut rest = events.iter();
+    if let Some(missing) = wanted.iter().find(|wanted| !rest.any(|event| event == wanted)) {
+        differences.push(format!("{at}: expected {missing:?} among {events:?}"));
     }
 }
 

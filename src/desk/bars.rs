@@ -50,7 +50,11 @@ pub fn top<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
 fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>, narrow: bool) {
     for (title, current) in G::steps(table) {
         // Short names, short pills: all of them have to stand side by side.
-        let width = if title.len() < 9 { 74.0 } else { 132.0 };
+        let width = match title.len() {
+            ..9 => 74.0,
+            9..=10 => 90.0,
+            _ => 132.0,
+        };
         phase_pill(ui, &title, current, if narrow { width * 0.85 } else { width });
     }
     ui.add_space(8.0);

@@ -292,6 +292,11 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// [`DeskGame::show_area`] has no room and is left out.
     fn plan_share(table: &Table<Self>) -> f32;
 
+    /// The share of the right-hand panel's height that [`DeskGame::show_area`] takes at most.
+    fn area_share(_table: &Table<Self>) -> f32 {
+        0.30
+    }
+
     /// The right-hand panel's upper part: the unit's card, what a click would do, or what there is to do at all.
     fn show_plan(ui: &mut Ui, table: &mut Table<Self>);
 

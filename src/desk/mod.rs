@@ -2,8 +2,10 @@
 
 pub mod bars;
 pub mod bir_hacheim;
+mod columns;
 pub mod context_menu;
 pub mod game;
+pub mod gazala_cauldron;
 pub mod ground;
 pub mod layout;
 mod loading;
@@ -20,6 +22,8 @@ mod sleep;
 pub mod style;
 pub mod table;
 pub mod table_screen;
+#[cfg(test)]
+mod testing;
 pub mod tobruk;
 pub mod view;
 pub mod widgets;
@@ -38,6 +42,7 @@ use bevy_egui::EguiPlugin;
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
 use crate::games::bir_hacheim::BirHacheim;
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::tobruk::Tobruk;
 use crate::start::DeskStart;
 use game::DeskGame;
@@ -133,6 +138,7 @@ fn build(start: DeskStart) -> App {
     .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, picture::plugin, sleep::plugin));
     put_on_shelf::<Tobruk>(&mut app);
     put_on_shelf::<BirHacheim>(&mut app);
+    put_on_shelf::<GazalaCauldron>(&mut app);
     app
 }
 

@@ -1,9 +1,10 @@
 //! What moves on the map for a moment: counters gliding along their path, shots and dice.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Color32, Painter, Pos2, pos2, vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, pos2, vec2};
 
 use super::layout::Layout;
+use super::paint::chit::{Chit, chit_size, paint_chit};
 use super::paint::dice::{DieColour, paint_tumbling_die};
 use super::paint::spark::{paint_floating_text, paint_impact, paint_muzzle, paint_tracer};
 use super::style::{palette, semi};
@@ -62,6 +63,8 @@ pub enum Clip {
     },
     /// Fire with its dice.
     Volley(Volley),
+    /// A chit is drawn or played: it rises over the middle of the map.
+    Chit(Chit),
     /// A word rises from a hex.
     Word {
         /// The hex.
@@ -80,6 +83,7 @@ impl Clip {
             Self::Glide { path, .. } => PER_HEX * (path.len().saturating_sub(1)).max(1) as f64,
             Self::Volley(volley) => TUMBLE + 0.15 + if volley.result.is_empty() { READ } else { READ * 1.6 },
             Self::Word { .. } => READ * 1.4,
+            Self::Chit(_) => READ * 2.0,
         }
     }
 }
@@ -153,6 +157,7 @@ impl Motion {
             match clip {
                 Clip::Glide { .. } => {}
                 Clip::Volley(volley) => paint_volley(painter, view, volley, age, whole),
+                Clip::Chit(chit) => paint_drawn(painter, view, chit, age / whole),
                 Clip::Word { at, text, grave } => {
                     let colour = if *grave { palette::RED } else { palette::INK };
                     let hex = view.hex_width();
@@ -162,6 +167,16 @@ impl Motion {
             }
         }
     }
+}
+
+/// A chit comes up large, stays to be read, and goes.
+fn paint_drawn(painter: &Painter, view: &MapView, chit: &Chit, age: f32) {
+    let rise = smooth((age / 0.3).min(1.0));
+    let gone = smooth(((age - 0.85) / 0.15).clamp(0.0, 1.0));
+    let mut painter = painter.clone();
+    painter.multiply_opacity(rise * (1.0 - gone));
+    let at = view.rect.center() - vec2(0.0, view.rect.height() * (0.12 + 0.08 * rise));
+    paint_chit(&painter, Rect::from_center_size(at, chit_size(90.0 + 60.0 * rise)), chit);
 }
 
 fn paint_volley(painter: &Painter, view: &MapView, volley: &Volley, age: f32, whole: f32) {

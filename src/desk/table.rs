@@ -221,6 +221,18 @@ impl<G: DeskGame> Table<G> {
         self.proposal.as_ref()?.as_ref().ok()
     }
 
+    /// An order with its plan, where the plan says it all.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn propose(&mut self, order: G::Order) -> Result<Proposal<G>, Refusal>
+    where
+        G: DeskGame<Odds = ()>,
+    {
+        let plan = G::plan(&mut self.session.world, &order)?;
+        Ok(Proposal { order, plan, odds: () })
+    }
+
     /// True if a person at this desk has to give the next order.
     #[must_use]
     pub fn human_to_act(&self) -> bool {

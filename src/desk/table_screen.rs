@@ -108,6 +108,11 @@ fn show<G: DeskGame>(
     Ok(())
 }
 
+/// Height that the log keeps whatever the plan needs, with its heading, in points.
+const LOG: f32 = 112.0;
+/// Height of the luck chart, in points.
+const LUCK: f32 = 96.0;
+
 /// The plan above, more on the target, the log and the luck below it, each with its share of the height.
 fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let height = ui.available_height();
@@ -120,7 +125,7 @@ fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if plan < panels::WHOLE_PLAN {
         ScrollArea::vertical()
             .id_salt("area")
-            .max_height(height * 0.30)
+            .max_height((height * G::area_share(table)).min(ui.available_height() - LOG).max(0.0))
             .auto_shrink([false, true])
             .show(ui, |ui| G::show_area(ui, table));
     }
@@ -128,7 +133,8 @@ fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     let luck = G::luck(table, table.world());
-    let room = if height > 640.0 && !luck.measures.is_empty() { 96.0 } else { 0.0 };
+    let fits = height > 640.0 && ui.available_height() > LOG + LUCK;
+    let room = if fits && !luck.measures.is_empty() { LUCK } else { 0.0 };
     let rest = (ui.available_height() - room).max(80.0);
     ui.allocate_ui(vec2(ui.available_width(), rest), |ui| panels::log::show(ui, table));
     if room > 0.0 {

@@ -1,29 +1,24 @@
 //! Areas over the ground: reach with its costs, hexes to choose, engagement zones, lines of supply and recovery.
 
-use bevy_egui::egui::{Align2, Color32, Pos2, Shape, Stroke, Vec2, vec2};
+use bevy_egui::egui::{Pos2, Stroke, Vec2, vec2};
 
-use super::face::side_ink;
 use super::hand::{Shown, Way};
 use super::map::Scene;
-use super::overlays::{SupplyShown, ZonesShown};
+use super::overlays::SupplyShown;
 use super::words;
-use crate::core::hex::Hex;
-use crate::core::side::Side;
-use crate::desk::paint::brush::{halo_text, mix, veil};
+use crate::desk::map::reach::{FIGURES_FROM, paint_choice, paint_figure, paint_within};
+use crate::desk::map::zones::paint_zones;
+use crate::desk::paint::brush::mix;
 use crate::desk::paint::ground::SAND;
 use crate::desk::paint::nato::flash;
-use crate::desk::paint::overlay::{paint_area, paint_border};
-use crate::desk::paint::zone::{paint_reach, paint_zone};
-use crate::desk::style::{bold, palette, zoom_size};
-
-/// Hexes narrower than this, in points, bear no figures.
-const FIGURES_FROM: f32 = 26.0;
+use crate::desk::paint::zone::paint_reach;
+use crate::desk::style::palette;
 
 /// Paints all that are shown.
 pub fn paint(scene: &Scene) {
     let shown = &scene.table.hand.shown;
     if let Some(zones) = &shown.zones {
-        paint_zones(scene, zones);
+        paint_zones(scene, &zones.sides, &zones.holders);
     }
     if let Some(supply) = &shown.supply {
         paint_supply(scene, supply);
@@ -31,12 +26,8 @@ pub fn paint(scene: &Scene) {
     }
     paint_reach_of_unit(scene, shown);
     let ways = shown.ways.iter().filter(|(_, way)| !matches!(way, Way::Retreat(_)));
-    area(scene, ways.map(|(hex, _)| *hex), palette::BLUE);
-    area(scene, shown.targets.iter().copied(), palette::RED);
-}
-
-fn area(scene: &Scene, hexes: impl IntoIterator<Item = Hex>, colour: Color32) {
-    paint_area(scene.painter, &scene.view.corners_of(hexes), colour, scene.view.hex_width());
+    paint_choice(scene, ways.map(|(hex, _)| *hex), palette::BLUE);
+    paint_choice(scene, shown.targets.iter().copied(), palette::RED);
 }
 
 /// Where the selected unit can go: points in each hex, red with a flash where it would owe an attack, a star of frost where it
@@ -44,16 +35,11 @@ fn area(scene: &Scene, hexes: impl IntoIterator<Item = Hex>, colour: Color32) {
 fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
     let colour = if shown.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
     let width = scene.view.hex_width();
-    // Most of the board may be in reach: a light veil, where other areas are hatched.
-    let hexes = scene.view.corners_of(shown.reach.ends().map(|(hex, _)| hex));
-    for hex in &hexes {
-        scene.painter.add(Shape::convex_polygon(hex.to_vec(), veil(palette::IVORY, 0.07), Stroke::NONE));
-    }
-    paint_border(scene.painter, &hexes, colour, width);
+    paint_within(scene, shown.reach.ends().map(|(hex, _)| hex), colour);
     for (hex, leg) in shown.reach.ends().filter(|(_, leg)| leg.spent > 0) {
         let binding = shown.binding.contains(&hex);
         let ink = if binding || leg.mines > 0 { palette::RED } else { palette::BLUE };
-        figure(scene, hex, &words::half_points(leg.spent), if shown.later { mix(ink, SAND, 0.25) } else { ink });
+        paint_figure(scene, hex, &words::half_points(leg.spent), if shown.later { mix(ink, SAND, 0.25) } else { ink });
         let Some(at) = scene.visible(hex).filter(|_| width >= FIGURES_FROM) else { continue };
         if binding {
             flash(scene.painter, at + vec2(0.27, 0.29) * width, width * 0.13);
@@ -62,16 +48,6 @@ fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
             frost(scene, at + vec2(-0.24, 0.3) * width, width * 0.085);
         }
     }
-}
-
-/// A figure in the lower part of a hex, which a counter leaves free.
-fn figure(scene: &Scene, hex: Hex, text: &str, ink: Color32) {
-    let width = scene.view.hex_width();
-    let Some(at) = scene.visible(hex).filter(|_| width >= FIGURES_FROM) else { return };
-    let font = bold(zoom_size((width * 0.21).clamp(9.0, 25.0)));
-    let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.85);
-    let at = at + vec2(0.0, width * 0.31);
-    halo_text(scene.painter, at, Align2::CENTER_CENTER, text, font, ink, halo, 1.5, 0.0);
 }
 
 /// The star that stands for a unit beyond supply.
@@ -83,20 +59,6 @@ pub fn frost(scene: &Scene, at: Pos2, radius: f32) {
     }
 }
 
-/// The zones of both sides; what holds the selected unit is tied to it.
-fn paint_zones(scene: &Scene, zones: &ZonesShown) {
-    let width = scene.view.hex_width();
-    for (side, hexes) in Side::BOTH.into_iter().zip(&zones.sides) {
-        paint_zone(scene.painter, &scene.view.corners_of(hexes.iter().copied()), side_ink(side), width);
-    }
-    let Some(here) = scene.hex_of(scene.table.selected) else { return };
-    for holder in &zones.holders {
-        let ends = [scene.view.hex(*holder), scene.view.hex(here)];
-        scene.painter.line_segment(ends, Stroke::new((width * 0.09).max(3.0), veil(palette::IVORY, 0.8)));
-        scene.painter.line_segment(ends, Stroke::new((width * 0.055).max(1.8), palette::RED));
-    }
-}
-
 /// Lengths of line; where there is a limit, a border round what lies within.
 fn paint_supply(scene: &Scene, supply: &SupplyShown) {
     let limit = supply.limit.unwrap_or(u16::MAX);
@@ -104,6 +66,6 @@ fn paint_supply(scene: &Scene, supply: &SupplyShown) {
     let within: Vec<_> = within.map(|(hex, length)| (scene.view.corners(*hex), u32::from(*length))).collect();
     paint_reach(scene.painter, &within, u32::MAX, palette::BLUE, scene.view.hex_width());
     for (hex, length) in supply.lengths.iter().filter(|(_, length)| **length > limit) {
-        figure(scene, *hex, &length.to_string(), palette::RED);
+        paint_figure(scene, *hex, &length.to_string(), palette::RED);
     }
 }

@@ -7,10 +7,10 @@ use super::cards::retreat::{cost, die};
 use super::face::paint_ghost;
 use super::hand::Way;
 use super::map::Scene;
-use super::terrain::beyond_rim;
 use super::{position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
+use crate::desk::columns::beyond_rim;
 use crate::desk::paint::nato::flash;
 use crate::desk::paint::overlay::{paint_label, paint_line_of_fire, paint_path, paint_plate, round_chip};
 use crate::desk::paint::zone::{Retreat, paint_retreat};
@@ -32,7 +32,7 @@ pub fn paint_plan(scene: &Scene) {
 }
 
 fn path(scene: &Scene, from: Option<Hex>, path: &[Hex]) {
-    let outside = || path.first().and_then(|first| beyond_rim(&scene.table.data.board, *first));
+    let outside = || path.first().and_then(|first| beyond_rim(scene.table.data.board.columns, *first));
     let hexes = from.or_else(outside).into_iter().chain(path.iter().copied());
     let points: Vec<Pos2> = hexes.map(|hex| scene.view.hex(hex)).collect();
     paint_path(scene.painter, &points, "", scene.view.hex_width(), true);

@@ -11,7 +11,6 @@ use crate::desk::paint::card::CardFrame;
 use crate::desk::paint::counter::Nation as Card;
 use crate::desk::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::paint::nato_symbol::{Branch, Echelon};
-use crate::desk::paint::zone::SideInk;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::catalog::{Arm, Counter, Nation, Size};
 use crate::games::bir_hacheim::components::Unit;
@@ -89,15 +88,6 @@ fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
         () if attacked => Some(CardFrame::Target),
         () if asked => Some(CardFrame::Asked),
         () => None,
-    }
-}
-
-/// The ink of a side's areas, arrows and flags.
-#[must_use]
-pub fn side_ink(side: Side) -> SideInk {
-    match side {
-        Side::Axis => SideInk::AXIS,
-        Side::Allies => SideInk::ALLIES,
     }
 }
 

@@ -3,10 +3,8 @@
 use bevy_egui::egui::Modifiers;
 
 use super::hand::Stage;
-use super::{Proposal, Table, position, shown, todo};
-use crate::core::game::Game;
+use super::{Table, position, shown, todo};
 use crate::core::hex::Hex;
-use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::game::{DeskGame, Piece};
@@ -28,17 +26,8 @@ pub fn refresh(table: &mut Table) {
     if table.human_to_act()
         && let Some(order) = order(table)
     {
-        table.proposal = Some(propose(table, order));
+        table.proposal = Some(table.propose(order));
     }
-}
-
-/// The plan of an order, or the refusal.
-///
-/// # Errors
-/// The refusal.
-pub fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
-    let plan = BirHacheim::plan(&mut table.session.world, &order)?;
-    Ok(Proposal { order, plan, odds: () })
 }
 
 /// Puts away what was chosen for a stage that is over, and selects a unit that the decision asks for.

@@ -1,21 +1,17 @@
 //! The order of battle: every unit by nation and division, with its values, its hex and its state.
 
-use bevy_egui::egui::{Align2, Context, CornerRadius, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Context, Ui, vec2};
 
 use super::{Table, position, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::game::DeskGame;
-use crate::desk::panels::parts::{origin, origin_mark, scroll, window};
-use crate::desk::style::{bold, condensed, palette::*, strong};
-use crate::desk::table::{Window, Wish};
-use crate::desk::widgets::{hover_tip, styled};
-use crate::games::bir_hacheim::BirHacheim;
+use crate::desk::panels::parts::{scroll, window};
+use crate::desk::panels::roster::{self, Row};
+use crate::desk::style::bold;
+use crate::desk::table::Window;
+use crate::desk::widgets::styled;
 use crate::games::bir_hacheim::catalog::Nation;
 use crate::games::bir_hacheim::components::Unit;
-
-/// Height of a unit's line, in points.
-const LINE: f32 = 32.0;
 
 /// The order of battle, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
@@ -58,52 +54,28 @@ fn formations(table: &Table, nation: Nation) -> Vec<(String, Vec<UnitId>)> {
 }
 
 fn heading(ui: &mut Ui, nation: Nation, formation: &str) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
     let text = match formation {
         "" => format!("{}, of no division", nation.word()),
         division => format!("{}, {division}", nation.word()),
     };
-    ui.painter().text(rect.left_center() + vec2(4.0, 2.0), Align2::LEFT_CENTER, text, bold(14.0), INK_SOFT);
+    roster::heading(ui, &text, "");
 }
 
 fn line(ui: &mut Ui, table: &mut Table, id: UnitId, shaded: bool) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     let Some(unit) = table.unit(id) else { return };
-    if response.clicked() {
-        table.wishes.push(Wish::Show(id));
-    }
-    if !ui.is_rect_visible(rect) {
-        return;
-    }
-    let fill = match () {
-        () if table.selected == Some(id) => AMBER,
-        () if response.hovered() => AMBER_WASH,
-        () if shaded => PARCHMENT_SHADE,
-        () => PARCHMENT,
-    };
-    ui.painter().rect_filled(rect, CornerRadius::same(3), fill);
-    let (left, y) = (rect.left(), rect.center().y);
-    BirHacheim::paint_small(ui.painter(), table, &unit, pos2(left + 19.0, y), 27.0);
     let counter = words::counter(table, id);
-    let ink = if unit.location.hex().is_some() { INK } else { INK_SOFT };
-    let text = |x: f32, text: String, font, ink| {
-        ui.painter().text(pos2(left + x, y), Align2::LEFT_CENTER, text, font, ink);
-    };
-    text(40.0, counter.id.clone(), strong(14.5), ink);
-    text(128.0, words::values(counter, unit.strength.reduced), strong(14.5), ink);
-    origin_mark(ui, pos2(left + 184.0, y - 6.0), &counter.values);
-    text(202.0, counter.arm.word().to_owned(), condensed(14.0), ink);
     let (place, state) = stands(table, &unit);
-    text(322.0, place, condensed(14.0), ink);
-    let at = rect.right_center() - vec2(6.0, 0.0);
-    ui.painter().text(
-        at,
-        Align2::RIGHT_CENTER,
-        state,
-        condensed(13.5),
-        if unit.strength.reduced { RED } else { INK_SOFT },
-    );
-    hover_tip(&response, &format!("{}\nvalues {}", counter.name, origin(&counter.values)));
+    let row = Row {
+        name: counter.id.clone(),
+        values: words::values(counter, unit.strength.reduced),
+        origin: counter.values.clone(),
+        kind: counter.arm.word().to_owned(),
+        place,
+        state: state.to_owned(),
+        grave: unit.strength.reduced,
+        title: counter.name.clone(),
+    };
+    roster::line(ui, table, id, shaded, &row);
 }
 
 /// Where a unit is, and the gravest of its states.

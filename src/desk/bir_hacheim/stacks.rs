@@ -4,21 +4,15 @@ use std::collections::BTreeMap;
 
 use super::Table;
 use crate::core::hex::Hex;
+use crate::desk::map::stack::by_hex;
 use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::units;
 
 /// Counters by hex; the last of a stack lies on top. With `lingering`, units that the order being shown took off the map still
 /// stand where they were before it.
 #[must_use]
 pub fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
-    let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
-    for unit in units(table.world()) {
-        let gone = matches!(unit.location, Location::Eliminated | Location::Left);
-        let before = table.before.get(&unit.id).filter(|_| lingering && gone).and_then(|unit| unit.location.hex());
-        if let Some(hex) = unit.location.hex().or(before) {
-            stacks.entry(hex).or_default().push(unit);
-        }
-    }
+    let gone = |unit: &Unit| matches!(unit.location, Location::Eliminated | Location::Left);
+    let mut stacks = by_hex(table, lingering, gone);
     // Guns lie at the bottom, the strongest on top: what can be read at a glance is what fights.
     for units in stacks.values_mut() {
         units.sort_by_key(|unit| {

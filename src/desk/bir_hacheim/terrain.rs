@@ -1,12 +1,10 @@
 //! The board as the painters of the ground want it: coast, crests, roads and tracks, in hex sizes.
 
-use bevy_egui::egui::{Pos2, pos2};
-
-use crate::core::hex::{Facing, Hex};
-use crate::desk::layout::Layout;
+use crate::core::hex::Hex;
+use crate::desk::columns::{corners, lines};
 use crate::desk::paint::overlay::HexCorners;
 use crate::desk::paint::terrain::{Terrain as Painted, TerrainPlan};
-use crate::games::bir_hacheim::board::{Board, Columns, Terrain, Way, WayKind};
+use crate::games::bir_hacheim::board::{Board, Columns, Terrain, WayKind};
 
 /// Columns and rows beyond the board, as far as the sea is drawn.
 const BEYOND: [std::ops::RangeInclusive<i32>; 2] = [-12..=66, -24..=16];
@@ -16,7 +14,7 @@ const BEYOND: [std::ops::RangeInclusive<i32>; 2] = [-12..=66, -24..=16];
 pub fn of(board: &Board) -> Painted {
     let kind = |hex| board.ground(hex).map(|ground| ground.terrain);
     let all = |wanted: Terrain| board.hexes().filter(move |hex| kind(*hex) == Some(wanted)).map(corners).collect();
-    let ways = |wanted| board.ways().iter().filter(|way| way.kind == wanted).map(|way| line(board, way)).collect();
+    let ways = |wanted| lines(board.columns, board.ways(), wanted);
     Painted::new(TerrainPlan {
         land: board.hexes().filter(|hex| board.is_land(*hex)).map(corners).collect(),
         sea: all(Terrain::Sea),
@@ -27,28 +25,6 @@ pub fn of(board: &Board) -> Painted {
         tracks: ways(WayKind::Track),
         ..TerrainPlan::default()
     })
-}
-
-/// A way through the middles of its hexes, and on beyond the rim where it leaves the board.
-#[must_use]
-pub fn line(board: &Board, way: &Way) -> Vec<Pos2> {
-    let mut points: Vec<Pos2> = way.hexes.iter().map(|hex| middle(*hex)).collect();
-    let [first, last] = way.leaves;
-    if first && let Some(outside) = way.hexes.first().and_then(|hex| beyond_rim(board, *hex)) {
-        points.insert(0, middle(outside));
-    }
-    if last && let Some(outside) = way.hexes.last().and_then(|hex| beyond_rim(board, *hex)) {
-        points.push(middle(outside));
-    }
-    points
-}
-
-/// The hex outside the board that lies straight west or east of a hex in its outermost columns, or north or south of one in its
-/// outermost rows; half a hex lower where the columns are.
-#[must_use]
-pub fn beyond_rim(board: &Board, hex: Hex) -> Option<Hex> {
-    let outwards = [Facing::W, Facing::E, Facing::NW, Facing::SE, Facing::NE, Facing::SW];
-    outwards.into_iter().map(|side| hex.neighbour(side)).find(|next| !board.contains(*next))
 }
 
 /// The sea as it goes on where the board ends: as its rim has it, and north-west along the coast of the Gulf of Bomba.
@@ -68,21 +44,11 @@ fn sea_beyond(board: &Board) -> Vec<HexCorners> {
     hexes
 }
 
-/// The middle of a hex, in hex sizes.
-#[must_use]
-pub fn middle(hex: Hex) -> Pos2 {
-    Layout::Columns.centre(hex).to_pos2()
-}
-
-fn corners(hex: Hex) -> HexCorners {
-    let at = middle(hex);
-    Layout::Columns.corners().map(|corner| pos2(at.x, at.y) + corner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::data::data_root;
+    use crate::desk::columns::{beyond_rim, line};
     use crate::games::bir_hacheim::board::Name;
 
     #[test]
@@ -90,9 +56,9 @@ mod tests {
         let board = Board::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         for way in board.ways() {
             let more = way.leaves.iter().filter(|leaves| **leaves).count();
-            assert_eq!(line(&board, way).len(), way.hexes.len() + more, "{:?}", way.name);
+            assert_eq!(line(board.columns, way).len(), way.hexes.len() + more, "{:?}", way.name);
         }
-        let inside = Name::parse("1208").and_then(|hex| beyond_rim(&board, hex));
+        let inside = Name::parse("1208").and_then(|hex| beyond_rim(board.columns, hex));
         assert_eq!(inside, None);
     }
 }

@@ -2,81 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{Context, LayerId, Pos2, RawInput, Rect, pos2, vec2};
+use bevy_egui::egui::Pos2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::Stage;
 use super::{TRACKS, Table, keys, menu, proposing, todo, told};
-use crate::core::data::data_root;
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
-use crate::core::journal::{FORMAT, Head};
-use crate::core::session::Session;
 use crate::core::unit::UnitId;
 use crate::desk::context_menu::MenuAt;
 use crate::desk::game::DeskGame;
-use crate::desk::map;
-use crate::desk::motion::Motion;
-use crate::desk::pointing::Held;
-use crate::desk::style::{Face, install_fonts, install_style};
-use crate::desk::table::{Player, Window};
-use crate::desk::view::MapView;
+use crate::desk::table::Window;
+use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::orders::{Event, Order};
 
-const SCREEN: Rect = Rect { min: Pos2::ZERO, max: pos2(1600.0, 900.0) };
 /// Orders of a game that are followed.
 const ORDERS: usize = 420;
 
 fn table(seed: u64) -> Table {
-    let data = BirHacheim::load_data(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
-    let file = "scenarios/bir_hacheim/01.ron";
-    let scenario = BirHacheim::load_scenario(&data_root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
-    let head = Head {
-        program: "gazala".to_owned(),
-        format: FORMAT,
-        game: BirHacheim::ID.to_owned(),
-        scenario: scenario.id.clone(),
-        options: Vec::new(),
-        seed,
-        data: 0,
-        players: ["human", "human"].map(str::to_owned),
-        state: BirHacheim::STATE,
-    };
-    let session = Session::begin(&data, scenario, head).expect("the scenario begins");
-    let mut table = Table::new(session, data, [Player::Human; 2]);
-    table.map_rect = SCREEN;
-    table.over_map = true;
-    table
-}
-
-fn context() -> Context {
-    let ctx = Context::default();
-    let font = |face: Face| {
-        let file = data_root().join("assets/fonts").join(format!("{}.ttf", face.name()));
-        (face, std::fs::read(file).expect("the font is there"))
-    };
-    install_fonts(&ctx, Face::ALL.map(font).into());
-    install_style(&ctx);
-    ctx
-}
-
-/// Draws map, cards and windows.
-fn draw(ctx: &Context, table: &mut Table) {
-    let mut view = MapView { layout: BirHacheim::LAYOUT, rect: SCREEN, ..MapView::default() };
-    view.fit(BirHacheim::extent(table));
-    let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
-    let output = ctx.run_ui(input, |ui| {
-        let painter = ui.ctx().layer_painter(LayerId::background());
-        map::paint(&painter, table, &view, &Motion::default(), &Held::default(), 0.0);
-        ui.set_max_size(vec2(337.0, 800.0));
-        BirHacheim::show_plan(ui, table);
-        BirHacheim::show_area(ui, table);
-        let ctx = ui.ctx().clone();
-        BirHacheim::windows(&ctx, table);
-    });
-    output.drop_without_applying_deltas();
+    testing::table("bir_hacheim/01", seed)
 }
 
 /// What a click would order with the pointer over a hex and a counter.

@@ -15,8 +15,8 @@ use crate::games::bir_hacheim::scenario::Start;
 use crate::games::bir_hacheim::sequence::Phase;
 use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
 
+pub use crate::core::half::points as half_points;
 pub use crate::desk::panels::words::*;
-pub use crate::games::bir_hacheim::movement::points as half_points;
 
 /// What is printed on a unit's counter.
 #[must_use]

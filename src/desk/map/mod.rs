@@ -1,7 +1,10 @@
 //! The map over the ground: what the game paints, and between it the counters.
 
 mod counters;
+pub mod places;
+pub mod reach;
 pub(super) mod stack;
+pub mod zones;
 
 pub use stack::unit_at;
 

@@ -1,5 +1,7 @@
 //! Where the counters of a stack lie, and which of them is under the pointer.
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
 use super::lingering;
@@ -10,6 +12,23 @@ use crate::desk::motion::Motion;
 use crate::desk::paint::stack::{fan_reach, fanned, stacked};
 use crate::desk::table::Table;
 use crate::desk::view::MapView;
+
+/// Units by hex, in the order of their numbers. With `lingering`, those that `gone` picks, which the order being shown took off
+/// the map, still stand where they were before it.
+pub(in crate::desk) fn by_hex<G: DeskGame>(
+    table: &Table<G>,
+    lingering: bool,
+    gone: impl Fn(&G::Unit) -> bool,
+) -> BTreeMap<Hex, Vec<G::Unit>> {
+    let mut stacks: BTreeMap<Hex, Vec<G::Unit>> = BTreeMap::new();
+    for unit in G::units(table.world()) {
+        let before = table.before.get(&unit.id()).filter(|_| lingering && gone(&unit)).and_then(|before| before.hex());
+        if let Some(hex) = unit.hex().or(before) {
+            stacks.entry(hex).or_default().push(unit);
+        }
+    }
+    stacks
+}
 
 /// The counters of a stack with their middles, relative to that of the hex, and their size, in points.
 pub(super) fn laid_out<G: DeskGame>(

@@ -71,7 +71,7 @@ impl NatoFace {
 }
 
 /// Beneath this side, in points, a counter shows its sign alone.
-pub const VALUES_FROM: f32 = 27.0;
+pub const VALUES_FROM: f32 = 25.0;
 /// Beneath this side, in points, a counter shows sign and values alone.
 pub const FORMATION_FROM: f32 = 33.0;
 /// Beneath this side, in points, a counter lacks its own number and the mark of its size.

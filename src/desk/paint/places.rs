@@ -8,7 +8,7 @@ use super::overlay::{HexCorners, outlines};
 use crate::desk::style::{Face, condensed, palette, zoom_size};
 
 /// Hexes narrower than this, in points, bear no number.
-const NUMBERS_FROM: f32 = 40.0;
+const NUMBERS_FROM: f32 = 34.0;
 
 /// The sign of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,6 +12,7 @@ pub mod parts;
 pub mod plan;
 pub mod replay;
 pub mod result;
+pub mod roster;
 pub mod rules;
 pub mod words;
 

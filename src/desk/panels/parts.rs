@@ -181,6 +181,41 @@ pub fn small_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId,
     response
 }
 
+/// Height of a unit's line, in points.
+const UNIT_LINE: f32 = 22.0;
+
+/// A line with a unit's counter, its name, a note and a value at the right-hand edge; the caller says what a click does.
+pub fn unit_line<G: DeskGame>(
+    ui: &mut Ui,
+    table: &Table<G>,
+    id: UnitId,
+    name: &str,
+    note: &str,
+    value: &str,
+    lit: bool,
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), UNIT_LINE), Sense::click());
+    let fill = match () {
+        () if response.hovered() => AMBER_WASH,
+        () if lit => PARCHMENT_SHADE,
+        () => Color32::TRANSPARENT,
+    };
+    let p = ui.painter();
+    p.rect_filled(rect, CornerRadius::same(3), fill);
+    let y = rect.center().y;
+    if let Some(unit) = table.unit(id) {
+        G::paint_small(p, table, &unit, pos2(rect.left() + 13.0, y), 21.0);
+    }
+    let name = p.text(pos2(rect.left() + 29.0, y), Align2::LEFT_CENTER, name, strong(14.5), INK);
+    let value = p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, value, strong(15.0), INK);
+    let left = (rect.left() + 112.0).max(name.right() + 8.0);
+    let mut job = LayoutJob::simple_singleline(note.to_owned(), condensed(13.5), INK_SOFT);
+    job.wrap = TextWrapping::truncate_at_width((value.left() - left - 6.0).max(20.0));
+    let note = p.layout_job(job);
+    p.galley(pos2(left, y - note.size().y / 2.0), note, INK_SOFT);
+    response
+}
+
 /// Counters beside the board under a title, each to be taken up with a click; nothing for none.
 pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
     if units.is_empty() {

@@ -13,7 +13,7 @@ use super::orders::{Event, Order};
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence};
 use super::{BirHacheim, Data, Plan, combat, spawn, unit, units, victory};
-use crate::core::case::{compare, finish};
+use crate::core::case::{compare, expect_events, expect_refusal, finish};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
 use crate::core::side::Side;
@@ -283,15 +283,7 @@ impl Step {
     fn run(&self, world: &mut World, data: &Data, at: &str, differences: &mut Vec<String>) {
         let planned = BirHacheim::plan(world, &self.order);
         if let Some(rule) = &self.refused {
-            match planned {
-                Ok(_) => differences.push(format!("{at}: expected a refusal by {rule}, found none")),
-                Err(refusal) => {
-                    compare(differences, &format!("{at}: refused by"), &rule.as_str(), &refusal.rule.0);
-                    if let Some(words) = self.says.as_ref().filter(|words| !refusal.sentence.contains(*words)) {
-                        differences.push(format!("{at}: expected '{words}' in '{}'", refusal.sentence));
-                    }
-                }
-            }
+            expect_refusal(differences, at, &planned, rule, self.says.as_deref());
             return;
         }
         let plan = match planned {
@@ -306,15 +298,7 @@ impl Step {
         if let Err(refusal) = submit::<BirHacheim>(world, &self.order) {
             differences.push(format!("{at}: refused after its plan: {refusal}"));
         }
-        let events: Vec<Event> =
-            world.resource::<Log<Event>>().0[told..].iter().map(|entry| entry.event.clone()).collect();
-        let mut rest = events.iter();
-        for wanted in &self.events {
-            if !rest.any(|event| event == wanted) {
-                differences.push(format!("{at}: expected {wanted:?} among {events:?}"));
-                return;
-            }
-        }
+        expect_events(differences, at, world, told, &self.events);
     }
 
     fn compare(&self, plan: &Plan, data: &Data, at: &str, differences: &mut Vec<String>) {

@@ -12,6 +12,7 @@ use super::position::{Position, STACK};
 use super::scenario::Start;
 use super::sequence::{Phase, Sequence};
 use super::{debts, mines, recovery, supply, zones};
+use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -55,16 +56,6 @@ impl MovePlan {
     #[must_use]
     pub fn cost(&self) -> u16 {
         self.legs.iter().sum::<u16>() + self.contact
-    }
-}
-
-/// Half points in words: `3½`.
-#[must_use]
-pub fn points(half: u16) -> String {
-    match (half / 2, half % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
     }
 }
 

@@ -9,6 +9,7 @@ use super::scenario::Scenario;
 use super::tables::Tables;
 use super::tables::vulnerability::Bomber;
 use crate::core::game::Telling;
+use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -69,7 +70,7 @@ impl Teller<'_> {
             Event::MovementBegan { side } => (0, "3.0", format!("The {} player moves.", side.adjective())),
             Event::CombatBegan { side } => (0, "3.0", format!("The {} player attacks.", side.adjective())),
             Event::Moved { unit, from, path, cost } => {
-                let cost = super::movement::points(*cost);
+                let cost = points(*cost);
                 let does = if from.is_empty() { "enters the board and goes" } else { "moves" };
                 let rule = if from.is_empty() { "4.2.1" } else { "4.0" };
                 (0, rule, format!("{} {does} to {}: {cost} points.", self.name(*unit), way(path)))

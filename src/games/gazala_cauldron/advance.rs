@@ -54,24 +54,13 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<AdvancePlan, Ref
 }
 
 fn expect_ground(position: &Position, unit: &Unit, from: Hex, to: Hex) -> Result<(), Refusal> {
-    let name = position.name(unit.id);
-    if unit.side == Side::Allies && position.board.prohibited(to) {
-        return Err(Refusal::new(
-            "8.1",
-            format!("{} lies west of the minefield line, where no Allied unit may go.", Name::of(to)),
-        ));
-    }
-    if !position.may_be_in(unit, to) {
-        return Err(Refusal::new(
-            "8.2",
-            format!("{name} has to stay in the area of the 69th Brigade; {} is outside.", Name::of(to)),
-        ));
-    }
+    position.expect_area(unit, to)?;
     if unit.side == Side::Axis && position.is_mined(from, to) && position.arm(unit.id) != Arm::Infantry {
         return Err(Refusal::new(
             "11.2",
             format!(
-                "{name} is {}; only infantry advances across an unbreached minefield.",
+                "{} is {}; only infantry advances across an unbreached minefield.",
+                position.name(unit.id),
                 position.arm(unit.id).word()
             ),
         ));

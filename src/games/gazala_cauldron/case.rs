@@ -19,7 +19,7 @@ use super::scenario::Scenario;
 use super::sequence::{Enter, Phase, Sequence};
 use super::tables::chits::Tactical;
 use super::{GazalaCauldron, Plan, spawn, unit, units};
-use crate::core::case::{compare, finish};
+use crate::core::case::{compare, expect_events, expect_refusal, finish};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
 use crate::core::side::Side;
@@ -247,7 +247,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
         world.run_schedule(Enter(at.phase));
     }
     GazalaCauldron::settle(&mut world);
-    find_events(&world, 0, &case.begins, "the beginning", &mut differences);
+    expect_events(&mut differences, "the beginning", &world, 0, &case.begins);
 
     for (place, step) in case.steps.iter().enumerate() {
         step.run(&mut world, data, &format!("step {}", place + 1), &mut differences);
@@ -332,17 +332,6 @@ fn set_position(world: &mut World, data: &Data, case: &Case) -> Result<(), Strin
     Ok(())
 }
 
-fn find_events(world: &World, told: usize, wanted: &[Event], at: &str, differences: &mut Vec<String>) {
-    let events: Vec<&Event> = world.resource::<Log<Event>>().0[told..].iter().map(|entry| &entry.event).collect();
-    let mut rest = events.iter();
-    for wanted in wanted {
-        if !rest.any(|event| *event == wanted) {
-            differences.push(format!("{at}: expected {wanted:?} among {events:?}"));
-            return;
-        }
-    }
-}
-
 impl Case {
     fn compare(&self, world: &World, data: &Data, differences: &mut Vec<String>) {
         let sequence = world.resource::<Sequence>();
@@ -385,15 +374,7 @@ impl Step {
     fn run(&self, world: &mut World, data: &Data, at: &str, differences: &mut Vec<String>) {
         let planned = GazalaCauldron::plan(world, &self.order);
         if let Some(rule) = &self.refused {
-            match planned {
-                Ok(_) => differences.push(format!("{at}: expected a refusal by {rule}, found none")),
-                Err(refusal) => {
-                    compare(differences, &format!("{at}: refused by"), &rule.as_str(), &refusal.rule.0);
-                    if let Some(words) = self.says.as_ref().filter(|words| !refusal.sentence.contains(*words)) {
-                        differences.push(format!("{at}: expected '{words}' in '{}'", refusal.sentence));
-                    }
-                }
-            }
+            expect_refusal(differences, at, &planned, rule, self.says.as_deref());
             return;
         }
         let plan = match planned {
@@ -408,7 +389,7 @@ impl Step {
         if let Err(refusal) = submit::<GazalaCauldron>(world, &self.order) {
             differences.push(format!("{at}: refused after its plan: {refusal}"));
         }
-        find_events(world, told, &self.events, at, differences);
+        expect_events(differences, at, world, told, &self.events);
     }
 
     fn compare(&self, plan: &Plan, data: &Data, at: &str, differences: &mut Vec<String>) {

@@ -6,7 +6,7 @@ use bevy_ecs::system::SystemParam;
 use super::actions::Actions;
 use super::board::Board;
 use super::catalog::Catalog;
-use super::components::{Action, Location, State};
+use super::components::{Action, Location, State, Supply};
 use super::cups::Cups;
 use super::decisions::Decisions;
 use super::marks::Marks;
@@ -141,12 +141,7 @@ impl Hand<'_, '_> {
         let back = self.sequence.turn + 2;
         self.change(id, |location, state, action| {
             *location = Location::Waiting { from: back };
-            *state = State {
-                steps: state.steps,
-                used: false,
-                disrupted: false,
-                supply: super::components::Supply::Supplied,
-            };
+            *state = State { steps: state.steps, used: false, disrupted: false, supply: Supply::Supplied };
             *action = Action::default();
         });
         if self.actions.moving == Some(id) {

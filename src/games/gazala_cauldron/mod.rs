@@ -78,7 +78,7 @@ use tables::chits::Tactical;
 pub struct GazalaCauldron;
 
 /// The option that scores for every withdraw/attack chit not played, drawn or not (13.7).
-pub const EVERY_WITHDRAWAL: &str = "13.7";
+pub const EVERY_WITHDRAWAL: &str = "every unplayed withdrawal";
 
 /// An order found legal, with all that the players would work out on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,19 +195,11 @@ pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
 }
 
 /// The same for a world that is only looked at.
+///
+/// # Panics
+/// For a world that holds no game.
 pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position {
-        units: units(world).collect(),
-        board: world.resource::<Shared<board::Board>>(),
-        catalog: world.resource::<Shared<catalog::Catalog>>(),
-        scenario: world.resource::<Shared<Scenario>>(),
-        tables: world.resource::<Shared<tables::Tables>>(),
-        sequence: world.resource(),
-        actions: world.resource(),
-        cups: world.resource(),
-        marks: world.resource(),
-        decisions: world.resource(),
-    })
+    question(&Position::of(world).expect("the game's resources are there from its beginning on"))
 }
 
 /// The whole state of a game of The Cauldron.

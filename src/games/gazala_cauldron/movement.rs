@@ -127,6 +127,15 @@ impl Obstacles {
     pub fn is_zone(&self, hex: Hex) -> bool {
         self.zones.contains(&hex)
     }
+
+    /// True if nothing bars the unit from an adjacent hex, whatever it has to spend: [`expect_way`] says what does.
+    #[must_use]
+    pub fn is_open(&self, position: &Position, unit: &Unit, from: Hex, to: Hex) -> bool {
+        !self.is_held(to)
+            && position.is_passable(from, to)
+            && position.may_be_in(unit, to)
+            && !(unit.side == Side::Axis && position.is_mined(from, to))
+    }
 }
 
 /// What bars a unit from a hex whatever it has to spend: the ground, mines, areas, enemies.
@@ -134,7 +143,6 @@ impl Obstacles {
 /// # Errors
 /// The refusal.
 pub fn expect_way(position: &Position, unit: &Unit, from: Hex, to: Hex) -> Result<(), Refusal> {
-    let name = position.name(unit.id);
     position.expect_hex(to)?;
     if from.range(to) != 1 {
         return Err(Refusal::new("8.0", format!("{} is not beside {}.", Name::of(to), Name::of(from))));
@@ -158,19 +166,7 @@ pub fn expect_way(position: &Position, unit: &Unit, from: Hex, to: Hex) -> Resul
             format!("The minefield between {} and {} has not been breached.", Name::of(from), Name::of(to)),
         ));
     }
-    if unit.side == Side::Allies && position.board.prohibited(to) {
-        return Err(Refusal::new(
-            "8.1",
-            format!("{} lies west of the minefield line, where no Allied unit may go.", Name::of(to)),
-        ));
-    }
-    if !position.may_be_in(unit, to) {
-        return Err(Refusal::new(
-            "8.2",
-            format!("{name} has to stay in the area of the 69th Brigade; {} is outside.", Name::of(to)),
-        ));
-    }
-    Ok(())
+    position.expect_area(unit, to)
 }
 
 /// What it costs the unit to go from one hex to an adjacent one (8.0, 9.0, 14.0).
@@ -219,6 +215,9 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let Some(last) = path.last().copied() else {
         return Err(Refusal::new("8.0", format!("{name} has to be told which hexes to move to.")));
     };
+    if last == from {
+        return Err(Refusal::new("8.0", format!("{name} stands in {} already.", Name::of(last))));
+    }
     let obstacles = Obstacles::of(position, unit.side);
     let allowance = allowance(position, unit);
     let (mut at, mut spent, mut legs) = (from, unit.action.spent, Vec::new());
@@ -341,11 +340,8 @@ impl Reach {
             }
             for next in position.board.neighbours(hex) {
                 if next == from
-                    || obstacles.is_held(next)
                     || obstacles.is_zone(hex) && obstacles.is_zone(next)
-                    || !position.is_passable(hex, next)
-                    || !position.may_be_in(unit, next)
-                    || unit.side == Side::Axis && position.is_mined(hex, next)
+                    || !obstacles.is_open(position, unit, hex, next)
                 {
                     continue;
                 }

@@ -1,6 +1,6 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use bevy_ecs::prelude::{Query, Res};
+use bevy_ecs::prelude::{Query, Res, World};
 use bevy_ecs::system::SystemParam;
 
 use super::actions::{Actions, Stage};
@@ -80,6 +80,25 @@ pub struct Position<'a> {
     pub cups: &'a Cups,
     pub marks: &'a Marks,
     pub decisions: &'a Decisions,
+}
+
+impl<'w> Position<'w> {
+    /// The position of a world; `None` only for a world that holds no game.
+    #[must_use]
+    pub fn of(world: &'w World) -> Option<Self> {
+        Some(Self {
+            units: super::units(world).collect(),
+            board: world.get_resource::<Shared<Board>>()?,
+            catalog: world.get_resource::<Shared<Catalog>>()?,
+            scenario: world.get_resource::<Shared<Scenario>>()?,
+            tables: world.get_resource::<Shared<Tables>>()?,
+            sequence: world.get_resource()?,
+            actions: world.get_resource()?,
+            cups: world.get_resource()?,
+            marks: world.get_resource()?,
+            decisions: world.get_resource()?,
+        })
+    }
 }
 
 impl Position<'_> {
@@ -270,6 +289,27 @@ impl Position<'_> {
             Location::Eliminated => Err(Refusal::new("11.0", format!("{name} is eliminated."))),
             Location::Withdrawn => Err(Refusal::new("13.7", format!("{name} was withdrawn for good."))),
         }
+    }
+
+    /// Refuses a hex in which the unit may not be (8.1, 8.2).
+    ///
+    /// # Errors
+    /// With the area's rule.
+    pub fn expect_area(&self, unit: &Unit, hex: Hex) -> Result<(), Refusal> {
+        if unit.side == Side::Allies && self.board.prohibited(hex) {
+            return Err(Refusal::new(
+                "8.1",
+                format!("{} lies west of the minefield line, where no Allied unit may go.", Name::of(hex)),
+            ));
+        }
+        if self.may_be_in(unit, hex) {
+            return Ok(());
+        }
+        let name = self.name(unit.id);
+        Err(Refusal::new(
+            "8.2",
+            format!("{name} has to stay in the area of the 69th Brigade; {} is outside.", Name::of(hex)),
+        ))
     }
 
     /// Refuses a hex outside the map.

@@ -70,12 +70,7 @@ struct Ground<'a> {
 impl Ground<'_> {
     /// Priority 1: true if the units may go there at all.
     fn is_open(&self, from: Hex, to: Hex) -> bool {
-        let position = self.position;
-        position.board.contains(to)
-            && !self.obstacles.is_held(to)
-            && position.is_passable(from, to)
-            && !(self.side == Side::Axis && position.is_mined(from, to))
-            && self.units.iter().all(|unit| position.may_be_in(unit, to))
+        self.units.iter().all(|unit| self.obstacles.is_open(self.position, unit, from, to))
     }
 
     /// Priority 2: true if the hex is in an enemy zone that no friend there negates.
@@ -243,17 +238,17 @@ pub fn plan(
     let allowed = ways(position, &ids);
     let units: Vec<&Unit> = ids.iter().filter_map(|id| position.find(*id)).collect();
     let ground = Ground { position, obstacles: Obstacles::of(position, *side), units, side: *side };
-    match allowed.into_iter().find(|way| way.path == path && way.off == off) {
+    match allowed.iter().find(|way| way.path == path && way.off == off).cloned() {
         Some(way) => {
             let in_zone = way.path.iter().map(|hex| ground.is_zone(*hex)).collect();
             Ok(RetreatPlan { units: ids, from, way, in_zone })
         }
-        None => Err(why_not(&ground, &ids, from, path, off)),
+        None => Err(why_not(&ground, &allowed, &ids, from, path, off)),
     }
 }
 
 /// Why a way that is not allowed is not: the first priority that it breaks.
-fn why_not(ground: &Ground, ids: &[UnitId], from: Hex, path: &[Hex], off: bool) -> Refusal {
+fn why_not(ground: &Ground, allowed: &[Way], ids: &[UnitId], from: Hex, path: &[Hex], off: bool) -> Refusal {
     let position = ground.position;
     let name = position.names(ids);
     let no = |rule, sentence: String| Refusal::new(rule, sentence);
@@ -273,7 +268,6 @@ fn why_not(ground: &Ground, ids: &[UnitId], from: Hex, path: &[Hex], off: bool) 
     if path.len() < usize::from(LENGTH) || from.range(at) < LENGTH && path.len() == usize::from(LENGTH) {
         return no("11.1", format!("A retreat ends two hexes from {}.", Name::of(from)));
     }
-    let allowed = ways(position, ids);
     let plain = |way: &&Way| !way.off;
     let Some(way) = ground.way(from, path, false) else { return no("11.1.1", format!("{name} can't go that way.")) };
     match allowed.iter().find(plain) {

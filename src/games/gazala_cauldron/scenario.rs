@@ -19,7 +19,7 @@ use crate::core::unit::UnitId;
 /// The version of the scenario files this program reads.
 const FORMAT: u32 = 1;
 /// Options that a scenario may offer: a point whenever the withdraw/attack chit was not played, drawn or not.
-const OPTIONS: [&str; 1] = ["13.7"];
+const OPTIONS: [&str; 1] = [super::EVERY_WITHDRAWAL];
 
 /// Where a unit may be set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -595,7 +595,7 @@ mod tests {
         assert_eq!(points(&one), all.map(|name| (name.to_owned(), 1)));
         assert_eq!(points(&campaign), all.map(|name| (name.to_owned(), if name < "1500" { 3 } else { 2 })));
         assert_eq!(one.set_up_first, Side::Allies);
-        assert!(one.offers("13.7") && campaign.offers("13.7") && !one.offers("13.6"));
+        assert!(one.offers(OPTIONS[0]) && campaign.offers(OPTIONS[0]) && !one.offers("13.7"));
         // 17.0: the campaign's set-up is Scenario One's.
         assert_eq!((one.forces, one.ready, one.replacements), (campaign.forces, campaign.ready, campaign.replacements));
     }
@@ -637,7 +637,7 @@ mod tests {
             .replace("(\"5 EY\", \"0403\")", "(\"5 EY\", \"0106\")")
             .replace("(\"1605\", 1)", "(\"1606\", 1)")
             .replace("last_turn: 7", "last_turn: 14")
-            .replace("options: [\"13.7\"]", "options: [\"13.8\"]")
+            .replace("every unplayed withdrawal", "13.8")
             .replace("Within(\"0517\", 3)", "Within(\"3117\", 3)");
         let faults =
             Scenario::read(&data_root(), &Source { text, ..source }, &data).expect_err("many things are wrong");

@@ -151,8 +151,8 @@ fn follow_up(world: &mut World) {
             || ask_system(world, advance::is_idle)
         {
             run(world, pop);
-        } else if ask_system(world, crowds_after_action).is_some() {
-            run(world, judge_after_action);
+        } else if let Some(crowded) = ask_system(world, crowds_after_action) {
+            run_with(world, stacking::ask, crowded);
         } else {
             return;
         }
@@ -169,11 +169,6 @@ fn crowds_after_action(reading: Reading) -> Option<Vec<(Side, Hex)>> {
     let ended = position.sequence.phase == Phase::Actions && position.sequence.ended && position.decision().is_none();
     let crowded = if ended { stacking::crowded(&position) } else { Vec::new() };
     (!crowded.is_empty()).then_some(crowded)
-}
-
-fn judge_after_action(world: &mut World) {
-    let crowded = ask_system(world, stacking::judged);
-    run_with(world, stacking::ask, crowded);
 }
 
 /// The phase or action that begins by itself now; `None` while somebody has to decide.

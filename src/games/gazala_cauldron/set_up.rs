@@ -53,18 +53,7 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
             format!("{name} is set up {}; {} is not there.", area.words(), Name::of(hex)),
         ));
     }
-    if side == Side::Allies && position.board.prohibited(hex) {
-        return Err(Refusal::new(
-            "8.1",
-            format!("{} lies west of the minefield line, where no Allied unit may be.", Name::of(hex)),
-        ));
-    }
-    if !position.may_be_in(unit, hex) {
-        return Err(Refusal::new(
-            "8.2",
-            format!("{name} stays in the area of the 69th Brigade; {} is outside.", Name::of(hex)),
-        ));
-    }
+    position.expect_area(unit, hex)?;
     if side == Side::Axis && position.board.mined_from(hex) == Some(0) {
         return Err(Refusal::new(
             "14.0",

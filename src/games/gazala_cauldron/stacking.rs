@@ -39,12 +39,6 @@ pub fn crowded(position: &Position) -> Vec<(Side, Hex)> {
     hexes
 }
 
-/// 10.0: stacking is judged now: the hexes that hold too many.
-#[must_use]
-pub fn judged(reading: Reading) -> Vec<(Side, Hex)> {
-    crowded(&reading.position())
-}
-
 /// Asks the owners which units are eliminated from these hexes.
 pub fn ask(In(hexes): In<Vec<(Side, Hex)>>, mut hand: Hand) {
     hand.decisions.0.extend(hexes.into_iter().rev().map(|(side, hex)| Decision::Crowd { side, hex }));

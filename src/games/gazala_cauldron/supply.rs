@@ -47,11 +47,10 @@ pub fn flood(position: &Position, side: Side, from: impl Iterator<Item = Hex>) -
     while let Some(hex) = open.pop_front() {
         for next in position.board.neighbours(hex) {
             if !barred.contains(&next)
-                && !reached.contains(&next)
                 && position.is_passable(hex, next)
                 && !(side == Side::Axis && position.is_mined(hex, next))
+                && reached.insert(next)
             {
-                reached.insert(next);
                 open.push_back(next);
             }
         }

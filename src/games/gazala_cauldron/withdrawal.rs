@@ -44,9 +44,12 @@ pub fn plan(position: &Position, formation: Formation) -> Result<WithdrawPlan, R
     if position.marks.withdrawn.contains(&formation) {
         return Err(Refusal::new("13.7", format!("The {} was withdrawn already.", formation.name())));
     }
+    let of = || position.units.iter().filter(|unit| position.counter(unit.id).formation == formation);
+    if of().all(|unit| matches!(unit.location, Location::Waiting { from } if from > position.scenario.last_turn)) {
+        return Err(Refusal::new("13.7", format!("The {} does not come into this scenario.", formation.name())));
+    }
     let reach = supply::reach_of_edge(position, Side::Allies);
-    let of = position.units.iter().filter(|unit| position.counter(unit.id).formation == formation);
-    let able = of.filter(|unit| matches!(unit.location, Location::On(_) | Location::Waiting { .. }));
+    let able = of().filter(|unit| matches!(unit.location, Location::On(_) | Location::Waiting { .. }));
     let leaves = |unit: &&Unit| unit.location.hex().is_none_or(|hex| reach.contains(&hex));
     let (units, stay): (Vec<&Unit>, Vec<&Unit>) = able.partition(leaves);
     let ids = |units: Vec<&Unit>| units.into_iter().map(|unit| unit.id).collect();

@@ -6,10 +6,13 @@ use super::thrust::{self, Ready};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::combat::{AssaultPlan, Part};
 use crate::games::gazala_cauldron::components::Location;
+use crate::games::gazala_cauldron::cups::Chit;
 use crate::games::gazala_cauldron::formation::Formation;
 use crate::games::gazala_cauldron::orders::Order;
 use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::tables::chits::Tactical;
 use crate::games::gazala_cauldron::withdrawal;
 
 /// A combat chit has to bring so much.
@@ -62,4 +65,31 @@ fn best_attack(field: &Field, units: &[UnitId]) -> f64 {
     let ready: Vec<Ready> = units.filter_map(|unit| Ready::of(field, fresh(unit))).collect();
     let attacks = ready.iter().flat_map(|ready| thrust::attacks(field, ready));
     attacks.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Chance that the Axis plays an anti-tank chit in a combat (13.6), as the side that attacks can know it: the Axis knows its hand;
+/// of the other's hand one knows how many chits it holds, and which are in it or in the cup still.
+pub fn anti_tank_chance(position: &Position, plan: &AssaultPlan) -> f64 {
+    use Formation::{Brescia, Pavia, Trieste};
+    let axis = if plan.side == Side::Axis { &plan.attackers } else { &plan.defenders };
+    let formation = |part: &Part| position.counter(part.unit).formation;
+    if axis.iter().all(|part| matches!(formation(part), Pavia | Brescia | Trieste)) {
+        return 0.0;
+    }
+    let cup = position.cup(Side::Axis);
+    if plan.side == Side::Axis {
+        return if cup.holds(Tactical::AntiTank) { 1.0 } else { 0.0 };
+    }
+    let kept = |kind: &Tactical| !matches!(kind, Tactical::Air | Tactical::Sandstorm);
+    let inside = cup.inside.iter().filter_map(|chit| match chit {
+        Chit::Tactical(kind) => Some(*kind),
+        Chit::Action(_) => None,
+    });
+    let unseen: Vec<Tactical> = inside.chain(cup.available.iter().copied()).filter(kept).collect();
+    let others = unseen.iter().filter(|kind| **kind != Tactical::AntiTank).count();
+    let share = |drawn: usize| {
+        let left = |all: usize| u32::try_from(all.saturating_sub(drawn)).map_or(0.0, f64::from);
+        left(others) / left(unseen.len()).max(1.0)
+    };
+    1.0 - (0..cup.available.len()).map(share).product::<f64>()
 }

@@ -1,6 +1,7 @@
 //! Where the Axis's supply can be cut: the fewest hexes that the Allies would have to hold between its sources and its main body.
+//! Paths that share no such hex are laid one by one, as a flow through a net; where no further one is found lies the cut.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -9,9 +10,8 @@ use crate::games::gazala_cauldron::supply;
 
 /// More hexes than this are never held.
 const MOST: usize = 4;
-
-/// A place in the net: a hex as it is entered, or as it is left.
-type Node = (Hex, bool);
+/// Room for any number of paths.
+const WIDE: usize = usize::MAX / 2;
 
 /// The hexes, and how many units are supplied through them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -22,125 +22,136 @@ pub struct Choke {
 
 /// The narrowest place of the Axis's supply; nothing if it is too broad to be cut, or cut already.
 pub fn of(position: &Position) -> Choke {
-    let reached = supply::reach(position, Side::Axis);
-    let body: Vec<Hex> = position
-        .on_map(Side::Axis)
-        .filter(|(_, hex)| !position.board.prohibited(*hex) && reached.contains(hex))
-        .map(|(_, hex)| hex)
+    let hexes: Vec<Hex> = supply::reach(position, Side::Axis).into_iter().collect();
+    let place = |hex: Hex| hexes.binary_search(&hex).ok();
+    let ways: Vec<Vec<usize>> = hexes
+        .iter()
+        .map(|hex| {
+            let next = position.board.neighbours(*hex).filter_map(place);
+            next.filter(|to| position.is_passable(*hex, hexes[*to]) && !position.is_mined(*hex, hexes[*to])).collect()
+        })
         .collect();
-    let Some(end) = middle(position, &reached, &body) else { return Choke::default() };
-    let held: BTreeSet<Hex> = position.on_map(Side::Axis).map(|(_, hex)| hex).collect();
-    let mut net = Net { position, reached: &reached, held, flow: BTreeMap::new() };
-    let mut paths = 0;
-    while let Some(path) = net.path(end) {
-        // A way on which only Axis units stand can't be barred.
-        if paths == MOST || !path.iter().any(|(hex, _)| net.is_free(*hex)) {
-            return Choke::default();
+    let sources: Vec<usize> =
+        (0..hexes.len()).filter(|at| supply::is_source(position, Side::Axis, hexes[*at])).collect();
+    let held: Vec<usize> = position.on_map(Side::Axis).filter_map(|(_, hex)| place(hex)).collect();
+    let body: Vec<usize> = held.iter().copied().filter(|at| !position.board.prohibited(hexes[*at])).collect();
+    let Some(end) = middle(&ways, &sources, &body) else { return Choke::default() };
+    let barrable = |at: usize| !held.contains(&at) && !position.board.prohibited(hexes[at]);
+    let mut net = Net::of(&ways, barrable);
+    for _ in 0..=MOST {
+        let before = net.search(&sources);
+        if before[Net::way_in(end)].is_none() {
+            let cut =
+                (0..hexes.len()).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none());
+            return Choke { hexes: cut.map(|at| hexes[at]).collect(), units: body.len() };
         }
-        for pair in path.windows(2) {
-            let back = net.flow.get(&(pair[1], pair[0])).copied().unwrap_or(0);
-            if back > 0 {
-                net.flow.insert((pair[1], pair[0]), back - 1);
-            } else {
-                *net.flow.entry((pair[0], pair[1])).or_insert(0) += 1;
-            }
-        }
-        paths += 1;
+        net.lay(&before, Net::way_in(end));
     }
-    let seen = net.seen();
-    let hexes = seen.iter().filter(|(hex, out)| !out && net.is_free(*hex) && !seen.contains(&(*hex, true)));
-    Choke { hexes: hexes.map(|(hex, _)| *hex).collect(), units: body.len() }
+    Choke::default()
 }
 
-/// The unit that is in the middle of the body, counted along its lines from the west.
-fn middle(position: &Position, reached: &BTreeSet<Hex>, body: &[Hex]) -> Option<Hex> {
-    let sources = reached.iter().copied().filter(|hex| supply::is_source(position, Side::Axis, *hex));
-    let mut far: BTreeMap<Hex, u16> = sources.map(|hex| (hex, 0)).collect();
-    let mut open: VecDeque<Hex> = far.keys().copied().collect();
-    while let Some(hex) = open.pop_front() {
-        let next = far[&hex] + 1;
-        for to in position.board.neighbours(hex).filter(|to| reached.contains(to) && is_way(position, hex, *to)) {
-            if !far.contains_key(&to) {
-                far.insert(to, next);
-                open.push_back(to);
+/// The place of the unit that is in the middle of the body, counted along its lines from the west.
+fn middle(ways: &[Vec<usize>], sources: &[usize], body: &[usize]) -> Option<usize> {
+    let mut far: Vec<Option<usize>> = vec![None; ways.len()];
+    let mut open: VecDeque<usize> = sources.iter().copied().collect();
+    for source in sources {
+        far[*source] = Some(0);
+    }
+    while let Some(at) = open.pop_front() {
+        for to in &ways[at] {
+            if far[*to].is_none() {
+                far[*to] = far[at].map(|far| far + 1);
+                open.push_back(*to);
             }
         }
     }
-    let mut by_length: Vec<(u16, Hex)> = body.iter().filter_map(|hex| Some((*far.get(hex)?, *hex))).collect();
+    let mut by_length: Vec<(usize, usize)> = body.iter().filter_map(|at| Some((far[*at]?, *at))).collect();
     by_length.sort_unstable();
-    by_length.get(by_length.len() / 2).map(|(_, hex)| *hex)
+    by_length.get(by_length.len() / 2).map(|(_, at)| *at)
 }
 
-fn is_way(position: &Position, from: Hex, to: Hex) -> bool {
-    position.is_passable(from, to) && !position.is_mined(from, to)
+/// Each hex has a way in and a way out; between them goes one path if the enemy could bar it.
+struct Net {
+    /// Where each edge leads, and how many paths still fit; the one back follows or precedes it.
+    edges: Vec<(usize, usize)>,
+    /// The edges that begin in a node.
+    from: Vec<Vec<usize>>,
 }
 
-/// Paths of supply that share no hex that could be barred.
-struct Net<'a> {
-    position: &'a Position<'a>,
-    reached: &'a BTreeSet<Hex>,
-    held: BTreeSet<Hex>,
-    flow: BTreeMap<(Node, Node), u8>,
-}
-
-impl Net<'_> {
-    /// True for a hex that an Allied unit could go to.
-    fn is_free(&self, hex: Hex) -> bool {
-        !self.held.contains(&hex) && !self.position.board.prohibited(hex)
+impl Net {
+    fn way_in(at: usize) -> usize {
+        2 * at
     }
 
-    /// True if more can pass from one node to the other.
-    fn is_open(&self, from: Node, to: Node) -> bool {
-        if self.flow.get(&(to, from)).is_some_and(|back| *back > 0) {
-            return true;
-        }
-        match (from, to) {
-            ((a, false), (b, true)) if a == b => {
-                !self.is_free(a) || self.flow.get(&(from, to)).is_none_or(|flow| *flow == 0)
+    fn way_out(at: usize) -> usize {
+        2 * at + 1
+    }
+
+    fn of(ways: &[Vec<usize>], barrable: impl Fn(usize) -> bool) -> Self {
+        let mut net = Self { edges: Vec::new(), from: vec![Vec::new(); 2 * ways.len()] };
+        for (at, next) in ways.iter().enumerate() {
+            net.add(Self::way_in(at), Self::way_out(at), if barrable(at) { 1 } else { WIDE });
+            for to in next {
+                net.add(Self::way_out(at), Self::way_in(*to), WIDE);
             }
-            ((a, true), (b, false)) => a != b,
-            _ => false,
         }
+        net
     }
 
-    fn next(&self, node: Node) -> Vec<Node> {
-        let (hex, out) = node;
-        let mut all = vec![(hex, !out)];
-        let around = self.position.board.neighbours(hex).filter(|to| self.reached.contains(to));
-        all.extend(around.filter(|to| is_way(self.position, hex, *to)).map(|to| (to, !out)));
-        all.retain(|to| self.is_open(node, *to));
-        all
+    fn add(&mut self, from: usize, to: usize, room: usize) {
+        self.from[from].push(self.edges.len());
+        self.edges.push((to, room));
+        self.from[to].push(self.edges.len());
+        self.edges.push((from, 0));
     }
 
-    fn search(&self, end: Option<Hex>) -> (BTreeMap<Node, Option<Node>>, Option<Node>) {
-        let sources = self.reached.iter().filter(|hex| supply::is_source(self.position, Side::Axis, **hex));
-        let mut before: BTreeMap<Node, Option<Node>> = sources.map(|hex| ((*hex, false), None)).collect();
-        let mut open: VecDeque<Node> = before.keys().copied().collect();
+    /// The edge by which each node is reached; a source is reached by none, which the number of edges stands for.
+    fn search(&self, sources: &[usize]) -> Vec<Option<usize>> {
+        let mut by: Vec<Option<usize>> = vec![None; self.from.len()];
+        let mut open: VecDeque<usize> = sources.iter().map(|source| Self::way_in(*source)).collect();
+        for node in &open {
+            by[*node] = Some(self.edges.len());
+        }
         while let Some(node) = open.pop_front() {
-            if Some(node.0) == end {
-                return (before, Some(node));
-            }
-            for next in self.next(node) {
-                before.entry(next).or_insert_with(|| {
-                    open.push_back(next);
-                    Some(node)
-                });
+            for edge in &self.from[node] {
+                let (to, room) = self.edges[*edge];
+                if room > 0 && by[to].is_none() {
+                    by[to] = Some(*edge);
+                    open.push_back(to);
+                }
             }
         }
-        (before, None)
+        by
     }
 
-    fn path(&self, end: Hex) -> Option<Vec<Node>> {
-        let (before, last) = self.search(Some(end));
-        let mut path = vec![last?];
-        while let Some(Some(node)) = path.last().and_then(|node| before.get(node)) {
-            path.push(*node);
+    /// Lays one path to a node along the edges by which it is reached.
+    fn lay(&mut self, by: &[Option<usize>], end: usize) {
+        let mut node = end;
+        while let Some(edge) = by[node].filter(|edge| *edge < self.edges.len()) {
+            self.edges[edge].1 -= 1;
+            self.edges[edge ^ 1].1 += 1;
+            node = self.edges[edge ^ 1].0;
         }
-        path.reverse();
-        Some(path)
     }
+}
 
-    fn seen(&self) -> BTreeSet<Node> {
-        self.search(None).0.into_keys().collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two rows of three hexes from the source to the end, which meet in the middle one.
+    #[test]
+    fn the_cut_is_where_the_ways_meet() {
+        let ways = [vec![1, 2], vec![3], vec![3], vec![4, 5], vec![6], vec![6], vec![]];
+        let mut net = Net::of(&ways, |at| at != 0 && at != 6);
+        let before = net.search(&[0]);
+        assert!(before[Net::way_in(6)].is_some());
+        net.lay(&before, Net::way_in(6));
+        let before = net.search(&[0]);
+        assert!(before[Net::way_in(6)].is_none());
+        let cut: Vec<usize> =
+            (0..7).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none()).collect();
+        assert_eq!(cut, [3]);
+        assert_eq!(middle(&ways, &[0], &[6, 3, 4]), Some(4));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::games::gazala_cauldron::board::Slope;
 use crate::games::gazala_cauldron::components::Unit;
 use crate::games::gazala_cauldron::position::Position;
 use crate::games::gazala_cauldron::zones;
@@ -17,21 +18,26 @@ pub enum Flight {
     None,
 }
 
+/// How near an enemy has to be to matter for a way of two hexes.
+const NEAR: u8 = 3;
+
 /// The way that is open to the unit, as units stand in the position.
 pub fn of(position: &Position, unit: &Unit) -> Flight {
     let Some(from) = unit.location.hex() else { return Flight::None };
     if position.marks.is_breaching(unit.id) {
         return Flight::None;
     }
+    let near = position.on_map(unit.side.enemy()).filter(|(_, hex)| hex.range(from) <= NEAR);
+    let scene = Scene { position, unit, foes: near.map(|(foe, hex)| (hex, zones::has_zone(foe))).collect() };
     let mut least: Option<u8> = None;
-    for first in position.board.neighbours(from).filter(|first| is_open(position, unit, from, *first)) {
-        let zone = zone(position, unit, first);
+    for first in position.board.neighbours(from).filter(|first| scene.is_open(from, *first)) {
+        let zone = scene.zone(first);
         if least.is_some_and(|least| zone >= least) {
             continue;
         }
         for second in position.board.neighbours(first) {
-            if from.range(second) == 2 && is_open(position, unit, first, second) {
-                let zones = zone + self::zone(position, unit, second);
+            if from.range(second) == 2 && scene.is_open(first, second) {
+                let zones = zone + scene.zone(second);
                 least = Some(least.map_or(zones, |least| least.min(zones)));
                 if least == Some(0) {
                     return Flight::Through(0);
@@ -46,13 +52,27 @@ pub fn of(position: &Position, unit: &Unit) -> Flight {
     }
 }
 
-fn is_open(position: &Position, unit: &Unit, from: Hex, to: Hex) -> bool {
-    position.may_be_in(unit, to)
-        && position.is_passable(from, to)
-        && !(unit.side == Side::Axis && position.is_mined(from, to))
-        && !position.is_held_by(to, unit.side.enemy())
+/// The enemies that are near enough to matter, each with whether it has a zone.
+struct Scene<'a> {
+    position: &'a Position<'a>,
+    unit: &'a Unit,
+    foes: Vec<(Hex, bool)>,
 }
 
-fn zone(position: &Position, unit: &Unit, hex: Hex) -> u8 {
-    u8::from(zones::is_in_enemy_zone(position, hex, unit.side) && !position.is_held_by(hex, unit.side))
+impl Scene<'_> {
+    fn is_open(&self, from: Hex, to: Hex) -> bool {
+        !self.foes.iter().any(|(hex, _)| *hex == to)
+            && self.position.may_be_in(self.unit, to)
+            && self.position.is_passable(from, to)
+            && !(self.unit.side == Side::Axis && self.position.is_mined(from, to))
+    }
+
+    fn zone(&self, hex: Hex) -> u8 {
+        let board = self.position.board;
+        let beset = self
+            .foes
+            .iter()
+            .any(|(foe, zone)| *zone && foe.range(hex) == 1 && board.slope(*foe, hex) != Some(Slope::Up));
+        u8::from(beset && !self.position.is_held_by(hex, self.unit.side))
+    }
 }

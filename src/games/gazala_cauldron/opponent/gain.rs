@@ -1,5 +1,6 @@
 //! What an attack brings on the average, in points, from the exact outcomes of its plan.
 
+use super::chits;
 use super::flight::{self, Flight};
 use super::worth;
 use crate::core::side::Side;
@@ -125,6 +126,8 @@ pub struct Stakes {
     ground: f64,
     column: usize,
     modifier: i8,
+    /// Chance that the Axis plays an anti-tank chit.
+    chance: f64,
 }
 
 impl Stakes {
@@ -144,6 +147,7 @@ impl Stakes {
             ground: GROUND + hexes.into_iter().map(|hex| worth::prize(position, plan.side, hex)).sum::<f64>(),
             column: plan.column,
             modifier: plan.modifier(),
+            chance: chits::anti_tank_chance(position, plan),
         }
     }
 
@@ -159,6 +163,12 @@ impl Stakes {
             })
             .sum();
         sum / 10.0
+    }
+
+    /// The same, with the anti-tank chits that the Axis holds, or that the Allies have to reckon with.
+    pub fn outlook(&self, position: &Position, more: i8) -> f64 {
+        let price = self.chance * self.anti_tank();
+        self.gain(position, more) + if self.side == Side::Axis { price } else { -price }
     }
 
     /// What the anti-tank chit is worth to the Axis (13.6).

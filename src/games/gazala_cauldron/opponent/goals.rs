@@ -47,7 +47,7 @@ impl Goals {
         let mut goals: Vec<(Hex, f64, f64, bool)> = Vec::new();
         let lasting = worth::lasting(position);
         if let Some(hex) = victory::scoring_hex() {
-            goals.push((hex, PULL * lasting * if field.side == Side::Axis { 2.0 } else { 1.0 }, 2.0, true));
+            goals.push((hex, 2.0 * PULL * lasting, 2.0, true));
         }
         quarry(field, &mut goals);
         let choke = choke::of(position);

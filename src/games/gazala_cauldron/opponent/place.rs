@@ -52,14 +52,14 @@ fn prize(field: &Field, unit: &Unit, hex: Hex) -> f64 {
     if victory::scoring_hex() == Some(hex) && alone {
         prize += match field.side {
             Side::Axis => worth::lasting(position),
-            Side::Allies => 0.5 * worth::lasting(position),
+            Side::Allies => 0.8 * worth::lasting(position),
         };
     }
     match field.side {
         Side::Allies if alone => prize += worth::fortified(position, hex),
         Side::Axis => {
             if position.board.on_edge(hex, Edge::North) && field.is_supplied(hex) {
-                let there = victory::on_north_edge(position) - usize::from(is_on_edge(field, unit));
+                let there = victory::on_north_edge(position).saturating_sub(usize::from(is_on_edge(field, unit)));
                 // The fourth unit makes the point; the first ones bring it nearer.
                 prize += match there {
                     0 => 0.2,

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::field::Field;
-use crate::core::dice::pick;
+use crate::core::dice::{one, pick};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::components::{Location, Unit};
@@ -18,17 +18,14 @@ pub fn order(field: &Field, dice: &mut ChaCha8Rng) -> Option<Order> {
     let position = field.position;
     let waits = |unit: &&Unit| matches!(unit.location, Location::Waiting { .. });
     let Some(unit) = set_up::placed_by(position, field.side).find(waits) else { return Some(Order::EndSetUp) };
+    let places = &position.scenario.ready[field.side.index()];
+    let ready = places.iter().find(|(id, _)| *id == unit.id).map(|(_, hex)| *hex)?;
     let fits = |hex: &Hex| plan(position, &Order::Place { unit: unit.id, hex: *hex }).is_ok() && keeps(field, *hex);
-    let ready =
-        position.scenario.ready[field.side.index()].iter().find(|(id, _)| *id == unit.id).map(|(_, hex)| *hex)?;
-    let mut hexes: Vec<Hex> = position.board.neighbours(ready).filter(fits).collect();
-    let hex = if fits(&ready) && (hexes.is_empty() || pick(dice, ELSEWHERE) > 0) {
-        ready
-    } else {
-        let taken = pick(dice, hexes.len());
-        if hexes.is_empty() { ready } else { hexes.swap_remove(taken) }
-    };
-    Some(Order::Place { unit: unit.id, hex })
+    // What is ready for another unit is left to it.
+    let free = |hex: &Hex| !places.iter().any(|(_, taken)| taken == hex) && fits(hex);
+    let beside: Vec<Hex> = position.board.neighbours(ready).filter(free).collect();
+    let hex = if pick(dice, ELSEWHERE) == 0 { one(beside, dice) } else { None };
+    Some(Order::Place { unit: unit.id, hex: hex.unwrap_or(ready) })
 }
 
 /// The Axis stays where it was put in front of the mines; nobody of the Allies stands in them but the garrison of Bir Hacheim.

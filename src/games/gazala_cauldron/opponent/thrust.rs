@@ -132,7 +132,7 @@ fn from_hex(field: &Field, unit: &Unit, hex: Hex, left: u16, now: f64) -> Vec<Th
     let offered = |intensity: Intensity| {
         let more = field.position.tables.attacks.modifier(intensity);
         let cost = cost(field.position, unit, intensity);
-        let gain = (cost <= left).then(|| stakes.gain(field.position, more))?;
+        let gain = (cost <= left).then(|| stakes.outlook(field.position, more))?;
         let again =
             if left >= cost + self::cost(field.position, unit, Intensity::Light) { AGAIN * gain.max(0.0) } else { 0.0 };
         let stops = field.position.actions.moving.is_some_and(|moving| moving != unit.id);
@@ -172,7 +172,7 @@ fn help(field: &Field, position: &Position, ready: &[Ready], mut thrust: Thrust)
             other.location = Location::On(thrust.to);
         }
     });
-    let Some(base) = stakes(&now, unit, thrust.to).map(|stakes| stakes.gain(position, more)) else { return thrust };
+    let Some(base) = stakes(&now, unit, thrust.to).map(|stakes| stakes.outlook(position, more)) else { return thrust };
     let mut gain = base;
     let targets: Vec<Hex> = defenders_of(&now, unit.side, thrust.to).filter_map(|unit| unit.location.hex()).collect();
     let mut ring: Vec<Hex> = targets.iter().flat_map(|hex| position.board.neighbours(*hex)).collect();
@@ -200,7 +200,7 @@ fn help(field: &Field, position: &Position, ready: &[Ready], mut thrust: Thrust)
                 let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
                 let exposed = field.risk(&used(&other.unit), *hex)
                     - other.unit.location.hex().map_or(0.0, |at| field.risk(&other.unit, at));
-                let value = stakes.gain(position, more) - PLACE * exposed.max(0.0);
+                let value = stakes.outlook(position, more) - PLACE * exposed.max(0.0);
                 if best.as_ref().is_none_or(|(most, ..)| value > *most) {
                     best = Some((value, other.unit.id, *hex, then));
                 }

@@ -1,0 +1,148 @@
+//! A unit's card: what it is, what it is worth now, and what keeps it.
+
+use bevy_egui::egui::{Label, Sense, Ui, vec2};
+
+use super::super::formations::weakest;
+use super::super::{Table, position, words};
+use crate::core::unit::UnitId;
+use crate::desk::game::DeskGame;
+use crate::desk::panels::parts::{cited_line, origin, origin_mark, ruled};
+use crate::desk::style::{bold, condensed, palette::*, strong};
+use crate::desk::widgets::{hover_tip, styled};
+use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::board::Name;
+use crate::games::gazala_cauldron::catalog::{Arm, Counter};
+use crate::games::gazala_cauldron::components::Unit;
+use crate::games::gazala_cauldron::movement::{allowance, left, reductions};
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::{supply, zones};
+
+/// Size of the counter, in points.
+const SIZE: f32 = 52.0;
+
+/// The longest value, in letters, that finds room behind its label and its rule.
+pub const LONGEST: usize = 26;
+
+/// The card.
+pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
+    let Some(unit) = table.unit(id) else { return };
+    let counter = words::counter(table, id).clone();
+    ui.horizontal_top(|ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(SIZE + 6.0, SIZE + 4.0), Sense::hover());
+        GazalaCauldron::paint_small(ui.painter(), table, &unit, rect.center(), SIZE);
+        origin_mark(ui, rect.right_bottom() - vec2(3.0, 5.0), weakest(&counter));
+        hover_tip(&response, &origins(&counter));
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.add(Label::new(styled(&counter.name, bold(16.5), INK)).wrap());
+            ui.label(styled(words::kind(&counter), condensed(14.5), INK_SOFT));
+            let label = ui.label(styled(values(&counter, &unit), strong(14.5), INK));
+            hover_tip(&label, use_of_values(counter.arm));
+        });
+    });
+    let Some(facts) = position::seen(table).map(|position| facts(&position, &unit)) else { return };
+    for (words, rule) in facts.states {
+        ruled(ui, table, &words, rule);
+    }
+    for (label, rule, value) in facts.lines {
+        if value.len() > LONGEST {
+            ruled(ui, table, &format!("{label}: {value}"), rule);
+        } else {
+            cited_line(ui, table, label, "", rule, &value, false);
+        }
+    }
+    reach(ui, table);
+}
+
+fn values(counter: &Counter, unit: &Unit) -> String {
+    let face = counter.face(unit.state.steps, unit.state.used);
+    format!("hard {}, soft {}, movement {} {}", face.hard, face.soft, counter.movement, counter.pace().word())
+}
+
+/// What the values serve for, by arm (2.2.3, 11.0).
+fn use_of_values(arm: Arm) -> &'static str {
+    match arm {
+        Arm::Armour => "Hard value against armour, soft value against all others. In defence: hard if armour attacks.",
+        Arm::Infantry => "Infantry attacks no armour: its hard value serves in defence alone, when armour attacks.",
+        Arm::AntiTank => {
+            "Anti-tank guns join attacks on armour with their hard value; the soft value serves in defence."
+        }
+    }
+}
+
+fn origins(counter: &Counter) -> String {
+    format!(
+        "unit {}\nhard values {}\nsoft values {}\nmovement {}",
+        origin(&counter.provenance),
+        origin(&counter.hard_provenance),
+        origin(&counter.soft_provenance),
+        origin(&counter.movement_provenance)
+    )
+}
+
+/// What is to be said of a unit.
+struct Facts {
+    states: Vec<(String, &'static str)>,
+    lines: Vec<(&'static str, &'static str, String)>,
+}
+
+fn facts(position: &Position, unit: &Unit) -> Facts {
+    let mut lines = vec![("Formation", "7.0", position.counter(unit.id).formation.name().to_owned())];
+    let Some(hex) = unit.location.hex() else {
+        lines.push(("Place", "15.0", words::place(position, unit)));
+        if let Some((rule, start)) = words::start(position, unit.id) {
+            lines.push((if rule == "17.0" { "Set up" } else { "Arrives" }, rule, start));
+        }
+        return Facts { states: Vec::new(), lines };
+    };
+    lines.push(("Place", "2.1", words::hex(position, hex)));
+    if position.sequence.turn > 0 {
+        let (mut printed, whole) = (String::new(), 2 * u16::from(position.counter(unit.id).movement));
+        let now = allowance(position, unit);
+        if now < whole {
+            let why: Vec<&str> = reductions(position, unit).iter().map(|(words, ..)| *words).collect();
+            printed = format!(" ({} less: {})", words::half_points(whole - now), why.join(", "));
+        }
+        let left = words::half_points(left(position, unit));
+        lines.push(("Movement left", "8.0", format!("{left} of {}{printed}", words::half_points(now))));
+    }
+    let mut holders: Vec<String> = holders(position, unit, hex).collect();
+    if !holders.is_empty() {
+        holders.truncate(3);
+        lines.push(("In the zone of", "9.0", holders.join(", ")));
+    }
+    if !supply::reach(position, unit.side).contains(&hex) {
+        lines.push(("Supply now", "5.0", "no path to a source".to_owned()));
+    } else if unit.state.supply != crate::games::gazala_cauldron::components::Supply::Supplied {
+        lines.push(("Supply now", "5.0", "has a path again".to_owned()));
+    }
+    if position.sequence.turn == 0
+        && let Some((rule, start)) = words::start(position, unit.id)
+    {
+        lines.push(("Set up", rule, start));
+    }
+    Facts { states: words::states(position, unit), lines }
+}
+
+/// Enemies whose zones reach the unit's hex, each with its own.
+fn holders<'a>(
+    position: &'a Position,
+    unit: &'a Unit,
+    hex: crate::core::hex::Hex,
+) -> impl Iterator<Item = String> + 'a {
+    let enemies = position.on_map(unit.side.enemy()).filter(|(enemy, _)| zones::has_zone(enemy));
+    let near = enemies.filter(move |(_, at)| zones::around(position, *at).any(|reached| reached == hex));
+    near.map(|(enemy, at)| format!("{} {}", position.name(enemy.id), Name::of(at)))
+}
+
+/// How far the unit could go.
+fn reach(ui: &mut Ui, table: &mut Table) {
+    let shown = &table.hand.shown;
+    let ends = shown.reach.ends().count();
+    if ends == 0 || table.selected.is_none() {
+        return;
+    }
+    let label = if shown.later { "Reach once activated" } else { "Reach" };
+    let value = words::hexes(ends);
+    cited_line(ui, table, label, "", "8.0", &value, false);
+}

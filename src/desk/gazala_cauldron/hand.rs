@@ -1,0 +1,231 @@
+//! What of this game alone lies on the table: what has been chosen, and what is shown of the position.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use super::overlays::{LinesShown, SupplyShown, ZonesShown};
+use super::terrain::Printed;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::actions;
+use crate::games::gazala_cauldron::combat::AssaultPlan;
+use crate::games::gazala_cauldron::decisions::Decision;
+use crate::games::gazala_cauldron::movement::Reach;
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::retreat::RetreatPlan;
+use crate::games::gazala_cauldron::sequence::Phase;
+use crate::games::gazala_cauldron::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::tables::chits::Tactical;
+
+/// What is asked of the side to act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Stage {
+    /// To set its units up.
+    #[default]
+    SetUp,
+    /// To begin breaches.
+    Breaching,
+    /// To spend tank replacements, so many left.
+    Tanks(u8),
+    /// To say who acts first.
+    First,
+    /// To draw a chit.
+    Draw,
+    /// To use the action chit that was drawn.
+    Choose,
+    /// To place the reinforcements that were activated.
+    Arrive,
+    /// To move and fight.
+    Move,
+    /// To attack from the air.
+    Air,
+    /// To put the attack together.
+    Assault,
+    /// To answer the attack.
+    Defence,
+    /// To choose who loses a step.
+    Loss,
+    /// To choose who is disrupted.
+    Disruption,
+    /// To go back.
+    Retreat,
+    /// To advance into hexes that were left.
+    Advance,
+    /// To eliminate units from this hex, which holds too many.
+    Crowd(Hex),
+    /// Nothing: the game is over, or what follows comes by itself.
+    Over,
+}
+
+impl Stage {
+    /// What is asked in a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        match position.decision() {
+            Some(Decision::First(_)) => Self::First,
+            Some(Decision::Tanks(left)) => Self::Tanks(*left),
+            Some(Decision::Air(_)) => Self::Air,
+            Some(Decision::Arrive { .. }) => Self::Arrive,
+            Some(Decision::Assault(_)) => Self::Assault,
+            Some(Decision::Defence(_)) => Self::Defence,
+            Some(Decision::Loss { .. }) => Self::Loss,
+            Some(Decision::Disruption { .. }) => Self::Disruption,
+            Some(Decision::Retreat { .. }) => Self::Retreat,
+            Some(Decision::Advance { .. }) => Self::Advance,
+            Some(Decision::Crowd { hex, .. }) => Self::Crowd(*hex),
+            None => match (position.sequence.phase, position.actions.stage) {
+                (Phase::SetUp, _) => Self::SetUp,
+                (Phase::Minefield, _) => Self::Breaching,
+                (Phase::Actions, actions::Stage::Draw) => Self::Draw,
+                (Phase::Actions, actions::Stage::Choose) => Self::Choose,
+                (Phase::Actions, actions::Stage::Move) => Self::Move,
+                _ => Self::Over,
+            },
+        }
+    }
+
+    /// True while an attack is put together or answered.
+    #[must_use]
+    pub fn composes(self) -> bool {
+        matches!(self, Self::Assault | Self::Defence)
+    }
+
+    /// True while a click on an own counter answers for it at once: it joins, loses a step, is disrupted, is eliminated.
+    #[must_use]
+    pub fn names_units(self) -> bool {
+        matches!(self, Self::Assault | Self::Loss | Self::Disruption | Self::Crowd(_))
+    }
+}
+
+/// A tactical chit that is being played: the next click says for whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Playing {
+    /// An extra move: for an own unit (13.2).
+    ExtraMove,
+    /// A replacement: for own armour that lacks steps (13.3).
+    Replacement,
+    /// Withdrawal of a formation: for one of its units, or on the card (13.7).
+    Withdraw,
+}
+
+impl Playing {
+    /// The chit itself.
+    #[must_use]
+    pub fn chit(self) -> Tactical {
+        match self {
+            Self::ExtraMove => Tactical::ExtraMove,
+            Self::Replacement => Tactical::Replacement,
+            Self::Withdraw => Tactical::WithdrawAttack,
+        }
+    }
+}
+
+/// What a click in a lit hex means for the selected unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// It may be set up there.
+    Place,
+    /// It begins a breach towards it.
+    Breach,
+    /// It arrives there.
+    Enter,
+    /// It comes back there, rebuilt.
+    Rebuild,
+    /// It goes back there; the place of the way in [`Shown::retreats`].
+    Retreat(usize),
+    /// It advances there.
+    Advance,
+}
+
+/// What is shown of the position, worked out anew for each picture.
+#[derive(Debug, Clone, Default)]
+pub struct Shown {
+    /// Where the selected unit could go, with half points.
+    pub reach: Reach,
+    /// That is where it could go if it were activated, not now.
+    pub later: bool,
+    /// Half points to leave the map from where it stands, if it may (8.3).
+    pub leaving: Option<u16>,
+    /// Hexes that a click chooses for the selected unit.
+    pub ways: BTreeMap<Hex, Way>,
+    /// The selected unit's ways back, alone or with its mate as [`Hand::together`] has it; those off the map last (11.1).
+    pub retreats: Vec<RetreatPlan>,
+    /// Units that would go with it.
+    pub mates: Vec<UnitId>,
+    /// Attacks of the selected unit by intensity; empty if no enemy is beside it or it is not its turn.
+    pub attacks: Vec<(Intensity, Result<AssaultPlan, Refusal>)>,
+    /// The attack that is put together or answered, with the unit pointed at if it would join.
+    pub assault: Option<AssaultPlan>,
+    /// Units that attack, or go back together.
+    pub party: BTreeSet<UnitId>,
+    /// Units that are attacked, or would be by the selected unit.
+    pub targets: BTreeSet<UnitId>,
+    /// Units that wait for a word: that could breach, be rebuilt, join, lose a step, be disrupted, go back, advance.
+    pub waiting: BTreeSet<UnitId>,
+    /// Zones of control, while they are asked for.
+    pub zones: Option<ZonesShown>,
+    /// Supply of both sides, while it is asked for.
+    pub supply: Option<SupplyShown>,
+    /// Lines of communication, while they are asked for.
+    pub lines: Option<LinesShown>,
+}
+
+/// What of this game alone lies on the table.
+#[derive(Debug, Clone)]
+pub struct Hand {
+    /// What is asked.
+    pub stage: Stage,
+    /// Whose action, or answer, it was when that was last looked at: what was chosen is put away when it changes.
+    pub side: Option<Side>,
+    /// How hard the selected unit attacks.
+    pub intensity: Intensity,
+    /// The tactical chit that is being played.
+    pub playing: Option<Playing>,
+    /// The eliminated unit chosen to be rebuilt: the next click says where (13.3, 15.0).
+    pub rebuild: Option<UnitId>,
+    /// Two units of a hex go back together (11.1).
+    pub together: bool,
+    /// Z is held.
+    pub show_zones: bool,
+    /// U is held.
+    pub show_supply: bool,
+    /// L is held.
+    pub show_lines: bool,
+    /// What is shown.
+    pub shown: Shown,
+    /// What is printed on the map, worked out once.
+    pub printed: OnceLock<Printed>,
+}
+
+impl Default for Hand {
+    fn default() -> Self {
+        Self {
+            stage: Stage::default(),
+            side: None,
+            intensity: Intensity::Medium,
+            playing: None,
+            rebuild: None,
+            together: true,
+            show_zones: false,
+            show_supply: false,
+            show_lines: false,
+            shown: Shown::default(),
+            printed: OnceLock::new(),
+        }
+    }
+}
+
+impl Hand {
+    /// The attack of the selected unit at the intensity chosen.
+    #[must_use]
+    pub fn attack(&self) -> Option<&Result<AssaultPlan, Refusal>> {
+        self.shown.attacks.iter().find(|(intensity, _)| *intensity == self.intensity).map(|(_, plan)| plan)
+    }
+
+    /// Puts away what was chosen.
+    pub fn put_away(&mut self) {
+        (self.playing, self.rebuild, self.together) = (None, None, true);
+    }
+}

@@ -1,0 +1,155 @@
+//! Works out what is shown of the position for the unit that is selected and the hex that is pointed at.
+
+use std::collections::BTreeSet;
+
+use super::hand::{Playing, Shown, Stage, Way};
+use super::overlays::{LinesShown, SupplyShown, ZonesShown};
+use super::{Table, position, todo};
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::components::{Location, Unit};
+use crate::games::gazala_cauldron::decisions::Decision;
+use crate::games::gazala_cauldron::movement::Reach;
+use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::{advance, breaching, combat, movement, reinforcements, retreat, set_up};
+
+/// What is shown now.
+#[must_use]
+pub fn of(table: &Table) -> Shown {
+    let Some(position) = position::seen(table) else { return Shown::default() };
+    let (position, hand) = (&position, &table.hand);
+    let mut shown = Shown::default();
+    if table.human_to_act() {
+        shown.waiting = waiting(table, position);
+        if let Some(unit) = hand.rebuild.filter(|_| rebuilds(table)) {
+            shown.ways = todo::places_to_return(position, unit).into_iter().map(|hex| (hex, Way::Rebuild)).collect();
+        }
+    }
+    if let Some(unit) = table.selected.and_then(|id| position.find(id)) {
+        of_unit(table, position, unit, &mut shown);
+    }
+    of_combat(table, position, &mut shown);
+    shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
+    shown.supply = hand.show_supply.then(|| SupplyShown::of(position));
+    shown.lines = hand.show_lines.then(|| LinesShown::of(position));
+    shown
+}
+
+/// True while a click says where an eliminated unit comes back.
+fn rebuilds(table: &Table) -> bool {
+    matches!(table.hand.stage, Stage::Tanks(_)) || table.hand.playing == Some(Playing::Replacement)
+}
+
+/// Units that have to be flashed: everybody whom a decision or a chit in play asks for.
+fn waiting(table: &Table, position: &Position) -> BTreeSet<UnitId> {
+    match Stage::of(position) {
+        Stage::SetUp | Stage::Over => BTreeSet::new(),
+        Stage::Choose | Stage::Move if table.hand.playing.is_none() => BTreeSet::new(),
+        _ => todo::able_units(position, table.hand.playing).into_iter().collect(),
+    }
+}
+
+/// Where the selected unit could go and what it could attack.
+fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
+    let own_turn = position.to_act() == Some(unit.side);
+    let now = !table.study && table.moment.is_none() && own_turn;
+    match Stage::of(position) {
+        Stage::SetUp if now => {
+            let hexes = position.board.hexes().filter(|hex| set_up::plan(position, unit.id, *hex).is_ok());
+            shown.ways = hexes.map(|hex| (hex, Way::Place)).collect();
+        }
+        Stage::Breaching if now => {
+            let sides = breaching::choices(position).filter(|(id, _)| *id == unit.id);
+            shown.ways = sides.map(|(_, to)| (to, Way::Breach)).collect();
+        }
+        Stage::Arrive if now && shown.waiting.contains(&unit.id) => arrivals(position, unit, shown),
+        Stage::Move if now && unit.action.active => acting(position, unit, shown),
+        Stage::Retreat if now => going_back(table, position, unit, shown),
+        Stage::Advance if now => {
+            let hexes = advance::choices(position).into_iter().filter(|(id, _)| *id == unit.id);
+            shown.ways = hexes.map(|(_, hex)| (hex, Way::Advance)).collect();
+        }
+        // In study, of the enemy, and before it is activated: what it could do then.
+        Stage::SetUp
+        | Stage::Breaching
+        | Stage::First
+        | Stage::Draw
+        | Stage::Choose
+        | Stage::Move
+        | Stage::Tanks(_) => {
+            later(position, unit, shown);
+        }
+        _ => {}
+    }
+}
+
+/// What an activated unit can do: go somewhere, leave, attack those beside it.
+fn acting(position: &Position, unit: &Unit, shown: &mut Shown) {
+    shown.reach = Reach::of(position, unit.id);
+    shown.leaving = movement::plan_leave(position, unit.id).ok().map(|(_, cost)| cost);
+    let beside = unit.location.hex().into_iter().flat_map(|hex| combat::defenders_of(position, unit.side, hex));
+    shown.targets = beside.map(|enemy| enemy.id).collect();
+    if !shown.targets.is_empty() && movement::ready(position, unit.id).is_ok() {
+        shown.attacks = Intensity::ALL.map(|intensity| (intensity, combat::plan(position, unit.id, intensity))).into();
+    }
+}
+
+/// What a unit could do if it were activated now: where it would arrive or go.
+fn later(position: &Position, unit: &Unit, shown: &mut Shown) {
+    if matches!(unit.location, Location::Waiting { .. }) {
+        arrivals(position, unit, shown);
+        return;
+    }
+    let reach = position::in_its_turn(position, unit.id, |position| Reach::of(position, unit.id));
+    (shown.reach, shown.later) = (reach.unwrap_or_default(), true);
+}
+
+/// Hexes in which a reinforcement may arrive.
+fn arrivals(position: &Position, unit: &Unit, shown: &mut Shown) {
+    let free = |hex: &crate::core::hex::Hex| !position.is_held_by(*hex, unit.side.enemy());
+    let hexes = reinforcements::arrival_hexes(position, unit).into_iter().filter(free);
+    shown.ways.extend(hexes.map(|hex| (hex, Way::Enter)));
+}
+
+/// The ways back of a unit, with its mate in the hex if both have to go and go together.
+fn going_back(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
+    let groups = retreat::groups(position);
+    let pair = groups.iter().find(|group| group.len() > 1 && group.contains(&unit.id));
+    shown.mates = pair.into_iter().flatten().copied().filter(|id| *id != unit.id).collect();
+    let mut group = vec![unit.id];
+    if table.hand.together {
+        group.extend(shown.mates.iter().copied());
+    }
+    let ways = |group: &[UnitId]| {
+        let plans = retreat::ways(position, group)
+            .into_iter()
+            .filter_map(|way| retreat::plan(position, group[0], group.get(1).copied(), &way.path, way.off).ok());
+        plans.collect::<Vec<_>>()
+    };
+    shown.retreats = ways(&group);
+    if shown.retreats.is_empty() && group.len() > 1 {
+        group.truncate(1);
+        shown.retreats = ways(&group);
+    }
+    shown.retreats.sort_by_key(|plan| plan.way.off);
+    shown.party = group.into_iter().collect();
+    for (place, plan) in shown.retreats.iter().enumerate().filter(|(_, plan)| !plan.way.off) {
+        if let Some(end) = plan.way.path.last() {
+            shown.ways.entry(*end).or_insert(Way::Retreat(place));
+        }
+    }
+}
+
+/// The combat that is put together, with the unit pointed at if it would join.
+fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
+    let Some(assault) = combat::assault(position) else { return };
+    let pointed = table.pointed_unit.filter(|_| table.human_to_act());
+    let plan = match position.decision() {
+        Some(Decision::Assault(_)) => pointed.and_then(|id| combat::plan_join(position, id).ok()),
+        _ => None,
+    };
+    let plan = plan.unwrap_or_else(|| combat::work_out(position, assault));
+    shown.party = assault.attackers.iter().copied().collect();
+    shown.targets = assault.defenders.iter().copied().collect();
+    shown.assault = Some(plan);
+}

@@ -1,0 +1,69 @@
+//! A table without a window, for the games' own tests.
+
+use bevy_egui::egui::{Context, LayerId, Pos2, RawInput, Rect, pos2, vec2};
+
+use super::game::DeskGame;
+use super::map;
+use super::motion::Motion;
+use super::pointing::Held;
+use super::style::{Face, install_fonts, install_style};
+use super::table::{Player, Table};
+use super::view::MapView;
+use crate::core::data::data_root;
+use crate::core::journal::{FORMAT, Head};
+use crate::core::session::Session;
+
+/// The whole window.
+pub const SCREEN: Rect = Rect { min: Pos2::ZERO, max: pos2(1600.0, 900.0) };
+
+/// A scenario laid out for two persons.
+pub fn table<G: DeskGame>(scenario: &str, seed: u64) -> Table<G> {
+    let data = G::load_data(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let file = format!("scenarios/{scenario}.ron");
+    let loaded = G::load_scenario(&data_root(), &file, &data).unwrap_or_else(|faults| panic!("{faults}"));
+    let head = Head {
+        program: "gazala".to_owned(),
+        format: FORMAT,
+        game: G::ID.to_owned(),
+        scenario: scenario.to_owned(),
+        options: Vec::new(),
+        seed,
+        data: 0,
+        players: ["human", "human"].map(str::to_owned),
+        state: G::STATE,
+    };
+    let session = Session::begin(&data, loaded, head).expect("the scenario begins");
+    let mut table = Table::new(session, data, [Player::Human; 2]);
+    table.map_rect = SCREEN;
+    table.over_map = true;
+    table
+}
+
+/// egui as the program dresses it.
+pub fn context() -> Context {
+    let ctx = Context::default();
+    let font = |face: Face| {
+        let file = data_root().join("assets/fonts").join(format!("{}.ttf", face.name()));
+        (face, std::fs::read(file).expect("the font is there"))
+    };
+    install_fonts(&ctx, Face::ALL.map(font).into());
+    install_style(&ctx);
+    ctx
+}
+
+/// Draws map, cards and windows.
+pub fn draw<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    let mut view = MapView { layout: G::LAYOUT, rect: SCREEN, ..MapView::default() };
+    view.fit(G::extent(table));
+    let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
+    let output = ctx.run_ui(input, |ui| {
+        let painter = ui.ctx().layer_painter(LayerId::background());
+        map::paint(&painter, table, &view, &Motion::default(), &Held::default(), 0.0);
+        ui.set_max_size(vec2(337.0, 800.0));
+        G::show_plan(ui, table);
+        G::show_area(ui, table);
+        let ctx = ui.ctx().clone();
+        G::windows(&ctx, table);
+    });
+    output.drop_without_applying_deltas();
+}
