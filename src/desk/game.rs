@@ -13,6 +13,7 @@ use super::context_menu::{Choice, MenuAt};
 use super::layout::Layout;
 use super::map::Scene;
 use super::motion::Clip;
+use super::paint::overlay::paint_hover;
 use super::panels::charts::Lit;
 use super::panels::keys::KeyLine;
 use super::panels::log::Told;
@@ -96,8 +97,6 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// What the desk reckons beside the plan of a proposed order, such as odds; `()` where plans say it all.
     type Odds: Clone + Debug + Send + Sync + 'static;
 
-    /// How the board's hexes lie.
-    const LAYOUT: Layout;
     /// Keys of this game's own, for the list of F1.
     const KEYS: &'static [KeyLine];
     /// What the mouse does in this game alone, for the list of F1.
@@ -135,6 +134,9 @@ pub trait DeskGame: Game<Plan: Clone> {
     fn backdrop(painter: &Painter, screen: Rect);
 
     // The board.
+
+    /// How the board is divided.
+    fn layout(data: &Self::Data) -> Layout;
 
     /// The unit with this number.
     fn unit(world: &World, id: UnitId) -> Option<Self::Unit>;
@@ -179,6 +181,11 @@ pub trait DeskGame: Game<Plan: Clone> {
 
     /// Paints what lies on the ground: terrain, names, hex numbers, reach, zones.
     fn paint_ground(scene: &Scene<Self>);
+
+    /// Paints the outline of the hex under the pointer.
+    fn paint_pointed(scene: &Scene<Self>, hex: Hex) {
+        paint_hover(scene.painter, &scene.view.corners(hex), scene.view.hex_width());
+    }
 
     /// Paints what lies under the counters: the path of the move proposed.
     fn paint_plan(scene: &Scene<Self>);

@@ -88,11 +88,12 @@ fn lay<G: DeskGame>(
         Transform::from_xyz(0.0, 0.0, 0.0),
     ));
     let ground = G::ground(&table);
+    let layout = G::layout(&table.data);
     let mut height = 1.0;
     for (wash, list) in ground.washes {
         commands.spawn((
             Laid,
-            Mesh2d(meshes.add(hexes(G::LAYOUT, &list))),
+            Mesh2d(meshes.add(hexes(&layout, &list))),
             MeshMaterial2d(materials.add(ColorMaterial::from(colour(wash)))),
             Transform::from_xyz(0.0, 0.0, height),
         ));
@@ -102,7 +103,7 @@ fn lay<G: DeskGame>(
         let hexes = ground.grid.into_iter().collect();
         commands.spawn((
             Laid,
-            Mesh2d(meshes.add(grid(G::LAYOUT, &hexes, 0.04))),
+            Mesh2d(meshes.add(grid(&layout, &hexes, 0.04))),
             Grid { hexes, width: 0.0 },
             MeshMaterial2d(materials.add(ColorMaterial::from(colour(HEX_LINE)))),
             Transform::from_xyz(0.0, 0.0, height),
@@ -129,11 +130,11 @@ fn mesh(points: Vec<[f32; 3]>, uvs: Option<Vec<[f32; 2]>>, indices: Vec<u32>) ->
         .with_inserted_indices(Indices::U32(indices))
 }
 
-fn corners(layout: Layout, hex: Hex) -> [egui::Vec2; 6] {
+fn corners(layout: &Layout, hex: Hex) -> [egui::Vec2; 6] {
     layout.corners().map(|corner| layout.centre(hex) + corner)
 }
 
-fn hexes(layout: Layout, list: &[Hex]) -> Mesh {
+fn hexes(layout: &Layout, list: &[Hex]) -> Mesh {
     let mut points = Vec::new();
     let mut indices = Vec::new();
     for hex in list {
@@ -145,7 +146,7 @@ fn hexes(layout: Layout, list: &[Hex]) -> Mesh {
 }
 
 /// All hexsides once, as strips of this width.
-fn grid(layout: Layout, hexes: &BTreeSet<Hex>, width: f32) -> Mesh {
+fn grid(layout: &Layout, hexes: &BTreeSet<Hex>, width: f32) -> Mesh {
     let mut points = Vec::new();
     let mut indices = Vec::new();
     for hex in hexes {
@@ -196,7 +197,7 @@ fn thin_lines(view: Res<MapView>, mut meshes: ResMut<Assets<Mesh>>, mut grids: Q
     for (mut lines, mut handle) in &mut grids {
         if (lines.width - width).abs() > f32::EPSILON {
             lines.width = width;
-            handle.0 = meshes.add(grid(view.layout, &lines.hexes, width));
+            handle.0 = meshes.add(grid(&view.layout, &lines.hexes, width));
         }
     }
 }

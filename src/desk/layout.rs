@@ -1,14 +1,16 @@
-//! How hexes lie on the board: in rows, standing on a corner, or in columns, lying on a side. Distances are in hex sizes, centre
-//! to corner; y runs downwards.
+//! How the board is divided: into hexes, in rows or in columns, or into areas. Distances are in hex sizes, centre to corner; y runs
+//! downwards.
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
+use std::sync::Arc;
 
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 
+use super::area_plan::AreaPlan;
 use crate::core::hex::{Facing, Hex};
 
-/// The two ways in which a map can be laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// The ways in which a board can be divided.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub enum Layout {
     /// Rows that run east and west, hexes with a corner at the top.
     #[default]
@@ -16,13 +18,15 @@ pub enum Layout {
     /// Columns that run north and south, hexes with a side at the top. The hexside of [`Facing::E`] looks south-east then, and
     /// so on clockwise.
     Columns,
+    /// Areas with places for counters in them; a [`Hex`] is the address of such a place then, as [`AreaPlan`] says.
+    Areas(Arc<AreaPlan>),
 }
 
 impl Layout {
     /// By how much a direction is turned clockwise from that of the same name in rows, in radians.
-    fn turn(self) -> f32 {
+    fn turn(&self) -> f32 {
         match self {
-            Self::Rows => 0.0,
+            Self::Rows | Self::Areas(_) => 0.0,
             Self::Columns => FRAC_PI_6,
         }
     }
@@ -30,18 +34,20 @@ impl Layout {
     /// The middle of a hex.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a board has few hexes")]
-    pub fn centre(self, hex: Hex) -> Vec2 {
+    pub fn centre(&self, hex: Hex) -> Vec2 {
         let (q, r) = (hex.q as f32, hex.r as f32);
         match self {
             Self::Rows => vec2(3.0_f32.sqrt() * (q + r / 2.0), 1.5 * r),
             Self::Columns => vec2(1.5 * q, 3.0_f32.sqrt() * (r + q / 2.0)),
+            Self::Areas(plan) => plan.middle(hex),
         }
     }
 
     /// The hex that covers a point.
     #[must_use]
-    pub fn hex_at(self, at: Vec2) -> Hex {
+    pub fn hex_at(&self, at: Vec2) -> Hex {
         let (q, r) = match self {
+            Self::Areas(plan) => return plan.place_at(at),
             Self::Rows => {
                 let r = at.y / 1.5;
                 (at.x / 3.0_f32.sqrt() - r / 2.0, r)
@@ -54,15 +60,24 @@ impl Layout {
         Hex::from_hexx(hexx::Hex::round([q, r]))
     }
 
+    /// A hex and those around it, or the places of its area and then of all others: where a counter under a point can lie.
+    #[must_use]
+    pub fn around(&self, hex: Hex) -> Vec<Hex> {
+        match self {
+            Self::Areas(plan) => plan.places_from(hex),
+            _ => std::iter::once(hex).chain(Facing::ALL.map(|side| hex.neighbour(side))).collect(),
+        }
+    }
+
     /// The corners of a hex from its middle, clockwise from the top or the upper right. The hexside of a [`Facing`] runs from the
     /// corner after its own place to the next.
     #[must_use]
-    pub fn corners(self) -> [Vec2; 6] {
+    pub fn corners(&self) -> [Vec2; 6] {
         let half = 3.0_f32.sqrt() / 2.0;
         let rows = [(0.0, -1.0), (half, -0.5), (half, 0.5), (0.0, 1.0), (-half, 0.5), (-half, -0.5)];
         let columns = [(0.5, -half), (1.0, 0.0), (0.5, half), (-0.5, half), (-1.0, 0.0), (-0.5, -half)];
         match self {
-            Self::Rows => rows,
+            Self::Rows | Self::Areas(_) => rows,
             Self::Columns => columns,
         }
         .map(|(x, y)| vec2(x, y))
@@ -71,16 +86,16 @@ impl Layout {
     /// The direction across a hexside, in radians clockwise from east.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "six facings")]
-    pub fn angle(self, facing: Facing) -> f32 {
+    pub fn angle(&self, facing: Facing) -> f32 {
         facing.index() as f32 * FRAC_PI_3 + self.turn()
     }
 
     /// The part of the plane that hexes cover; nothing for none.
     #[must_use]
-    pub fn extent(self, hexes: impl IntoIterator<Item = Hex>) -> Rect {
+    pub fn extent(&self, hexes: impl IntoIterator<Item = Hex>) -> Rect {
         let half = 3.0_f32.sqrt() / 2.0;
         let reach = match self {
-            Self::Rows => vec2(half, 1.0),
+            Self::Rows | Self::Areas(_) => vec2(half, 1.0),
             Self::Columns => vec2(1.0, half),
         };
         self.middles(hexes).expand2(reach)
@@ -88,7 +103,7 @@ impl Layout {
 
     /// The least rectangle that holds the middles of hexes; nothing for none.
     #[must_use]
-    pub fn middles(self, hexes: impl IntoIterator<Item = Hex>) -> Rect {
+    pub fn middles(&self, hexes: impl IntoIterator<Item = Hex>) -> Rect {
         let mut area = Rect::NOTHING;
         for hex in hexes {
             let at = self.centre(hex);

@@ -1,5 +1,6 @@
 //! What the player sees: the window, the menu, the map and the panels around it.
 
+pub mod area_plan;
 pub mod bars;
 pub mod bir_hacheim;
 mod columns;

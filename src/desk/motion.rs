@@ -143,7 +143,7 @@ impl Motion {
         let points: Vec<Pos2> = path.iter().map(|hex| view.hex(*hex)).collect();
         let position = along(&points, smooth(age))?;
         let heading = headings(path, *from, *to);
-        Some((position, turn(view.layout, &heading, age)))
+        Some((position, turn(&view.layout, &heading, age)))
     }
 
     /// Paints shots, dice and words.
@@ -261,7 +261,7 @@ fn headings(path: &[Hex], from: Facing, to: Facing) -> Vec<Facing> {
     if backs { vec![from, to, to] } else { std::iter::once(from).chain(steps).chain([to]).collect() }
 }
 
-fn turn(layout: Layout, headings: &[Facing], age: f32) -> f32 {
+fn turn(layout: &Layout, headings: &[Facing], age: f32) -> f32 {
     let angle = |facing: Facing| layout.angle(facing);
     #[expect(clippy::cast_precision_loss, reason = "a path has a few hexes")]
     let way = age * (headings.len() - 1) as f32;

@@ -46,9 +46,14 @@ pub fn map_rect(screen: Rect) -> Rect {
 }
 
 /// Turns the view to the game that was laid out; the part to be shown is fitted in with the first picture.
-fn lay_out<G: DeskGame>(mut fitted: ResMut<Fitted>, mut view: ResMut<MapView>, mut held: ResMut<Held>) {
+fn lay_out<G: DeskGame>(
+    table: Res<Table<G>>,
+    mut fitted: ResMut<Fitted>,
+    mut view: ResMut<MapView>,
+    mut held: ResMut<Held>,
+) {
     fitted.0 = false;
-    view.layout = G::LAYOUT;
+    view.layout = G::layout(&table.data);
     *held = Held::default();
 }
 

@@ -13,7 +13,7 @@ const HEX_AT_100: f32 = 30.0;
 pub const ZOOM: (f32, f32) = (0.25, 4.0);
 
 /// The part of the board in view. Distances on the board are in hexes, centre to corner.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+#[derive(Resource, Debug, Clone, PartialEq)]
 pub struct MapView {
     /// The point of the board in the middle of the map.
     pub centre: Vec2,

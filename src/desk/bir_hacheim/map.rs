@@ -3,7 +3,7 @@
 use bevy_egui::egui::Rect;
 
 use super::{areas, arrows, places, terrain, tracks};
-use crate::desk::game::DeskGame;
+use crate::desk::layout::Layout;
 use crate::desk::paint::mines::{paint_fort, paint_mines};
 use crate::desk::paint::places::paint_number;
 use crate::games::bir_hacheim::BirHacheim;
@@ -16,7 +16,7 @@ pub type Scene<'a> = crate::desk::map::Scene<'a, BirHacheim>;
 /// The sheet: the board and the tracks beside it.
 #[must_use]
 pub fn extent(board: &Board) -> Rect {
-    tracks::sheet(BirHacheim::LAYOUT.extent(board.hexes()))
+    tracks::sheet(Layout::Columns.extent(board.hexes()))
 }
 
 /// What lies on the ground.

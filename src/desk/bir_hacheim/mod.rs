@@ -81,7 +81,6 @@ impl DeskGame for BirHacheim {
     /// The plans say it all.
     type Odds = ();
 
-    const LAYOUT: Layout = Layout::Columns;
     const KEYS: &'static [KeyLine] = &keys::KEYS;
     const MOUSE: &'static [KeyLine] = &keys::MOUSE;
     const TABS: &'static [(&'static str, Window)] = &[("Units", Window::Roster), ("Tracks", TRACKS)];
@@ -121,6 +120,10 @@ impl DeskGame for BirHacheim {
 
     fn units(world: &World) -> Vec<Unit> {
         bir_hacheim::units(world).collect()
+    }
+
+    fn layout(_data: &Self::Data) -> Layout {
+        Layout::Columns
     }
 
     fn ground(table: &Table) -> Ground {

@@ -7,14 +7,13 @@ use super::map::Scene;
 use super::{TRACKS, Table, position, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::game::DeskGame;
+use crate::desk::layout::Layout;
 use crate::desk::paint::brush::{halo_text, mix};
 use crate::desk::paint::ground::SAND;
 use crate::desk::paint::marker::{TrackBox, paint_track, track_boxes};
 use crate::desk::paint::nato::{paint_nato, paint_word_counter};
 use crate::desk::panels::parts::{ruled, window};
 use crate::desk::style::{Face, palette, zoom_size};
-use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::components::Location;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::scenario::Start;
@@ -51,7 +50,7 @@ fn columns(board: Rect, turns: usize) -> [Rect; 2] {
 pub fn paint(scene: &Scene) {
     let Some(position) = position::seen(scene.table) else { return };
     let (p, view) = (scene.painter, scene.view);
-    let board = BirHacheim::LAYOUT.extent(scene.table.data.board.hexes());
+    let board = Layout::Columns.extent(scene.table.data.board.hexes());
     let boxes = turn_boxes(&position, |turn| position.scenario.dates(turn));
     let on_screen =
         |area: Rect| Rect::from_min_max(view.to_screen(area.min.to_vec2()), view.to_screen(area.max.to_vec2()));

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Pos2, Rect};
 
 use super::terrain::Printed;
 use super::{areas, arrows, belt, places};
-use crate::desk::game::DeskGame;
+use crate::desk::layout::Layout;
 use crate::desk::paint::counter::Nation;
 use crate::desk::paint::frontier::{paint_district, paint_frontier};
 use crate::desk::paint::mines::paint_fort;
@@ -19,7 +19,7 @@ pub type Scene<'a> = crate::desk::map::Scene<'a, GazalaCauldron>;
 /// The board.
 #[must_use]
 pub fn extent(board: &Board) -> Rect {
-    GazalaCauldron::LAYOUT.extent(board.hexes())
+    Layout::Columns.extent(board.hexes())
 }
 
 /// What lies on the ground.

@@ -84,7 +84,6 @@ impl DeskGame for GazalaCauldron {
     /// The plans say it all.
     type Odds = ();
 
-    const LAYOUT: Layout = Layout::Columns;
     const KEYS: &'static [KeyLine] = &keys::KEYS;
     const MOUSE: &'static [KeyLine] = &keys::MOUSE;
     const TABS: &'static [(&'static str, Window)] = &[("Formations", Window::Roster), ("Tracks", TRACKS)];
@@ -125,6 +124,10 @@ impl DeskGame for GazalaCauldron {
 
     fn units(world: &World) -> Vec<Unit> {
         gazala_cauldron::units(world).collect()
+    }
+
+    fn layout(_data: &Self::Data) -> Layout {
+        Layout::Columns
     }
 
     fn ground(table: &Table) -> Ground {

@@ -12,7 +12,6 @@ use bevy_egui::egui::{Painter, Pos2};
 
 use super::game::DeskGame;
 use super::motion::Motion;
-use super::paint::overlay::paint_hover;
 use super::pointing::Held;
 use super::table::Table;
 use super::view::MapView;
@@ -67,7 +66,7 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
     let scene = Scene { painter, table, view, motion, held, now };
     G::paint_ground(&scene);
     if let Some(hex) = table.pointed.filter(|hex| table.over_map && G::on_board(table, *hex)) {
-        paint_hover(painter, &view.corners(hex), view.hex_width());
+        G::paint_pointed(&scene, hex);
     }
     G::paint_plan(&scene);
     if !held.hide_counters {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
 use super::lingering;
-use crate::core::hex::{Facing, Hex};
+use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::game::{DeskGame, Piece};
 use crate::desk::motion::Motion;
@@ -70,7 +70,7 @@ pub fn unit_at<G: DeskGame>(
             return counters.min_by(|(_, a, _), (_, b, _)| away(a).total_cmp(&away(b))).map(|(unit, ..)| unit.id());
         }
     }
-    for hex in std::iter::once(near).chain(Facing::ALL.into_iter().map(|side| near.neighbour(side))) {
+    for hex in view.layout.around(near) {
         let Some(units) = stacks.get(&hex).filter(|_| fan != Some(hex)) else { continue };
         for (unit, offset, size) in laid_out(table, units, view, false).into_iter().rev() {
             if Rect::from_center_size(view.hex(hex) + offset, Vec2::splat(size)).contains(point) {

@@ -79,7 +79,6 @@ impl DeskGame for Tobruk {
     /// The odds of the volley, if the order is fire.
     type Odds = Option<Volley>;
 
-    const LAYOUT: Layout = Layout::Rows;
     const KEYS: &'static [KeyLine] = &keys::KEYS;
     const MOUSE: &'static [KeyLine] = &keys::MOUSE;
 
@@ -126,6 +125,10 @@ impl DeskGame for Tobruk {
 
     fn units(world: &World) -> Vec<Unit> {
         tobruk::units(world).collect()
+    }
+
+    fn layout(_data: &Self::Data) -> Layout {
+        Layout::Rows
     }
 
     fn ground(table: &Table) -> Ground {
