@@ -105,13 +105,10 @@ pub fn bring_convoy(mut hand: Hand) {
 /// The areas to which something in this area can move, and whether by road or track (`GG.3.3`).
 #[must_use]
 pub fn destinations(position: &Position, side: Side, from: Area) -> Vec<(Area, bool)> {
-    let reach = if supply::line(position, side, from).is_some() {
-        supply::reach(position, side, from)
-    } else {
-        Default::default()
-    };
-    let mut found: Vec<(Area, bool)> = reach.keys().filter(|area| **area != from).map(|area| (*area, true)).collect();
-    let beside = position.around(from).filter(|area| position.holder(*area) == side && !reach.contains_key(area));
+    let supplied = supply::line(position, side, from).is_some();
+    let reach = if supplied { supply::reach(position, side, from) } else { supply::Reach::default() };
+    let mut found: Vec<(Area, bool)> = reach.areas().filter(|area| *area != from).map(|area| (area, true)).collect();
+    let beside = position.around(from).filter(|area| position.holder(*area) == side && !reach.holds(*area));
     found.extend(beside.map(|area| (area, false)));
     found.sort_unstable();
     found
