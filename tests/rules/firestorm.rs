@@ -256,3 +256,72 @@ fn the_sheet_of_a_battle_says_all_that_the_table_needs() {
         assert!(log.contains(wanted), "{wanted} in:\n{log}");
     }
 }
+
+/// What the dice of a battle ask for, typed a second time: of the loser, and of the winner.
+fn asked_for(difference: i16) -> [Option<u8>; 2] {
+    match difference.abs() {
+        0..=2 => [Some(6), Some(6)],
+        3 | 4 => [Some(5), None],
+        _ => [Some(4), None],
+    }
+}
+
+/// The same after a battle on the table, of the troops that fought against so many points.
+fn asked_for_by_points(points: u8) -> Option<u8> {
+    match points {
+        0 | 1 => None,
+        2..=6 => Some(6),
+        7 => Some(5),
+        _ => Some(4),
+    }
+}
+
+/// The story of each battle in the log, against the tables (`GG.Destroy`, `C.After.1`, `GG.Recovery`, `GG.2.1`).
+#[test]
+fn every_battle_is_settled_as_its_tables_say() {
+    let mut rolls = [0; 2];
+    for setting in Setting::<Firestorm>::all() {
+        for seed in 0..12 {
+            let session = setting.played(seed, 20_000);
+            let (mut attacker, mut needs, mut lost) = (Side::Axis, [None; 2], Vec::new());
+            for entry in &session.world.resource::<Log<Event>>().0 {
+                match &entry.event {
+                    Event::Initiative { dice, bonus, side } => {
+                        let axis = dice[0] + bonus >= dice[1];
+                        assert_eq!(*side, if axis { Side::Axis } else { Side::Allies }, "{entry:?}");
+                        assert!(*bonus <= u8::from(entry.turn == 1) + 1, "{entry:?}");
+                    }
+                    Event::Arrow { side, .. } => (attacker, lost) = (*side, Vec::new()),
+                    Event::Fought { dice, bonus, .. } => {
+                        let total = |place: usize| i16::from(dice[place]) + i16::from(bonus[place]);
+                        let difference = total(0) - total(1);
+                        let [loser, winner] = asked_for(difference);
+                        needs = match difference {
+                            1.. => [winner, loser],
+                            0 => [loser, loser],
+                            _ => [loser, winner],
+                        };
+                    }
+                    Event::Entered { points, .. } => needs = [points[1], points[0]].map(asked_for_by_points),
+                    Event::Destroying { roll } => {
+                        let side = setting.data.catalog.get(roll.unit).side();
+                        assert_eq!(Some(roll.needs), needs[usize::from(side != attacker)], "{entry:?}");
+                        lost.extend((roll.die >= roll.needs).then_some(roll.unit));
+                        rolls[0] += 1;
+                    }
+                    Event::Recovering { roll } => {
+                        assert_eq!(
+                            (roll.needs, setting.data.catalog.get(roll.unit).kind),
+                            (5, Kind::Tank),
+                            "{entry:?}"
+                        );
+                        assert!(lost.contains(&roll.unit), "{entry:?} was not lost in the battle");
+                        rolls[1] += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(rolls[0] > 500 && rolls[1] > 20, "{rolls:?}");
+}
