@@ -34,7 +34,8 @@ impl Reach {
     }
 
     /// The way from `start`, from which all are reached, to an area.
-    fn line(&self, start: Area, to: Area) -> Option<Vec<Area>> {
+    #[must_use]
+    pub fn line(&self, start: Area, to: Area) -> Option<Vec<Area>> {
         let (mut at, mut line) = (to, vec![to]);
         while at != start {
             at = self.0[at.index()]?;
