@@ -84,7 +84,10 @@ pub fn by_place(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Card>> {
     let places = table.hand.plan(&table.data);
     let mut stacks: BTreeMap<Hex, Vec<Card>> = BTreeMap::new();
     for card in by_hex(table, lingering, |card: &Card| card.place.is_none()).into_values().flatten() {
-        let before = table.before.get(&card.unit.id).filter(|before| lingering && card.area().is_none_or(|area| before.area() == Some(area)));
+        let before = table
+            .before
+            .get(&card.unit.id)
+            .filter(|before| lingering && card.area().is_none_or(|area| before.area() == Some(area)));
         let Some(place) = before.and_then(|before| before.place).or(card.place) else { continue };
         let Some(area) = plan::area(place) else { continue };
         let rank = usize::try_from(place.r).unwrap_or(0);

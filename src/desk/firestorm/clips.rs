@@ -62,9 +62,9 @@ impl Teller<'_> {
             Event::MarkersLost { area, .. } => Some(self.word(*area, "supply markers lost", true)),
             Event::Taken { area, side } => Some(self.word(*area, &format!("{area} is taken by the {side}"), true)),
             Event::Captured { unit } => Some(word(*self.places.get(unit)?, "captured", true)),
-            Event::Retreated { unit, to, .. } | Event::Advanced { unit, to, .. } | Event::Redeployed { unit, to, .. } => {
-                self.glide(*unit, *to)
-            }
+            Event::Retreated { unit, to, .. }
+            | Event::Advanced { unit, to, .. }
+            | Event::Redeployed { unit, to, .. } => self.glide(*unit, *to),
             Event::Reinforced { unit, to } => {
                 self.places.insert(*unit, self.ends(*unit, *to));
                 let text = format!("{} comes back", words::name(self.table, *unit));
@@ -73,9 +73,11 @@ impl Teller<'_> {
             Event::Hauled { to, .. } | Event::Brought { to, .. } | Event::Carried { to, .. } => {
                 Some(self.word(*to, "a supply marker comes", false))
             }
-            Event::Convoy { markers } => {
-                Some(self.word(Area::B3, &format!("a convoy: {}", words::count(usize::from(*markers), "supply marker")), false))
-            }
+            Event::Convoy { markers } => Some(self.word(
+                Area::B3,
+                &format!("a convoy: {}", words::count(usize::from(*markers), "supply marker")),
+                false,
+            )),
             Event::AlliedMoves { die } => {
                 Some(roll(self.of(MIDDLE), &[*die], false, format!("Allied strategic moves: {die}"), ""))
             }
@@ -106,13 +108,7 @@ impl Teller<'_> {
             std::cmp::Ordering::Less => ("the defender wins", false),
         };
         let sum = |place: usize| words::points(bonus[place]);
-        let title = format!(
-            "attacker {}{} = {attacker}, defender {}{} = {defender}",
-            dice[0],
-            sum(0),
-            dice[1],
-            sum(1)
-        );
+        let title = format!("attacker {}{} = {attacker}, defender {}{} = {defender}", dice[0], sum(0), dice[1], sum(1));
         let dice = dice.into_iter().zip([won, attacker < defender]).map(|(die, hit)| Roll { faces: vec![die], hit });
         Clip::Volley(Volley {
             from: vec![self.of(from)],

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
+use super::ground::Printed;
 use super::plan;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -115,6 +116,8 @@ pub struct Hand {
     pub waiting: BTreeSet<UnitId>,
     /// Troops on the battle arrow.
     pub party: BTreeSet<UnitId>,
+    /// What is printed on the map, worked out once.
+    pub printed: OnceLock<Printed>,
     /// The places of the areas, worked out once.
     plan: OnceLock<Arc<AreaPlan>>,
 }

@@ -8,12 +8,16 @@ use crate::desk::panels::keys::KeyLine;
 use crate::desk::pointing::Keys;
 use crate::desk::table::Wish;
 use crate::games::firestorm::Plan;
+use crate::games::firestorm::battle::MOST_POINTS;
 use crate::games::firestorm::catalog::Aircraft;
 use crate::games::firestorm::orders::Order;
 
 /// What the mouse does in Firestorm Gazala alone.
 pub const MOUSE: [KeyLine; 5] = [
-    (&["Drag"], "from an area of your own into an enemy area beside it: the battle arrow; or click one, then the other"),
+    (
+        &["Drag"],
+        "from an area of your own into an enemy area beside it: the battle arrow; or click one, then the other",
+    ),
     (&["Click"], "troops go onto the battle arrow, or leave it"),
     (&["Click"], "who is lit goes back, advances, comes as a reinforcement, moves: then the lit area"),
     (&["Click"], "a supply marker, then a lit area; or drag it there"),
@@ -21,10 +25,14 @@ pub const MOUSE: [KeyLine; 5] = [
 ];
 
 /// What the keyboard does in Firestorm Gazala alone.
-pub const KEYS: [KeyLine; 5] = [
+pub const KEYS: [KeyLine; 6] = [
     (&["Enter"], "what the great button says: brings nothing more, fights, enters the result, ends the moves"),
     (&["A"], "all troops of the area for which there is room take part"),
     (&["1", "2"], "a sortie: German or Italian aircraft, for the Allies British"),
+    (
+        &["Arrows"],
+        "while a battle is fought on the table: victory points of the attacker (right and left) and the defender (up and down)",
+    ),
     (&["M"], "takes a supply marker of the area in hand, or lets it advance"),
     (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
 ];
@@ -34,6 +42,9 @@ pub fn read(keys: &Keys, table: &mut Table) {
     table.hand.show_supply = keys.down(Key::U);
     if !table.human_to_act() {
         return;
+    }
+    if table.hand.stage == Stage::Table {
+        count(keys, table);
     }
     let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
     if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
@@ -49,6 +60,19 @@ pub fn read(keys: &Keys, table: &mut Table) {
     }
     if keys.pressed(Key::M) {
         marker(table);
+    }
+}
+
+/// Victory points of the battle on the table, of the attacker and the defender.
+fn count(keys: &Keys, table: &mut Table) {
+    for (place, more, less) in [(0, Key::ArrowRight, Key::ArrowLeft), (1, Key::ArrowUp, Key::ArrowDown)] {
+        let points = &mut table.hand.points[place];
+        if keys.pressed(more) {
+            *points = (*points + 1).min(MOST_POINTS);
+        }
+        if keys.pressed(less) {
+            *points = points.saturating_sub(1);
+        }
     }
 }
 

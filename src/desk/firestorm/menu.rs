@@ -89,8 +89,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
         order(format!("A sortie of {}", aircraft.title()), Order::Sortie { aircraft });
     }
     if position.scenario.table_top && table.hand.stage == Stage::Defence {
-        for (text, stance) in
-            [("Defend", Stance::Defend), ("Manoeuvre", Stance::Manoeuvre), ("Attack", Stance::Attack)]
+        for (text, stance) in [("Defend", Stance::Defend), ("Manoeuvre", Stance::Manoeuvre), ("Attack", Stance::Attack)]
         {
             order(format!("At the table: {}", text.to_lowercase()), Order::Take { stance });
         }
@@ -101,14 +100,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
 }
 
 /// Where a troop and the supply markers beside it can go.
-fn moving(
-    table: &Table,
-    position: &Position,
-    unit: UnitId,
-    home: Option<Area>,
-    away: Option<Area>,
-    lines: &mut Lines,
-) {
+fn moving(table: &Table, position: &Position, unit: UnitId, home: Option<Area>, away: Option<Area>, lines: &mut Lines) {
     let Some((home, side)) = home.zip(position.to_act()) else { return };
     let name = words::name(table, unit);
     let all = || strategic::destinations(position, side, home).into_iter().map(|(to, _)| to).collect();

@@ -1,26 +1,38 @@
 //! What the desk shows of Firestorm Gazala alone: a map of areas with cards on it, the battle arrow, dice and table-top battles.
 
+mod arrow;
+mod backdrop;
+mod borders;
 mod briefing;
 mod card;
+mod cards;
 mod clips;
 mod cuts;
+mod face;
+mod ground;
 mod hand;
 mod keys;
 mod luck;
+mod map;
+mod markers;
 mod menu;
-mod plan;
+mod names;
+mod overlays;
+pub mod plan;
 mod position;
 mod progress;
 mod proposing;
 mod result;
 mod roster;
+mod sheet;
 mod shown;
 #[cfg(test)]
 mod tests;
 mod todo;
 mod told;
+mod tracks;
+mod ways;
 mod words;
-mod stubs;
 
 use std::collections::BTreeMap;
 
@@ -47,13 +59,6 @@ use crate::games::firestorm::sequence::{EITHER_TOBRUK, TRIGH_CAPUZZO};
 use crate::games::firestorm::{Data, Firestorm};
 use card::Card;
 use hand::Hand;
-use stubs::backdrop;
-use stubs::cards;
-use stubs::face;
-use stubs::ground;
-use stubs::map;
-use stubs::windows as sheet;
-use stubs::windows as tracks;
 
 type Table = super::table::Table<Firestorm>;
 type Proposal = super::table::Proposal<Firestorm>;

@@ -59,7 +59,7 @@ pub fn pointed_area(table: &Table) -> Option<Area> {
 /// The area whose supply marker is pointed at, if a click on it does something.
 fn pointed_marker(table: &Table) -> Option<Area> {
     let area = pointed_area(table).filter(|area| table.pointed_unit.is_none() && table.hand.markers.contains(area))?;
-    (table.pointed == Some(table.hand.plan(&table.data).place(area.index(), usize::MAX))).then_some(area)
+    (table.pointed == Some(plan::marker(table.hand.plan(&table.data), area))).then_some(area)
 }
 
 /// What is picked on the ground of an area: while an arrow is to be placed, its first ground troop, so that the area itself can be
@@ -87,7 +87,8 @@ fn order(table: &Table) -> Option<Order> {
         }
         Stage::Attack | Stage::Defence => {
             // A troop is clicked, or dragged over the border.
-            let dragged = own_selected(table, &position).filter(|unit| pointed.is_none() && unit.location.area() != area);
+            let dragged =
+                own_selected(table, &position).filter(|unit| pointed.is_none() && unit.location.area() != area);
             let unit = own.or(dragged).filter(|unit| !shown::takes_part(table, unit.id))?;
             Some(Order::Commit { unit: unit.id })
         }

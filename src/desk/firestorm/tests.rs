@@ -33,7 +33,7 @@ fn ground(table: &Table, area: Area) -> Hex {
 }
 
 fn markers(table: &Table, area: Area) -> Hex {
-    table.hand.plan(&table.data).place(area.index(), usize::MAX)
+    plan::marker(table.hand.plan(&table.data), area)
 }
 
 fn place_of(table: &Table, unit: UnitId) -> Option<Hex> {
@@ -64,7 +64,8 @@ fn lit_areas_can_be_clicked(table: &mut Table) {
 
 /// Each area that can attack is taken up by a click on its ground, and each lit enemy area beside it can be attacked.
 fn places_arrows(table: &mut Table) {
-    let starts: Vec<Area> = table.hand.lit.iter().filter(|(_, way)| **way == Way::From).map(|(area, _)| *area).collect();
+    let starts: Vec<Area> =
+        table.hand.lit.iter().filter(|(_, way)| **way == Way::From).map(|(area, _)| *area).collect();
     assert!(!starts.is_empty());
     for from in starts {
         table.select(None);
@@ -253,7 +254,8 @@ fn a_card_off_its_place_is_drawn_there_until_the_dice_are_shown() {
     let mut table: Table = table("firestorm/01", 1);
     table.before = Firestorm::units(&table.session.world).into_iter().map(|card| (card.unit.id, card)).collect();
     let all: Vec<Hex> = Firestorm::counters(&table, false).into_keys().collect();
-    let first = table.before.values().find_map(|card| card.area().zip(card.place).map(|(area, _)| (card.unit.id, area)));
+    let first =
+        table.before.values().find_map(|card| card.area().zip(card.place).map(|(area, _)| (card.unit.id, area)));
     let (gone, area) = first.expect("a troop is on the map");
     let unit = crate::games::firestorm::unit(&table.session.world, gone).expect("it is known");
     let pool = crate::games::firestorm::components::Unit { location: Location::Pool, ..unit };
