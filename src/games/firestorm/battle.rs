@@ -23,7 +23,7 @@ pub const LIMIT: usize = 2;
 pub const MOST_POINTS: u8 = 9;
 
 /// The attacks that a side can make: from its areas with a ground troop into enemy areas beside them (`GG.2.2`).
-pub fn attacks<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
+pub fn attacks(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
     let from = Area::ALL
         .into_iter()
         .filter(move |area| position.holder(*area) == side && position.ground_in(*area).next().is_some());

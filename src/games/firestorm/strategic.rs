@@ -31,7 +31,7 @@ pub struct MovePlan {
 }
 
 /// The dumps that a side still controls.
-pub fn dumps<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = Area> {
+pub fn dumps(position: &Position, side: Side) -> impl Iterator<Item = Area> {
     Area::ALL
         .into_iter()
         .filter(move |area| position.board.info(*area).dump == Some(side) && position.holder(*area) == side)
