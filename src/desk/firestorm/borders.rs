@@ -15,7 +15,7 @@ use crate::games::firestorm::board::{Board, Border};
 /// How far the works of Tobruk lie inside the border, in board units.
 const INSIDE: f32 = 0.22;
 /// How wide the band of the holder is, in hex widths.
-const BAND: f32 = 0.2;
+const BAND: f32 = 0.3;
 
 /// A border as it is drawn.
 #[derive(Debug, Clone)]
@@ -138,9 +138,9 @@ pub fn paint(scene: &Scene) {
 /// How strong the band of a holder is: strongest towards the enemy.
 fn strength(holder: Side, beyond: Option<Side>) -> f32 {
     match beyond {
-        Some(other) if other != holder => 0.62,
-        Some(_) => 0.26,
-        None => 0.16,
+        Some(other) if other != holder => 0.75,
+        Some(_) => 0.3,
+        None => 0.2,
     }
 }
 

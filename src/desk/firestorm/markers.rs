@@ -13,9 +13,9 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::board::Point;
 
 /// The height of a supply marker, in hex widths.
-const CAN: f32 = 0.34;
+const CAN: f32 = 0.32;
 /// From the supply markers to the fortified marker on their left, in hex widths.
-const FORT: f32 = 0.47;
+const FORT: f32 = 0.44;
 
 /// The colour of a side's stores.
 #[must_use]
@@ -29,11 +29,11 @@ pub fn stores(side: Side) -> Color32 {
 /// Where a dump is drawn, beside the ways and clear of cards.
 fn dump_at(area: Area) -> Option<Point> {
     match area {
-        Area::A1 => Some((32.232, 23.085)),
+        Area::A1 => Some((32.225, 23.020)),
         Area::A6 => Some((32.108, 23.838)),
-        Area::A7 => Some((32.045, 24.030)),
-        Area::B7 => Some((31.885, 24.165)),
-        Area::C1 => Some((31.715, 23.010)),
+        Area::A7 => Some((32.046, 23.948)),
+        Area::B7 => Some((31.888, 24.100)),
+        Area::C1 => Some((31.733, 23.250)),
         _ => None,
     }
 }
@@ -67,7 +67,7 @@ pub fn paint(scene: &Scene) {
         let count = position.field.markers(area);
         if position.field.forts.contains(&area) {
             let aside = if count > 0 { vec2(-FORT * width, 0.0) } else { vec2(0.0, 0.0) };
-            paint_field_works(p, at + aside, width * CAN * 1.1, &bonus);
+            paint_field_works(p, at + aside, width * CAN * 0.95, &bonus);
         }
         if count > 0 {
             let hand = &scene.table.hand;

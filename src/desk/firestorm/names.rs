@@ -63,8 +63,9 @@ pub fn paint(scene: &Scene) {
 /// Flag of the holder, number, name and points, in a line above the cards.
 fn paint_area(scene: &Scene, area: Area, holder: Side) {
     let width = scene.view.hex_width();
-    let info = scene.table.data.board.info(area);
-    let at = scene.view.to_screen(plan::name_at(&scene.table.data.board, area));
+    let board = &scene.table.data.board;
+    let (info, frame) = (board.info(area), plan::extent(board));
+    let at = scene.view.to_screen(plan::name_at(board, area));
     if !scene.view.rect.expand(width * 3.0).contains(at) {
         return;
     }
@@ -79,7 +80,10 @@ fn paint_area(scene: &Scene, area: Area, holder: Side) {
     let scored = info.points > 0 || info.works;
     let disc_wide = if scored { gap + disc * 2.0 } else { 0.0 };
     let whole = flag + gap + number_wide + if name.is_empty() { 0.0 } else { gap + name_wide } + disc_wide;
-    let mut x = at.x - whole / 2.0;
+    // The frame of the map cuts no name off.
+    let [left, right] = [frame.left(), frame.right()].map(|x| scene.view.to_screen(vec2(x, 0.0)).x);
+    let middle = at.x.min(right - whole / 2.0 - gap).max(left + whole / 2.0 + gap);
+    let mut x = middle - whole / 2.0;
     let y = |down: f32| at.y + size * down;
     paint_control(p, Pos2::new(x, y(0.5)), size * 1.05, side_ink(holder));
     x += flag + gap;

@@ -28,7 +28,7 @@ const MOST: usize = 12;
 /// From the middle of the first row up to the name.
 const NAME: f32 = 0.91;
 /// From the middle of the first row down to the markers.
-const MARKERS: f32 = 0.9;
+const MARKERS: f32 = 0.93;
 
 /// A point of the map on the board.
 #[must_use]

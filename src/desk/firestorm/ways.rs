@@ -16,6 +16,9 @@ const JOINED: f32 = 0.12;
 /// Names of lesser tracks are left out below this width of a hex, in points.
 const LESSER_FROM: f32 = 78.0;
 
+/// Names of ways are so much larger than on a map of hexes as large as these cards.
+const LARGER: f32 = 1.2;
+
 /// The net of roads and tracks: points with their areas, and which are joined.
 #[derive(Debug, Clone, Default)]
 pub struct Courses {
@@ -121,7 +124,8 @@ pub fn paint_names(scene: &Scene) {
     for way in scene.table.data.board.ways().iter().filter(|way| !way.optional) {
         let (name, at, raise, lesser) = naming(&way.name);
         if width >= LESSER_FROM || !lesser {
-            paint_way_name(scene.painter, &seen(scene, &plan::line(&way.line)), at, raise, name, width);
+            let line = seen(scene, &plan::line(&way.line));
+            paint_way_name(scene.painter, &line, at, raise, name, width * LARGER);
         }
     }
 }
@@ -131,7 +135,7 @@ pub fn paint_names(scene: &Scene) {
 fn naming(name: &str) -> (&str, f32, f32, bool) {
     match name {
         "Via Balbia" => (name, 0.415, 0.17, false),
-        "Trigh Capuzzo" => (name, 0.38, 0.17, false),
+        "Trigh Capuzzo" => (name, 0.16, 0.17, false),
         "Trigh Capuzzo, east" => ("Trigh Capuzzo", 0.86, 0.17, false),
         "Trigh el Abd" => (name, 0.42, 0.17, false),
         "Track to Bir Hacheim" => ("Trigh el Abd", 0.62, 0.17, false),

@@ -9,16 +9,20 @@ use super::mines::{MINES, paint_mine};
 use crate::desk::style::palette;
 
 /// The line of a border.
-pub const BORDER: Color32 = Color32::from_rgb(0x7a, 0x58, 0x33);
+pub const BORDER: Color32 = Color32::from_rgb(0x8f, 0x5f, 0x45);
+/// The soft tint under it.
+const TINT: Color32 = Color32::from_rgb(0xc0, 0x86, 0x62);
 
 /// A border as maps have it: fine dashes and dots over a pale halo; `firm` between enemies. `width` is the width of a hex in
 /// points.
 pub fn paint_boundary(painter: &Painter, line: &[Pos2], firm: bool, width: f32) {
-    let wide = (width * if firm { 0.038 } else { 0.028 }).clamp(1.0, 3.6);
-    painter.line(line.to_vec(), Stroke::new(wide * 3.0, veil(mix(SAND, palette::IVORY, 0.6), 0.6)));
+    let wide = (width * if firm { 0.034 } else { 0.024 }).clamp(0.9, 3.2);
+    painter.line(line.to_vec(), Stroke::new(wide * 6.0, veil(mix(SAND, palette::IVORY, 0.6), 0.35)));
+    painter.line(line.to_vec(), Stroke::new(wide * 4.4, veil(TINT, 0.3)));
     let ink = if firm { mix(BORDER, palette::INK, 0.35) } else { BORDER };
-    let (dash, dot, gap) = (wide * 6.0, wide * 1.2, wide * 2.2);
-    painter.extend(Shape::dashed_line_with_offset(line, Stroke::new(wide, ink), &[dash, dot], &[gap, gap], 0.0));
+    let (dash, dot, gap) = (wide * 9.0, wide * 1.1, wide * 2.4);
+    let strokes = [dash, dot, dot];
+    painter.extend(Shape::dashed_line_with_offset(line, Stroke::new(wide, ink), &strokes, &[gap; 3], 0.0));
 }
 
 /// A band along the inner side of a ring that fades inwards, at each point of the ring as strong as told, 0 to 1. `wide` is in
@@ -40,16 +44,18 @@ pub fn paint_inner_band(painter: &Painter, ring: &[Pos2], strength: &[f32], wide
     painter.add(fading_band(&line, &inside, &strength, |p| p, colour));
 }
 
-/// An area that can be chosen: a broken line inside its ring over a band, hatched where a click in it gives an order. `width` is the
-/// width of a hex in points.
+/// An area that can be chosen: a line and a band along its ring, broken and hatched where a click in it gives an order. `width` is
+/// the width of a hex in points.
 pub fn paint_choice(painter: &Painter, ring: &[Pos2], colour: Color32, hatched: bool, width: f32) {
-    paint_inner_band(painter, ring, &vec![0.75; ring.len()], width * 0.3, colour);
-    if hatched {
-        let thin = Stroke::new((width * 0.02).clamp(0.8, 2.0), veil(colour, 0.42));
-        painter.extend(hatching(ring, (width * 0.16).max(6.0)).into_iter().map(|line| Shape::line_segment(line, thin)));
-    }
-    let wide = (width * 0.05).clamp(1.6, 4.0);
+    paint_inner_band(painter, ring, &vec![if hatched { 0.75 } else { 0.6 }; ring.len()], width * 0.26, colour);
     let closed: Vec<Pos2> = ring.iter().chain(ring.first()).copied().collect();
+    let wide = (width * 0.05).clamp(1.6, 4.0);
+    if !hatched {
+        painter.line(closed, Stroke::new(wide * 0.8, colour));
+        return;
+    }
+    let thin = Stroke::new((width * 0.02).clamp(0.8, 2.0), veil(colour, 0.42));
+    painter.extend(hatching(ring, (width * 0.16).max(6.0)).into_iter().map(|line| Shape::line_segment(line, thin)));
     painter.line(closed.clone(), Stroke::new(wide + 2.0, veil(mix(SAND, palette::IVORY, 0.5), 0.8)));
     painter.extend(Shape::dashed_line(&closed, Stroke::new(wide, colour), wide * 3.6, wide * 2.0));
 }

@@ -4,13 +4,14 @@ use bevy_egui::egui::{Painter, Pos2, Stroke, Vec2};
 
 use super::brush::{mix, veil};
 use super::ground::SAND;
-use super::line::{Region, fading_band};
-use super::overlay::curve;
+use super::line::{Region, fading_band, paces};
 use super::sea::{SEA, SHALLOWS, SHORE};
 use crate::desk::style::palette;
 
 /// How far from the shore the thin lines run, in hex sizes.
 const LINES: [f32; 3] = [0.22, 0.46, 0.78];
+/// From point to point of the shore.
+const STEP: f32 = 0.18;
 /// How far the shallows reach.
 const SHELF: f32 = 1.3;
 
@@ -27,7 +28,7 @@ impl Coast {
     /// The sea lies to the left of one who follows the shore; `beyond` closes it from the shore's end to its beginning.
     #[must_use]
     pub fn new(shore: &[Pos2], beyond: &[Pos2]) -> Self {
-        let shore = curve(shore);
+        let shore = calmed(shore);
         let seaward = (0..shore.len()).map(|i| {
             let (before, after) = (shore[i.saturating_sub(4)], shore[(i + 4).min(shore.len() - 1)]);
             let way = (after - before).normalized().rot90();
@@ -59,6 +60,18 @@ impl Coast {
         }
         painter.line(seen(self.shore.clone()), Stroke::new((hex * 0.034).clamp(1.2, 3.6), SHORE));
     }
+}
+
+/// The line with its corners cut, as points at even steps: the bands along it show no kinks.
+fn calmed(line: &[Pos2]) -> Vec<Pos2> {
+    let (Some(first), Some(last)) = (line.first().copied(), line.last().copied()) else { return Vec::new() };
+    let mut line = line.to_vec();
+    for _ in 0..2 {
+        let cut = line.windows(2).flat_map(|pair| [pair[0].lerp(pair[1], 0.25), pair[0].lerp(pair[1], 0.75)]);
+        line = std::iter::once(first).chain(cut).chain([last]).collect();
+    }
+    let even = paces(&line, STEP).into_iter().map(|(at, _)| at);
+    std::iter::once(first).chain(even).chain([last]).collect()
 }
 
 /// How far one sees from a point of the shore before the shore stands in the way again.

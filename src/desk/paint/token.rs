@@ -99,18 +99,20 @@ pub fn paint_token(painter: &Painter, centre: Pos2, size: f32, face: &TokenFace)
     let sign = Rect::from_center_size(middle, size * if size < TITLE_FROM { vec2(0.6, 0.4) } else { vec2(0.5, 0.32) });
     match face.sign {
         TokenSign::Branch(branch) => paint_branch(painter, sign, branch, ink, paper),
-        TokenSign::General => cap(painter, sign.center(), sign.width() * 0.62, ink, paper),
+        TokenSign::General => cap(painter, sign.center() + vec2(0.0, size * 0.02), size * 0.46, ink, paper),
     }
     let print = |at: Pos2, text: &str, high: f32, room: f32, angle: f32| {
         fitted_text(painter, at, text, Face::Bold, size * high, size * room, ink, angle);
     };
     if size >= TITLE_FROM {
         match face.title.split_once(' ').filter(|_| face.title.chars().count() > 9) {
-            Some((upper, lower)) => {
+            Some((upper, lower)) if size >= NAME_FROM => {
                 print(at(0.5, 0.095), upper, 0.17, 0.9, 0.0);
                 print(at(0.5, 0.235), lower, 0.17, 0.9, 0.0);
             }
-            None => print(at(0.5, 0.15), &face.title, 0.21, 0.9, 0.0),
+            // The cardboard tells the nation.
+            Some((_, lower)) => print(at(0.5, 0.15), lower, 0.22, 0.9, 0.0),
+            None => print(at(0.5, 0.15), &face.title, 0.22, 0.9, 0.0),
         }
     }
     print(at(0.5, 0.82), &face.value, 0.33, 0.9, 0.0);
