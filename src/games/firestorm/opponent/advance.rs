@@ -1,5 +1,6 @@
 //! The advance into an area that was taken: who goes, keeping what is left behind covered, with markers as needed.
 
+use super::foresee::foresee;
 use super::ground::Ground;
 use super::state::State;
 use super::worth::worth;
@@ -35,6 +36,9 @@ pub fn likely(ground: &Ground, state: &State, side: Side, from: Area, into: Area
     if worth(ground, &more, side) > worth(ground, &with, side) { more } else { with }
 }
 
+/// The best choices at a glance are looked into more closely: so many.
+const LOOKED_INTO: usize = 5;
+
 /// A choice of troops and markers, with the state that comes of it.
 struct Choice {
     state: State,
@@ -48,25 +52,13 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
     let ready = |place: &usize| state.at[*place].area().is_some_and(|area| near.holds(area));
     let own = (0..ground.cards.len()).filter(|place| ground.cards[*place].side == side).filter(ready);
     let (rommel, troops): (Vec<usize>, Vec<usize>) = own.partition(|place| ground.cards[*place].rommel);
-    let mut choices: Vec<Vec<usize>> = vec![Vec::new()];
-    // Troops of the battle go before others.
-    let mut begin = 0;
     let (ahead, behind): (Vec<usize>, Vec<usize>) = troops.into_iter().partition(|place| first.contains(place));
-    for (group, last) in [(&ahead, ahead.len()), (&behind, behind.len())] {
-        let whole = choices.len();
-        for place in group {
-            for base in begin..choices.len() {
-                if choices[base].len() < left {
-                    let mut more = choices[base].clone();
-                    more.push(*place);
-                    choices.push(more);
-                }
-            }
-        }
-        // Only with all of the battle on the way may others follow.
-        begin = choices.iter().position(|choice| choice.len() == last).unwrap_or(whole);
+    let mut choices = subsets(vec![Vec::new()], &ahead, left);
+    // Others may follow only with all of the battle on the way.
+    if let Some(whole) = choices.pop() {
+        choices.extend(subsets(vec![whole], &behind, left));
     }
-    let mut best: Option<Choice> = None;
+    let mut all: Vec<Choice> = Vec::new();
     for troops in choices {
         for with in [false, true] {
             if with && rommel.is_empty() {
@@ -82,12 +74,27 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
             let first = going.first().map(|place| Order::Advance { unit: ground.cards[*place].id });
             let choice =
                 markers(ground, Choice { worth: worth(ground, &after, side), state: after, first }, side, into);
-            if best.as_ref().is_none_or(|best| choice.worth > best.worth) {
-                best = Some(choice);
-            }
+            all.push(choice);
         }
     }
+    all.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    all.truncate(LOOKED_INTO);
+    for choice in &mut all {
+        choice.worth = foresee(ground, &choice.state, side);
+    }
+    let best = all.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth));
     best.and_then(|best| best.first).unwrap_or(Order::Hold)
+}
+
+/// Each of the bases with every choice of others, of so many at most; with as many as can be at the end.
+fn subsets(bases: Vec<Vec<usize>>, others: &[usize], most: usize) -> Vec<Vec<usize>> {
+    let mut all = bases;
+    for place in others {
+        let with: Vec<Vec<usize>> =
+            all.iter().filter(|base| base.len() < most).map(|base| [base.as_slice(), &[*place]].concat()).collect();
+        all.extend(with);
+    }
+    all
 }
 
 /// Brings markers along as long as that gains anything.

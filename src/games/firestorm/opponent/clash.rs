@@ -30,12 +30,12 @@ impl Force {
     }
 
     /// What its destruction would cost, each troop's chance being one.
-    fn price(&self, ground: &Ground, commands: bool) -> f32 {
+    fn price(&self, ground: &Ground, state: &State, commands: bool) -> f32 {
         let price = |place: &usize| {
             let card = ground.cards[*place];
-            let troop = POOLING * TROOP * life(ground) * f32::from(card.bonus);
+            let troop = POOLING * TROOP * life(ground, state) * f32::from(card.bonus);
             match card {
-                _ if card.rommel => ground.rommel_points() + troop,
+                _ if card.rommel => ground.rommel_points(state.left) + troop,
                 _ if card.tank && commands => troop * (1.0 - RECOVERY),
                 _ => troop,
             }
@@ -43,6 +43,9 @@ impl Force {
         self.troops.iter().map(price).sum()
     }
 }
+
+/// How a state is rated for a side.
+pub type Rate = fn(&Ground, &State, Side) -> f32;
 
 /// A battle that is weighed.
 pub struct Clash<'a> {
@@ -80,7 +83,7 @@ impl<'a> Clash<'a> {
     }
 
     /// What the attacker's side expects, with these forces of attacker and defender.
-    pub fn expect(&self, forces: [&Force; 2]) -> f32 {
+    pub fn expect(&self, forces: [&Force; 2], rate: Rate) -> f32 {
         let ground = self.ground;
         let odds = ground.odds(forces[0].bonus(ground) - forces[1].bonus(ground) + self.terrain);
         let mut held = self.held.clone();
@@ -96,25 +99,26 @@ impl<'a> Clash<'a> {
             true if all_in => odds.sweep[defenders.len().min(odds.sweep.len() - 1)],
             true => 0.0,
         };
-        let mut sum = (1.0 - odds.win) * worth(ground, &held, self.side);
+        let mut sum = (1.0 - odds.win) * rate(ground, &held, self.side);
         if odds.win - falls > 0.0 {
             let mut breached = held.clone();
             breached.forts.set(self.into, false);
-            sum += (odds.win - falls) * worth(ground, &breached, self.side);
+            sum += (odds.win - falls) * rate(ground, &breached, self.side);
         }
         let mut captured = 0.0;
         if falls > 0.0 {
             let taken = self.taken(&held, forces[0], &mut captured);
-            sum += falls * worth(ground, &taken, self.side);
+            sum += falls * rate(ground, &taken, self.side);
         }
         // Those destroyed, beyond what the states have of them.
         let takes = if odds.win > 0.0 { falls / odds.win } else { 0.0 };
-        sum -= odds.attacker_held * forces[0].price(ground, false)
+        sum -= odds.attacker_held * forces[0].price(ground, &self.held, false)
             + odds.attacker_won
-                * (takes * forces[0].price(ground, true) + (1.0 - takes) * forces[0].price(ground, false));
+                * (takes * forces[0].price(ground, &self.held, true)
+                    + (1.0 - takes) * forces[0].price(ground, &self.held, false));
         let destroyed = odds.defender_held + odds.defender_won * (1.0 - takes);
-        let lost = if captured > 0.0 { 0.0 } else { forces[1].price(ground, false) };
-        sum + destroyed * forces[1].price(ground, true) + odds.defender_won * takes * lost
+        let lost = if captured > 0.0 { 0.0 } else { forces[1].price(ground, &self.held, false) };
+        sum + destroyed * forces[1].price(ground, &self.held, true) + odds.defender_won * takes * lost
     }
 
     /// The state once the area has been taken. `captured` counts the troops taken prisoner.

@@ -2,6 +2,7 @@
 
 use super::clash::{Clash, Force};
 use super::force;
+use super::foresee::foresee;
 use super::ground::Ground;
 use super::state::State;
 use crate::core::side::Side;
@@ -12,38 +13,62 @@ use crate::games::firestorm::decisions::Battle;
 use crate::games::firestorm::orders::Order;
 use crate::games::firestorm::position::Position;
 
+/// The best attacks at a glance are looked into more closely: so many.
+const LOOKED_INTO: usize = 6;
+
+/// An attack that is weighed.
+struct Attack<'a> {
+    order: Order,
+    clash: Clash<'a>,
+    forces: [Force; 2],
+    worth: f32,
+}
+
 /// The attack of which most is to be expected.
 pub fn arrow(position: &Position, ground: &Ground, state: &State, side: Side) -> Option<Order> {
-    let expected = |(from, into): (Area, Area)| {
+    let weigh = |(from, into): (Area, Area)| {
         let clash = Clash::new(ground, state, side, from, into);
         let defence = force::likely(ground, state, side.enemy(), into);
-        let forces = force::all(ground, state, side, from, true);
-        force::best_attack(&clash, forces, &defence).map(|(_, worth)| (Order::Arrow { from, into }, worth))
+        let (attack, worth) = force::best_attack(&clash, force::all(ground, state, side, from, true), &defence)?;
+        Some(Attack { order: Order::Arrow { from, into }, clash, forces: [attack, defence], worth })
     };
-    let attacks = battle::attacks(position, side).filter_map(expected);
-    attacks.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(order, _)| order)
+    let mut attacks: Vec<Attack> = battle::attacks(position, side).filter_map(weigh).collect();
+    attacks.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    attacks.truncate(LOOKED_INTO);
+    for attack in &mut attacks {
+        attack.worth = attack.clash.expect(attack.forces.each_ref(), foresee);
+    }
+    attacks.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth)).map(|attack| attack.order)
 }
 
 /// The next thing for the attacker to bring.
 pub fn attack(position: &Position, ground: &Ground, state: &State, battle: &Battle) -> Option<Order> {
-    let (side, into) = (battle.attacker, battle.into);
-    let clash = Clash::new(ground, state, side, battle.from, into);
-    let defence = force::likely(ground, state, side.enemy(), into);
+    let (side, state) = (battle.attacker, on_call(state, battle));
+    let clash = Clash::new(ground, &state, side, battle.from, battle.into);
+    let defence = force::likely(ground, &state, side.enemy(), battle.into);
     let given = given(ground, battle, 0);
-    let forces = open(force::all(ground, state, side, battle.from, true), &given);
+    let forces = open(force::all(ground, &state, side, battle.from, true), &given);
     let (best, _) = force::best_attack(&clash, forces, &defence)?;
     Some(next(position, ground, &given, &best, side))
 }
 
 /// The next thing for the defender to bring.
 pub fn defend(position: &Position, ground: &Ground, state: &State, battle: &Battle) -> Option<Order> {
-    let side = battle.attacker.enemy();
-    // Sorties that fly already are no longer counted as left.
-    let clash = Clash::new(ground, state, battle.attacker, battle.from, battle.into);
-    let given = given(ground, battle, 1);
-    let forces = open(force::all(ground, state, side, battle.into, false), &given);
-    let best = force::best_defence(&clash, forces, &self::given(ground, battle, 0))?;
+    let (side, state) = (battle.attacker.enemy(), on_call(state, battle));
+    let clash = Clash::new(ground, &state, battle.attacker, battle.from, battle.into);
+    let [attack, given] = [0, 1].map(|place| given(ground, battle, place));
+    let forces = open(force::all(ground, &state, side, battle.into, false), &given);
+    let best = force::best_defence(&clash, forces, &attack)?;
     Some(next(position, ground, &given, &best, side))
+}
+
+/// The state before the sorties of the battle took off.
+fn on_call(state: &State, battle: &Battle) -> State {
+    let mut state = state.clone();
+    for (force, side) in battle.forces.iter().zip([battle.attacker, battle.attacker.enemy()]) {
+        state.sorties[side.index()] += u8::from(force.sortie.is_some());
+    }
+    state
 }
 
 /// What stands on the arrow already.

@@ -3,6 +3,7 @@
 use super::clash::{Clash, Force};
 use super::ground::Ground;
 use super::state::State;
+use super::worth::worth;
 use crate::core::side::Side;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::battle::LIMIT;
@@ -47,7 +48,7 @@ pub fn likely(ground: &Ground, state: &State, side: Side, area: Area) -> Force {
 /// The best force for the attacker, with what he expects.
 pub fn best_attack(clash: &Clash, forces: Vec<Force>, defence: &Force) -> Option<(Force, f32)> {
     let weighed = forces.into_iter().map(|force| {
-        let worth = clash.expect([&force, defence]);
+        let worth = clash.expect([&force, defence], worth);
         (force, worth)
     });
     weighed.max_by(|one, other| one.1.total_cmp(&other.1))
@@ -56,7 +57,7 @@ pub fn best_attack(clash: &Clash, forces: Vec<Force>, defence: &Force) -> Option
 /// The best force for the defender.
 pub fn best_defence(clash: &Clash, forces: Vec<Force>, attack: &Force) -> Option<Force> {
     let weighed = forces.into_iter().map(|force| {
-        let worth = clash.expect([attack, &force]);
+        let worth = clash.expect([attack, &force], worth);
         (force, worth)
     });
     weighed.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(force, _)| force)

@@ -11,7 +11,7 @@ use crate::games::firestorm::tables::bonuses::Bonuses;
 use crate::games::firestorm::{victory, ways};
 
 /// Battles of a turn, on the average.
-const BATTLES: f32 = 5.0;
+pub const BATTLES: f32 = 5.0;
 
 /// What Rommel's bonus to the initiative is worth in each battle.
 const INITIATIVE: f32 = 1.5;
@@ -52,6 +52,8 @@ pub struct Ground<'a> {
     pub ways: Vec<Areas>,
     /// Areas beyond the mines of each.
     pub mined: Vec<Areas>,
+    /// Areas into which troops can go back from each: not over mines without a way.
+    pub back: Vec<Areas>,
     /// Dumps of the Axis and the Allies.
     pub dumps: [Areas; 2],
     /// Areas with permanent works.
@@ -73,13 +75,14 @@ impl<'a> Ground<'a> {
     /// The ground of a position.
     pub fn new(position: &Position<'a>) -> Self {
         let mut beside = vec![Areas::default(); Area::ALL.len()];
-        let (mut by_way, mut mined) = (beside.clone(), beside.clone());
+        let (mut by_way, mut mined, mut back) = (beside.clone(), beside.clone(), beside.clone());
         for (a, b, border) in position.board.borders() {
             let way = ways::between(position.board, position.sequence, a, b).is_some();
             for (one, other) in [(a, b), (b, a)] {
                 beside[one.index()].set(other, true);
                 by_way[one.index()].set(other, way);
                 mined[one.index()].set(other, border.mines);
+                back[one.index()].set(other, way || !border.mines);
             }
         }
         let info = |area: Area| position.board.info(area);
@@ -99,6 +102,7 @@ impl<'a> Ground<'a> {
             beside,
             ways: by_way,
             mined,
+            back,
             dumps: Side::BOTH.map(|side| with(&|area| info(area).dump == Some(side))),
             works: with(&|area| info(area).works),
             points: Area::ALL.map(|area| f32::from(info(area).points)).into(),
@@ -118,20 +122,14 @@ impl<'a> Ground<'a> {
     }
 
     /// What the loss of Rommel costs: points, and an initiative less in seven battles to come.
-    pub fn rommel_points(&self) -> f32 {
+    pub fn rommel_points(&self, left: f32) -> f32 {
         let rommel = self.cards.iter().find(|card| card.rommel);
-        rommel.map_or(0.0, |card| card.points) + INITIATIVE * (self.clock.left + BATTLES * self.clock.later)
+        rommel.map_or(0.0, |card| card.points) + INITIATIVE * (left + BATTLES * self.clock.later)
     }
 
     /// The place of a troop among the cards.
     pub fn place(&self, id: UnitId) -> Option<usize> {
         self.cards.binary_search_by_key(&id, |card| card.id).ok()
-    }
-
-    /// True if troops can go back from one area to another: not over mines without a way.
-    pub fn can_retreat(&self, from: Area, to: Area) -> bool {
-        self.beside[from.index()].holds(to)
-            && (!self.mined[from.index()].holds(to) || self.ways[from.index()].holds(to))
     }
 }
 

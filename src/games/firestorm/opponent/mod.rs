@@ -6,6 +6,7 @@ mod clash;
 mod fight;
 mod follow;
 mod force;
+mod foresee;
 mod gain;
 mod ground;
 mod moves;
@@ -34,7 +35,8 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     let side = position.to_act()?;
-    let (ground, state) = (Ground::new(position), State::of(position));
+    let ground = Ground::new(position);
+    let state = State::of(position, ground.clock.left);
     match position.decision() {
         Some(Decision::Attack(battle)) => fight::attack(position, &ground, &state, battle),
         Some(Decision::Defence(battle)) => fight::defend(position, &ground, &state, battle),
@@ -47,5 +49,35 @@ fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
         Some(Decision::Reinforce(_)) => moves::reinforce(position, &ground, &state, side),
         None if position.sequence.phase == Phase::Battle => fight::arrow(position, &ground, &state, side),
         None => Some(moves::redeploy(position, &ground, &state, side)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::core::data::data_root;
+    use crate::core::game::{Game, submit};
+    use crate::games::firestorm::{Firestorm, ask};
+
+    /// Games against itself, of dice and of table-top results: every order that it thinks of is legal, so that chance never has to
+    /// help out.
+    #[test]
+    fn every_order_is_legal() {
+        let root = data_root();
+        let data = Firestorm::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
+        for (file, seed) in [("01", 1), ("01", 2), ("02", 3)] {
+            let scenario = Firestorm::load_scenario(&root, &format!("scenarios/firestorm/{file}.ron"), &data);
+            let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+            let mut world =
+                Firestorm::begin(&data, &scenario, &[], seed).unwrap_or_else(|sentence| panic!("{sentence}"));
+            let mut dice = ChaCha8Rng::seed_from_u64(seed);
+            while Firestorm::to_act(&world).is_some() {
+                let order =
+                    ask(&mut world, |position| choose(position, &mut dice)).expect("it always thinks of something");
+                submit::<Firestorm>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            }
+        }
     }
 }

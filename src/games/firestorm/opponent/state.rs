@@ -17,11 +17,13 @@ pub struct State {
     /// Areas with a fortified marker.
     pub forts: Areas,
     /// Supply markers of each area.
-    pub markers: Vec<u8>,
+    pub markers: [u8; Area::ALL.len()],
     /// Where each troop is.
     pub at: Vec<Location>,
     /// Sorties left to each side.
     pub sorties: [u8; 2],
+    /// Battles of the turn that are still to come, after the one in progress.
+    pub left: f32,
 }
 
 /// What stands in an area, at a glance.
@@ -41,7 +43,7 @@ pub struct Post {
 
 impl State {
     /// The state of a position.
-    pub fn of(position: &Position) -> Self {
+    pub fn of(position: &Position, left: f32) -> Self {
         let held = |side| Area::ALL.into_iter().filter(|area| position.holder(*area) == side).collect();
         let strategic = position.sequence.phase != Phase::Battle;
         let sorties = |side: Side| {
@@ -57,9 +59,10 @@ impl State {
         Self {
             held: Side::BOTH.map(held),
             forts: position.field.forts.iter().copied().collect(),
-            markers: Area::ALL.map(|area| position.field.markers(area)).into(),
+            markers: Area::ALL.map(|area| position.field.markers(area)),
             at: position.units.iter().map(|unit| unit.location).collect(),
             sorties: Side::BOTH.map(sorties),
+            left,
         }
     }
 
@@ -100,8 +103,8 @@ impl State {
     }
 
     /// What stands where, of the side that holds the area.
-    pub fn posts(&self, ground: &Ground) -> Vec<Post> {
-        let mut posts = vec![Post::default(); Area::ALL.len()];
+    pub fn posts(&self, ground: &Ground) -> [Post; Area::ALL.len()] {
+        let mut posts = [Post::default(); Area::ALL.len()];
         for (card, location) in ground.cards.iter().zip(&self.at) {
             let Some(area) = location.area().filter(|area| self.holds(card.side, *area)) else { continue };
             let post = &mut posts[area.index()];
@@ -120,8 +123,7 @@ impl State {
 
     /// Areas into which the side can go back from one.
     pub fn ways_back(&self, ground: &Ground, side: Side, from: Area) -> Areas {
-        let beside = ground.beside[from.index()].and(self.held[side.index()]);
-        beside.iter().filter(|to| ground.can_retreat(from, *to)).collect()
+        ground.back[from.index()].and(self.held[side.index()])
     }
 
     /// Fortified markers without troops are removed, supply markers without troops stay.

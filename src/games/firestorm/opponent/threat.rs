@@ -27,16 +27,24 @@ pub struct View<'a> {
     /// The state.
     pub state: &'a State,
     /// What stands in each area.
-    pub posts: Vec<Post>,
+    pub posts: [Post; Area::ALL.len()],
     /// Areas with a line of supply, of the Axis and the Allies.
     pub supplied: [Areas; 2],
+    /// What the side that holds an area has there for a battle: its two best troops, or one and a sortie, Rommel, and supply.
+    strength: [i8; Area::ALL.len()],
 }
 
 impl<'a> View<'a> {
     /// The view of a state.
     pub fn new(ground: &'a Ground<'a>, state: &'a State) -> Self {
         let supplied = Side::BOTH.map(|side| state.supplied(ground, side));
-        Self { ground, state, posts: state.posts(ground), supplied }
+        let mut view = Self { ground, state, posts: state.posts(ground), supplied, strength: [0; Area::ALL.len()] };
+        for side in Side::BOTH {
+            for area in state.held[side.index()].iter() {
+                view.strength[area.index()] = view.strength(side, area);
+            }
+        }
+        view
     }
 
     fn is_in_supply(&self, side: Side, area: Area) -> bool {
@@ -77,17 +85,17 @@ impl<'a> View<'a> {
     }
 
     /// What a side may expect of an attack, in points.
-    fn gain(&self, side: Side, from: Area, into: Area) -> f32 {
+    pub fn gain(&self, side: Side, from: Area, into: Area) -> f32 {
         let (ground, enemy) = (self.ground, side.enemy());
         let (own, theirs) = (self.posts[from.index()], self.posts[into.index()]);
-        let delta = self.strength(side, from) - self.strength(enemy, into) - self.defences(from, into);
+        let delta = self.strength[from.index()] - self.strength[into.index()] - self.defences(from, into);
         let odds = ground.odds(delta);
-        let troop = TROOP * life(ground);
+        let troop = TROOP * life(ground, self.state);
         let defending = theirs.troops.min(2);
         let destroyed = troop * 0.5 * f32::from(theirs.best[0] + theirs.best[1]);
         let prize = self.prize(side, from, into);
         let lost = troop * 0.5 * f32::from(own.best[0] + own.best[1])
-            + if own.rommel > 0 { ground.rommel_points() } else { 0.0 };
+            + if own.rommel > 0 { ground.rommel_points(self.state.left) } else { 0.0 };
         let mut gain = odds.defender_held * destroyed - (odds.attacker_held + odds.attacker_won) * lost;
         let captured = |part: f32| {
             let stranded = !self.is_in_supply(enemy, into) || self.state.ways_back(ground, enemy, into).is_empty();
@@ -103,6 +111,15 @@ impl<'a> View<'a> {
             gain += MARKER;
         }
         gain
+    }
+
+    /// The attacks that a side can make, each with what it may gain.
+    pub fn attacks(&self, side: Side) -> Vec<(Area, Area, f32)> {
+        let (own, enemy) = (self.state.held[side.index()], self.state.held[side.enemy().index()]);
+        let from = own.iter().filter(|from| self.posts[from.index()].troops > 0);
+        let pairs =
+            from.flat_map(|from| self.ground.beside[from.index()].and(enemy).iter().map(move |into| (from, into)));
+        pairs.map(|(from, into)| (from, into, self.gain(side, from, into))).collect()
     }
 
     /// What a side may gain by so many attacks, its best against different areas.

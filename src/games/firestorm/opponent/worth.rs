@@ -1,13 +1,15 @@
 //! What a state is worth to the Axis, in points: those counted, the troops, what both sides threaten, and Tobruk.
 
 use super::areas::Areas;
-use super::ground::Ground;
+use super::ground::{BATTLES, Ground};
 use super::state::State;
 use super::threat::{TOBRUK, View};
 use crate::core::side::Side;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::components::Location;
 
+/// Battles to come with which a troop is worth as much as at the beginning.
+const MANY: f32 = 8.0;
 /// What a troop is worth for each of its bonus while much of the game is to come.
 pub const TROOP: f32 = 3.0;
 /// The part of that left while it is in the pool.
@@ -19,11 +21,24 @@ const SORTIE: f32 = 1.0;
 /// What a supply marker is worth with troops that are cut off, and elsewhere.
 const MARKER: [f32; 2] = [3.0, 0.5];
 /// What attacks of later turns count.
-const LATER: f32 = 1.2;
+const LATER: f32 = 0.3;
+/// What an attack that could be made counts beside one that has been: things may come in between.
+const PROMISE: f32 = 0.8;
+/// What the victory is worth over a draw: much more than points beyond it.
+const VICTORY: f32 = 1000.0;
+/// The margin of points that wins, less half of the least step.
+const MARGIN: f32 = 48.0;
+/// How far the points at the end may lie from those expected: by itself, and with each battle to come, which adds by its root.
+const SPREAD: [f32; 2] = [3.0, 8.0];
 
 /// How much of the game is to come, as a part: what troops are still good for.
-pub fn life(ground: &Ground) -> f32 {
-    ((ground.clock.left + 5.0 * ground.clock.later) / 8.0).min(1.0)
+pub fn life(ground: &Ground, state: &State) -> f32 {
+    (battles(ground, state) / MANY).min(1.0)
+}
+
+/// Battles that are still to come in the game.
+fn battles(ground: &Ground, state: &State) -> f32 {
+    state.left + BATTLES * ground.clock.later
 }
 
 /// What a state is worth to a side.
@@ -35,10 +50,13 @@ pub fn worth(ground: &Ground, state: &State, side: Side) -> f32 {
 fn of_axis(ground: &Ground, state: &State) -> f32 {
     let view = View::new(ground, state);
     if has_fallen(ground, state, view.supplied[0]) {
-        return TOBRUK;
+        return TOBRUK + VICTORY;
     }
     let [axis, allies] = Side::BOTH.map(|side| of_side(&view, side));
-    axis - allies
+    let margin = axis - allies;
+    let spread = SPREAD[0] + SPREAD[1] * battles(ground, state).sqrt();
+    let chance = |over: f32| 1.0 / (1.0 + (-over / spread).exp());
+    margin + VICTORY * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)
 }
 
 fn has_fallen(ground: &Ground, state: &State, supplied: Areas) -> bool {
@@ -55,18 +73,23 @@ fn of_side(view: &View, side: Side) -> f32 {
     for area in held.iter().filter(|area| state.markers[area.index()] > 0) {
         let cut_off = !view.supplied[side.index()].holds(area) && view.posts[area.index()].troops > 0;
         let markers = f32::from(state.markers[area.index()]);
-        sum += life(ground) * MARKER[usize::from(!cut_off)] * markers;
+        sum += life(ground, state) * MARKER[usize::from(!cut_off)] * markers;
     }
-    sum += SORTIE * f32::from(state.sorties[side.index()]).min(ground.clock.left);
-    sum + view.threat(side, attacks(ground, state, side))
+    sum += SORTIE * f32::from(state.sorties[side.index()]).min(state.left);
+    sum + PROMISE * view.threat(side, attacks(ground, state, side))
 }
 
 /// The attacks that a side may expect to make.
 fn attacks(ground: &Ground, state: &State, side: Side) -> f32 {
     let rommel = u8::from(state.rommel(ground).is_some());
-    let now = initiative(rommel + u8::from(ground.clock.turn == 1));
+    let now = initiative_now(ground, state);
     let part = |axis: f32| if side == Side::Axis { axis } else { 1.0 - axis };
-    ground.clock.left * part(now) + LATER * ground.clock.later * part(initiative(rommel))
+    state.left * part(now) + LATER * ground.clock.later * part(initiative(rommel))
+}
+
+/// The chance that the Axis has the initiative for the next battle.
+pub fn initiative_now(ground: &Ground, state: &State) -> f32 {
+    initiative(u8::from(state.rommel(ground).is_some()) + u8::from(ground.clock.turn == 1))
 }
 
 /// The chance that the Axis has the initiative.
@@ -89,7 +112,7 @@ fn of_troops(view: &View, side: Side) -> f32 {
         };
         BEHIND[distance]
     };
-    let (mut sum, life) = (0.0, life(ground));
+    let (mut sum, life) = (0.0, life(ground, state));
     for (card, location) in ground.cards.iter().zip(&state.at) {
         let bonus = f32::from(card.bonus) * life;
         match location {
