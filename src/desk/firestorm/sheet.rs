@@ -50,7 +50,9 @@ impl Paper {
 pub fn show(ctx: &Context, table: &mut Table) {
     window(ctx, table, SHEET, "Papers", vec2(640.0, 640.0), |ui, table| {
         let id = Id::new("firestorm paper");
-        let mut paper = ui.data(|data| data.get_temp::<Paper>(id)).unwrap_or(Paper::Battle);
+        // Without a battle the log is there to be read.
+        let first = if sheet::battle(table.world()).is_some() { Paper::Battle } else { Paper::Log };
+        let mut paper = ui.data(|data| data.get_temp::<Paper>(id)).unwrap_or(first);
         let text = ui
             .horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 6.0;

@@ -33,13 +33,14 @@ const SORTIE: f32 = 44.0;
 /// From one printed number of the tracker of points to the next.
 const STEP: u16 = 30;
 /// The margin of points at either end of the scale of outcomes.
-const FARTHEST: u16 = 200;
+const FARTHEST: u16 = 240;
 
 /// The window, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
     window(ctx, table, TRACKS, "Turn and points", vec2(860.0, 690.0), |ui, table| {
         scroll(ui, "turn and points").show(ui, |ui| {
             ui.set_width(ui.available_width() - 12.0);
+            ui.spacing_mut().item_spacing.y = 2.0;
             turn(ui, table);
             divider(ui);
             ui.columns_const(|columns: &mut [Ui; 2]| {
@@ -223,7 +224,7 @@ fn outcome(ui: &mut Ui, table: &mut Table) {
     };
     headed(ui, table, &text, 16.0, "C.Outcome");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 62.0), Sense::hover());
-    let bar = Rect::from_min_max(rect.left_top() + vec2(0.0, 18.0), rect.right_bottom() - vec2(0.0, 14.0));
+    let bar = Rect::from_min_max(rect.left_top() + vec2(9.0, 17.0), rect.right_bottom() - vec2(9.0, 15.0));
     let p = ui.painter();
     let x = |side: Side, margin: u16| {
         let away = f32::from(margin.min(FARTHEST)) / f32::from(FARTHEST) * bar.width() / 2.0;
@@ -244,9 +245,12 @@ fn outcome(ui: &mut Ui, table: &mut Table) {
     }
     let now = pos2(x(ahead, margin), bar.top() - 1.0);
     mark(p, now, true, if margin == 0 { INK_SOFT } else { words::side_ink(ahead) });
-    let names = [(Side::Axis, Align2::LEFT_TOP, rect.left_top()), (Side::Allies, Align2::RIGHT_TOP, rect.right_top())];
+    let names = [
+        (Side::Axis, Align2::LEFT_BOTTOM, bar.left_bottom()),
+        (Side::Allies, Align2::RIGHT_BOTTOM, bar.right_bottom()),
+    ];
     for (side, align, at) in names {
-        p.text(at, align, side.to_string(), bold(13.5), words::side_ink(side));
+        p.text(at + vec2(0.0, 15.0), align, side.to_string(), bold(13.5), words::side_ink(side));
     }
     pointer_tip(
         &response,
@@ -284,6 +288,6 @@ mod tests {
         let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         let bands = bands(|margin| data.tables.outcomes.level(margin));
         let ends: Vec<(u16, u16)> = bands.iter().map(|(from, to, ..)| (*from, *to)).collect();
-        assert_eq!(ends, [(0, 50), (50, 100), (100, 150), (150, 200)]);
+        assert_eq!(ends, [(0, 50), (50, 100), (100, 150), (150, 240)]);
     }
 }

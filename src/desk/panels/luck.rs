@@ -1,6 +1,6 @@
 //! The luck chart: what the dice of each side did, above or below what was to be expected.
 
-use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Id, Label, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::parts::{choice, pointer_tip};
 use super::words;
@@ -59,7 +59,8 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &Table<G>, luck: &Luck) {
         .horizontal(|ui| {
             heading(ui, "Luck", 17.0, None);
             let measure = chosen(ui, luck)?;
-            ui.label(styled(format!("{} against expectation", measure.counts), condensed(13.0), INK_SOFT));
+            let text = styled(format!("{} against expectation", measure.counts), condensed(13.0), INK_SOFT);
+            ui.add(Label::new(text).truncate());
             Some(measure)
         })
         .inner;

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Ui, vec2};
 
 use super::super::hand::Stage;
 use super::super::{Table, position, proposing, shown, words};
-use super::parts::{AIR, CARD, about, card_button, order, refusal, say, sortie_button};
+use super::parts::{AIR, CHOICE, about, card_button, order, refusal, say, sortie_button};
 use super::{chances, columns, follows, miniatures};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
@@ -55,6 +55,9 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
         as_points(ui, table, &plan, place);
     }
     outcome(ui, table, &plan);
+    if place == 0 && !table.session.scenario.table_top {
+        chances::answered(ui, table, &plan);
+    }
     if let Some(Err(why)) = table.proposal.clone() {
         refused(ui, table, &why);
     }
@@ -134,7 +137,7 @@ fn troop(ui: &mut Ui, table: &mut Table, unit: UnitId) {
     let given = Order::Commit { unit };
     let why_not = refusal(table, &given);
     let frame = (why_not.is_none()).then_some(CardFrame::Asked);
-    let response = card_button(ui, table, unit, CARD, frame);
+    let response = card_button(ui, table, unit, CHOICE, frame);
     answer(
         table,
         &response,
@@ -147,7 +150,7 @@ fn troop(ui: &mut Ui, table: &mut Table, unit: UnitId) {
 fn sortie(ui: &mut Ui, table: &mut Table, aircraft: Aircraft, left: u8) {
     let given = Order::Sortie { aircraft };
     let why_not = refusal(table, &given);
-    let response = sortie_button(ui, aircraft, CARD, Some(left), why_not.is_none());
+    let response = sortie_button(ui, aircraft, CHOICE, Some(left), why_not.is_none());
     let tip = format!("A sortie of {}: {} left this turn.", aircraft.title(), left);
     answer(table, &response, given, why_not.as_ref(), &tip);
 }

@@ -35,11 +35,22 @@ pub fn row(name: &str) -> &'static str {
     }
 }
 
+/// The rule of the campaign for what has a bonus in the General's Game.
+fn campaign_rule(rule: &'static str) -> &'static str {
+    match rule {
+        "GG.2.5" => "C.Manoeuvre.4",
+        "GG.Modifiers" => "C.Works",
+        "GG.2.4" => "C.OutOfSupply",
+        other => other,
+    }
+}
+
 /// The line; without a value at a table-top battle, in which nothing is added to a die.
 pub fn line(ui: &mut Ui, table: &mut Table, bonus: &Bonus, valued: bool) {
+    let rule = if valued { bonus.rule } else { campaign_rule(bonus.rule) };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let y = rect.center().y;
-    let mut tip = format!("{}\n{}  {}", words::capital(&bonus.name), bonus.rule, table.rule_title(bonus.rule));
+    let mut tip = format!("{}\n{rule}  {}", words::capital(&bonus.name), table.rule_title(rule));
     if valued {
         let ink = if bonus.value < 0 { RED } else { INK };
         let value = words::points(bonus.value);
@@ -50,9 +61,9 @@ pub fn line(ui: &mut Ui, table: &mut Table, bonus: &Bonus, valued: bool) {
         }
     }
     let right = rect.right() - if valued { VALUE } else { 0.0 };
-    let link = link_at(ui, pos2(right, y), bonus.rule, 12.0, ("bonus", &bonus.name, rect.left().to_bits()));
+    let link = link_at(ui, pos2(right, y), rule, 12.0, ("bonus", &bonus.name, rect.left().to_bits()));
     if link.clicked() {
-        table.show_rule(bonus.rule);
+        table.show_rule(rule);
     }
     let mut job = LayoutJob::simple_singleline(words::capital(&bonus.name), condensed(14.5), INK);
     job.wrap = TextWrapping::truncate_at_width((link.rect.left() - rect.left() - 5.0).max(20.0));

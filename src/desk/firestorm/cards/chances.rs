@@ -4,11 +4,15 @@ use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui,
 
 use super::super::{Table, position, words};
 use super::columns::parties;
+use crate::core::unit::UnitId;
 use crate::desk::paint::brush::mix;
 use crate::desk::panels::parts::{cite, headed, pointer_tip};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::widgets::{Hatch, chance_bar, hover_tip, plan_line};
-use crate::games::firestorm::odds::{BattlePlan, needs, throws};
+use crate::games::firestorm::battle::LIMIT;
+use crate::games::firestorm::catalog::Aircraft;
+use crate::games::firestorm::decisions::{Battle, Force};
+use crate::games::firestorm::odds::{BattlePlan, needs, throws, work_out};
 use crate::games::firestorm::position::Position;
 use crate::games::firestorm::tables::DestroyTable;
 
@@ -34,6 +38,49 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     }
     strip(ui, table, plan);
     destruction(ui, table, plan);
+}
+
+/// What is left of the attack if the defender, who has not chosen yet, brings the best he has.
+pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
+    let best = {
+        let position = position::seen(table);
+        work_out(&position, &best_answer(&position, &plan.battle))
+    };
+    let [(attacker, _), (defender, _)] = parties(plan);
+    let chances = best.chances();
+    let label = format!("Against his best, {}", words::points(best.bonus(1)));
+    let bar = chance_bar(ui, &label, f32::from(chances.win) / 36.0, words::side_ink(attacker), Hatch::None);
+    let names: Vec<&str> = best.bonuses[1].iter().map(|bonus| bonus.name.as_str()).collect();
+    let brings = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+    hover_tip(
+        &bar,
+        &format!(
+            "The {attacker} win {} of 36 throws, {} are drawn, if the {defender} bring all they can:\n{brings}",
+            chances.win, chances.draw
+        ),
+    );
+}
+
+/// The battle with the troops and the sortie that add most to the defender's die.
+fn best_answer(position: &Position, battle: &Battle) -> Battle {
+    let side = battle.attacker.enemy();
+    let mut troops: Vec<UnitId> = position.ground_in(battle.into).map(|unit| unit.id).collect();
+    troops.sort_by_key(|unit| std::cmp::Reverse(position.troop(*unit).bonus));
+    troops.truncate(LIMIT);
+    let flies = |aircraft: &Aircraft| {
+        aircraft.side() == side && position.field.sorties.get(aircraft).is_some_and(|left| *left > 0)
+    };
+    let weakest = troops.get(LIMIT - 1).map_or(0, |unit| position.troop(*unit).bonus);
+    let sortie = Aircraft::ALL.into_iter().find(flies);
+    let sortie = sortie.filter(|_| i16::from(position.tables.bonuses.aircraft) > i16::from(weakest));
+    if sortie.is_some() {
+        troops.truncate(LIMIT - 1);
+    }
+    let rommel = position.in_area(battle.into).map(|unit| unit.id).find(|unit| position.is_rommel(*unit));
+    troops.extend(rommel.filter(|_| !troops.is_empty()));
+    let mut answered = battle.clone();
+    answered.forces[1] = Force { troops, sortie, ..Force::default() };
+    answered
 }
 
 /// A row of the roll to destroy for one of the sides: how often it comes, and what destroys.
@@ -161,5 +208,23 @@ mod tests {
         // Nothing is added to either die.
         assert_eq!(cells.iter().map(|cell| cell.throws).collect::<Vec<_>>(), [1, 5, 9, 6, 9, 5, 1]);
         assert_eq!(cells[0].needs, [None, Some(4)]);
+    }
+
+    #[test]
+    fn the_best_answer_is_two_troops_or_a_troop_and_a_sortie() {
+        let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let scenario = Scenario::load(&data_root(), "scenarios/firestorm/01.ron", &data);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}")).into();
+        let world = Firestorm::begin_with(&data, &scenario, &[], Dice::seeded(1));
+        let world = world.unwrap_or_else(|sentence| panic!("{sentence}"));
+        let position = Position::of(&world);
+        let best = |from, into| {
+            let plan = plan_arrow(&position, from, into).unwrap_or_else(|refusal| panic!("{refusal}"));
+            let battle = best_answer(&position, &plan.battle);
+            (battle.forces[1].troops.len(), battle.forces[1].sortie, work_out(&position, &battle).bonus(1))
+        };
+        // A Grant and aircraft; infantry and a Valentine behind mines with a fort.
+        assert_eq!(best(Area::C2, Area::C4), (1, Some(Aircraft::British), 4));
+        assert_eq!(best(Area::B1, Area::B4), (2, None, 6));
     }
 }

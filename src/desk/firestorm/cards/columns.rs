@@ -1,8 +1,9 @@
 //! The two columns of a battle: what attacker and defender bring, each bonus with its rule, how they are supplied, the sums.
 
-use bevy_egui::egui::{Label, Ui, vec2};
+use bevy_egui::egui::{Label, Response, Ui, vec2};
 
-use super::super::{Table, position, words};
+use super::super::hand::Stage;
+use super::super::{Table, position, proposing, words};
 use super::bonus;
 use super::parts::{CARD, about, card_button, empty_place, side_heading, sortie_button, supplied};
 use crate::core::side::Side;
@@ -15,6 +16,7 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::battle::LIMIT;
 use crate::games::firestorm::components::Unit;
 use crate::games::firestorm::odds::BattlePlan;
+use crate::games::firestorm::orders::Order;
 use crate::games::firestorm::supply::Supply;
 
 /// The sides of a battle with their areas, the attacker first.
@@ -26,15 +28,21 @@ pub fn parties(plan: &BattlePlan) -> [(Side, Area); 2] {
 
 /// Both columns as the battle stands.
 pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
-    both(ui, table, plan, forces);
+    both(ui, table, plan, forces, "To the die");
 }
 
 /// Both columns before the arrow is placed: what stands in both areas.
 pub fn standing(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
-    both(ui, table, plan, troops);
+    both(ui, table, plan, troops, "Without troops");
 }
 
-fn both(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, cards: fn(&mut Ui, &mut Table, &BattlePlan, usize)) {
+fn both(
+    ui: &mut Ui,
+    table: &mut Table,
+    plan: &BattlePlan,
+    cards: fn(&mut Ui, &mut Table, &BattlePlan, usize),
+    sum: &str,
+) {
     let valued = !table.session.scenario.table_top;
     ui.columns_const(|columns: &mut [Ui; 2]| {
         for (place, column) in columns.iter_mut().enumerate() {
@@ -53,7 +61,7 @@ fn both(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, cards: fn(&mut Ui, &m
     if valued {
         ui.columns_const(|columns: &mut [Ui; 2]| {
             for (place, column) in columns.iter_mut().enumerate() {
-                bonus::sum(column, "To the die", plan.bonus(place));
+                bonus::sum(column, sum, plan.bonus(place));
             }
         });
     }
@@ -63,22 +71,47 @@ fn both(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, cards: fn(&mut Ui, &m
 fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let force = plan.battle.forces[place].clone();
     let counted = force.troops.iter().filter(|unit| !is_rommel(table, **unit)).count();
+    let own = composed(table, place);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 0.0);
         for unit in &force.troops {
-            card(ui, table, *unit);
+            let response = card_button(ui, table, *unit, CARD, None);
+            let tip = about(table, *unit);
+            brought(table, &response, &tip, own, &Order::Commit { unit: *unit });
         }
         if let Some(aircraft) = force.sortie {
-            let sortie = sortie_button(ui, aircraft, CARD, None, true);
-            hover_tip(&sortie, aircraft.title());
+            let response = sortie_button(ui, aircraft, CARD, None, true);
+            brought(table, &response, aircraft.title(), own, &Order::Sortie { aircraft });
         }
-        for _ in counted + usize::from(force.sortie.is_some())..LIMIT {
+        // On the table nobody joins any more.
+        let places = if table.hand.stage == Stage::Table { 0 } else { LIMIT };
+        for _ in counted + usize::from(force.sortie.is_some())..places {
             empty_place(ui, CARD);
         }
     });
     for unit in &force.as_points {
         let text = format!("{} comes as points", words::name(table, *unit));
         ui.label(styled(text, condensed(13.5), INK_SOFT));
+    }
+}
+
+/// True for the column that a person at this desk puts together now.
+fn composed(table: &Table, place: usize) -> bool {
+    let asked = if place == 0 { Stage::Attack } else { Stage::Defence };
+    table.human_to_act() && table.hand.stage == asked
+}
+
+/// What a click on something brought does: one's own stays at home again.
+fn brought(table: &mut Table, response: &Response, tip: &str, own: bool, order: &Order) {
+    let does = if own { "\nClick: it stays out of the battle." } else { "" };
+    hover_tip(response, &format!("{tip}{does}"));
+    if !response.clicked() {
+        return;
+    }
+    match order {
+        _ if own => proposing::take_out(table, order),
+        Order::Commit { unit } => table.wishes.push(Wish::Show(*unit)),
+        _ => {}
     }
 }
 

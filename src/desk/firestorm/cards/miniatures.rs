@@ -67,7 +67,7 @@ fn shortages(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 fn names(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     ui.add_space(3.0);
     ruled(ui, table, "Commanders at the table:", "C.Manoeuvre.1");
-    let mut done = false;
+    let (mut left, mut typing) = (false, false);
     ui.columns_const(|fields: &mut [Ui; 2]| {
         for (place, ui) in fields.iter_mut().enumerate() {
             let side = columns::parties(plan)[place].0;
@@ -80,10 +80,13 @@ fn names(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
                 .desired_width(ui.available_width() - 16.0)
                 .font(condensed(15.0))
                 .text_color(INK);
-            done |= ui.add(field).lost_focus();
+            let field = ui.add(field);
+            left |= field.lost_focus();
+            typing |= field.has_focus();
         }
     });
-    if done {
+    // From one field to the other nothing is noted yet.
+    if left && !typing {
         proposing::note_names(table);
     }
 }

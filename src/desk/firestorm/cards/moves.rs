@@ -1,21 +1,22 @@
 //! The card of strategic moves: how many are left, who can still move, where the troop or supply marker in hand can go (`GG.3.3`).
 
-use bevy_egui::egui::{Align, Layout, Ui};
+use bevy_egui::egui::Ui;
 
 use super::super::hand::Way;
 use super::super::{Table, position, proposing, todo, words};
 use super::parts::{AIR, order, say, unit_line};
 use super::troop;
+use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::paint::dice::DieColour;
 use crate::desk::panels::parts::{headed, list_line, ruled, wide_button};
 use crate::desk::panels::plan::refused;
-use crate::desk::style::{palette::*, strong};
+use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{action_button, die, divider, styled};
 use crate::games::firestorm::area::Area;
-use crate::games::firestorm::orders::Order;
+use crate::games::firestorm::orders::{Event, Order};
 
 /// Height that the list of troops leaves to what stands below it, in lines.
 const LISTED: usize = 12;
@@ -27,7 +28,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         (position.sequence.active, position.field.moves)
     };
     headed(ui, table, &format!("{} strategic moves", words::side(side)), 19.0, "GG.3.3");
-    left(ui, moves, side);
+    left(ui, table, moves, side);
     match (table.selected, table.hand.carrying) {
         (_, Some(from)) => carried(ui, table, from),
         (Some(unit), None) => {
@@ -54,24 +55,29 @@ fn end(ui: &mut Ui, table: &mut Table) {
     }
 }
 
-/// How many troops may still move.
-fn left(ui: &mut Ui, moves: Option<u8>, side: Side) {
-    match moves {
-        Some(left) => {
-            ui.horizontal(|ui| {
-                die(ui, left.clamp(1, 6), 22.0, if left > 0 { DieColour::Ivory } else { DieColour::Red }, false);
-                let text = match left {
-                    0 => "No troop may move any more".to_owned(),
-                    _ => format!("{} may still move", words::count(usize::from(left), "troop")),
-                };
-                ui.label(styled(text, strong(15.0), words::side_ink(side)));
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.label(styled("supply markers besides", strong(13.0), INK_SOFT));
-                });
-            });
+/// How many troops may still move, beside the die that said so.
+fn left(ui: &mut Ui, table: &Table, moves: Option<u8>, side: Side) {
+    let Some(left) = moves else {
+        say(ui, "Every troop may move once: in supply along roads and tracks, else into an area beside it.");
+        return;
+    };
+    ui.horizontal(|ui| {
+        if let Some(rolled) = allied_die(table) {
+            die(ui, rolled, 22.0, DieColour::Ivory, false);
         }
-        None => say(ui, "Every troop may move once: in supply along roads and tracks, else into an area beside it."),
-    }
+        let text = match left {
+            0 => "No troop may move any more".to_owned(),
+            _ => format!("{} may still move", words::count(usize::from(left), "troop")),
+        };
+        ui.label(styled(text, strong(15.0), words::side_ink(side)));
+        ui.label(styled("supply markers besides", condensed(14.0), INK_SOFT));
+    });
+}
+
+/// The Allied die of this turn.
+fn allied_die(table: &Table) -> Option<u8> {
+    let log = table.world().get_resource::<Log<Event>>()?;
+    log.0.iter().rev().find_map(|entry| if let Event::AlliedMoves { die } = entry.event { Some(die) } else { None })
 }
 
 /// A supply marker in hand.

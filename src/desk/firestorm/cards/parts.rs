@@ -23,8 +23,10 @@ pub use crate::desk::panels::orders::{AIR, ending, order, origin_of, refusal, sa
 
 /// Size of a troop card in a row of them, in points.
 pub const CARD: f32 = 42.0;
-/// The longest value, in letters, that finds room behind its label and its rule.
-pub const LONGEST: usize = 26;
+/// Size of a card that can be chosen, in points: seven stand side by side.
+pub const CHOICE: f32 = 38.0;
+/// The most letters of rule and value that find room behind a label.
+const LONGEST: usize = 27;
 
 /// A line with a troop's card, its name, a note and a value.
 pub fn unit_line(ui: &mut Ui, table: &Table, id: UnitId, note: &str, value: &str, lit: bool) -> Response {
@@ -99,7 +101,7 @@ pub fn sortie_button(ui: &mut Ui, aircraft: Aircraft, size: f32, left: Option<u8
 
 /// A fact with its rule: on one line where its value finds room there.
 pub fn fact(ui: &mut Ui, table: &mut Table, label: &str, rule: &str, value: &str) {
-    if value.chars().count() > LONGEST {
+    if rule.len() + value.chars().count() > LONGEST {
         ruled(ui, table, &format!("{label}: {value}"), rule);
     } else {
         cited_line(ui, table, label, "", rule, value, false);
