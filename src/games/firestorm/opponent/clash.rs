@@ -4,7 +4,7 @@ use super::advance;
 use super::ground::Ground;
 use super::state::State;
 use super::threat::View;
-use super::worth::{TROOP, life, worth};
+use super::worth::{TROOP, life};
 use crate::core::side::Side;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::components::Location;
