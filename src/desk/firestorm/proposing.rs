@@ -42,6 +42,9 @@ fn follow(table: &mut Table) {
         (table.hand.stage, table.hand.side) = (stage, side);
         table.hand.put_away();
         table.hand.names = names.unwrap_or_default();
+        if stage.composes() {
+            table.select(None);
+        }
     } else if empty {
         table.hand.carrying = None;
     }
@@ -87,8 +90,9 @@ fn order(table: &Table) -> Option<Order> {
         }
         Stage::Attack | Stage::Defence => {
             // A troop is clicked, or dragged over the border.
-            let dragged =
-                own_selected(table, &position).filter(|unit| pointed.is_none() && unit.location.area() != area);
+            let into = shown::standing(&position).map(|battle| battle.into);
+            let dragged = own_selected(table, &position).filter(|_| area.is_some() && area == into);
+            let dragged = dragged.filter(|unit| unit.location.area() != area);
             let unit = own.or(dragged).filter(|unit| !shown::takes_part(table, unit.id))?;
             Some(Order::Commit { unit: unit.id })
         }

@@ -113,7 +113,12 @@ fn answers(table: &mut Table) {
     match stage {
         Stage::Arrow => places_arrows(table),
         Stage::Attack | Stage::Defence => {
-            assert_eq!(proposing::enter(table), Some(Order::Ready));
+            // Whoever is selected, Enter away from the map means the great button.
+            let side = Firestorm::to_act(&table.session.world);
+            let own = Firestorm::units(table.world()).into_iter().find(|card| Some(card.unit.side) == side);
+            table.select(own.map(|card| card.unit.id));
+            click_on(table, None, None);
+            assert!(table.proposal.is_none() && proposing::enter(table) == Some(Order::Ready));
             takes_out(table);
         }
         Stage::Table => assert!(table.hand.battle.is_some() && Firestorm::ending(table).is_some()),
