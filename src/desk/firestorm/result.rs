@@ -97,6 +97,9 @@ pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
         [victory::of_areas(position, side), victory::of_captures(position, side)]
     });
     let total = of_areas + of_captures;
+    // The lines of a long list lie close together.
+    ui.spacing_mut().interact_size.y = 18.0;
+    ui.spacing_mut().item_spacing.y = 2.0;
     ui.label(styled(format!("{} points: {total}", words::side(side)), bold(17.0), words::side_ink(side)));
     for (area, points) in areas {
         valued(ui, &words::area(table, area), points);

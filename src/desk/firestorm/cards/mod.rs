@@ -41,6 +41,7 @@ pub fn share(table: &Table) -> f32 {
         Stage::Arrow if table.hand.proposed => 0.73,
         _ if table.hand.battle.is_some() => BATTLE,
         Stage::Over => 0.3,
+        Stage::Moves => 0.56,
         _ => 0.5,
     }
 }

@@ -29,6 +29,9 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     };
     headed(ui, table, &format!("{} strategic moves", words::side(side)), 19.0, "GG.3.3");
     left(ui, table, moves, side);
+    // Above the list, which may be long.
+    end(ui, table);
+    ui.add_space(AIR);
     match (table.selected, table.hand.carrying) {
         (_, Some(from)) => carried(ui, table, from),
         (Some(unit), None) => {
@@ -40,7 +43,6 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     if let Some(Err(why)) = table.proposal.clone() {
         refused(ui, table, &why);
     }
-    end(ui, table);
 }
 
 /// The button that ends the moves, with a word about who could still move.
