@@ -4,7 +4,8 @@ use bevy_egui::egui::{Pos2, Vec2};
 
 use super::face::paint_ghost;
 use super::map::{Scene, printed, seen};
-use super::{plan, position};
+use super::{markers, names, plan, position};
+use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::map::zones::side_ink;
 use crate::desk::paint::battle_arrow::{Placed, arrow_middle, paint_battle_arrow, paint_odds};
@@ -27,18 +28,37 @@ pub fn paint(scene: &Scene) {
         let placed = if scene.table.hand.proposed { Placed::Proposed } else { Placed::Standing };
         let [from, over, into] = course(scene, battle.battle.from, battle.battle.into);
         paint_battle_arrow(scene.painter, from, over, into, placed, scene.view.hex_width());
-    }
-    if let Some((_, from, to, by_way)) = step(scene)
-        && let Some(from) = from
-    {
-        let points = if by_way { along_ways(scene, from, to) } else { Vec::new() };
-        let direct = [from, to].map(|area| scene.view.to_screen(plan::middle(&scene.table.data.board, area)));
-        match scene.table.proposed().map(|proposal| &proposal.plan) {
-            Some(Plan::Advance(_)) => paint_advance(scene.painter, direct[0], direct[1], scene.view.hex_width()),
-            _ if points.len() > 1 => paint_path(scene.painter, &points, "", scene.view.hex_width(), true),
-            _ => paint_path(scene.painter, &direct, "", scene.view.hex_width(), true),
+        // Names stay readable over it.
+        let position = position::seen(scene.table);
+        for area in [battle.battle.from, battle.battle.into] {
+            names::paint_area(scene, area, position.holder(area));
         }
     }
+    if let Some((unit, Some(from), to, by_way)) = step(scene) {
+        paint_step(scene, unit, from, to, by_way);
+    }
+}
+
+/// The way of a troop or marker: along roads and tracks, or over the border.
+fn paint_step(scene: &Scene, unit: Option<UnitId>, from: Area, to: Area, by_way: bool) {
+    let (p, width) = (scene.painter, scene.view.hex_width());
+    let start = scene.view.to_screen(plan::middle(&scene.table.data.board, from));
+    let end = scene.view.hex(place(scene, unit, to));
+    if matches!(scene.table.proposed().map(|proposal| &proposal.plan), Some(Plan::Advance(_))) {
+        paint_advance(p, start, end, width);
+        return;
+    }
+    let points = if by_way { along_ways(scene, from, to) } else { Vec::new() };
+    // Its head stays clear of the card at the end.
+    let direct = [start, end + (start - end).normalized() * width * 0.42];
+    paint_path(p, if points.len() > 1 { &points } else { &direct }, "", width, true);
+}
+
+/// Where a troop, or a marker without one, would come to lie in an area.
+fn place(scene: &Scene, unit: Option<UnitId>, to: Area) -> Hex {
+    let places = scene.table.hand.plan(&scene.table.data);
+    let lying = position::seen(scene.table).in_area(to).count();
+    if unit.is_some() { plan::place(places, to, lying) } else { plan::marker(places, to) }
 }
 
 /// Over the counters: the odds, and a ghost where something would come to lie.
@@ -98,18 +118,12 @@ fn areas_between(position: &Position, from: Area, to: Area) -> Vec<Area> {
 /// The card or marker at the end of its way.
 fn ghost(scene: &Scene) {
     let Some((unit, _, to, _)) = step(scene) else { return };
-    let places = scene.table.hand.plan(&scene.table.data);
-    let width = scene.view.hex_width();
-    match unit {
-        Some(unit) => {
-            let Some(card) = scene.table.unit(unit) else { return };
-            let lying = position::seen(scene.table).in_area(to).count();
-            paint_ghost(scene, &card, scene.view.hex(plan::place(places, to, lying)));
-        }
+    let at = scene.view.hex(place(scene, unit, to));
+    match unit.and_then(|unit| scene.table.unit(unit)) {
+        Some(card) => paint_ghost(scene, &card, at),
         None => {
-            let at = scene.view.hex(plan::marker(places, to));
-            let ink = super::markers::stores(position::seen(scene.table).holder(to));
-            paint_supplies(scene.painter, at, width * 0.34, 1, ink.gamma_multiply(0.7));
+            let ink = markers::stores(position::seen(scene.table).holder(to));
+            paint_supplies(scene.painter, at, scene.view.hex_width() * markers::CAN, 1, ink.gamma_multiply(0.7));
         }
     }
 }

@@ -10,12 +10,12 @@ use crate::desk::map::zones::side_ink;
 use crate::desk::paint::boundary::{paint_boundary, paint_inner_band, paint_mined_border, paint_works};
 use crate::desk::paint::overlay::curve;
 use crate::games::firestorm::area::Area;
-use crate::games::firestorm::board::{Board, Border};
+use crate::games::firestorm::board::{Board, Border, Point};
 
 /// How far the works of Tobruk lie inside the border, in board units.
 const INSIDE: f32 = 0.22;
 /// How wide the band of the holder is, in hex widths.
-const BAND: f32 = 0.3;
+const BAND: f32 = 0.42;
 
 /// A border as it is drawn.
 #[derive(Debug, Clone)]
@@ -24,8 +24,6 @@ pub struct BorderLine {
     pub between: (Area, Area),
     /// Its course in board units.
     pub line: Vec<Pos2>,
-    /// Mines lie on it.
-    pub mines: bool,
     /// Where roads and tracks lead over it.
     pub crossings: Vec<Pos2>,
 }
@@ -41,9 +39,21 @@ pub fn lines(board: &Board) -> Vec<BorderLine> {
         let line = plan::line(&border.line);
         let ways = board.ways().iter().filter(|way| !way.optional || border.optional.is_some());
         let crossings = ways.flat_map(|way| crossings(&line, &plan::line(&way.line))).collect();
-        BorderLine { between: (a, b), line: curve(&line), mines: border.mines, crossings }
+        BorderLine { between: (a, b), line: curve(&line), crossings }
     };
     board.borders().map(line).collect()
+}
+
+/// The mined borders, joined as far as they go, and where roads and tracks lead through.
+#[must_use]
+pub fn belts(board: &Board) -> Vec<(Vec<Pos2>, Vec<Pos2>)> {
+    let belt = |points: &Vec<Point>| {
+        let line = plan::line(points);
+        let ways = board.ways().iter().filter(|way| !way.optional);
+        let crossings = ways.flat_map(|way| crossings(&line, &plan::line(&way.line))).collect();
+        (curve(&line), crossings)
+    };
+    board.belts().iter().map(belt).collect()
 }
 
 /// The line round each area.
@@ -122,13 +132,13 @@ pub fn paint(scene: &Scene) {
             ring.0.iter().map(|(_, beyond)| strength(holder, beyond.map(|to| position.holder(to)))).collect();
         paint_inner_band(p, &ring.seen(scene), &strength, width * BAND, side_ink(holder).colour);
     }
-    for border in printed.borders.iter().filter(|border| border.mines) {
-        let crossings = seen(scene, &border.crossings);
-        paint_mined_border(p, &seen(scene, &border.line), &crossings, width);
-    }
     for border in &printed.borders {
         let (a, b) = border.between;
         paint_boundary(p, &seen(scene, &border.line), position.holder(a) != position.holder(b), width);
+    }
+    // Over the plain borders, so that no mines are lost where three areas meet.
+    for (belt, crossings) in &printed.belts {
+        paint_mined_border(p, &seen(scene, belt), &seen(scene, crossings), width);
     }
     for line in &printed.works {
         paint_works(p, &seen(scene, line), width);
@@ -138,8 +148,8 @@ pub fn paint(scene: &Scene) {
 /// How strong the band of a holder is: strongest towards the enemy.
 fn strength(holder: Side, beyond: Option<Side>) -> f32 {
     match beyond {
-        Some(other) if other != holder => 0.75,
-        Some(_) => 0.3,
+        Some(other) if other != holder => 0.95,
+        Some(_) => 0.28,
         None => 0.2,
     }
 }

@@ -35,6 +35,8 @@ pub struct Printed {
     pub railway: Vec<Pos2>,
     /// Borders between areas.
     pub borders: Vec<BorderLine>,
+    /// Mine belts, and where ways lead through them.
+    pub belts: Vec<(Vec<Pos2>, Vec<Pos2>)>,
     /// The line round each area.
     pub rings: Vec<Ring>,
     /// The works of Tobruk, outside on their left.
@@ -62,6 +64,7 @@ impl Printed {
             courses: Courses::of(board, optional),
             railway: plan::line(board.railway()),
             borders: borders::lines(board),
+            belts: borders::belts(board),
             rings: borders::rings(board),
             works: borders::works(board),
         }

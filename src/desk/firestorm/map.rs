@@ -72,4 +72,5 @@ pub fn paint_plan(scene: &Scene) {
 /// Over the counters: the odds of the battle, ghosts at the end of a move.
 pub fn paint_over(scene: &Scene) {
     arrow::paint_over(scene);
+    overlays::paint_over(scene);
 }

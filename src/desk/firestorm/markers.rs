@@ -13,7 +13,7 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::board::Point;
 
 /// The height of a supply marker, in hex widths.
-const CAN: f32 = 0.32;
+pub const CAN: f32 = 0.32;
 /// From the supply markers to the fortified marker on their left, in hex widths.
 const FORT: f32 = 0.44;
 
@@ -27,7 +27,8 @@ pub fn stores(side: Side) -> Color32 {
 }
 
 /// Where a dump is drawn, beside the ways and clear of cards.
-fn dump_at(area: Area) -> Option<Point> {
+#[must_use]
+pub fn dump_at(area: Area) -> Option<Point> {
     match area {
         Area::A1 => Some((32.225, 23.020)),
         Area::A6 => Some((32.108, 23.838)),

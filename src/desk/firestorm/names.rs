@@ -61,7 +61,7 @@ pub fn paint(scene: &Scene) {
 }
 
 /// Flag of the holder, number, name and points, in a line above the cards.
-fn paint_area(scene: &Scene, area: Area, holder: Side) {
+pub fn paint_area(scene: &Scene, area: Area, holder: Side) {
     let width = scene.view.hex_width();
     let board = &scene.table.data.board;
     let (info, frame) = (board.info(area), plan::extent(board));

@@ -1,9 +1,10 @@
 //! What is laid over the areas: where a click does something, and the supply of both sides while U is held.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
-use bevy_egui::egui::{Color32, Pos2, vec2};
+use bevy_egui::egui::{Pos2, vec2};
 
+use super::cuts::{Cut, cut};
 use super::hand::Way;
 use super::map::{Scene, printed, seen};
 use super::{plan, position};
@@ -25,8 +26,7 @@ pub fn paint_lit(scene: &Scene) {
     // What is wanted most lies on top.
     let mut lit: Vec<(&Area, &Way)> = hand.lit.iter().collect();
     lit.sort_by_key(|(_, way)| **way != Way::From);
-    lit.reverse();
-    for (area, way) in lit.into_iter().rev() {
+    for (area, way) in lit {
         let (colour, hatched) = match way {
             Way::From => (palette::AMBER, hand.from == Some(*area)),
             Way::Attack => (palette::RED, true),
@@ -90,79 +90,55 @@ fn paint_side(scene: &Scene, position: &Position, side: Side) {
 }
 
 /// The course from an area as far as the enemy bars it, with a cross there.
-fn paint_broken(scene: &Scene, position: &Position, side: Side, area: Area) -> Option<Area> {
+fn paint_broken(scene: &Scene, position: &Position, side: Side, area: Area) {
+    let Some(Cut { way, at }) = cut(position, side, area) else { return };
     let width = scene.view.hex_width();
     let courses = &printed(scene.table).courses;
-    let line = line_of_old(position, side, area);
-    let cut = line.windows(2).find(|pair| position.holder(pair[1]) != side).map(|pair| (pair[0], pair[1]));
-    let course: Vec<usize> = courses.course(position.board, &line);
-    let open = course.iter().position(|point| courses.area(*point).is_some_and(|at| position.holder(at) != side));
-    let open = open.unwrap_or(course.len());
-    let points: Vec<Pos2> = course[..(open + 1).min(course.len())].iter().map(|point| courses.at(*point)).collect();
+    let course = courses.course(position.board, &way);
+    let open = course.iter().position(|point| courses.area(*point) == Some(at)).map_or(course.len(), |first| first + 1);
+    let points: Vec<Pos2> = course[..open].iter().map(|point| courses.at(*point)).collect();
     let points = seen(scene, &points);
     if points.len() > 1 {
         paint_line(scene.painter, &points, Line::Cut, width);
     }
-    let crossing = cut.and_then(|(own, enemy)| {
-        let pair = (own.min(enemy), own.max(enemy));
+    let crossing = way.windows(2).find(|pair| pair[1] == at).and_then(|pair| {
+        let pair = (pair[0].min(pair[1]), pair[0].max(pair[1]));
         let border = printed(scene.table).borders.iter().find(|border| border.between == pair)?;
         border.crossings.first().map(|at| scene.view.to_screen(at.to_vec2()))
     });
     if let Some(at) = crossing.or_else(|| points.last().copied()) {
         paint_cut(scene.painter, at, width);
     }
-    cut.map(|(_, enemy)| enemy)
 }
 
-/// The shortest line by road and track to a dump of the side, whoever holds what lies between; empty where no way leads.
-fn line_of_old(position: &Position, side: Side, area: Area) -> Vec<Area> {
-    let mut found = BTreeMap::from([(area, area)]);
-    let mut open = VecDeque::from([area]);
-    while let Some(at) = open.pop_front() {
-        if position.board.info(at).dump == Some(side) {
-            let mut line = vec![at];
-            while let Some(before) =
-                line.last().and_then(|at| found.get(at)).filter(|before| Some(*before) != line.last())
-            {
-                line.push(*before);
-            }
-            line.reverse();
-            return line;
-        }
-        for next in position.around(at).filter(|next| position.way(at, *next).is_some()) {
-            if !found.contains_key(&next) {
-                found.insert(next, at);
-                open.push_back(next);
-            }
-        }
-    }
-    Vec::new()
-}
-
-/// The line of one area, thick, with a word on how it is supplied.
+/// The line of one area, thick.
 fn paint_asked(scene: &Scene, position: &Position, area: Area) {
-    let (p, width) = (scene.painter, scene.view.hex_width());
     let side = position.holder(area);
     let courses = &printed(scene.table).courses;
-    let says = |text: &str, colour: Color32| {
-        let at = scene.view.to_screen(plan::markers_at(position.board, area)) + vec2(0.0, width * 0.42);
-        paint_plate(p, at, text, (width * 0.22).clamp(12.0, 22.0), colour);
-    };
-    match supply::of(position, side, area) {
-        Supply::Line(line) => {
-            let course = courses.course(position.board, &line);
-            let points: Vec<Pos2> = course.iter().rev().map(|point| courses.at(*point)).collect();
-            paint_line(p, &seen(scene, &points), Line::Asked, width);
-            let dump = line.last().copied().unwrap_or(area);
-            let text = if dump == area { "a supply dump".to_owned() } else { format!("supplied from {dump}") };
-            says(&text, palette::BLUE);
-        }
-        cut_off => {
-            let by = paint_broken(scene, position, side, area);
-            let by = by.map(|enemy| format!(", cut by {enemy}")).unwrap_or_default();
-            let marker = cut_off == Supply::Marker;
-            let text = if marker { format!("uses supply markers{by}") } else { format!("out of supply{by}") };
-            says(&text, palette::RED);
-        }
+    if let Supply::Line(line) = supply::of(position, side, area) {
+        let course = courses.course(position.board, &line);
+        let points: Vec<Pos2> = course.iter().rev().map(|point| courses.at(*point)).collect();
+        paint_line(scene.painter, &seen(scene, &points), Line::Asked, scene.view.hex_width());
     }
+}
+
+/// Over the cards: a word on how the area that is asked about is supplied.
+pub fn paint_over(scene: &Scene) {
+    let Some(area) = asked(scene).filter(|_| scene.table.hand.show_supply) else { return };
+    let position = position::seen(scene.table);
+    let side = position.holder(area);
+    let (text, colour) = match supply::of(&position, side, area) {
+        Supply::Line(line) => match line.last().filter(|dump| **dump != area) {
+            Some(dump) => (format!("supplied from {dump}"), palette::BLUE),
+            None => ("a supply dump".to_owned(), palette::BLUE),
+        },
+        cut_off => {
+            let by = cut(&position, side, area).map(|cut| format!(", cut by {}", cut.at)).unwrap_or_default();
+            let how = if cut_off == Supply::Marker { "uses a supply marker" } else { "out of supply" };
+            (format!("{how}{by}"), palette::RED)
+        }
+    };
+    let width = scene.view.hex_width();
+    let at = scene.view.to_screen(plan::markers_at(position.board, area)) + vec2(0.0, width * 0.42);
+    paint_plate(scene.painter, at, &text, (width * 0.22).clamp(12.0, 22.0), colour);
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use bevy_egui::egui::Pos2;
 
 use super::map::{Scene, printed, seen};
-use super::plan;
+use super::{markers, plan};
 use crate::desk::paint::boundary::paint_railway;
 use crate::desk::paint::ways::paint_way_name;
 use crate::games::firestorm::area::Area;
@@ -61,7 +61,9 @@ impl Courses {
     pub fn course(&self, board: &Board, line: &[Area]) -> Vec<usize> {
         let [first, .., last] = line else { return Vec::new() };
         let near = |area: Area| {
-            let middle = plan::middle(board, area).to_pos2();
+            // Supplies come from the dump itself.
+            let dump = (area == *last).then(|| markers::dump_at(area)).flatten();
+            let middle = dump.map_or_else(|| plan::middle(board, area), plan::at).to_pos2();
             let mut there: Vec<usize> = (0..self.points.len()).filter(|i| self.points[*i].1 == Some(area)).collect();
             there.sort_by(|a, b| self.points[*a].0.distance(middle).total_cmp(&self.points[*b].0.distance(middle)));
             there
@@ -135,12 +137,11 @@ pub fn paint_names(scene: &Scene) {
 fn naming(name: &str) -> (&str, f32, f32, bool) {
     match name {
         "Via Balbia" => (name, 0.415, 0.17, false),
-        "Trigh Capuzzo" => (name, 0.16, 0.17, false),
+        "Trigh Capuzzo" => (name, 0.2, 0.17, false),
         "Trigh Capuzzo, east" => ("Trigh Capuzzo", 0.86, 0.17, false),
         "Trigh el Abd" => (name, 0.42, 0.17, false),
         "Track to Bir Hacheim" => ("Trigh el Abd", 0.62, 0.17, false),
         "Axis by-pass" => (name, 0.36, -0.17, false),
-        "Tobruk - El Adem" | "Sidi Muftah track" | "Point 171 track" => (name, 0.5, 0.17, true),
         _ => (name, 0.5, 0.17, true),
     }
 }

@@ -22,8 +22,8 @@ pub enum Placed {
 /// The middle line of an arrow: out of its area, over the border, into the other.
 fn course(from: Pos2, over: Pos2, into: Pos2) -> Vec<Pos2> {
     const STEPS: u32 = 28;
-    // Half of the way to the border's middle: an arrow is no hose.
-    let bend = from.lerp(into, 0.5).lerp(over, 0.8);
+    // Nearly as far out as leads through the border's middle: an arrow is no hose.
+    let bend = from.lerp(into, 0.5) + (over - from.lerp(into, 0.5)) * 1.8;
     let at = |i: u32| {
         let t = i as f32 / STEPS as f32;
         from.lerp(bend, t).lerp(bend.lerp(into, t), t)

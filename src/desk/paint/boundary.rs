@@ -18,7 +18,9 @@ const TINT: Color32 = Color32::from_rgb(0xc0, 0x86, 0x62);
 pub fn paint_boundary(painter: &Painter, line: &[Pos2], firm: bool, width: f32) {
     let wide = (width * if firm { 0.034 } else { 0.024 }).clamp(0.9, 3.2);
     painter.line(line.to_vec(), Stroke::new(wide * 6.0, veil(mix(SAND, palette::IVORY, 0.6), 0.35)));
-    painter.line(line.to_vec(), Stroke::new(wide * 4.4, veil(TINT, 0.3)));
+    if !firm {
+        painter.line(line.to_vec(), Stroke::new(wide * 4.4, veil(TINT, 0.3)));
+    }
     let ink = if firm { mix(BORDER, palette::INK, 0.35) } else { BORDER };
     let (dash, dot, gap) = (wide * 9.0, wide * 1.1, wide * 2.4);
     let strokes = [dash, dot, dot];
@@ -85,11 +87,14 @@ fn hatching(ring: &[Pos2], gap: f32) -> Vec<[Pos2; 2]> {
 /// A mined border: two rows of dots over a light wash, with gaps about the points where a road or track leads through. `width`
 /// is the width of a hex in points.
 pub fn paint_mined_border(painter: &Painter, line: &[Pos2], ways: &[Pos2], width: f32) {
-    let half = width * 0.085;
-    painter.line(line.to_vec(), Stroke::new(half * 4.4, veil(MINES, 0.16)));
-    let dot = (width * 0.028).clamp(1.1, 5.0);
+    let half = width * 0.1;
+    painter.line(line.to_vec(), Stroke::new(half * 4.2, veil(mix(SAND, palette::IVORY, 0.4), 0.85)));
+    painter.line(line.to_vec(), Stroke::new(half * 4.2, veil(MINES, 0.24)));
+    let thin = (width * 0.02).clamp(0.8, 2.4);
+    painter.extend(Shape::dashed_line(line, Stroke::new(thin, mix(BORDER, MINES, 0.4)), thin * 7.0, thin * 4.0));
+    let dot = (width * 0.036).clamp(1.3, 6.0);
     for (row, side) in [-1.0_f32, 1.0].into_iter().enumerate() {
-        let gap = width * 0.125;
+        let gap = width * 0.15;
         for (i, (at, way)) in paces(line, gap / 2.0).into_iter().enumerate() {
             let at: Pos2 = at + way.rot90() * side * half;
             let clear = ways.iter().all(|through| through.distance(at) > width * 0.2);

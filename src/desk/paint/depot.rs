@@ -1,6 +1,6 @@
 //! Signs of supply and of who holds what: fuel cans, dumps, field works, flags, discs with points.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
 
 use super::brush::{fade, mix, ring, rounded, veil};
 use super::line::paces;
@@ -104,7 +104,7 @@ pub fn paint_points(painter: &Painter, centre: Pos2, r: f32, points: Option<u16>
         None => {
             let tips = |i: usize| {
                 let angle = std::f32::consts::PI * (i as f32 / 5.0 - 0.5);
-                centre + bevy_egui::egui::Vec2::angled(angle) * r * if i % 2 == 0 { 0.74 } else { 0.3 }
+                centre + Vec2::angled(angle) * r * if i.is_multiple_of(2) { 0.74 } else { 0.3 }
             };
             painter.add(super::brush::fan(centre, &(0..10).map(tips).collect::<Vec<_>>(), |_| palette::RED));
         }

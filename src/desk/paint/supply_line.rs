@@ -33,7 +33,7 @@ pub fn paint_line(painter: &Painter, points: &[Pos2], line: Line, width: f32) {
         painter.extend(Shape::dashed_line(&points, Stroke::new(wide * 0.75, ink), wide * 1.8, wide * 1.2));
         return;
     }
-    painter.line(points.clone(), Stroke::new(wide, veil(ink, if line == Line::Asked { 1.0 } else { 0.72 })));
+    painter.line(points.clone(), Stroke::new(wide, veil(ink, if line == Line::Asked { 1.0 } else { 0.86 })));
     for (at, way) in paces(&points, width * 0.5) {
         let (long, half) = (wide * 0.55, wide * 0.34);
         let dart = vec![
