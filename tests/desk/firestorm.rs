@@ -251,6 +251,7 @@ fn a_turn_of_the_generals_game_with_real_clicks() {
             _ => return,
         };
         taken += 1;
+        std::thread::sleep(Duration::from_millis(500));
         hand.desk.picture(name);
     });
     assert!(taken > 10);

@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(cut(&Position::of(&world), Side::Allies, Area::B4), None);
         world.resource_mut::<Field>().control[Area::B3.index()] = Side::Axis;
         let found = cut(&Position::of(&world), Side::Allies, Area::B4).unwrap_or_else(|| panic!("B-3 cuts it"));
-        assert_eq!((found.at, found.way.first(), found.way.last()), (Area::B3, Some(&Area::B4), Some(&Area::B7)));
+        assert_eq!((found.at, found.way.first(), found.way.last()), (Area::B3, Some(&Area::B4), Some(&Area::A6)));
         // No track leads from the striking force's start to the enemy area beside it, but one to its own dump.
         assert_eq!(cut(&Position::of(&world), Side::Axis, Area::C2), None);
     }

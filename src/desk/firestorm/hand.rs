@@ -79,7 +79,7 @@ pub enum Way {
     /// The reinforcement selected can come through its dump.
     Dump,
     /// What is selected or carried can go there by road or track.
-    ByWay,
+    Along,
     /// What is selected or carried can go there over the border.
     Beside,
 }

@@ -31,7 +31,7 @@ pub fn paint_lit(scene: &Scene) {
             Way::From => (palette::AMBER, hand.from == Some(*area)),
             Way::Attack => (palette::RED, true),
             Way::Advance => (palette::AMBER, true),
-            Way::Retreat | Way::Dump | Way::ByWay | Way::Beside => (palette::BLUE, true),
+            Way::Retreat | Way::Dump | Way::Along | Way::Beside => (palette::BLUE, true),
         };
         let colour = if hand.later { mix(colour, SAND, 0.45) } else { colour };
         paint_choice(scene.painter, &printed.rings[area.index()].seen(scene), colour, hatched, scene.view.hex_width());

@@ -109,7 +109,7 @@ fn moving(table: &Table, position: &Position, side: Side) -> BTreeMap<Area, Way>
 
 fn destinations(position: &Position, side: Side, from: Area) -> BTreeMap<Area, Way> {
     let found = strategic::destinations(position, side, from);
-    found.into_iter().map(|(to, by_way)| (to, if by_way { Way::ByWay } else { Way::Beside })).collect()
+    found.into_iter().map(|(to, by_way)| (to, if by_way { Way::Along } else { Way::Beside })).collect()
 }
 
 /// What the selected troop could do in its own turn, in study, for the enemy's troops and for earlier moments: the areas it could

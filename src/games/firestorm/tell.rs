@@ -89,7 +89,8 @@ impl Teller<'_> {
                 ),
             ),
             Event::Named { attacker, defender } => {
-                (1, "C.Manoeuvre.1", format!("At the table: {attacker} attacks, {defender} defends."))
+                let who = |name: &String| if name.is_empty() { "somebody".to_owned() } else { name.clone() };
+                (1, "C.Manoeuvre.1", format!("At the table: {} attacks, {} defends.", who(attacker), who(defender)))
             }
             Event::Fought { into, dice, bonus, .. } => {
                 let total = |place: usize| i16::from(dice[place]) + i16::from(bonus[place]);

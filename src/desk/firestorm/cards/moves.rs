@@ -104,7 +104,7 @@ fn ways(ui: &mut Ui, table: &mut Table, given: impl Fn(Area) -> Order) {
     divider(ui);
     for (to, way) in lit {
         let note = match way {
-            Way::ByWay => "road or track",
+            Way::Along => "road or track",
             _ => "beside it",
         };
         let pointed = proposing::pointed_area(table) == Some(to);

@@ -92,7 +92,7 @@ fn next(position: &Position, ground: &Ground, given: &Force, wanted: &Force, sid
     }
     let left = |aircraft: &Aircraft| position.field.sorties.get(aircraft).is_some_and(|left| *left > 0);
     let own = Aircraft::ALL.into_iter().filter(|aircraft| aircraft.side() == side);
-    match own.filter(left).last() {
+    match own.filter(left).next_back() {
         Some(aircraft) if wanted.sortie && !given.sortie => Order::Sortie { aircraft },
         _ => Order::Ready,
     }
