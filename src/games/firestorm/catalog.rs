@@ -267,8 +267,8 @@ mod tests {
     const TOKENS: [(&str, usize, u8); 18] = [
         ("Panzer", 2, 3),
         ("Rommel", 1, 2),
-        ("Schützen", 2, 2),
-        ("Carri", 1, 2),
+        ("Schützen", 2, 3),
+        ("Carri", 1, 3),
         ("Italian Infantry", 4, 1),
         ("Bersaglieri", 1, 2),
         ("SA Infantry", 2, 1),
