@@ -136,9 +136,11 @@ impl Desk {
         };
         go(from);
         xdotool(&["mousedown", "1"]);
-        std::thread::sleep(Duration::from_millis(200));
+        // A picture has to begin with the button down here, and one with the pointer there.
+        std::thread::sleep(Duration::from_millis(400));
         go(from.lerp(to, 0.5));
         go(to);
+        std::thread::sleep(Duration::from_millis(200));
         xdotool(&["mouseup", "1"]);
         std::thread::sleep(Duration::from_millis(300));
     }

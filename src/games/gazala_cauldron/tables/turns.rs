@@ -169,7 +169,7 @@ mod tests {
             "June 13-14",
         ];
         let actions =
-            [[4, 2], [3, 2], [3, 4], [3, 4], [3, 4], [3, 2], [4, 1], [3, 3], [3, 4], [4, 3], [4, 3], [4, 3], [4, 2]];
+            [[4, 2], [3, 2], [3, 4], [3, 4], [2, 4], [3, 2], [4, 1], [3, 3], [3, 4], [4, 3], [4, 3], [4, 3], [4, 2]];
         assert_eq!(table.len(), dates.len());
         for (number, (date, actions)) in (1..).zip(dates.into_iter().zip(actions)) {
             let turn = table.turn(number);
