@@ -181,6 +181,15 @@ pub fn colours(file: &Path) -> usize {
     colours.len()
 }
 
+/// A point of the first button of this colour, from above: `x` is a column of the screen in which it bears no word.
+pub fn button(picture: &Path, (colour, x): ([u8; 3], u32)) -> Option<Pos2> {
+    let picture = image::open(picture).expect("the picture is a PNG").to_rgb8();
+    let is = |y: u32| picture.get_pixel(x, y).0.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 12);
+    let top = (60..860).find(|y| (0..18).all(|row| is(y + row)))?;
+    #[expect(clippy::cast_precision_loss, reason = "pixels")]
+    Some(pos2(x as f32, top as f32 + 12.0))
+}
+
 /// A game that the computer has played on both sides until a person has a use for the mouse, saved as the only one.
 pub fn saved_game<G: Game>(
     scenario: &str,

@@ -13,7 +13,6 @@ use gazala::desk::firestorm::plan;
 use gazala::desk::game::{DeskGame, Piece};
 use gazala::desk::layout::Layout;
 use gazala::games::firestorm::area::Area;
-use gazala::games::firestorm::battle::MOST_POINTS;
 use gazala::games::firestorm::board::Board;
 use gazala::games::firestorm::catalog::Aircraft;
 use gazala::games::firestorm::decisions::Decision;
@@ -23,7 +22,16 @@ use gazala::games::firestorm::{Firestorm, strategic};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::driver::{Desk, colours, xdotool};
+use super::driver::{Desk, button, colours, xdotool};
+
+/// The colour of the panel's great button, and a column of the screen in which it bears no word.
+const GREAT_BUTTON: ([u8; 3], u32) = ([0xa6, 0x32, 0x2a], 1252);
+/// Middle of the first of a row of ten boxes with points, their width, and by how much the rows lie above the great button.
+const FIRST_BOX: f32 = 1253.0;
+const BOX: f32 = 32.8;
+const BOXES: [f32; 2] = [177.0, 122.0];
+/// The fields for the commanders' names: across the screen, and above the great button.
+const NAMES: [(f32, f32); 2] = [(1319.0, 257.0), (1483.0, 257.0)];
 
 /// A game beforehand: the seed of its dice and its orders.
 struct Script {
@@ -141,13 +149,12 @@ impl Hand {
                 desk.key("Return");
             }
             Order::Hold | Order::EndMoves => self.end(order),
-            Order::Enter { attacker, defender } => {
-                ["Left", "Down"].iter().for_each(|less| (0..MOST_POINTS).for_each(|_| desk.key(less)));
-                (0..*attacker).for_each(|_| desk.key("Right"));
-                (0..*defender).for_each(|_| desk.key("Up"));
-                self.end(order);
+            Order::Enter { attacker, defender } => self.enter(*attacker, *defender),
+            Order::Name { attacker, defender } => {
+                let named = [attacker, defender].into_iter().zip(NAMES).filter(|(name, _)| !name.is_empty());
+                named.last().into_iter().for_each(|(name, field)| self.write(name, field));
             }
-            Order::AsPoints { .. } | Order::Take { .. } | Order::Name { .. } => {}
+            Order::AsPoints { .. } | Order::Take { .. } => {}
         }
     }
 
@@ -160,6 +167,33 @@ impl Hand {
             std::thread::sleep(Duration::from_millis(300));
             self.desk.click(to);
         }
+    }
+
+    /// The great red button of the panel.
+    fn great_button(&self) -> Pos2 {
+        std::thread::sleep(Duration::from_millis(600));
+        button(&self.desk.picture("firestorm-button"), GREAT_BUTTON).expect("the panel has a great button")
+    }
+
+    /// Enters a result of the table: the boxes with the points, then the great button.
+    fn enter(&self, attacker: u8, defender: u8) {
+        let at = self.great_button();
+        for (points, above) in [(attacker, BOXES[0]), (defender, BOXES[1])] {
+            self.desk.click(pos2(FIRST_BOX + BOX * f32::from(points), at.y - above));
+        }
+        std::thread::sleep(Duration::from_millis(500));
+        self.desk.picture(&format!("firestorm-table-{attacker}-{defender}"));
+        self.desk.click(at);
+    }
+
+    /// Writes a commander's name.
+    fn write(&self, name: &str, field: (f32, f32)) {
+        let at = self.great_button();
+        self.desk.click(pos2(field.0, at.y - field.1));
+        std::thread::sleep(Duration::from_millis(400));
+        xdotool(&["type", "--delay", "150", name]);
+        std::thread::sleep(Duration::from_millis(600));
+        self.desk.key("Return");
     }
 
     /// What would be given away is asked about once.
@@ -296,10 +330,16 @@ fn three_battles_of_the_campaign_are_entered() {
         },
     );
     let mut hand = Hand::open("firestorm/02", script.seed);
+    // The commanders of the first battle are named before it.
+    let mut script = script;
+    let first = script.orders.iter().position(is_result).expect("a result is entered");
+    let named = |defender: &str| Order::Name { attacker: "Rommel".to_owned(), defender: defender.to_owned() };
+    script.orders.splice(first..first, [named(""), named("Ritchie")]);
     let mut entered = 0;
     hand.play(&script, |hand, order| {
         if is_result(order) {
             entered += 1;
+            std::thread::sleep(Duration::from_millis(500));
             hand.desk.picture(&format!("firestorm-table-{entered}"));
         }
     });

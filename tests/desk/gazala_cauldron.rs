@@ -1,9 +1,7 @@
 //! Gazala: The Cauldron played with a real mouse: both sides by hand.
 
-use std::path::Path;
 use std::time::Duration;
 
-use bevy_egui::egui::{Pos2, pos2};
 use gazala::core::game::{Game, Log};
 use gazala::core::hex::Hex;
 use gazala::core::session::Session;
@@ -19,7 +17,7 @@ use gazala::games::gazala_cauldron::orders::{Event, Order};
 use gazala::games::gazala_cauldron::sequence::{Phase, Sequence};
 use gazala::games::gazala_cauldron::{GazalaCauldron, unit, units};
 
-use super::driver::{Desk, colours};
+use super::driver::{Desk, button, colours};
 
 type Play = Session<GazalaCauldron>;
 
@@ -47,15 +45,6 @@ fn hex_of(game: &Play, id: UnitId) -> Option<Hex> {
 
 fn counters(game: &Play, hex: Hex) -> usize {
     units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count()
-}
-
-/// A point of the first button of this kind, from above.
-fn button(picture: &Path, (colour, x): ([u8; 3], u32)) -> Option<Pos2> {
-    let picture = image::open(picture).expect("the picture is a PNG").to_rgb8();
-    let is = |y: u32| picture.get_pixel(x, y).0.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 12);
-    let top = (60..860).find(|y| (0..18).all(|row| is(y + row)))?;
-    #[expect(clippy::cast_precision_loss, reason = "pixels")]
-    Some(pos2(x as f32, top as f32 + 12.0))
 }
 
 /// The first turn at one desk: both set-ups by their buttons, four actions of the Axis and two of the Allies with their chits,
