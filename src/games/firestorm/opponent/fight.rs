@@ -91,8 +91,8 @@ fn next(position: &Position, ground: &Ground, given: &Force, wanted: &Force, sid
         return Order::Commit { unit: ground.cards[*place].id };
     }
     let left = |aircraft: &Aircraft| position.field.sorties.get(aircraft).is_some_and(|left| *left > 0);
-    let own = Aircraft::ALL.into_iter().filter(|aircraft| aircraft.side() == side);
-    match own.filter(left).next_back() {
+    let mut own = Aircraft::ALL.into_iter().filter(|aircraft| aircraft.side() == side);
+    match own.rfind(left) {
         Some(aircraft) if wanted.sortie && !given.sortie => Order::Sortie { aircraft },
         _ => Order::Ready,
     }
