@@ -62,10 +62,12 @@ fn two_turns_of_both_sides_with_real_clicks() {
         let before = game.orders();
         let acted = by_mouse(&desk, &mut game, &mut done);
         let given = |game: &Play| game.orders() > before;
-        let soon = (0..12).any(|_| {
-            std::thread::sleep(Duration::from_millis(200));
-            acted && desk.game::<BirHacheim>().is_some_and(|game| given(&game))
-        });
+        // A busy machine takes its time to draw, and an order comes with a picture.
+        let soon = acted
+            && (0..50).any(|_| {
+                std::thread::sleep(Duration::from_millis(200));
+                desk.game::<BirHacheim>().is_some_and(|game| given(&game))
+            });
         if !soon {
             // The end of the phase; asked for a second time where units could still do something.
             desk.key("f");
