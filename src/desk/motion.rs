@@ -1,13 +1,14 @@
 //! What moves on the map for a moment: counters gliding along their path, shots and dice.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Color32, Painter, Pos2, Rect, pos2, vec2};
+use bevy_egui::egui::{Painter, Pos2, Rect, pos2, vec2};
 
 use super::layout::Layout;
 use super::paint::chit::{Chit, chit_size, paint_chit};
 use super::paint::dice::{DieColour, paint_tumbling_die};
+use super::paint::overlay::paint_plate;
 use super::paint::spark::{paint_floating_text, paint_impact, paint_muzzle, paint_tracer};
-use super::style::{palette, semi};
+use super::style::palette;
 use super::table::Speed;
 use super::view::MapView;
 use crate::core::hex::{Facing, Hex};
@@ -229,12 +230,9 @@ fn paint_dice(painter: &Painter, view: &MapView, target: Pos2, hex: f32, dice: &
     }
     if age >= 1.0 {
         let ink = if dice.iter().any(|roll| roll.hit) { palette::RED } else { palette::INK };
-        label(painter, pos2(target.x, top - 12.0), title, ink);
+        // On a plate: it falls on names and counters as often as on sand.
+        paint_plate(painter, pos2(target.x, top - 14.0), title, 14.0, ink);
     }
-}
-
-fn label(painter: &Painter, at: Pos2, text: &str, ink: Color32) {
-    super::paint::overlay::paint_label(painter, at, text, semi(14.0), ink, 0.0);
 }
 
 fn smooth(age: f32) -> f32 {

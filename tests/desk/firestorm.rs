@@ -152,7 +152,7 @@ impl Hand {
             Order::Enter { attacker, defender } => self.enter(*attacker, *defender),
             Order::Name { attacker, defender } => {
                 let named = [attacker, defender].into_iter().zip(NAMES).filter(|(name, _)| !name.is_empty());
-                named.last().into_iter().for_each(|(name, field)| self.write(name, field));
+                named.next_back().into_iter().for_each(|(name, field)| self.write(name, field));
             }
             Order::AsPoints { .. } | Order::Take { .. } => {}
         }
@@ -310,7 +310,7 @@ fn a_turn_of_the_generals_game_with_real_clicks() {
     }
     // Supply, while its key is held.
     xdotool(&["keydown", "u"]);
-    std::thread::sleep(Duration::from_millis(800));
+    std::thread::sleep(Duration::from_millis(1500));
     let supply = hand.desk.picture("firestorm-supply");
     xdotool(&["keyup", "u"]);
     assert!(colours(&supply) > 500);
