@@ -151,8 +151,10 @@ impl Hand {
             Order::Hold | Order::EndMoves => self.end(order),
             Order::Enter { attacker, defender } => self.enter(*attacker, *defender),
             Order::Name { attacker, defender } => {
-                let named = [attacker, defender].into_iter().zip(NAMES).filter(|(name, _)| !name.is_empty());
-                named.next_back().into_iter().for_each(|(name, field)| self.write(name, field));
+                let mut fields = [attacker, defender].into_iter().zip(NAMES);
+                if let Some((name, field)) = fields.rfind(|(name, _)| !name.is_empty()) {
+                    self.write(name, field);
+                }
             }
             Order::AsPoints { .. } | Order::Take { .. } => {}
         }
