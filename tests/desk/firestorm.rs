@@ -46,10 +46,6 @@ impl Script {
         let mut fitting = scripts.filter(|script| shows(&script.orders));
         fitting.find(|script| script.orders.len() < 80).expect("a random game shows everything")
     }
-
-    fn count(orders: &[Order], pick: impl Fn(&Order) -> bool) -> usize {
-        orders.iter().filter(|order| pick(order)).count()
-    }
 }
 
 /// The orders of a random game as far as `end`; `None` if it is over before.
@@ -108,7 +104,7 @@ impl Hand {
         std::thread::sleep(Duration::from_secs(2));
         desk.key("Home");
         let points =
-            (0..12).flat_map(|row| (1..20).map(move |column| (60.0 * f32::from(column as u8), f32::from(row as u8))));
+            (0_u8..12).flat_map(|row| (1_u8..20).map(move |column| (60.0 * f32::from(column), f32::from(row))));
         let aside = points.map(|(x, row)| pos2(x, 90.0 + 50.0 * row));
         let mut clear = aside.filter(|at| plan::area(desk.view.hex_at(*at)).is_none());
         let aside = clear.next().expect("the sea, or the desert beyond the map");
@@ -249,7 +245,7 @@ impl Hand {
 }
 
 fn number(orders: &[Order], pick: impl Fn(&Order) -> bool) -> usize {
-    Script::count(orders, pick)
+    orders.iter().filter(|order| pick(order)).count()
 }
 
 /// A turn of the General's Game, both sides by hand: arrows dragged and clicked, troops, sorties, dice, retreat, advance,
