@@ -1,6 +1,6 @@
 //! What all simple charts have in common: a heading, an origin, rows with a name, and notes on single cells.
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 
 use serde::Deserialize;
 
@@ -76,6 +76,21 @@ impl<R: Row> Sheet<R> {
         }
         check_notes(source, &self.chart(""), &self.notes, faults);
     }
+}
+
+/// A fault if a list's rows are not all of a kind once, in its order. True if they are.
+pub fn check_order<K: PartialEq + Debug>(
+    source: &Source,
+    list: &str,
+    found: impl IntoIterator<Item = K>,
+    all: &[K],
+    faults: &mut Vec<Fault>,
+) -> bool {
+    let right = found.into_iter().collect::<Vec<K>>() == all;
+    if !right {
+        faults.push(source.fault_at(list, 0, format!("the rows are {all:?}, in this order")));
+    }
+    right
 }
 
 /// A fault for each note that names no cell of the chart.

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::area::Area;
 use super::catalog::Aircraft;
 use super::data::Data;
+use super::sequence::{EITHER_TOBRUK, TRIGH_CAPUZZO};
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -17,7 +18,7 @@ use crate::core::unit::UnitId;
 const FORMAT: u32 = 1;
 /// Options that a scenario may offer: either area of Tobruk is enough for the victory at once; a track crosses the mines between B-1
 /// and B-4.
-const OPTIONS: [&str; 2] = ["tobruk.either", "trigh.capuzzo"];
+const OPTIONS: [&str; 2] = [EITHER_TOBRUK, TRIGH_CAPUZZO];
 
 /// The number of battles in a turn: a die of so many sides, and so many more (`GG.1.1`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

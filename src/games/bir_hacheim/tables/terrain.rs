@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::core::sheet::{Row, Sheet, signed};
+use crate::core::sheet::{Row, Sheet, check_order, signed};
 use crate::games::bir_hacheim::board::Terrain;
 use crate::games::bir_hacheim::catalog::Arm;
 
@@ -162,9 +162,7 @@ impl TerrainTable {
         let sheet: Sheet<TerrainRow> = source.parse()?;
         let mut faults = Vec::new();
         sheet.check(&source, &mut faults);
-        if sheet.rows.iter().map(|row| row.feature).ne(Feature::ALL) {
-            faults.push(source.fault_at("rows", 0, format!("the rows are {:?}, in this order", Feature::ALL)));
-        }
+        check_order(&source, "rows", sheet.rows.iter().map(|row| row.feature), &Feature::ALL, &mut faults);
         if faults.is_empty() { Ok(Self(sheet)) } else { Err(Faults(faults)) }
     }
 

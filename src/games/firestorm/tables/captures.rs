@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::core::sheet::{Row, Sheet};
+use crate::core::sheet::{Row, Sheet, check_order};
 
 const FILE: &str = "assets/firestorm/tables/captures.ron";
 
@@ -74,8 +74,7 @@ impl Captures {
         let sheet: Sheet<PrizeRow> = source.parse()?;
         let mut faults = Vec::new();
         sheet.check(source, &mut faults);
-        if sheet.rows.iter().map(|row| row.prize).ne(Prize::ALL) {
-            faults.push(source.fault_at("rows", 0, format!("the rows are {:?}, in this order", Prize::ALL)));
+        if !check_order(source, "rows", sheet.rows.iter().map(|row| row.prize), &Prize::ALL, &mut faults) {
             return Err(Faults(faults));
         }
         let points = |prize: Prize| sheet.rows[prize as usize].points;

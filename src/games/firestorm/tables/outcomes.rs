@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::core::sheet::{Row, Sheet};
+use crate::core::sheet::{Row, Sheet, check_order};
 
 const FILE: &str = "assets/firestorm/tables/outcomes.ron";
 
@@ -74,9 +74,7 @@ impl Outcomes {
         let sheet: Sheet<LevelRow> = source.parse()?;
         let mut faults = Vec::new();
         sheet.check(source, &mut faults);
-        if sheet.rows.iter().map(|row| row.level).ne(Level::ALL) {
-            faults.push(source.fault_at("rows", 0, format!("the rows are {:?}, in this order", Level::ALL)));
-        }
+        check_order(source, "rows", sheet.rows.iter().map(|row| row.level), &Level::ALL, &mut faults);
         let rising = sheet.rows.windows(2).all(|pair| pair[0].margin < pair[1].margin);
         if !rising || sheet.rows.first().is_some_and(|row| row.margin != 0) {
             faults.push(source.fault_at("margin", 0, "the margins begin at 0 and rise"));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::core::sheet::{Row, Sheet, signed};
+use crate::core::sheet::{Row, Sheet, check_order, signed};
 use crate::games::gazala_cauldron::catalog::Pace;
 
 const FILE: &str = "assets/gazala_cauldron/tables/attacks.ron";
@@ -98,9 +98,7 @@ impl AttackTable {
         let sheet: Sheet<AttackRow> = source.parse()?;
         let mut faults = Vec::new();
         sheet.check(source, &mut faults);
-        if sheet.rows.iter().map(|row| row.intensity).ne(Intensity::ALL) {
-            faults.push(source.fault_at("rows", 0, format!("the rows are {:?}, in this order", Intensity::ALL)));
-        }
+        check_order(source, "rows", sheet.rows.iter().map(|row| row.intensity), &Intensity::ALL, &mut faults);
         if faults.is_empty() { Ok(Self(sheet)) } else { Err(Faults(faults)) }
     }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::{Chart, ChartCell, ChartRow};
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
+use crate::core::sheet::check_order;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::formation::Formation;
 
@@ -157,9 +158,7 @@ impl ChitTable {
                 faults.push(source.fault_at(&format!("id: \"{}\"", chit.id), 1, sentence));
             }
         }
-        if raw.tactical.iter().map(|row| row.kind).ne(Tactical::ALL) {
-            faults.push(source.fault_at("tactical", 0, format!("the rows are {:?}, in this order", Tactical::ALL)));
-        }
+        check_order(source, "tactical", raw.tactical.iter().map(|row| row.kind), &Tactical::ALL, &mut faults);
         for row in &raw.tactical {
             let wrong = Side::BOTH.into_iter().find(|side| !row.kind.is_for(*side) && row.of(*side) > 0);
             if let Some(side) = wrong {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::core::sheet::{Row, Sheet, signed};
+use crate::core::sheet::{Row, Sheet, check_order, signed};
 
 const FILE: &str = "assets/gazala_cauldron/tables/modifiers.ron";
 
@@ -110,8 +110,7 @@ impl Modifiers {
         let sheet: Sheet<ModifierRow> = source.parse()?;
         let mut faults = Vec::new();
         sheet.check(source, &mut faults);
-        if sheet.rows.iter().map(|row| row.cause).ne(Cause::ALL) {
-            faults.push(source.fault_at("rows", 0, format!("the rows are {:?}, in this order", Cause::ALL)));
+        if !check_order(source, "rows", sheet.rows.iter().map(|row| row.cause), &Cause::ALL, &mut faults) {
             return Err(Faults(faults));
         }
         let die = |cause: Cause| sheet.rows[cause as usize].die;
