@@ -120,6 +120,11 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// The rule that an option switches on, by id; empty for an unknown one.
     fn option_rule(option: &str) -> &'static str;
 
+    /// What the menu calls an option; by itself its name in the scenario's file.
+    fn option_title(option: &str) -> &str {
+        option
+    }
+
     /// A side as its players call it: `German`.
     fn side_name(data: &Self::Data, scenario: &Self::Scenario, side: Side) -> &'static str;
 

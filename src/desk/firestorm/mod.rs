@@ -97,6 +97,14 @@ impl DeskGame for Firestorm {
         }
     }
 
+    fn option_title(option: &str) -> &str {
+        match option {
+            EITHER_TOBRUK => "Either half of Tobruk",
+            TRIGH_CAPUZZO => "Trigh Capuzzo",
+            other => other,
+        }
+    }
+
     fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
         words::side(side)
     }

@@ -256,7 +256,7 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> Option<Purpose> {
     }
     for option in options {
         let on = menu.options.contains(&option.name);
-        let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.name, option.rule), on);
+        let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, option.rule), on);
         if !option.text.is_empty() {
             hover_tip(&line, &option.text);
         }

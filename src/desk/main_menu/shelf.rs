@@ -52,8 +52,10 @@ pub trait Offer: Send + Sync {
 
 /// An optional rule in the menu.
 pub struct OptionLine {
-    /// Its name.
+    /// Its name in the scenario's file.
     pub name: String,
+    /// What a player reads.
+    pub title: String,
     /// The rule it switches on, by id.
     pub rule: &'static str,
     /// The rule's title and text; empty if it is not in the ledger.
@@ -169,7 +171,7 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
             let rule = G::option_rule(name);
             let entry = G::ledger(&self.data).get(rule);
             let text = entry.map_or_else(String::new, |entry| format!("{}. {}", entry.title, entry.text));
-            OptionLine { name: name.clone(), rule, text }
+            OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text }
         };
         G::options(&self.scenario).iter().map(line).collect()
     }
