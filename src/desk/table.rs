@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::{Resource, World};
 use bevy_egui::egui::{Color32, Rect};
 
-use super::game::DeskGame;
+use super::game::{DeskGame, Piece};
 use super::panels::charts::ChartsView;
 use super::panels::curtain::Secrecy;
 use super::panels::rules::RulesView;
@@ -231,6 +231,22 @@ impl<G: DeskGame> Table<G> {
     {
         let plan = G::plan(&mut self.session.world, &order)?;
         Ok(Proposal { order, plan, odds: () })
+    }
+
+    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or else of what is asked.
+    #[must_use]
+    pub fn rule_shown(&self, of_plan: impl Fn(&G::Plan) -> &'static str, asked: &'static str) -> &'static str {
+        match &self.proposal {
+            Some(Err(refusal)) => refusal.rule.0,
+            Some(Ok(proposal)) => of_plan(&proposal.plan),
+            None => asked,
+        }
+    }
+
+    /// Where each unit stood before the order that is being shown.
+    #[must_use]
+    pub fn places_before(&self) -> BTreeMap<UnitId, Hex> {
+        self.before.iter().filter_map(|(id, unit)| Some((*id, unit.hex()?))).collect()
     }
 
     /// True if a person at this desk has to give the next order.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Label, Ui, pos2};
+use bevy_egui::egui::{Ui, pos2};
 
 use super::words;
 use crate::core::side::Side;
+use crate::desk::panels::briefing::{side_head, story, title};
 use crate::desk::panels::parts::{origin, origin_mark};
-use crate::desk::style::{bold, condensed, palette::*, plain, strong};
-use crate::desk::widgets::{hover_tip, rule_link, styled};
+use crate::desk::style::{condensed, palette::*, strong};
+use crate::desk::widgets::{hover_tip, styled};
 use crate::games::bir_hacheim::Data;
 use crate::games::bir_hacheim::board::Name;
 use crate::games::bir_hacheim::catalog::Nation;
@@ -25,13 +26,9 @@ pub fn date(scenario: &Scenario) -> String {
 /// All of it; answers with the rule whose link was clicked.
 pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
     let mut asked = None;
-    for part in scenario.briefing.split("\n\n") {
-        ui.add(Label::new(styled(part, plain(15.0), INK)).wrap());
-        ui.add_space(2.0);
-    }
+    story(ui, &scenario.briefing);
     for side in Side::BOTH {
-        ui.add_space(4.0);
-        ui.label(styled(format!("{} player", words::side(side)), bold(17.0), words::side_ink(side)));
+        side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
         for (nation, names) in forces(data, side) {
             ui.horizontal_wrapped(|ui| {
                 ui.label(styled(format!("{} ({})", nation.word(), names.len()), strong(15.0), INK));
@@ -40,7 +37,7 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
         }
         reinforcements(ui, data, scenario, side);
     }
-    title(ui, data, "What scores", "11.2", &mut asked);
+    title(ui, &data.ledger, "What scores", "11.2", &mut asked);
     for objective in &scenario.objectives {
         let line =
             format!("{} in {}: {} points to its holder", objective.name, Name::of(objective.hex), objective.points);
@@ -60,20 +57,6 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
 
 fn points(points: u16) -> String {
     words::count(usize::from(points), "point")
-}
-
-fn title(ui: &mut Ui, data: &Data, text: &str, rule: &str, asked: &mut Option<String>) {
-    ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        ui.label(styled(text, bold(17.0), INK));
-        let response = rule_link(ui, rule);
-        if let Some(entry) = data.ledger.get(rule) {
-            hover_tip(&response, &entry.title);
-        }
-        if response.clicked() {
-            *asked = Some(rule.to_owned());
-        }
-    });
 }
 
 /// Units of a side by nation.

@@ -7,30 +7,12 @@ use crate::core::dice::ways;
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::desk::panels::luck::{Luck, Measure};
+use crate::desk::panels::luck::{Luck, Measure, Tally};
 use crate::games::bir_hacheim::catalog::Catalog;
 use crate::games::bir_hacheim::mines;
 use crate::games::bir_hacheim::orders::Event;
 use crate::games::bir_hacheim::tables::Tables;
 use crate::games::bir_hacheim::tables::combat::Outcome;
-
-/// How often something came, and how often it was to be expected.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-struct Tally {
-    came: u32,
-    expected: f64,
-}
-
-impl Tally {
-    fn add(&mut self, came: bool, chance: f64) {
-        self.came += u32::from(came);
-        self.expected += chance;
-    }
-
-    fn above(self) -> f64 {
-        f64::from(self.came) - self.expected
-    }
-}
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]

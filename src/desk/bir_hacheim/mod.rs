@@ -56,7 +56,6 @@ use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
 
 type Table = super::table::Table<BirHacheim>;
-type Proposal = super::table::Proposal<BirHacheim>;
 
 /// The window with the tracks of turns and air points.
 const TRACKS: Window = Window::Own(0);

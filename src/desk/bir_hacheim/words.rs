@@ -1,7 +1,5 @@
 //! Names, values and states of units in the words that several panels share.
 
-use bevy_egui::egui::Color32;
-
 use super::{Table, position};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -36,15 +34,6 @@ pub fn side(side: Side) -> &'static str {
     match side {
         Side::Axis => "Axis",
         Side::Allies => "Allied",
-    }
-}
-
-/// The colour of a side's lines and figures on parchment.
-#[must_use]
-pub fn side_ink(side: Side) -> Color32 {
-    match side {
-        Side::Axis => Color32::from_rgb(0x2f, 0x42, 0x50),
-        Side::Allies => Color32::from_rgb(0x96, 0x46, 0x12),
     }
 }
 

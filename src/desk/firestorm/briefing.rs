@@ -1,17 +1,15 @@
 //! What the scenario is about: the story, both sides with their troops by area, the turn, what scores.
 
-use bevy_egui::egui::{Label, Ui, pos2};
+use bevy_egui::egui::Ui;
 
 use super::words;
-use crate::core::provenance::Provenance;
 use crate::core::side::Side;
-use crate::desk::panels::parts::{origin, origin_mark};
-use crate::desk::style::{bold, condensed, palette::*, plain, strong};
-use crate::desk::widgets::{hover_tip, rule_link, styled};
-use crate::games::firestorm::Data;
+use crate::desk::game::DeskGame;
+use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::scenario::Scenario;
 use crate::games::firestorm::sequence::{EITHER_TOBRUK, TRIGH_CAPUZZO};
+use crate::games::firestorm::{Data, Firestorm};
 
 /// The first day, as other scenarios have theirs.
 #[must_use]
@@ -22,13 +20,9 @@ pub fn date(_: &Scenario) -> String {
 /// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
 pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
     let mut asked = None;
-    for part in scenario.briefing.split("\n\n") {
-        ui.add(Label::new(styled(part, plain(15.0), INK)).wrap());
-        ui.add_space(2.0);
-    }
+    story(ui, &scenario.briefing);
     for side in Side::BOTH {
-        ui.add_space(4.0);
-        ui.label(styled(format!("{} general", words::side(side)), bold(17.0), words::side_ink(side)));
+        side_head(ui, format!("{} general", words::side(side)), words::side_ink(side));
         set_up(ui, data, scenario, side);
     }
     marked(ui, "Troops and markers at the start", &scenario.set_up_provenance);
@@ -36,38 +30,6 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>
     scores(ui, data, &mut asked);
     options(ui, data, scenario, on, &mut asked);
     asked
-}
-
-/// A line with the mark of a value that is not from the rule text.
-fn marked(ui: &mut Ui, text: &str, provenance: &Provenance) {
-    let label = ui.label(styled(text, condensed(14.0), INK_SOFT));
-    origin_mark(ui, pos2(label.rect.right() + 8.0, label.rect.center().y), provenance);
-    hover_tip(&label, &origin(provenance));
-}
-
-fn title(ui: &mut Ui, data: &Data, text: &str, rule: &str, asked: &mut Option<String>) {
-    ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        ui.label(styled(text, bold(17.0), INK));
-        let response = rule_link(ui, rule);
-        if let Some(entry) = data.ledger.get(rule) {
-            hover_tip(&response, &entry.title);
-        }
-        if response.clicked() {
-            *asked = Some(rule.to_owned());
-        }
-    });
-}
-
-fn line(ui: &mut Ui, head: &str, text: &str) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(styled(head, strong(15.0), INK));
-        ui.label(styled(text, condensed(15.0), INK));
-    });
-}
-
-fn say(ui: &mut Ui, text: impl Into<String>) {
-    ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
 }
 
 /// Troops and markers of a side, area by area, and what else it holds.
@@ -110,7 +72,7 @@ fn pieces(data: &Data, scenario: &Scenario, area: Area) -> Vec<String> {
 
 /// How a turn goes.
 fn turn(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String>) {
-    title(ui, data, "A turn", "C.Turn", asked);
+    title(ui, &data.ledger, "A turn", "C.Turn", asked);
     let battles = scenario.battles;
     say(
         ui,
@@ -128,7 +90,7 @@ fn turn(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String
 }
 
 fn scores(ui: &mut Ui, data: &Data, asked: &mut Option<String>) {
-    title(ui, data, "What scores", "C.Objectives", asked);
+    title(ui, &data.ledger, "What scores", "C.Objectives", asked);
     let mut worths: Vec<u16> = Area::ALL.map(|area| data.board.info(area).points).into();
     worths.sort_unstable_by(|a, b| b.cmp(a));
     worths.dedup();
@@ -143,27 +105,24 @@ fn scores(ui: &mut Ui, data: &Data, asked: &mut Option<String>) {
         "Captured",
         &format!("tanks {}, other troops {}, Rommel {}", captures.tank, captures.other, captures.rommel),
     );
-    title(ui, data, "At once", "C.Victory", asked);
+    title(ui, &data.ledger, "At once", "C.Victory", asked);
     say(ui, "The Axis wins as soon as it holds Tobruk, A-6 and A-7, with a line of supply to A-1 or C-1.");
 }
 
 fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>, asked: &mut Option<String>) {
     for option in &scenario.options {
-        let (head, text, rule) = match option.as_str() {
-            EITHER_TOBRUK => {
-                ("Either half of Tobruk", "A-6 or A-7 alone is enough for the victory at once", "C.Victory")
-            }
-            TRIGH_CAPUZZO => {
-                ("Trigh Capuzzo", "a track crosses the mines between B-1 and B-4, as it did in 1942", "C.Map")
-            }
-            other => (other, "", "C.Flexibility"),
+        let text = match option.as_str() {
+            EITHER_TOBRUK => "A-6 or A-7 alone is enough for the victory at once",
+            TRIGH_CAPUZZO => "a track crosses the mines between B-1 and B-4, as it did in 1942",
+            _ => "",
         };
         let state = match on {
             Some(on) if on.contains(option) => "on: ",
             Some(_) => "off: ",
             None => "",
         };
-        title(ui, data, &format!("Option: {head}"), rule, asked);
+        let head = format!("Option: {}", Firestorm::option_title(option));
+        title(ui, &data.ledger, &head, Firestorm::option_rule(option), asked);
         say(ui, format!("{state}{text}."));
     }
 }

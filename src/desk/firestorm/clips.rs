@@ -17,8 +17,7 @@ const MIDDLE: Area = Area::B5;
 /// The clips of an order's events.
 #[must_use]
 pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let places = table.before.iter().filter_map(|(id, card)| Some((*id, card.place?))).collect();
-    let mut teller = Teller { table, places };
+    let mut teller = Teller { table, places: table.places_before() };
     events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
 }
 

@@ -5,28 +5,10 @@ use bevy::prelude::World;
 use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
-use crate::desk::panels::luck::{Luck, Measure};
+use crate::desk::panels::luck::{Luck, Measure, Tally};
 use crate::games::firestorm::catalog::Catalog;
 use crate::games::firestorm::odds::throws;
 use crate::games::firestorm::orders::Event;
-
-/// What came, and what was to be expected.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-struct Tally {
-    came: u32,
-    expected: f64,
-}
-
-impl Tally {
-    fn add(&mut self, came: bool, chance: f64) {
-        self.came += u32::from(came);
-        self.expected += chance;
-    }
-
-    fn above(self) -> f64 {
-        f64::from(self.came) - self.expected
-    }
-}
 
 /// A line of the chart: each side's sum after each step.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -1,7 +1,5 @@
 //! Names of sides, areas and troops, supply and places, in the words that several panels share.
 
-use bevy_egui::egui::Color32;
-
 use super::Table;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -36,15 +34,6 @@ pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
 #[must_use]
 pub fn side(side: Side) -> &'static str {
     side.adjective()
-}
-
-/// The colour of a side's lines and figures on parchment.
-#[must_use]
-pub fn side_ink(side: Side) -> Color32 {
-    match side {
-        Side::Axis => Color32::from_rgb(0x2f, 0x42, 0x50),
-        Side::Allies => Color32::from_rgb(0x96, 0x46, 0x12),
-    }
 }
 
 /// What a troop is, in a few words: `British tanks`.

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Label, Ui, pos2};
+use bevy_egui::egui::Ui;
 
 use super::words;
-use crate::core::provenance::Provenance;
 use crate::core::side::Side;
-use crate::desk::panels::parts::{origin, origin_mark};
-use crate::desk::style::{bold, condensed, palette::*, plain, strong};
-use crate::desk::widgets::{hover_tip, rule_link, styled};
+use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
+use crate::desk::widgets::hover_tip;
 use crate::games::gazala_cauldron::board::Name;
 use crate::games::gazala_cauldron::formation::Formation;
 use crate::games::gazala_cauldron::scenario::{Scenario, Start};
@@ -24,13 +22,9 @@ pub fn date(_: &Scenario) -> String {
 /// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
 pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
     let mut asked = None;
-    for part in scenario.briefing.split("\n\n") {
-        ui.add(Label::new(styled(part, plain(15.0), INK)).wrap());
-        ui.add_space(2.0);
-    }
+    story(ui, &scenario.briefing);
     for side in Side::BOTH {
-        ui.add_space(4.0);
-        ui.label(styled(format!("{} player", words::side(side)), bold(17.0), words::side_ink(side)));
+        side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
         set_up(ui, data, scenario, side);
         arrivals(ui, data, scenario, side);
     }
@@ -39,34 +33,6 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>
     options(ui, data, scenario, on, &mut asked);
     marked(ui, "Places of the ready-made set-up", &scenario.ready_provenance);
     asked
-}
-
-/// A line with the mark of a value that is not from the rule text.
-fn marked(ui: &mut Ui, text: &str, provenance: &Provenance) {
-    let label = ui.label(styled(text, condensed(14.0), INK_SOFT));
-    origin_mark(ui, pos2(label.rect.right() + 8.0, label.rect.center().y), provenance);
-    hover_tip(&label, &origin(provenance));
-}
-
-fn title(ui: &mut Ui, data: &Data, text: &str, rule: &str, asked: &mut Option<String>) {
-    ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        ui.label(styled(text, bold(17.0), INK));
-        let response = rule_link(ui, rule);
-        if let Some(entry) = data.ledger.get(rule) {
-            hover_tip(&response, &entry.title);
-        }
-        if response.clicked() {
-            *asked = Some(rule.to_owned());
-        }
-    });
-}
-
-fn line(ui: &mut Ui, head: &str, text: &str) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(styled(head, strong(15.0), INK));
-        ui.label(styled(text, condensed(15.0), INK));
-    });
 }
 
 /// Formations that are set up, with their units and the area; where units of one start apart, each group for itself.
@@ -119,10 +85,7 @@ fn arrivals(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
 }
 
 fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String>) {
-    title(ui, data, "What scores", "16.0", asked);
-    let say = |ui: &mut Ui, text: String| {
-        ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
-    };
+    title(ui, &data.ledger, "What scores", "16.0", asked);
     if scenario.victory_points > 0 {
         say(ui, format!("The Axis begins with {} points.", scenario.victory_points));
     }
@@ -149,10 +112,10 @@ fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<Stri
 
 /// Actions of each turn.
 fn turns(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String>) {
-    title(ui, data, "Actions by turn, Axis and Allies", "4.0", asked);
+    title(ui, &data.ledger, "Actions by turn, Axis and Allies", "4.0", asked);
     let rows = (scenario.first_turn..=scenario.last_turn).map(|turn| data.tables.turns.turn(turn));
     let text: Vec<String> = rows.map(|row| format!("{} {}:{}", row.date, row.actions[0], row.actions[1])).collect();
-    let label = ui.add(Label::new(styled(text.join(" \u{b7} "), condensed(15.0), INK)).wrap());
+    let label = say(ui, text.join(" \u{b7} "));
     hover_tip(&label, "Most numbers are reconstructed; the chart of turns says which (Charts, Turn Record Track).");
 }
 
@@ -160,7 +123,7 @@ fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>,
     if scenario.options.is_empty() {
         return;
     }
-    title(ui, data, "Options", EVERY_WITHDRAWAL, asked);
+    title(ui, &data.ledger, "Options", EVERY_WITHDRAWAL, asked);
     for option in &scenario.options {
         let state = match on {
             Some(on) if on.contains(option) => "on: ",
@@ -172,6 +135,6 @@ fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>,
         } else {
             option
         };
-        ui.add(Label::new(styled(format!("{state}{text}."), condensed(15.0), INK)).wrap());
+        say(ui, format!("{state}{text}."));
     }
 }

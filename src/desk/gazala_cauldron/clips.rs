@@ -20,8 +20,7 @@ use crate::games::gazala_cauldron::tables::chits::Tactical;
 /// The clips of an order's events.
 #[must_use]
 pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let places = table.before.iter().filter_map(|(id, unit)| Some((*id, unit.location.hex()?))).collect();
-    let mut teller = Teller { table, places };
+    let mut teller = Teller { table, places: table.places_before() };
     events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
 }
 

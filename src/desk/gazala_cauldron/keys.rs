@@ -3,7 +3,7 @@
 use bevy_egui::egui::Key;
 
 use super::hand::Stage;
-use super::{Proposal, Table, proposing};
+use super::{Table, proposing};
 use crate::desk::panels::keys::KeyLine;
 use crate::desk::pointing::Keys;
 use crate::games::gazala_cauldron::Plan;
@@ -73,11 +73,7 @@ pub fn step_back(table: &mut Table) -> bool {
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
 #[must_use]
 pub fn rule(table: &Table) -> &'static str {
-    match &table.proposal {
-        Some(Err(refusal)) => refusal.rule.0,
-        Some(Ok(Proposal { plan, .. })) => of_plan(plan),
-        None => of_stage(table.hand.stage),
-    }
+    table.rule_shown(of_plan, of_stage(table.hand.stage))
 }
 
 fn of_plan(plan: &Plan) -> &'static str {

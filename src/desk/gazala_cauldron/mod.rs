@@ -59,7 +59,6 @@ use crate::games::gazala_cauldron::{self, Data, EVERY_WITHDRAWAL, GazalaCauldron
 use hand::{Hand, Stage};
 
 type Table = super::table::Table<GazalaCauldron>;
-type Proposal = super::table::Proposal<GazalaCauldron>;
 
 /// The window with the tracks of turns and actions.
 const TRACKS: Window = Window::Own(0);

@@ -1,7 +1,5 @@
 //! Names, values and states of units, and results of the die, in the words that several panels share.
 
-use bevy_egui::egui::Color32;
-
 use super::{Table, position};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -41,15 +39,6 @@ pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
 #[must_use]
 pub fn side(side: Side) -> &'static str {
     side.adjective()
-}
-
-/// The colour of a side's lines and figures on parchment.
-#[must_use]
-pub fn side_ink(side: Side) -> Color32 {
-    match side {
-        Side::Axis => Color32::from_rgb(0x2f, 0x42, 0x50),
-        Side::Allies => Color32::from_rgb(0x96, 0x46, 0x12),
-    }
 }
 
 /// Hard value, soft value and movement as they are now: `12-8-24`; the movement of a bracketed unit in brackets (8.2).

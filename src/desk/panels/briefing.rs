@@ -1,12 +1,14 @@
 //! The scenario's briefing: what happened, who fights, what wins, and which rules are new.
 
-use bevy_egui::egui::{Context, vec2};
+use bevy_egui::egui::{Color32, Context, Label, Response, Ui, pos2, vec2};
 
-use super::parts::{scroll, wide_button, window};
+use super::parts::{origin, origin_mark, scroll, wide_button, window};
+use crate::core::ledger::Ledger;
+use crate::core::provenance::Provenance;
 use crate::desk::game::DeskGame;
-use crate::desk::style::{condensed, palette::*};
+use crate::desk::style::{bold, condensed, palette::*, plain, strong};
 use crate::desk::table::{Table, Window};
-use crate::desk::widgets::styled;
+use crate::desk::widgets::{hover_tip, rule_link, styled};
 
 /// The briefing, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
@@ -28,4 +30,53 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
             table.close(Window::Briefing);
         }
     });
+}
+
+/// What happened, paragraph by paragraph.
+pub fn story(ui: &mut Ui, text: &str) {
+    for part in text.split("\n\n") {
+        ui.add(Label::new(styled(part, plain(15.0), INK)).wrap());
+        ui.add_space(2.0);
+    }
+}
+
+/// The heading over a side's forces, in its colour.
+pub fn side_head(ui: &mut Ui, text: String, ink: Color32) {
+    ui.add_space(4.0);
+    ui.label(styled(text, bold(17.0), ink));
+}
+
+/// A heading with its rule, which is `asked` for when its link is clicked.
+pub fn title(ui: &mut Ui, ledger: &Ledger, text: &str, rule: &str, asked: &mut Option<String>) {
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        ui.label(styled(text, bold(17.0), INK));
+        let response = rule_link(ui, rule);
+        if let Some(entry) = ledger.get(rule) {
+            hover_tip(&response, &entry.title);
+        }
+        if response.clicked() {
+            *asked = Some(rule.to_owned());
+        }
+    });
+}
+
+/// A line that begins with what it is about.
+pub fn line(ui: &mut Ui, head: &str, text: &str) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(styled(head, strong(15.0), INK));
+        ui.label(styled(text, condensed(15.0), INK));
+    });
+}
+
+/// A sentence or two.
+pub fn say(ui: &mut Ui, text: impl Into<String>) -> Response {
+    ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap())
+}
+
+/// A line with the mark of a value that is not from the rule text.
+pub fn marked(ui: &mut Ui, text: &str, provenance: &Provenance) {
+    let label = ui.label(styled(text, condensed(14.0), INK_SOFT));
+    origin_mark(ui, pos2(label.rect.right() + 8.0, label.rect.center().y), provenance);
+    hover_tip(&label, &origin(provenance));
 }

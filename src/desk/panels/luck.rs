@@ -15,6 +15,29 @@ const HEIGHT: f32 = 58.0;
 /// Room at the right for the sums, in points.
 const SUMS: f32 = 78.0;
 
+/// How often something came, and how often it was to be expected.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Tally {
+    /// How often it came.
+    pub came: u32,
+    /// How often it was to be expected.
+    pub expected: f64,
+}
+
+impl Tally {
+    /// Counts one try with its chance, 0 to 1.
+    pub fn add(&mut self, came: bool, chance: f64) {
+        self.came += u32::from(came);
+        self.expected += chance;
+    }
+
+    /// By how much it came more often than was to be expected.
+    #[must_use]
+    pub fn above(self) -> f64 {
+        f64::from(self.came) - self.expected
+    }
+}
+
 /// Something that is held against expectation.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Measure {

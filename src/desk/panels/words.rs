@@ -1,5 +1,18 @@
 //! Figures and counts as every panel writes them.
 
+use bevy_egui::egui::Color32;
+
+use crate::core::side::Side;
+
+/// The colour of a side's lines and figures on parchment.
+#[must_use]
+pub fn side_ink(side: Side) -> Color32 {
+    match side {
+        Side::Axis => Color32::from_rgb(0x2f, 0x42, 0x50),
+        Side::Allies => Color32::from_rgb(0x96, 0x46, 0x12),
+    }
+}
+
 /// A chance from 0 to 1 in whole per cent; what is neither sure nor impossible never reads as if it were.
 #[must_use]
 pub fn percent(chance: f64) -> String {
