@@ -231,8 +231,12 @@ pub fn carry_out_commit(In(plan): In<BattlePlan>, mut hand: Hand) {
     let attacker = plan.battle.attacker;
     match hand.decisions.0.pop() {
         Some(Decision::Attack(battle)) => {
+            let mobile = hand.sequence.phase.is_mobile();
             for unit in &battle.units {
-                hand.change(*unit, |_, _, action| (action.attacked, action.took_part) = (true, true));
+                hand.change(*unit, |_, _, action| {
+                    action.attacked = true;
+                    action.took_part |= !mobile;
+                });
             }
             hand.note(Event::Committed { side: attacker });
             hand.decisions.0.push(Decision::Defence(battle));

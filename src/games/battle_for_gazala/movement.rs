@@ -230,11 +230,13 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
 pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
     let Some(last) = plan.path.last().copied() else { return };
     let (cost, stops) = (plan.cost(), plan.stops);
+    // `8.Mobile`: who moves in the mobile phase may still attack in it.
+    let mobile = hand.sequence.phase.is_mobile();
     hand.change(plan.unit, |location, _, action| {
         *location = Location::On(last);
         action.spent += cost;
         action.stopped = stops;
-        action.took_part = true;
+        action.took_part |= !mobile;
     });
     hand.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path });
 }
