@@ -83,6 +83,9 @@ struct At {
     turn: u16,
     phase: Phase,
     active: Side,
+    /// An Axis unit was in Tobruk when the turn began.
+    #[serde(default)]
+    tobruk_held: bool,
 }
 
 #[derive(Debug, Deserialize)]
@@ -235,7 +238,7 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
     world.insert_resource(Markers(case.markers.clone().unwrap_or_default()));
     let mut sequence = world.resource_mut::<Sequence>();
     (sequence.turn, sequence.phase, sequence.active) = (at.turn, at.phase, at.active);
-    (sequence.ended, sequence.winner) = (false, None);
+    (sequence.ended, sequence.tobruk_held, sequence.winner) = (false, at.tobruk_held, None);
     world.insert_resource(Decisions::default());
     world.resource_mut::<Log<Event>>().0.clear();
     Ok(())
@@ -252,8 +255,8 @@ impl Case {
             compare(differences, &format!("a path of the {side}"), open, &found);
         }
         if let Some(now) = self.now {
-            let Sequence { turn, phase, active, .. } = *sequence;
-            compare(differences, "the game stands", &now, &At { turn, phase, active });
+            let Sequence { turn, phase, active, tobruk_held, .. } = *sequence;
+            compare(differences, "the game stands", &now, &At { turn, phase, active, tobruk_held });
         }
         if let Some(side) = self.to_act {
             compare(differences, "the side to act", &Some(side), &BattleForGazala::to_act(world));

@@ -72,13 +72,15 @@ pub struct Sequence {
     pub active: Side,
     /// The phase has been ended by its player.
     pub ended: bool,
+    /// An Axis unit was in Tobruk when the turn began (`10.Tobruk`).
+    pub tobruk_held: bool,
     /// The winner, once the game is over; none in a draw.
     pub winner: Option<Side>,
 }
 
 impl Default for Sequence {
     fn default() -> Self {
-        Self { turn: 1, phase: Phase::Support, active: Side::Axis, ended: false, winner: None }
+        Self { turn: 1, phase: Phase::Support, active: Side::Axis, ended: false, tobruk_held: false, winner: None }
     }
 }
 
@@ -168,13 +170,17 @@ fn is_idle(position: &Position) -> bool {
     }
 }
 
-/// `1.Markers`: disruption ends, both sides take up their markers.
+/// `1.Markers`: disruption ends, both sides take up their markers; it is seen who is in Tobruk.
 pub fn begin_turn(world: &mut World) {
-    let markers = ask(world, |position| Side::BOTH.map(|side| markers::allotted(position, side)));
-    run_with(world, take_up, markers);
+    let begins = ask(world, |position| {
+        let held = position.is_held_by(position.board.tobruk(), Side::Axis);
+        (Side::BOTH.map(|side| markers::allotted(position, side)), held)
+    });
+    run_with(world, take_up, begins);
 }
 
-fn take_up(In(markers): In<[Vec<u8>; 2]>, mut hand: Hand) {
+fn take_up(In((markers, held)): In<([Vec<u8>; 2], bool)>, mut hand: Hand) {
+    hand.sequence.tobruk_held = held;
     hand.markers.0.clone_from(&markers);
     hand.change_all(|_, condition, _| condition.disrupted = false);
     hand.note(Event::TurnBegan { markers });

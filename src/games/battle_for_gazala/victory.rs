@@ -31,11 +31,15 @@ pub fn reached(position: &Position, side: Side) -> Vec<Hex> {
     ends(position, side).map_or_else(Vec::new, |(start, _)| flood(position, side, start).into_keys().collect())
 }
 
-/// Where the path begins and may end; `None` for the Axis while it is not in Tobruk (`10.Tobruk`).
+/// Where the path begins and may end; `None` for the Axis unless one of its units is in Tobruk and one was when the turn began, so
+/// that the Allies have had a word in it (`10.Tobruk`).
 fn ends(position: &Position, side: Side) -> Option<(Hex, Vec<Hex>)> {
     let (start, supply) = (position.board.tobruk(), position.board.supply(side));
     match side {
-        Side::Axis => position.is_held_by(start, Side::Axis).then(|| (start, supply.to_vec())),
+        Side::Axis => {
+            let held = position.sequence.tobruk_held && position.is_held_by(start, Side::Axis);
+            held.then(|| (start, supply.to_vec()))
+        }
         Side::Allies => Some((start, vec![supply[0]])),
     }
 }
