@@ -466,7 +466,7 @@ mod tests {
         let mut open = vec![hex("0734")];
         let mut west = BTreeSet::new();
         while let Some(at) = open.pop() {
-            let south = Name::of(at).to_string() >= "2500".to_owned();
+            let south = at.r >= hex("2501").r;
             if !south && board.is_land(at) && west.insert(at) {
                 open.extend(board.neighbours(at).filter(|next| !board.mined(at, *next)));
             }
