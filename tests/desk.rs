@@ -4,6 +4,7 @@
 mod desk {
     mod bir_hacheim;
     mod driver;
+    mod firestorm;
     mod gazala_cauldron;
     mod tobruk;
 }

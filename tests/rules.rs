@@ -7,6 +7,7 @@ mod rules {
     mod commands;
     mod common;
     mod data;
+    mod firestorm;
     mod gazala_cauldron;
     mod journal;
     mod ledger;

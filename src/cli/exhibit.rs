@@ -65,6 +65,8 @@ struct Report {
     dice: u32,
     hash: String,
     seconds: f64,
+    /// Seconds of the order that took longest to find and to carry out.
+    slowest: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     replayed: Option<bool>,
 }
@@ -172,7 +174,9 @@ impl Exhibit {
         }
         // The players' dice are their own; the game's would be disturbed.
         let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
+        let mut slowest = 0.0_f64;
         while let Some(side) = G::to_act(&session.world) {
+            let asked = Instant::now();
             let who = if side == Side::Axis { self.axis } else { self.allies };
             let order = match who {
                 Who::Computer => G::computer_order(&mut session.world, &mut players),
@@ -182,6 +186,7 @@ impl Exhibit {
                 return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on"));
             };
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
+            slowest = slowest.max(asked.elapsed().as_secs_f64());
             if session.orders() > MOST_ORDERS {
                 return Err(format!("seed {seed}: the game does not end"));
             }
@@ -205,6 +210,7 @@ impl Exhibit {
             dice: session.world.resource::<Dice>().rolled(),
             hash: format!("{hash:016x}"),
             seconds,
+            slowest,
             replayed,
         })
     }

@@ -38,10 +38,13 @@ impl AreaPlan {
         usize::try_from(place.q).ok().filter(|area| *area < self.0.len())
     }
 
-    /// The middle of a place; far off the board for none.
+    /// The middle of a place, of the last one for those beyond it; far off the board for none.
     #[must_use]
     pub fn middle(&self, place: Hex) -> Vec2 {
-        let found = self.area(place).and_then(|area| self.0[area].places.get(usize::try_from(place.r).ok()?));
+        let found = self.area(place).and_then(|area| {
+            let places = &self.0[area].places;
+            places.get(usize::try_from(place.r).ok()?).or(places.last())
+        });
         found.copied().unwrap_or(vec2(-1000.0, -1000.0))
     }
 
@@ -66,7 +69,8 @@ impl AreaPlan {
 }
 
 /// True for a point inside a polygon.
-fn covers(outline: &[Vec2], at: Vec2) -> bool {
+#[must_use]
+pub fn covers(outline: &[Vec2], at: Vec2) -> bool {
     let mut inside = false;
     let ends = outline.iter().skip(1).chain(outline.first());
     for (a, b) in outline.iter().zip(ends) {
@@ -104,6 +108,7 @@ mod tests {
     fn counters_beyond_the_last_place_lie_on_it() {
         let plan = AreaPlan(vec![square(0.0, &[(1.0, 2.0), (3.0, 2.0)])]);
         assert_eq!(plan.place(0, 7), Hex::new(0, 1));
+        assert_eq!(plan.middle(Hex::new(0, 7)), plan.middle(Hex::new(0, 1)));
         assert_eq!(plan.places_from(NOWHERE), [Hex::new(0, 0), Hex::new(0, 1)]);
     }
 }

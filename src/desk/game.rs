@@ -227,6 +227,9 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// set-up is studied.
     fn click(table: &mut Table<Self>, held: &mut Held, modifiers: Modifiers);
 
+    /// A drag that began in this hex on no counter has ended where the pointer is.
+    fn dragged(_table: &mut Table<Self>, _from: Hex) {}
+
     /// The order proposed has been given by a click, a drag or Enter.
     fn confirmed(_table: &mut Table<Self>) {}
 

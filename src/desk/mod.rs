@@ -5,6 +5,7 @@ pub mod bars;
 pub mod bir_hacheim;
 mod columns;
 pub mod context_menu;
+pub mod firestorm;
 pub mod game;
 pub mod gazala_cauldron;
 pub mod ground;
@@ -43,6 +44,7 @@ use bevy_egui::EguiPlugin;
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
 use crate::games::bir_hacheim::BirHacheim;
+use crate::games::firestorm::Firestorm;
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::tobruk::Tobruk;
 use crate::start::DeskStart;
@@ -140,6 +142,7 @@ fn build(start: DeskStart) -> App {
     put_on_shelf::<Tobruk>(&mut app);
     put_on_shelf::<BirHacheim>(&mut app);
     put_on_shelf::<GazalaCauldron>(&mut app);
+    put_on_shelf::<Firestorm>(&mut app);
     app
 }
 

@@ -127,6 +127,22 @@ impl Desk {
         std::thread::sleep(Duration::from_millis(300));
     }
 
+    /// Drags from one point of the screen to another.
+    #[expect(clippy::cast_possible_truncation, reason = "pixels")]
+    pub fn drag(&self, from: Pos2, to: Pos2) {
+        let go = |at: Pos2| {
+            xdotool(&["mousemove", &(at.x as i32).to_string(), &(at.y as i32).to_string()]);
+            std::thread::sleep(Duration::from_millis(200));
+        };
+        go(from);
+        xdotool(&["mousedown", "1"]);
+        std::thread::sleep(Duration::from_millis(200));
+        go(from.lerp(to, 0.5));
+        go(to);
+        xdotool(&["mouseup", "1"]);
+        std::thread::sleep(Duration::from_millis(300));
+    }
+
     /// Points at a hex.
     #[expect(clippy::cast_possible_truncation, reason = "pixels")]
     pub fn point_at(&self, hex: Hex) {

@@ -16,7 +16,7 @@ use super::battery::Tested;
 use super::common::pick;
 
 impl Tested for BirHacheim {
-    const DRAWS: bool = true;
+    const DRAWS: Option<u16> = Some(0);
     // The Axis has to take what it needs to win; at random it hardly ever does.
     const OPEN_AT_RANDOM: bool = false;
     const GAMES: u64 = 60;

@@ -6,6 +6,7 @@ use gazala::core::case::{Outcome, run_file};
 use gazala::core::data::Source;
 use gazala::core::game::Game;
 use gazala::games::bir_hacheim::BirHacheim;
+use gazala::games::firestorm::Firestorm;
 use gazala::games::gazala_cauldron::GazalaCauldron;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::{GameId, Visit};
@@ -229,6 +230,63 @@ fn a_wrong_expectation_fails_its_case_of_the_cauldron() {
     ];
     let ends = ends.map(|(end, sentence)| ("[]", format!("steps: [], {end}"), sentence));
     all_fail::<GazalaCauldron>(position, &ends);
+}
+
+#[test]
+fn a_wrong_expectation_fails_its_case_of_firestorm() {
+    let position = r#"scenario: "firestorm/01", at: (turn: 3, phase: Battle, active: Axis, battle: 4), forts: [C4], supply: [(C2, 1)],
+        units: [(unit: "Panzer-Regiment 8", area: C2), (unit: "4 Armd Bde", area: C4)]"#;
+    // 3 and 3 against 2 and 4: a draw, and nobody is destroyed.
+    let arrow = "steps: [(order: Arrow(from: C2, into: C4)), (order: Commit(unit: 1)), (order: Ready), (order: Commit(unit: 22)";
+    let fight = format!("{arrow}), (order: Ready");
+    let dice = "[3, 2, 1, 1]";
+    let loses = r#"(unit: "4 Armd Bde", pool: true)"#;
+    let move_on = position.replace("phase: Battle", "phase: Moves");
+    let step = r#"steps: [(order: Redeploy(unit: 1, to: C1)"#;
+    assert_eq!(differences::<Firestorm>(position, dice, &format!("{fight})]")), [""; 0]);
+    assert_eq!(differences::<Firestorm>(&move_on, "[]", &format!("{step}, by_way: true)]")), [""; 0]);
+    let wrong = [
+        ("[3, 2, 1, 1, 1]", format!("{fight})]"), "1 dice of the case were not rolled"),
+        ("[3, 2, 1]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[]", format!("{arrow}, refused: \"GG.2.3\")]"), "expected a refusal by GG.2.3, found none"),
+        ("[]", format!("{arrow}, battle: (bonus: (3, 5)))]"), "bonus: expected [3, 5], found [3, 4]"),
+        ("[]", format!("{arrow}, battle: (bonuses: ([], [])))]"), "bonuses: expected [[], []]"),
+        (
+            "[]",
+            format!("{arrow}, battle: (chances: (10, 5, 20)))]"),
+            "chances: expected [10, 5, 20], found [10, 5, 21]",
+        ),
+        ("[]", format!("{arrow}, battle: (destruction: (46, 28)))]"), "destruction: expected [46, 28], found [46, 29]"),
+        ("[]", format!("{arrow}, battle: (supply: (\"line\", \"out\")))]"), "supply: expected"),
+        ("[]", format!("{arrow}, by_way: true)]"), "by road or track: expected Some(true), found None"),
+        (dice, format!("{fight}, events: [TobrukFell])]"), "expected TobrukFell"),
+        ("[]", "steps: [(order: Hold, battle: (bonus: (0, 0)))]".to_owned(), "step 1: Hold was refused"),
+        ("[]", "steps: [(order: Hold, refused: \"GG.2.7\")]".to_owned(), "refused by: expected \"GG.2.7\", found"),
+        ("[]", "steps: [(order: Hold, refused: \"GG.2.8\", says: \"moon\")]".to_owned(), "expected 'moon' in"),
+        ("[]", "begins: [TobrukFell], steps: []".to_owned(), "the beginning: expected TobrukFell"),
+        (dice, format!("{fight})], then: [{loses}]"), "4 Armd Bde is: expected Pool, found In(C4)"),
+    ];
+    all_fail::<Firestorm>(position, &wrong);
+    let moves = [
+        ("[]", format!("{step}, by_way: false)]"), "by road or track: expected Some(false), found Some(true)"),
+        ("[]", format!("{step}, battle: (bonus: (0, 0)))]"), "the order is of no battle"),
+    ];
+    all_fail::<Firestorm>(&move_on, &moves);
+    let ends = [
+        ("then: [(unit: \"4 Armd Bde\", area: C5)]", "4 Armd Bde is: expected In(C5), found In(C4)"),
+        ("then: [(unit: \"4 Armd Bde\", captured: true)]", "4 Armd Bde is: expected Captured"),
+        ("then: [(unit: \"9/9\", area: C5)]", "there is no troop '9/9'"),
+        ("holds: [(C4, Axis)]", "C-4 is held: expected Axis, found Allies"),
+        ("forts_left: []", "fortified markers"),
+        ("supply_left: []", "supply markers"),
+        ("score: (60, 271)", "score: expected [60, 271]"),
+        ("now: (turn: 3, phase: Moves, active: Axis)", "the game stands"),
+        ("to_act: Allies", "the side to act"),
+        ("winner: Axis", "winner"),
+        ("level: Draw", "level of victory"),
+    ];
+    let ends = ends.map(|(end, sentence)| ("[]", format!("steps: [], {end}"), sentence));
+    all_fail::<Firestorm>(position, &ends);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use gazala::core::data::{Fault, Faults};
 use gazala::core::game::Game;
+use gazala::games::firestorm::Firestorm;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::{GameId, ScenarioFile, Visit, find_scenario, fingerprint, scenarios};
 use tempfile::TempDir;
@@ -34,12 +35,16 @@ fn change(folder: &Path, file: &str, from: &str, to: &str) -> String {
     text
 }
 
-/// The faults of a copy of the data.
-fn faults(folder: &Path) -> Vec<Fault> {
-    match Tobruk::load_data(folder) {
+/// The faults of a copy of a game's data, or of a scenario.
+fn faults_of<G: Game>(folder: &Path, scenario: &str) -> Vec<Fault> {
+    match G::load_data(folder) {
         Err(faults) => faults.0,
-        Ok(data) => Tobruk::load_scenario(folder, ONE, &data).err().map_or_else(Vec::new, |faults| faults.0),
+        Ok(data) => G::load_scenario(folder, scenario, &data).err().map_or_else(Vec::new, |faults| faults.0),
     }
+}
+
+fn faults(folder: &Path) -> Vec<Fault> {
+    faults_of::<Tobruk>(folder, ONE)
 }
 
 /// Breaks one thing: the faults are these sentences, all in that file, the first at the piece of text named.
@@ -352,14 +357,105 @@ fn the_fingerprint_follows_tables_and_scenario_and_not_the_ledger() {
     assert_ne!(print(&folder), other);
 }
 
+/// A file that nothing reads could be wrong for years: breaking any one must be noticed.
 #[test]
 fn no_file_of_the_data_is_left_unread() {
-    // A file that nothing reads could be wrong for years: breaking any one must be noticed.
-    for file in files(&root().join("assets/tobruk"), "ron") {
-        let name = file.strip_prefix(root()).expect("below the root").display().to_string();
+    for game in GameId::ALL {
+        game.visit(NoneUnread);
+    }
+}
+
+struct NoneUnread;
+
+impl Visit for NoneUnread {
+    type Output = ();
+    fn visit<G: Game>(self) {
+        for file in files(&root().join("assets").join(G::ID), "ron") {
+            let name = file.strip_prefix(root()).expect("below the root").display().to_string();
+            let folder = copy_of_data();
+            std::fs::write(folder.path().join(&name), "(").expect("the copy can be written");
+            let found = faults_of::<G>(folder.path(), &format!("scenarios/{}/01.ron", G::ID));
+            assert!(found.iter().any(|fault| fault.file == name), "{name}: {found:?}");
+        }
+    }
+}
+
+/// Every file of Firestorm Gazala, broken in one place: the fault is told there, and with its remedy.
+#[test]
+fn faults_of_firestorm_are_told_with_their_remedy() {
+    let [map, units, one, two] = [
+        "assets/firestorm/map.ron",
+        "assets/firestorm/units.ron",
+        "scenarios/firestorm/01.ron",
+        "scenarios/firestorm/02.ron",
+    ];
+    let table = |name: &str| format!("assets/firestorm/tables/{name}.ron");
+    let (destroy, outcomes) = (table("destroy"), table("outcomes"));
+    let broken = [
+        (map, "between: (A1, A2)", "between: (A1, Z2)", "mend this line"),
+        (map, "between: (A1, B1)", "between: (A1, A2)", "the border of A-1 and A-2 stands twice; once will do"),
+        (map, "name: \"Gazala\", points", "name: \"Gazala\", colour: 3, points", "`colour`"),
+        (map, "points: 40", "points: 4000", "A-1 is worth 4000 points"),
+        (map, "areas: [A7, B6],", "areas: [A7, C6],", "A-7 and C-6 are not adjacent; list each area passed"),
+        (units, "kind: AntiTank", "kind: Zeppelin", "`Zeppelin`"),
+        (units, "id: \"Trento\"", "id: \"Sabratha\"", "Sabratha stands twice"),
+        (units, "kind: Rommel, bonus: 2", "kind: Rommel, bonus: 9", "Rommel: a bonus of 9"),
+        (
+            &destroy,
+            "from: 0, losing: 6",
+            "from: 0, losing: 7",
+            "7 is not on a die; leave the value out if nothing is rolled",
+        ),
+        (&outcomes, "margin: 100", "margin: 30", "the margins begin at 0 and rise"),
+        (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),
+        (one, "turns: 3", "turns: 0", "a campaign of 0 turns can't be; it has 1 to 9"),
+        (one, "(die: 3, plus: 3)", "(die: 4, plus: 3)", "a common die makes 1, 2, 3 or 6 sides"),
+        (
+            one,
+            "options: [\"tobruk.either\"",
+            "options: [\"tobruk.neither\"",
+            "there is no option 'tobruk.neither'; options are",
+        ),
+        (one, "\"1 FF Bde\"", "\"13 DBLE\"", "there is no troop '13 DBLE'; ids stand in assets/firestorm/units.ron"),
+        (one, "\"1 FF Bde\"", "\"150 Bde\"", "150 Bde starts twice; each troop starts once"),
+        (
+            one,
+            "(C3, [\"1 FF Bde\"])",
+            "(C2, [\"1 FF Bde\"])",
+            "1 FF Bde fights for the Allies; C-2 is not theirs at the start",
+        ),
+        (
+            one,
+            "(A4, [\"32 Army Tank Bde\"])",
+            "(A4, [])",
+            "32 Army Tank Bde has no start; every troop starts in an area",
+        ),
+        (one, "forts: [A2,", "forts: [A2, A5,", "no troop starts in A-5; a marker lies beside troops"),
+        (one, "forts: [A2,", "forts: [A2, A2,", "A-2 stands twice in this list; once will do"),
+        (one, "(A3, 2)", "(A3, 20)", "20 supply markers in A-3 can't be; list 1 to 9, or leave the area out"),
+        (one, "(German, 2)", "(German, 0)", "0 sorties of German Aircraft can't be; list each once, with 1 to 9"),
+        (
+            two,
+            "As(\"firestorm/01\")",
+            "As(\"firestorm/07\")",
+            "there is no scenario 'firestorm/07' whose set-up could be used",
+        ),
+        (two, "As(\"firestorm/01\")", "As(\"firestorm/02\")", "name the scenario that has it"),
+    ];
+    for (file, from, to, sentence) in broken {
         let folder = copy_of_data();
-        std::fs::write(folder.path().join(&name), "(").expect("the copy can be written");
-        let found = faults(folder.path());
-        assert!(found.iter().any(|fault| fault.file == name), "{name}: {found:?}");
+        let text = change(folder.path(), file, from, to);
+        let scenario = if file.starts_with("scenarios") { file } else { one };
+        let found = faults_of::<Firestorm>(folder.path(), scenario);
+        let told = found.iter().find(|fault| fault.sentence.contains(sentence));
+        let told = told.unwrap_or_else(|| panic!("{to}: '{sentence}' in {}", Faults(found.clone())));
+        assert_eq!(told.file, file, "{told}");
+        assert!((1..=text.lines().count()).contains(&told.line) && told.column > 0, "{told}");
+    }
+    for name in ["map", "units", "rules", "tables/bonuses", "tables/captures", "tables/out_of_supply"] {
+        let (folder, file) = (copy_of_data(), format!("assets/firestorm/{name}.ron"));
+        std::fs::remove_file(folder.path().join(&file)).expect("a file of the copy");
+        let found = faults_of::<Firestorm>(folder.path(), one);
+        assert!(found.iter().any(|fault| fault.file == file && fault.sentence.contains("can't be read")), "{found:?}");
     }
 }

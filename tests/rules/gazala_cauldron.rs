@@ -21,7 +21,7 @@ use super::battery::Tested;
 use super::common::pick;
 
 impl Tested for GazalaCauldron {
-    const DRAWS: bool = true;
+    const DRAWS: Option<u16> = Some(0);
     // The Axis has to take what it needs to win; at random it hardly ever does.
     const OPEN_AT_RANDOM: bool = false;
     const GAMES: u64 = 24;

@@ -22,7 +22,20 @@ fn looks_like_a_rule(game: GameId, text: &str) -> bool {
     match game {
         GameId::Tobruk => is_lettered(text),
         GameId::BirHacheim | GameId::GazalaCauldron => is_numbered(text),
+        GameId::Firestorm => is_headed(text),
     }
+}
+
+/// A part of the text and the heading in it, or the number of a step: `C.Rommel`, `C.After.1`, `GG.2.3`.
+fn is_headed(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix("C.").or_else(|| text.strip_prefix("GG.")) else { return false };
+    let heading = |part: &str| {
+        let step = part.len() == 1 && part.chars().all(|sign| sign.is_ascii_digit());
+        step || part.len() > 2
+            && part.starts_with(|sign: char| sign.is_ascii_uppercase())
+            && part.chars().all(char::is_alphabetic)
+    };
+    rest.split('.').all(heading)
 }
 
 /// Two numbers or more: `5.1.7`.
@@ -97,6 +110,13 @@ fn ids_of_rules_are_known_from_other_words() {
     for word in ["4", "4.", "0.5", "1013", "5.1.a", "I.B", "5.01", "1942.5", ".5", ""] {
         assert!(!looks_like_a_rule(GameId::BirHacheim, word), "{word}");
     }
+
+    for id in ["GG.2.3", "GG.Destroy", "C.Rommel", "C.After.1", "C.OutOfSupply"] {
+        assert!(looks_like_a_rule(GameId::Firestorm, id), "{id}");
+    }
+    for word in ["GG", "C", "C.", "C-4", "C.rs", "GG.24", "C.Rommel.", "A.Rommel", "C.A", ""] {
+        assert!(!looks_like_a_rule(GameId::Firestorm, word), "{word}");
+    }
 }
 
 /// Rules that the game's refusals, modifiers, log and options cite, with the file; what the games share may cite any of theirs.
@@ -121,10 +141,11 @@ fn cited(game: GameId) -> BTreeMap<String, String> {
 
 #[test]
 fn every_rule_that_the_program_cites_is_in_the_ledger() {
-    let known: [(GameId, &[&str]); 3] = [
+    let known: [(GameId, &[&str]); 4] = [
         (GameId::Tobruk, &["I.F.1.b.2", "I.C.3.b", "I.B.2", "Scenario 1.Victory", "Scenarios.B.5", "I.I.1"]),
         (GameId::BirHacheim, &["4.1.2", "5.1.7", "9.3", "11.2", "2.1"]),
         (GameId::GazalaCauldron, &["11.1.2", "13.6", "14.1", "8.2", "15.0"]),
+        (GameId::Firestorm, &["GG.2.3", "GG.3.1", "GG.Destroy", "C.Rommel", "C.After.1", "C.Victory"]),
     ];
     for (game, known) in known {
         let (cited, ledger) = (cited(game), ledger(game));
@@ -223,7 +244,9 @@ fn every_lesson_of_a_briefing_is_in_the_ledger() {
 
 #[test]
 fn the_ledger_speaks_in_whole_short_sentences() {
-    for (game, rules) in [(GameId::Tobruk, 500), (GameId::BirHacheim, 54), (GameId::GazalaCauldron, 57)] {
+    for (game, rules) in
+        [(GameId::Tobruk, 500), (GameId::BirHacheim, 54), (GameId::GazalaCauldron, 57), (GameId::Firestorm, 69)]
+    {
         let ledger = ledger(game);
         assert!(ledger.entries().len() > rules, "every numbered rule has its entry");
         for entry in ledger.entries() {

@@ -22,7 +22,7 @@ use super::battery::Tested;
 use super::common::{copy_of_data, pick, root};
 
 impl Tested for Tobruk {
-    const DRAWS: bool = false;
+    const DRAWS: Option<u16> = None;
     const OPEN_AT_RANDOM: bool = true;
     const GAMES: u64 = 200;
 

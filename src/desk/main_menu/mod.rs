@@ -136,7 +136,7 @@ fn show(
             ui.spacing_mut().item_spacing.x = 14.0;
             let (left, right) = (250.0, 310.0);
             column(ui, vec2(left, size.y), |ui| {
-                scenarios(ui, menu, size.y * 0.66);
+                scenarios(ui, menu, size.y * 0.7);
                 ui.add_space(6.0);
                 asked = saved::show(ui, menu.saved.get_or_insert_with(|| saved::games(&shelf))).map(Asked::Load);
             });
@@ -191,12 +191,14 @@ fn column(ui: &mut Ui, size: egui::Vec2, add: impl FnOnce(&mut Ui)) {
 /// The scenarios, each game's below its title.
 fn scenarios(ui: &mut Ui, menu: &mut Menu, height: f32) {
     ScrollArea::vertical().id_salt("scenarios").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        // Close together: all games are seen at once.
+        ui.spacing_mut().item_spacing.y = 2.0;
         let mut game = "";
         for place in 0..menu.offers.len() {
             let offer = &menu.offers[place];
             if offer.game() != game {
                 if place > 0 {
-                    ui.add_space(6.0);
+                    ui.add_space(8.0);
                 }
                 game = offer.game();
                 ui.label(styled(game, bold(22.0), INK));

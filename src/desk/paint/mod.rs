@@ -1,11 +1,15 @@
 //! Painting without rules and without state: what a thing looks like, given where it stands.
 
 pub mod action_track;
+pub mod battle_arrow;
+pub mod boundary;
 pub mod brush;
 pub mod card;
 pub mod chit;
+pub mod coast;
 pub mod counter;
 pub mod cup;
+pub mod depot;
 pub mod dice;
 pub mod frontier;
 pub mod ground;
@@ -25,8 +29,10 @@ pub mod scarp;
 pub mod sea;
 pub mod spark;
 pub mod stack;
+pub mod supply_line;
 pub mod tactic_sign;
 pub mod terrain;
+pub mod token;
 pub mod trail;
 pub mod turn_record;
 pub mod ways;

@@ -8,6 +8,7 @@ pub mod keys;
 pub mod log;
 pub mod luck;
 pub mod menu;
+pub mod orders;
 pub mod parts;
 pub mod plan;
 pub mod replay;

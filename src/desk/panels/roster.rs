@@ -42,8 +42,23 @@ pub fn heading(ui: &mut Ui, text: &str, note: &str) {
     p.text(rect.right_center() + vec2(-6.0, 2.0), Align2::RIGHT_CENTER, note, condensed(13.5), INK_SOFT);
 }
 
+/// Where values, kind and place stand, in points from the left: for names of a few letters.
+const COLUMNS: [f32; 3] = [128.0, 202.0, 322.0];
+
 /// A unit's row.
 pub fn line<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId, shaded: bool, row: &Row) {
+    line_in(ui, table, id, shaded, row, COLUMNS);
+}
+
+/// A unit's row, with values, kind and place at distances from the left of one's own, in points.
+pub fn line_in<G: DeskGame>(
+    ui: &mut Ui,
+    table: &mut Table<G>,
+    id: UnitId,
+    shaded: bool,
+    row: &Row,
+    [values, kind, place]: [f32; 3],
+) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let Some(unit) = table.unit(id) else { return };
     if response.clicked() {
@@ -67,10 +82,10 @@ pub fn line<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId, shaded: 
         ui.painter().text(pos2(left + x, y), Align2::LEFT_CENTER, text, font, ink);
     };
     text(40.0, &row.name, strong(14.5), ink);
-    text(128.0, &row.values, strong(14.5), ink);
-    origin_mark(ui, pos2(left + 184.0, y - 6.0), &row.origin);
-    text(202.0, &row.kind, condensed(14.0), ink);
-    text(322.0, &row.place, condensed(14.0), ink);
+    text(values, &row.values, strong(14.5), ink);
+    origin_mark(ui, pos2(left + kind - 18.0, y - 6.0), &row.origin);
+    text(kind, &row.kind, condensed(14.0), ink);
+    text(place, &row.place, condensed(14.0), ink);
     let (at, ink) = (rect.right_center() - vec2(6.0, 0.0), if row.grave { RED } else { INK_SOFT });
     ui.painter().text(at, Align2::RIGHT_CENTER, &row.state, condensed(13.5), ink);
     hover_tip(&response, &format!("{}\nvalues {}", row.title, origin(&row.origin)));

@@ -29,8 +29,8 @@ const DRAG: f32 = 7.0;
 pub struct Held {
     /// H: counters are hidden.
     pub hide_counters: bool,
-    /// Where the left button went down on the map, and the counter there.
-    press: Option<(Pos2, Option<UnitId>)>,
+    /// Where the left button went down on the map.
+    press: Option<Press>,
     /// Where the right or middle button went down.
     pan_from: Option<Pos2>,
     /// The pan has become more than a click.
@@ -41,6 +41,24 @@ pub struct Held {
     pub fan: Option<Hex>,
     /// A stack out of which a counter was taken: it stays together until the pointer has left it.
     pub shut: Option<Hex>,
+}
+
+/// The left button as it went down.
+#[derive(Debug, Clone, Copy)]
+struct Press {
+    /// The point of the screen.
+    at: Pos2,
+    /// The hex there.
+    hex: Option<Hex>,
+    /// The counter there.
+    unit: Option<UnitId>,
+}
+
+impl Press {
+    /// True once the pointer has gone too far for a click.
+    fn drags(&self, pointer: Pos2) -> bool {
+        self.at.distance(pointer) > DRAG
+    }
 }
 
 /// Reads the pointer and the keys, and works out what a click would do.
@@ -67,6 +85,7 @@ pub fn point<G: DeskGame>(
     }
     wheel::pan_and_zoom(ctx, table, view, held, pointer);
     keys::read(ctx, table, view, motion, held, now);
+    mouse::take_up(table, held, pointer);
     table.proposal = None;
     G::refresh(table);
     mouse::buttons(ctx, table, motion, held, pointer, now);
@@ -82,7 +101,7 @@ fn fan_out<G: DeskGame>(
     pointer: Option<Pos2>,
     now: f64,
 ) {
-    let dragging = held.press.is_some_and(|(from, _)| pointer.is_some_and(|at| from.distance(at) > DRAG));
+    let dragging = held.press.is_some_and(|press| pointer.is_some_and(|at| press.drags(at)));
     let Some(at) = pointer.filter(|_| table.over_map && !dragging && !held.hide_counters) else {
         held.fan = None;
         return;

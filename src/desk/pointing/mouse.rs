@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Context, PointerButton, Pos2};
 
-use super::{DRAG, Held};
+use super::{Held, Press};
 use crate::core::unit::UnitId;
 use crate::desk::game::{DeskGame, Piece};
 use crate::desk::motion::Motion;
@@ -30,25 +30,27 @@ pub(super) fn buttons<G: DeskGame>(
                 return;
             }
         }
-        held.press = Some((at, table.pointed_unit));
+        held.press = Some(Press { at, hex: table.pointed, unit: table.pointed_unit });
     }
     if !released {
         return;
     }
     // What comes of the click shows in the next picture too.
     ctx.request_repaint();
-    let Some((from, unit)) = held.press.take() else { return };
+    let Some(press) = held.press.take() else { return };
     if !table.over_map {
         return;
     }
-    if from.distance(at) > DRAG {
+    if press.drags(at) {
         // A drag: the unit it began on is ordered to where it ends.
-        if let Some(unit) = unit.filter(|unit| G::is_own(table, *unit)) {
+        if let Some(unit) = press.unit.filter(|unit| G::is_own(table, *unit)) {
             if table.selected != Some(unit) {
                 table.select(Some(unit));
                 G::refresh(table);
             }
             confirm(table);
+        } else if let Some(from) = press.hex.filter(|_| press.unit.is_none() && table.human_to_act()) {
+            G::dragged(table, from);
         }
         return;
     }
@@ -65,6 +67,15 @@ pub(super) fn buttons<G: DeskGame>(
     if table.selected != before {
         // What the click selected shows its reach at once.
         G::refresh(table);
+    }
+}
+
+/// Takes the unit up on which a drag has begun, so that what would come of it is shown on the way.
+pub(super) fn take_up<G: DeskGame>(table: &mut Table<G>, held: &Held, pointer: Option<Pos2>) {
+    let press = held.press.filter(|press| pointer.is_some_and(|at| press.drags(at)));
+    let unit = press.and_then(|press| press.unit).filter(|unit| table.selected != Some(*unit));
+    if let Some(unit) = unit.filter(|unit| G::is_own(table, *unit)) {
+        table.select(Some(unit));
     }
 }
 

@@ -32,6 +32,9 @@ pub fn plan(position: &Position, id: UnitId) -> Result<AdvancePlan, Refusal> {
     };
     let (_, from) = position.expect_own(id, *side)?;
     let name = position.name(id);
+    if from == *into {
+        return Err(Refusal::new("GG.2.8", format!("{name} has advanced.")));
+    }
     if position.board.border(from, *into).is_none() {
         return Err(Refusal::new("GG.2.8", format!("{name} is in {from}, which is not beside {into}.")));
     }
@@ -59,7 +62,7 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
         return Err(Refusal::new("GG.2.8", "There is no area to advance into now."));
     };
     if position.holder(from) != *side || position.field.markers(from) == 0 {
-        return Err(Refusal::new("C.SupplyMarkers", format!("The {side} has no supply marker in {from}.")));
+        return Err(Refusal::new("C.SupplyMarkers", format!("No supply marker of the {side} is in {from}.")));
     }
     if position.board.border(from, *into).is_none() {
         return Err(Refusal::new("GG.2.8", format!("{from} is not beside {into}.")));

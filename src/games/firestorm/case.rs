@@ -20,7 +20,7 @@ use super::sequence::{Enter, Phase, Sequence};
 use super::supply::Supply;
 use super::tables::outcomes::Level;
 use super::{Firestorm, Plan, look, spawn, unit, units};
-use crate::core::case::{compare, finish};
+use crate::core::case::{compare, expect_events, expect_refusal, finish};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
 use crate::core::side::Side;
@@ -41,18 +41,21 @@ pub struct Case {
     /// Runs what the phase does when it begins, with this position.
     #[serde(default)]
     enter: bool,
-    /// Where troops are; with `at`, those not named are out of the game.
+    /// Where troops are; with `at`, those not named are out of the game, or where they start with `rest`.
     #[serde(default)]
     units: Vec<Placed>,
+    /// Whatever is not given is as the scenario begins.
+    #[serde(default)]
+    rest: bool,
     /// Who controls areas otherwise than at the start.
     #[serde(default)]
     control: Vec<(Area, Side)>,
     /// Areas with a fortified marker; with `at`, none if not given.
     #[serde(default)]
-    forts: Vec<Area>,
+    forts: Option<Vec<Area>>,
     /// Supply markers; with `at`, none if not given.
     #[serde(default)]
-    supply: Vec<(Area, u8)>,
+    supply: Option<Vec<(Area, u8)>>,
     /// Sorties left.
     #[serde(default)]
     sorties: Option<Vec<(Aircraft, u8)>>,
@@ -207,7 +210,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
         }
         Firestorm::settle(&mut world);
     }
-    find_events(&world, 0, &case.begins, "the beginning", &mut differences);
+    expect_events(&mut differences, "the beginning", &world, 0, &case.begins);
     for (place, step) in case.steps.iter().enumerate() {
         step.run(&mut world, &format!("step {}", place + 1), &mut differences);
     }
@@ -224,7 +227,7 @@ fn find(data: &Data, id: &str) -> Result<UnitId, String> {
 
 fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(), String> {
     let others: Vec<Unit> = units(world).collect();
-    for other in others {
+    for other in others.into_iter().filter(|_| !case.rest) {
         spawn(world, Unit { location: Location::Captured, ..other });
     }
     for placed in &case.units {
@@ -242,8 +245,12 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
     for (area, side) in &case.control {
         field.control[area.index()] = *side;
     }
-    field.forts = case.forts.iter().copied().collect();
-    field.supply = case.supply.iter().copied().collect();
+    if case.forts.is_some() || !case.rest {
+        field.forts = case.forts.iter().flatten().copied().collect();
+    }
+    if case.supply.is_some() || !case.rest {
+        field.supply = case.supply.iter().flatten().copied().collect();
+    }
     if let Some(sorties) = &case.sorties {
         field.sorties = sorties.iter().copied().collect();
     }
@@ -255,17 +262,6 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
     world.insert_resource(Decisions(case.decisions.clone()));
     world.resource_mut::<Log<Event>>().0.clear();
     Ok(())
-}
-
-fn find_events(world: &World, told: usize, wanted: &[Event], at: &str, differences: &mut Vec<String>) {
-    let events: Vec<&Event> = world.resource::<Log<Event>>().0[told..].iter().map(|entry| &entry.event).collect();
-    let mut rest = events.iter();
-    for wanted in wanted {
-        if !rest.any(|event| *event == wanted) {
-            differences.push(format!("{at}: expected {wanted:?} among {events:?}"));
-            return;
-        }
-    }
 }
 
 impl Case {
@@ -304,15 +300,7 @@ impl Step {
     fn run(&self, world: &mut World, at: &str, differences: &mut Vec<String>) {
         let planned = Firestorm::plan(world, &self.order);
         if let Some(rule) = &self.refused {
-            match planned {
-                Ok(_) => differences.push(format!("{at}: expected a refusal by {rule}, found none")),
-                Err(refusal) => {
-                    compare(differences, &format!("{at}: refused by"), &rule.as_str(), &refusal.rule.0);
-                    if let Some(words) = self.says.as_ref().filter(|words| !refusal.sentence.contains(*words)) {
-                        differences.push(format!("{at}: expected '{words}' in '{}'", refusal.sentence));
-                    }
-                }
-            }
+            expect_refusal(differences, at, &planned, rule, self.says.as_deref());
             return;
         }
         let plan = match planned {
@@ -327,7 +315,7 @@ impl Step {
         if let Err(refusal) = submit::<Firestorm>(world, &self.order) {
             differences.push(format!("{at}: refused after its plan: {refusal}"));
         }
-        find_events(world, told, &self.events, at, differences);
+        expect_events(differences, at, world, told, &self.events);
     }
 
     fn compare(&self, world: &World, plan: &Plan, at: &str, differences: &mut Vec<String>) {

@@ -140,16 +140,7 @@ pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
 
 /// The same for a world that is only looked at.
 pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position {
-        units: units(world).collect(),
-        board: world.resource::<Shared<board::Board>>(),
-        catalog: world.resource::<Shared<catalog::Catalog>>(),
-        scenario: world.resource::<Shared<Scenario>>(),
-        tables: world.resource::<Shared<tables::Tables>>(),
-        sequence: world.resource(),
-        field: world.resource(),
-        decisions: world.resource(),
-    })
+    question(&Position::of(world))
 }
 
 /// The whole state of a game of Firestorm Gazala.

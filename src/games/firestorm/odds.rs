@@ -3,7 +3,6 @@
 use super::decisions::{Battle, Stance};
 use super::position::Position;
 use super::supply::{self, Supply};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
 /// One bonus of a side.
@@ -138,7 +137,6 @@ fn of_defences(position: &Position, battle: &Battle) -> Vec<Bonus> {
     };
     add(defends && position.is_mined(battle.from, battle.into), "minefield", table.minefield, "GG.Modifiers");
     add(defends && position.field.forts.contains(&battle.into), "fortified marker", table.fortified, "C.Fortified");
-    let works = position.board.info(battle.into).works;
-    add(works && battle.attacker == Side::Axis, "works of Tobruk", table.tobruk, "GG.Modifiers");
+    add(position.board.info(battle.into).works, "works of Tobruk", table.tobruk, "GG.Modifiers");
     found
 }

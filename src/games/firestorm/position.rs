@@ -1,6 +1,6 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use bevy_ecs::prelude::{Query, Res};
+use bevy_ecs::prelude::{Query, Res, World};
 use bevy_ecs::system::SystemParam;
 
 use super::area::Area;
@@ -71,6 +71,23 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub field: &'a Field,
     pub decisions: &'a Decisions,
+}
+
+impl<'w> Position<'w> {
+    /// The position of a world that is only looked at.
+    #[must_use]
+    pub fn of(world: &'w World) -> Self {
+        Self {
+            units: super::units(world).collect(),
+            board: world.resource::<Shared<Board>>(),
+            catalog: world.resource::<Shared<Catalog>>(),
+            scenario: world.resource::<Shared<Scenario>>(),
+            tables: world.resource::<Shared<Tables>>(),
+            sequence: world.resource(),
+            field: world.resource(),
+            decisions: world.resource(),
+        }
+    }
 }
 
 impl Position<'_> {

@@ -17,13 +17,14 @@ use crate::core::game::Log;
 pub fn battle(world: &World) -> Option<String> {
     look(world, |position| match position.decision() {
         Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => {
-            Some(sheet(position, battle))
+            Some(sheet(position, battle, matches!(position.decision(), Some(Decision::Table(_)))))
         }
         _ => None,
     })
 }
 
-fn sheet(position: &Position, battle: &Battle) -> String {
+/// The sheet; `settled` once supply is settled, when a last marker that was used up is no longer there to be seen.
+fn sheet(position: &Position, battle: &Battle, settled: bool) -> String {
     let mut text = String::new();
     let place = |area| format!("{area} {}", position.board.info(area).name);
     // Writing into a string has no way to fail.
@@ -68,6 +69,9 @@ fn sheet(position: &Position, battle: &Battle) -> String {
             }
             (Supply::Line(_), None) => {
                 let _ = writeln!(text, "- in supply");
+            }
+            (Supply::Marker | Supply::Out, None) if settled => {
+                let _ = writeln!(text, "- cut off; a supply marker was used");
             }
             (Supply::Marker, None) => {
                 let _ = writeln!(text, "- cut off; a supply marker is used");

@@ -56,7 +56,7 @@ pub fn plan_reinforce(position: &Position, id: UnitId, to: Area) -> Result<MoveP
         return Err(Refusal::new("GG.3.1", format!("{name} is not in the pool of the {side}.")));
     }
     if !dumps(position, *side).any(|dump| dump == to) {
-        return Err(Refusal::new("GG.3.1", format!("{to} is no supply dump that the {side} controls.")));
+        return Err(Refusal::new("GG.3.1", format!("{to} is no supply dump in {} hands.", side.adjective())));
     }
     Ok(MovePlan { unit: Some(id), from: None, to, by_way: false })
 }
@@ -105,13 +105,10 @@ pub fn bring_convoy(mut hand: Hand) {
 /// The areas to which something in this area can move, and whether by road or track (`GG.3.3`).
 #[must_use]
 pub fn destinations(position: &Position, side: Side, from: Area) -> Vec<(Area, bool)> {
-    let reach = if supply::line(position, side, from).is_some() {
-        supply::reach(position, side, from)
-    } else {
-        Default::default()
-    };
-    let mut found: Vec<(Area, bool)> = reach.keys().filter(|area| **area != from).map(|area| (*area, true)).collect();
-    let beside = position.around(from).filter(|area| position.holder(*area) == side && !reach.contains_key(area));
+    let supplied = supply::line(position, side, from).is_some();
+    let reach = if supplied { supply::reach(position, side, from) } else { supply::Reach::default() };
+    let mut found: Vec<(Area, bool)> = reach.areas().filter(|area| *area != from).map(|area| (area, true)).collect();
+    let beside = position.around(from).filter(|area| position.holder(*area) == side && !reach.holds(*area));
     found.extend(beside.map(|area| (area, false)));
     found.sort_unstable();
     found
@@ -159,7 +156,7 @@ pub fn plan_carry(position: &Position, from: Area, to: Area) -> Result<MovePlan,
     position.expect_phase(Phase::Moves)?;
     let side = position.sequence.active;
     if position.holder(from) != side || position.field.markers(from) == 0 {
-        return Err(Refusal::new("C.SupplyMarkers", format!("The {side} has no supply marker in {from}.")));
+        return Err(Refusal::new("C.SupplyMarkers", format!("No supply marker of the {side} is in {from}.")));
     }
     if position.field.fresh_markers(from) == 0 {
         return Err(Refusal::new("GG.3.3", format!("The supply markers in {from} have made their strategic move.")));

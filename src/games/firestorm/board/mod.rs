@@ -123,6 +123,8 @@ pub struct Board {
     areas: Vec<AreaInfo>,
     /// By the two areas, the lower first.
     borders: BTreeMap<(Area, Area), Border>,
+    /// The areas beside each, in order.
+    beside: Vec<Vec<Area>>,
     ways: Vec<Way>,
     places: Vec<Place>,
     coast: Vec<Point>,
@@ -149,7 +151,7 @@ impl Board {
 
     /// The areas beside one, in order.
     pub fn neighbours(&self, area: Area) -> impl Iterator<Item = Area> {
-        Area::ALL.into_iter().filter(move |other| self.border(area, *other).is_some())
+        self.beside[area.index()].iter().copied()
     }
 
     /// The border of two areas; `None` if they are not adjacent. Areas that meet in a point only are not.

@@ -113,9 +113,13 @@ impl Reader<'_> {
         origins.push(("Railway".to_owned(), "from the east to Belhamed".to_owned(), raw.railway.provenance));
         let mined = borders.values().filter(|border| border.mines).map(|border| border.line.clone());
         let belts = join(mined.collect());
+        let beside = |area: Area| {
+            Area::ALL.into_iter().filter(|other| borders.contains_key(&(area.min(*other), area.max(*other)))).collect()
+        };
         let board = Board {
             frame: raw.frame,
             areas: areas?,
+            beside: Area::ALL.map(beside).into(),
             borders,
             ways,
             places: raw.places,

@@ -1,13 +1,51 @@
-//! The computer player.
+//! The computer player. It sees what a human sees, weighs the exact odds, and gives the same orders.
+
+mod advance;
+mod areas;
+mod clash;
+mod fight;
+mod follow;
+mod force;
+mod gain;
+mod ground;
+mod moves;
+mod state;
+mod table;
+mod threat;
+mod worth;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::decisions::Decision;
 use super::orders::Order;
 use super::position::Position;
-use super::random;
+use super::sequence::Phase;
+use super::{plan, random};
+use ground::Ground;
+use state::State;
 
 /// The computer player's order; `None` when the game is over.
 #[must_use]
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    random::order(position, dice)
+    // Whatever the computer thinks of, only the plan says what is legal.
+    let chosen = choose(position, dice).filter(|order| plan(position, order).is_ok());
+    chosen.or_else(|| random::order(position, dice))
+}
+
+fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let side = position.to_act()?;
+    let (ground, state) = (Ground::new(position), State::of(position));
+    match position.decision() {
+        Some(Decision::Attack(battle)) => fight::attack(position, &ground, &state, battle),
+        Some(Decision::Defence(battle)) => fight::defend(position, &ground, &state, battle),
+        Some(Decision::Table(battle)) => Some(table::result(position, battle, dice)),
+        Some(Decision::Retreat { area, units, .. }) => follow::retreat(&ground, &state, side, *area, units),
+        Some(Decision::Advance { into, first, left, .. }) => {
+            let first: Vec<usize> = first.iter().filter_map(|unit| ground.place(*unit)).collect();
+            Some(advance::order(&ground, &state, side, *into, &first, usize::from(*left)))
+        }
+        Some(Decision::Reinforce(_)) => moves::reinforce(position, &ground, &state, side),
+        None if position.sequence.phase == Phase::Battle => fight::arrow(position, &ground, &state, side),
+        None => Some(moves::redeploy(position, &ground, &state, side)),
+    }
 }

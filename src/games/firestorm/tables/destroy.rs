@@ -127,6 +127,18 @@ impl DestroyTable {
         self.points.rows.iter().rfind(|row| row.from <= points)?.needs
     }
 
+    /// What the row of a difference is called in the table.
+    #[must_use]
+    pub fn name(&self, difference: u8) -> &str {
+        self.row(difference).map_or("", |row| &row.name)
+    }
+
+    /// What the row of victory points is called in the table of table-top battles.
+    #[must_use]
+    pub fn points_name(&self, points: u8) -> &str {
+        self.points.rows.iter().rfind(|row| row.from <= points).map_or("", |row| &row.name)
+    }
+
     fn row(&self, difference: u8) -> Option<&DifferenceRow> {
         self.differences.rows.iter().rfind(|row| row.from <= difference)
     }

@@ -1,0 +1,136 @@
+//! The two columns of a battle: what attacker and defender bring, each bonus with its rule, how they are supplied, the sums.
+
+use bevy_egui::egui::{Label, Ui, vec2};
+
+use super::super::{Table, position, words};
+use super::bonus;
+use super::parts::{CARD, about, card_button, empty_place, side_heading, sortie_button, supplied};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::panels::parts::ruled;
+use crate::desk::style::{condensed, palette::*, strong};
+use crate::desk::table::Wish;
+use crate::desk::widgets::{hover_tip, styled};
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::battle::LIMIT;
+use crate::games::firestorm::components::Unit;
+use crate::games::firestorm::odds::BattlePlan;
+use crate::games::firestorm::supply::Supply;
+
+/// The sides of a battle with their areas, the attacker first.
+#[must_use]
+pub fn parties(plan: &BattlePlan) -> [(Side, Area); 2] {
+    let battle = &plan.battle;
+    [(battle.attacker, battle.from), (battle.attacker.enemy(), battle.into)]
+}
+
+/// Both columns as the battle stands.
+pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
+    both(ui, table, plan, forces);
+}
+
+/// Both columns before the arrow is placed: what stands in both areas.
+pub fn standing(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
+    both(ui, table, plan, troops);
+}
+
+fn both(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, cards: fn(&mut Ui, &mut Table, &BattlePlan, usize)) {
+    let valued = !table.session.scenario.table_top;
+    ui.columns_const(|columns: &mut [Ui; 2]| {
+        for (place, column) in columns.iter_mut().enumerate() {
+            column.spacing_mut().item_spacing.y = 1.0;
+            let (side, area) = parties(plan)[place];
+            let verb = if place == 0 { "attack" } else { "defend" };
+            side_heading(column, side, &format!("{side} {verb}"));
+            column.label(styled(words::area(table, area), condensed(13.5), INK_SOFT));
+            cards(column, table, plan, place);
+            for bonus in &plan.bonuses[place] {
+                bonus::line(column, table, bonus, valued);
+            }
+            supply(column, table, plan, place);
+        }
+    });
+    if valued {
+        ui.columns_const(|columns: &mut [Ui; 2]| {
+            for (place, column) in columns.iter_mut().enumerate() {
+                bonus::sum(column, "To the die", plan.bonus(place));
+            }
+        });
+    }
+}
+
+/// Troops and sortie on the arrow, and the places that are left.
+fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
+    let force = plan.battle.forces[place].clone();
+    let counted = force.troops.iter().filter(|unit| !is_rommel(table, **unit)).count();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 0.0);
+        for unit in &force.troops {
+            card(ui, table, *unit);
+        }
+        if let Some(aircraft) = force.sortie {
+            let sortie = sortie_button(ui, aircraft, CARD, None, true);
+            hover_tip(&sortie, aircraft.title());
+        }
+        for _ in counted + usize::from(force.sortie.is_some())..LIMIT {
+            empty_place(ui, CARD);
+        }
+    });
+    for unit in &force.as_points {
+        let text = format!("{} comes as points", words::name(table, *unit));
+        ui.label(styled(text, condensed(13.5), INK_SOFT));
+    }
+}
+
+fn is_rommel(table: &Table, unit: UnitId) -> bool {
+    table.data.catalog.rommel() == Some(unit)
+}
+
+/// All troops of the area, as many of them in a row as find room.
+fn troops(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
+    let (_, area) = parties(plan)[place];
+    let there: Vec<Unit> = position::seen(table).in_area(area).copied().collect();
+    if there.is_empty() {
+        ui.label(styled("No troops.", strong(14.5), INK_SOFT));
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        for unit in there {
+            card(ui, table, unit.id);
+        }
+    });
+}
+
+fn card(ui: &mut Ui, table: &mut Table, unit: UnitId) {
+    let response = card_button(ui, table, unit, CARD, None);
+    hover_tip(&response, &about(table, unit));
+    if response.clicked() {
+        table.wishes.push(Wish::Show(unit));
+    }
+}
+
+/// The line of supply, or why there is none.
+fn supply(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
+    let (side, area) = parties(plan)[place];
+    let (text, rule, grave) = supplied(&position::seen(table), side, area, &plan.supply[place]);
+    if grave {
+        ui.add(Label::new(styled(words::capital(&text), strong(14.0), RED)).wrap());
+    } else {
+        ruled(ui, table, &words::capital(&text), rule);
+    }
+}
+
+/// The plan of a battle whose supply is settled: a marker that was used up is no longer there to be seen, and the die of who had
+/// none has fallen.
+#[must_use]
+pub fn settled(plan: &BattlePlan) -> BattlePlan {
+    let mut plan = plan.clone();
+    for place in [0, 1] {
+        if plan.battle.shortage[place].is_none() && plan.supply[place] == Supply::Out {
+            plan.supply[place] = Supply::Marker;
+            plan.bonuses[place].retain(|bonus| bonus.rule != "GG.2.4");
+        }
+    }
+    plan
+}

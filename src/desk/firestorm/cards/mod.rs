@@ -1,0 +1,104 @@
+//! The cards of the right-hand panel: what is asked, the battle that is put together, the troop and the area pointed at.
+
+mod advance;
+mod area;
+mod arrow;
+mod battle;
+mod bonus;
+mod chances;
+mod columns;
+mod follows;
+mod idle;
+mod lit;
+mod miniatures;
+mod moves;
+pub mod parts;
+mod reinforce;
+mod retreat;
+mod study;
+mod troop;
+
+use bevy_egui::egui::Ui;
+
+use super::hand::Stage;
+use super::{Table, position};
+use crate::core::unit::UnitId;
+use crate::desk::panels::plan::past;
+use crate::desk::widgets::divider;
+use crate::games::firestorm::decisions::Decision;
+use crate::games::firestorm::odds::BattlePlan;
+
+pub use lit::lit;
+
+/// The share of the panel's height for a battle: the log keeps a few lines.
+const BATTLE: f32 = 0.86;
+
+/// The share of the panel's height that the plan takes at most.
+#[must_use]
+pub fn share(table: &Table) -> f32 {
+    match table.hand.stage {
+        _ if table.study => 0.5,
+        Stage::Arrow if table.hand.proposed => 0.73,
+        _ if table.hand.battle.is_some() => BATTLE,
+        Stage::Over => 0.3,
+        _ => 0.5,
+    }
+}
+
+/// The share of what is below it.
+#[must_use]
+pub fn area_share(table: &Table) -> f32 {
+    match table.hand.stage {
+        Stage::Over => 0.5,
+        _ => 0.36,
+    }
+}
+
+/// The upper part of the panel.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    ui.spacing_mut().item_spacing.y = 1.0;
+    past(ui, table);
+    match table.hand.stage {
+        _ if table.study => study::show(ui, table),
+        _ if !table.human_to_act() => looking(ui, table),
+        Stage::Arrow => arrow::show(ui, table),
+        Stage::Attack | Stage::Defence => battle::composed(ui, table),
+        Stage::Table => miniatures::show(ui, table),
+        Stage::Retreat => retreat::show(ui, table),
+        Stage::Advance => advance::show(ui, table),
+        Stage::Reinforce => reinforce::show(ui, table),
+        Stage::Moves => moves::show(ui, table),
+        Stage::Over => idle::show(ui, table),
+    }
+}
+
+/// While nobody is asked: the battle that the computer puts together, or the troop that is looked at.
+fn looking(ui: &mut Ui, table: &mut Table) {
+    if let Some(plan) = standing(table) {
+        battle::looked_at(ui, table, &plan);
+        return;
+    }
+    if let Some(unit) = subject(table) {
+        troop::show(ui, table, unit);
+        divider(ui);
+    }
+    idle::show(ui, table);
+}
+
+/// The battle that is looked at, as its supply stands.
+fn standing(table: &Table) -> Option<BattlePlan> {
+    let plan = table.hand.battle.as_ref()?;
+    let fought = matches!(position::seen(table).decision(), Some(Decision::Table(_)));
+    Some(if fought { columns::settled(plan) } else { plan.clone() })
+}
+
+/// The troop whose card is shown: the one selected, else the one pointed at.
+fn subject(table: &Table) -> Option<UnitId> {
+    table.selected.or(table.pointed_unit)
+}
+
+/// Below the plan: the area.
+pub fn show_area(ui: &mut Ui, table: &mut Table) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    area::show_below(ui, table);
+}

@@ -1,0 +1,71 @@
+//! Why an area has no line of supply: the way that a convoy would take, and the first enemy area on it.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::core::side::Side;
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::position::Position;
+
+/// What cuts a line of supply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cut {
+    /// Along roads and tracks from the area to one of the side's dumps, through as few enemy areas as can be, and then the shortest.
+    pub way: Vec<Area>,
+    /// The first enemy area on it.
+    pub at: Area,
+}
+
+/// What cuts an area's line of supply; `None` if nothing does, or if no road or track leads from it to a dump at all.
+#[must_use]
+pub fn cut(position: &Position, side: Side, area: Area) -> Option<Cut> {
+    let hostile = |area: Area| u8::from(position.holder(area) != side);
+    // Enemy areas on the way to each area, its steps, and the area before it.
+    let mut found = BTreeMap::from([(area, (hostile(area), 0_u8, area))]);
+    let mut open = VecDeque::from([area]);
+    while let Some((at, &(enemies, steps, _))) = open.pop_front().and_then(|at| Some((at, found.get(&at)?))) {
+        for next in position.around(at).filter(|next| position.way(at, *next).is_some()) {
+            let cost = (enemies + hostile(next), steps + 1);
+            if found.get(&next).is_none_or(|(enemies, steps, _)| cost < (*enemies, *steps)) {
+                found.insert(next, (cost.0, cost.1, at));
+                open.push_back(next);
+            }
+        }
+    }
+    let dumps = Area::ALL.into_iter().filter(|dump| position.board.info(*dump).dump == Some(side));
+    let (_, dump) =
+        dumps.filter_map(|dump| found.get(&dump).map(|(enemies, steps, _)| ((*enemies, *steps), dump))).min()?;
+    let mut way = vec![dump];
+    let mut at = dump;
+    while at != area {
+        (_, _, at) = *found.get(&at)?;
+        way.push(at);
+    }
+    way.reverse();
+    let at = way.iter().copied().find(|at| position.holder(*at) != side)?;
+    Some(Cut { way, at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::data::data_root;
+    use crate::core::dice::Dice;
+    use crate::games::firestorm::field::Field;
+    use crate::games::firestorm::scenario::Scenario;
+    use crate::games::firestorm::{Data, Firestorm};
+
+    #[test]
+    fn the_opening_advance_cuts_the_boxes_off() {
+        let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let scenario = Scenario::load(&data_root(), "scenarios/firestorm/01.ron", &data);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}")).into();
+        let world = Firestorm::begin_with(&data, &scenario, &[], Dice::seeded(1));
+        let mut world = world.unwrap_or_else(|sentence| panic!("{sentence}"));
+        assert_eq!(cut(&Position::of(&world), Side::Allies, Area::B4), None);
+        world.resource_mut::<Field>().control[Area::B3.index()] = Side::Axis;
+        let found = cut(&Position::of(&world), Side::Allies, Area::B4).unwrap_or_else(|| panic!("B-3 cuts it"));
+        assert_eq!((found.at, found.way.first(), found.way.last()), (Area::B3, Some(&Area::B4), Some(&Area::B7)));
+        // No track leads from the striking force's start to the enemy area beside it, but one to its own dump.
+        assert_eq!(cut(&Position::of(&world), Side::Axis, Area::C2), None);
+    }
+}

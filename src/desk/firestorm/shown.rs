@@ -1,0 +1,153 @@
+//! Works out what is shown of the position for what is selected, carried and pointed at.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::hand::{Stage, Way};
+use super::{Proposal, Table, position, todo};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::components::{Location, Unit};
+use crate::games::firestorm::decisions::{Battle, Decision};
+use crate::games::firestorm::odds::{BattlePlan, work_out};
+use crate::games::firestorm::position::Position;
+use crate::games::firestorm::{Plan, advance, battle, retreat, strategic};
+
+/// Puts what is shown into the hand, the battle apart.
+pub fn look(table: &mut Table) {
+    let position = position::seen(table);
+    let (now, waiting) = (table.human_to_act(), todo::able_units(&position));
+    let stage = Stage::of(&position);
+    let from = taken_up(table, &position).filter(|_| now && stage == Stage::Arrow);
+    let lit = if now { lit(table, &position, stage, from) } else { BTreeMap::new() };
+    let markers = if now { markers(&position, stage) } else { BTreeSet::new() };
+    let later = later(table, &position, now);
+    let party = standing(&position).into_iter().flat_map(|battle| &battle.forces);
+    let party = party.flat_map(|force| force.troops.iter().copied()).collect();
+    let hand = &mut table.hand;
+    (hand.from, hand.markers, hand.party) = (from, markers, party);
+    hand.later = later.is_some();
+    hand.lit = later.unwrap_or(lit);
+    // Whoever may place an arrow or move is not flashed: that is nearly everybody.
+    hand.waiting = match stage {
+        Stage::Arrow | Stage::Moves | Stage::Over => BTreeSet::new(),
+        _ if now => waiting.into_iter().collect(),
+        _ => BTreeSet::new(),
+    };
+}
+
+/// The battle that stands, or would if what is proposed were ordered; and whether even its arrow is only proposed.
+#[must_use]
+pub fn battle(table: &Table) -> (Option<BattlePlan>, bool) {
+    let position = position::seen(table);
+    let stands = standing(&position).map(|battle| work_out(&position, battle));
+    match table.proposed() {
+        Some(Proposal { plan: Plan::Arrow(plan), .. }) => (Some(plan.clone()), true),
+        Some(Proposal { plan: Plan::Commit(_, plan), .. }) => (Some(plan.clone()), false),
+        _ => (stands, false),
+    }
+}
+
+/// The battle that is put together or fought on the table.
+#[must_use]
+pub fn standing<'a>(position: &'a Position) -> Option<&'a Battle> {
+    match position.decision() {
+        Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
+        _ => None,
+    }
+}
+
+/// The area of the selected troop, if its side is asked.
+fn taken_up(table: &Table, position: &Position) -> Option<Area> {
+    own_selected(table, position)?.location.area()
+}
+
+fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
+    position.find(table.selected?).filter(|unit| Some(unit.side) == position.to_act())
+}
+
+/// Areas in which a click does something now.
+fn lit(table: &Table, position: &Position, stage: Stage, from: Option<Area>) -> BTreeMap<Area, Way> {
+    let Some(side) = position.to_act() else { return BTreeMap::new() };
+    match (stage, position.decision()) {
+        (Stage::Arrow, _) => {
+            let attacks = || battle::attacks(position, side);
+            let starts = attacks().map(|(from, _)| (from, Way::From));
+            let targets = attacks().filter(|(start, _)| Some(*start) == from).map(|(_, into)| (into, Way::Attack));
+            starts.chain(targets).collect()
+        }
+        (_, Some(Decision::Retreat { side, area, units, .. })) => {
+            if !units.is_empty() && table.selected.is_none_or(|unit| !units.contains(&unit)) {
+                return BTreeMap::new();
+            }
+            let ways = retreat::ways_back(position.board, position.sequence, position.field, *area, *side);
+            ways.map(|to| (to, Way::Retreat)).collect()
+        }
+        (_, Some(Decision::Advance { into, .. })) => BTreeMap::from([(*into, Way::Advance)]),
+        (Stage::Reinforce, _) => match own_selected(table, position) {
+            Some(unit) if unit.location == Location::Pool => {
+                strategic::dumps(position, side).map(|dump| (dump, Way::Dump)).collect()
+            }
+            _ => BTreeMap::new(),
+        },
+        (Stage::Moves, _) => moving(table, position, side),
+        _ => BTreeMap::new(),
+    }
+}
+
+/// Where the supply marker in hand or the selected troop can go.
+fn moving(table: &Table, position: &Position, side: Side) -> BTreeMap<Area, Way> {
+    if let Some(from) = table.hand.carrying {
+        return destinations(position, side, from);
+    }
+    let free = |unit: &&Unit| !unit.redeployment.moved && position.field.moves != Some(0);
+    match own_selected(table, position).filter(free).and_then(|unit| unit.location.area()) {
+        Some(from) => destinations(position, side, from),
+        None => BTreeMap::new(),
+    }
+}
+
+fn destinations(position: &Position, side: Side, from: Area) -> BTreeMap<Area, Way> {
+    let found = strategic::destinations(position, side, from);
+    found.into_iter().map(|(to, by_way)| (to, if by_way { Way::ByWay } else { Way::Beside })).collect()
+}
+
+/// What the selected troop could do in its own turn, in study, for the enemy's troops and for earlier moments: the areas it could
+/// attack and those to which it could move.
+fn later(table: &Table, position: &Position, now: bool) -> Option<BTreeMap<Area, Way>> {
+    let unit = position.find(table.selected?)?;
+    if now && Some(unit.side) == position.to_act() {
+        return None;
+    }
+    let side = unit.side;
+    let Some(from) = unit.location.area().filter(|area| position.holder(*area) == side) else {
+        let dumps = strategic::dumps(position, side).map(|dump| (dump, Way::Dump));
+        return (unit.location == Location::Pool).then(|| dumps.collect());
+    };
+    let mut lit = destinations(position, side, from);
+    let attacks = battle::attacks(position, side).filter(|(start, _)| *start == from);
+    lit.extend(attacks.map(|(_, into)| (into, Way::Attack)));
+    Some(lit)
+}
+
+/// Areas of which a click on the supply marker does something.
+fn markers(position: &Position, stage: Stage) -> BTreeSet<Area> {
+    let Some(side) = position.to_act() else { return BTreeSet::new() };
+    match (stage, position.decision()) {
+        (Stage::Advance, _) => advance::dumps(position).collect(),
+        (_, Some(Decision::Retreat { area, units, markers, .. })) if units.is_empty() && *markers > 0 => {
+            BTreeSet::from([*area])
+        }
+        (Stage::Moves, _) => {
+            let own = Area::ALL.into_iter().filter(|area| position.holder(*area) == side);
+            own.filter(|area| position.field.fresh_markers(*area) > 0).collect()
+        }
+        _ => BTreeSet::new(),
+    }
+}
+
+/// True for a troop on the battle arrow.
+#[must_use]
+pub fn takes_part(table: &Table, unit: UnitId) -> bool {
+    table.hand.party.contains(&unit)
+}

@@ -1,0 +1,63 @@
+//! What a side can bring to a battle, and what it had best bring.
+
+use super::clash::{Clash, Force};
+use super::ground::Ground;
+use super::state::State;
+use crate::core::side::Side;
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::battle::LIMIT;
+
+/// Every force that a side can bring from an area; an attacker needs a ground troop.
+pub fn all(ground: &Ground, state: &State, side: Side, area: Area, attacks: bool) -> Vec<Force> {
+    let troops = state.ground_in(ground, area);
+    let rommel = state.rommel(ground).filter(|(_, at)| side == Side::Axis && *at == area);
+    let mut forces = vec![Force::default()];
+    for (place, one) in troops.iter().enumerate() {
+        forces.push(Force { troops: vec![*one], sortie: false });
+        forces.extend(troops[place + 1..].iter().map(|other| Force { troops: vec![*one, *other], sortie: false }));
+    }
+    if attacks {
+        forces.swap_remove(0);
+    }
+    if state.sorties[side.index()] > 0 {
+        let room = forces.iter().filter(|force| force.troops.len() < LIMIT);
+        let flown: Vec<Force> = room.map(|force| Force { sortie: true, ..force.clone() }).collect();
+        forces.extend(flown);
+    }
+    if let Some((rommel, _)) = rommel {
+        let led = forces.iter().filter(|force| !force.troops.is_empty()).map(|force| {
+            let mut led = force.clone();
+            led.troops.push(rommel);
+            led
+        });
+        let led: Vec<Force> = led.collect();
+        forces.extend(led);
+    }
+    forces
+}
+
+/// The strongest force for its size: what the other side has to reckon with.
+pub fn likely(ground: &Ground, state: &State, side: Side, area: Area) -> Force {
+    let mut troops = state.ground_in(ground, area);
+    troops.truncate(LIMIT);
+    let sortie = troops.is_empty() && state.sorties[side.index()] > 0;
+    Force { troops, sortie }
+}
+
+/// The best force for the attacker, with what he expects.
+pub fn best_attack(clash: &Clash, forces: Vec<Force>, defence: &Force) -> Option<(Force, f32)> {
+    let weighed = forces.into_iter().map(|force| {
+        let worth = clash.expect([&force, defence]);
+        (force, worth)
+    });
+    weighed.max_by(|one, other| one.1.total_cmp(&other.1))
+}
+
+/// The best force for the defender.
+pub fn best_defence(clash: &Clash, forces: Vec<Force>, attack: &Force) -> Option<Force> {
+    let weighed = forces.into_iter().map(|force| {
+        let worth = clash.expect([attack, &force]);
+        (force, worth)
+    });
+    weighed.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(force, _)| force)
+}

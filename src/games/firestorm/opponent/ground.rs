@@ -1,0 +1,146 @@
+//! What does not change while a decision is weighed: the map, the troops' cards, the chances of the dice, the time left.
+
+use super::areas::Areas;
+use super::gain::Odds;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::position::Position;
+use crate::games::firestorm::sequence::Phase;
+use crate::games::firestorm::tables::bonuses::Bonuses;
+use crate::games::firestorm::{victory, ways};
+
+/// Battles of a turn, on the average.
+const BATTLES: f32 = 5.0;
+
+/// What Rommel's bonus to the initiative is worth in each battle.
+const INITIATIVE: f32 = 1.5;
+
+/// A troop.
+#[derive(Debug, Clone, Copy)]
+pub struct Card {
+    /// Its number.
+    pub id: UnitId,
+    /// Whose it is.
+    pub side: Side,
+    /// What it adds to the die.
+    pub bonus: i8,
+    /// Tanks may be recovered.
+    pub tank: bool,
+    /// Rommel is no ground troop.
+    pub rommel: bool,
+    /// Points to the enemy who captures it.
+    pub points: f32,
+}
+
+/// How much of the game is still to come.
+#[derive(Debug, Clone, Copy)]
+pub struct Clock {
+    /// The turn of the next battle.
+    pub turn: u16,
+    /// Battles of that turn, after the one in progress.
+    pub left: f32,
+    /// Turns after it.
+    pub later: f32,
+}
+
+/// What does not change.
+pub struct Ground<'a> {
+    /// Areas beside each.
+    pub beside: Vec<Areas>,
+    /// Areas reached from each along a road or track.
+    pub ways: Vec<Areas>,
+    /// Areas beyond the mines of each.
+    pub mined: Vec<Areas>,
+    /// Dumps of the Axis and the Allies.
+    pub dumps: [Areas; 2],
+    /// Areas with permanent works.
+    pub works: Areas,
+    /// Victory points of each area.
+    pub points: Vec<f32>,
+    /// The troops, in the order of the position.
+    pub cards: Vec<Card>,
+    /// Bonuses of the ground.
+    pub bonuses: &'a Bonuses,
+    /// Either area of Tobruk wins.
+    pub either_tobruk: bool,
+    /// The time left.
+    pub clock: Clock,
+    odds: Vec<Odds>,
+}
+
+impl<'a> Ground<'a> {
+    /// The ground of a position.
+    pub fn new(position: &Position<'a>) -> Self {
+        let mut beside = vec![Areas::default(); Area::ALL.len()];
+        let (mut by_way, mut mined) = (beside.clone(), beside.clone());
+        for (a, b, border) in position.board.borders() {
+            let way = ways::between(position.board, position.sequence, a, b).is_some();
+            for (one, other) in [(a, b), (b, a)] {
+                beside[one.index()].set(other, true);
+                by_way[one.index()].set(other, way);
+                mined[one.index()].set(other, border.mines);
+            }
+        }
+        let info = |area: Area| position.board.info(area);
+        let with = |wanted: &dyn Fn(Area) -> bool| Area::ALL.into_iter().filter(|area| wanted(*area)).collect();
+        let cards = position.units.iter().map(|unit| {
+            let troop = position.troop(unit.id);
+            Card {
+                id: unit.id,
+                side: unit.side,
+                bonus: i8::try_from(troop.bonus).unwrap_or(i8::MAX),
+                tank: troop.is_tank(),
+                rommel: position.is_rommel(unit.id),
+                points: f32::from(victory::worth(position, unit.id)),
+            }
+        });
+        Self {
+            beside,
+            ways: by_way,
+            mined,
+            dumps: Side::BOTH.map(|side| with(&|area| info(area).dump == Some(side))),
+            works: with(&|area| info(area).works),
+            points: Area::ALL.map(|area| f32::from(info(area).points)).into(),
+            cards: cards.collect(),
+            bonuses: &position.tables.bonuses,
+            either_tobruk: position.sequence.either_tobruk,
+            clock: clock(position),
+            odds: Odds::all(position),
+        }
+    }
+
+    /// The chances of a battle in which the attacker's bonuses are so much higher than the defender's.
+    pub fn odds(&self, delta: i8) -> &Odds {
+        let most = i8::try_from(self.odds.len() / 2).unwrap_or(0);
+        let place = usize::try_from(delta.clamp(-most, most) + most).unwrap_or(0);
+        &self.odds[place]
+    }
+
+    /// What the loss of Rommel costs: points, and an initiative less in seven battles to come.
+    pub fn rommel_points(&self) -> f32 {
+        let rommel = self.cards.iter().find(|card| card.rommel);
+        rommel.map_or(0.0, |card| card.points) + INITIATIVE * (self.clock.left + BATTLES * self.clock.later)
+    }
+
+    /// The place of a troop among the cards.
+    pub fn place(&self, id: UnitId) -> Option<usize> {
+        self.cards.binary_search_by_key(&id, |card| card.id).ok()
+    }
+
+    /// True if troops can go back from one area to another: not over mines without a way.
+    pub fn can_retreat(&self, from: Area, to: Area) -> bool {
+        self.beside[from.index()].holds(to)
+            && (!self.mined[from.index()].holds(to) || self.ways[from.index()].holds(to))
+    }
+}
+
+fn clock(position: &Position) -> Clock {
+    let (now, turns) = (position.sequence, position.scenario.turns);
+    let later = |turn: u16| f32::from(u16::from(turns).saturating_sub(turn));
+    if now.phase == Phase::Battle {
+        let left = f32::from(now.battles.saturating_sub(now.battle));
+        return Clock { turn: now.turn, left, later: later(now.turn) };
+    }
+    Clock { turn: now.turn + 1, left: BATTLES, later: later(now.turn + 1) }
+}

@@ -1,0 +1,135 @@
+//! A light copy of the game's state that can be changed to see what it would be worth.
+
+use super::areas::Areas;
+use super::ground::Ground;
+use crate::core::side::Side;
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::catalog::Aircraft;
+use crate::games::firestorm::components::Location;
+use crate::games::firestorm::position::Position;
+use crate::games::firestorm::sequence::Phase;
+
+/// The state.
+#[derive(Debug, Clone)]
+pub struct State {
+    /// What the Axis and the Allies hold.
+    pub held: [Areas; 2],
+    /// Areas with a fortified marker.
+    pub forts: Areas,
+    /// Supply markers of each area.
+    pub markers: Vec<u8>,
+    /// Where each troop is.
+    pub at: Vec<Location>,
+    /// Sorties left to each side.
+    pub sorties: [u8; 2],
+}
+
+/// What stands in an area, at a glance.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Post {
+    /// The bonuses of its two best ground troops.
+    pub best: [i8; 2],
+    /// Ground troops.
+    pub troops: u8,
+    /// Rommel's bonus, if he is there.
+    pub rommel: i8,
+    /// Points for capturing all.
+    pub points: f32,
+    /// The worth of all as troops, in bonuses.
+    pub bonuses: f32,
+}
+
+impl State {
+    /// The state of a position.
+    pub fn of(position: &Position) -> Self {
+        let held = |side| Area::ALL.into_iter().filter(|area| position.holder(*area) == side).collect();
+        let strategic = position.sequence.phase != Phase::Battle;
+        let sorties = |side: Side| {
+            let own = Aircraft::ALL.into_iter().filter(|aircraft| aircraft.side() == side);
+            let fresh =
+                |aircraft| position.scenario.sorties.iter().find(|(of, _)| *of == aircraft).map(|(_, all)| *all);
+            // They are there again before the next battle.
+            let left = |aircraft| {
+                if strategic { fresh(aircraft) } else { position.field.sorties.get(&aircraft).copied() }.unwrap_or(0)
+            };
+            own.map(left).sum()
+        };
+        Self {
+            held: Side::BOTH.map(held),
+            forts: position.field.forts.iter().copied().collect(),
+            markers: Area::ALL.map(|area| position.field.markers(area)).into(),
+            at: position.units.iter().map(|unit| unit.location).collect(),
+            sorties: Side::BOTH.map(sorties),
+        }
+    }
+
+    /// True if the side holds the area.
+    pub fn holds(&self, side: Side, area: Area) -> bool {
+        self.held[side.index()].holds(area)
+    }
+
+    /// The area changes hands; a fortified marker there is lost.
+    pub fn take(&mut self, side: Side, area: Area) {
+        self.held[side.index()].set(area, true);
+        self.held[side.enemy().index()].set(area, false);
+        self.forts.set(area, false);
+    }
+
+    /// Areas with a line of supply.
+    pub fn supplied(&self, ground: &Ground, side: Side) -> Areas {
+        ground.dumps[side.index()].spread(self.held[side.index()], &ground.ways)
+    }
+
+    /// Ground troops of an area by their places, the best first.
+    pub fn ground_in(&self, ground: &Ground, area: Area) -> Vec<usize> {
+        let mut found: Vec<usize> = self.troops_in(area).filter(|place| !ground.cards[*place].rommel).collect();
+        found.sort_by_key(|place| -ground.cards[*place].bonus);
+        found
+    }
+
+    /// Troops of an area by their places, Rommel among them.
+    pub fn troops_in(&self, area: Area) -> impl Iterator<Item = usize> {
+        let at = self.at.iter().enumerate();
+        at.filter(move |(_, location)| **location == Location::In(area)).map(|(place, _)| place)
+    }
+
+    /// Where Rommel is, by his place, while he is in play.
+    pub fn rommel(&self, ground: &Ground) -> Option<(usize, Area)> {
+        let place = ground.cards.iter().position(|card| card.rommel)?;
+        self.at[place].area().map(|area| (place, area))
+    }
+
+    /// What stands where, of the side that holds the area.
+    pub fn posts(&self, ground: &Ground) -> Vec<Post> {
+        let mut posts = vec![Post::default(); Area::ALL.len()];
+        for (card, location) in ground.cards.iter().zip(&self.at) {
+            let Some(area) = location.area().filter(|area| self.holds(card.side, *area)) else { continue };
+            let post = &mut posts[area.index()];
+            post.points += card.points;
+            if card.rommel {
+                post.rommel = card.bonus;
+                continue;
+            }
+            post.troops += 1;
+            post.bonuses += f32::from(card.bonus);
+            let [first, second] = post.best;
+            post.best = [first.max(card.bonus), second.max(first.min(card.bonus))];
+        }
+        posts
+    }
+
+    /// Areas into which the side can go back from one.
+    pub fn ways_back(&self, ground: &Ground, side: Side, from: Area) -> Areas {
+        let beside = ground.beside[from.index()].and(self.held[side.index()]);
+        beside.iter().filter(|to| ground.can_retreat(from, *to)).collect()
+    }
+
+    /// Fortified markers without troops are removed, supply markers without troops stay.
+    pub fn tidy(&mut self, ground: &Ground) {
+        for area in self.forts.iter() {
+            if !self.troops_in(area).any(|place| !ground.cards[place].rommel) {
+                self.forts.set(area, false);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What each side may gain by the attacks that it could make next: a battle's chances times its prize, less its risks.
+
+use super::areas::Areas;
+use super::ground::Ground;
+use super::state::{Post, State};
+use super::worth::{TROOP, life};
+use crate::core::side::Side;
+use crate::games::firestorm::area::Area;
+
+/// Points at least for any area: room, and what it opens.
+const ROOM: f32 = 4.0;
+/// What half of Tobruk is worth to the Axis on the way to the whole, and the whole.
+const HALF_OF_TOBRUK: f32 = 30.0;
+/// What a victory at once is worth.
+pub const TOBRUK: f32 = 250.0;
+/// What a supply marker that has to be spent is worth.
+const MARKER: f32 = 2.0;
+/// The part of an area's worth that lies in taking its fortified marker away.
+const BREACH: f32 = 0.35;
+/// How much less each further attack counts than the one before: things change meanwhile.
+const FADING: f32 = 0.9;
+
+/// What stands where, and is supplied.
+pub struct View<'a> {
+    /// The ground.
+    pub ground: &'a Ground<'a>,
+    /// The state.
+    pub state: &'a State,
+    /// What stands in each area.
+    pub posts: Vec<Post>,
+    /// Areas with a line of supply, of the Axis and the Allies.
+    pub supplied: [Areas; 2],
+}
+
+impl<'a> View<'a> {
+    /// The view of a state.
+    pub fn new(ground: &'a Ground<'a>, state: &'a State) -> Self {
+        let supplied = Side::BOTH.map(|side| state.supplied(ground, side));
+        Self { ground, state, posts: state.posts(ground), supplied }
+    }
+
+    fn is_in_supply(&self, side: Side, area: Area) -> bool {
+        self.supplied[side.index()].holds(area) || self.state.markers[area.index()] > 0
+    }
+
+    fn shortage(&self, side: Side, area: Area) -> i8 {
+        if self.is_in_supply(side, area) { 0 } else { self.ground.bonuses.out_of_supply }
+    }
+
+    /// A side's bonus in an area: its two best, or one and a sortie, and Rommel.
+    fn strength(&self, side: Side, area: Area) -> i8 {
+        let post = self.posts[area.index()];
+        let sortie = if self.state.sorties[side.index()] > 0 { self.ground.bonuses.aircraft } else { 0 };
+        let rommel = if post.troops > 0 { post.rommel } else { 0 };
+        let second = if post.troops == 0 { sortie } else { post.best[1].max(sortie) };
+        post.best[0] + second + rommel + self.shortage(side, area)
+    }
+
+    /// What the ground gives the defender.
+    pub fn defences(&self, from: Area, into: Area) -> i8 {
+        let (ground, bonuses) = (self.ground, self.ground.bonuses);
+        let bonus = |applies: bool, value: i8| if applies { value } else { 0 };
+        bonus(ground.mined[from.index()].holds(into), bonuses.minefield)
+            + bonus(self.state.forts.holds(into), bonuses.fortified)
+            + bonus(ground.works.holds(into), bonuses.tobruk)
+    }
+
+    /// What an area is worth to the side that takes it.
+    fn prize(&self, side: Side, from: Area, into: Area) -> f32 {
+        let area = 2.0 * self.ground.points[into.index()] + ROOM;
+        if side == Side::Allies || !Area::TOBRUK.contains(&into) {
+            return area;
+        }
+        let other = Area::TOBRUK.iter().all(|half| *half == into || self.state.holds(Side::Axis, *half));
+        let line = self.supplied[0].holds(from) && self.ground.ways[from.index()].holds(into);
+        if (other || self.ground.either_tobruk) && line { TOBRUK } else { HALF_OF_TOBRUK }
+    }
+
+    /// What a side may expect of an attack, in points.
+    fn gain(&self, side: Side, from: Area, into: Area) -> f32 {
+        let (ground, enemy) = (self.ground, side.enemy());
+        let (own, theirs) = (self.posts[from.index()], self.posts[into.index()]);
+        let delta = self.strength(side, from) - self.strength(enemy, into) - self.defences(from, into);
+        let odds = ground.odds(delta);
+        let troop = TROOP * life(ground);
+        let defending = theirs.troops.min(2);
+        let destroyed = troop * 0.5 * f32::from(theirs.best[0] + theirs.best[1]);
+        let prize = self.prize(side, from, into);
+        let lost = troop * 0.5 * f32::from(own.best[0] + own.best[1])
+            + if own.rommel > 0 { ground.rommel_points() } else { 0.0 };
+        let mut gain = odds.defender_held * destroyed - (odds.attacker_held + odds.attacker_won) * lost;
+        let captured = |part: f32| {
+            let stranded = !self.is_in_supply(enemy, into) || self.state.ways_back(ground, enemy, into).is_empty();
+            if stranded { part * (theirs.points + troop * theirs.bonuses) } else { odds.defender_won * destroyed }
+        };
+        if self.state.forts.holds(into) && theirs.troops > 0 {
+            let all = if theirs.troops > 2 { 0.0 } else { odds.sweep[usize::from(defending)] };
+            gain += all * prize + (odds.win - all) * BREACH * prize + captured(all);
+        } else {
+            gain += odds.win * prize + captured(odds.win);
+        }
+        if !self.supplied[enemy.index()].holds(into) && self.state.markers[into.index()] > 0 {
+            gain += MARKER;
+        }
+        gain
+    }
+
+    /// What a side may gain by so many attacks, its best against different areas.
+    pub fn threat(&self, side: Side, attacks: f32) -> f32 {
+        if attacks <= 0.0 {
+            return 0.0;
+        }
+        let (own, enemy) = (self.state.held[side.index()], self.state.held[side.enemy().index()]);
+        let mut gains: Vec<f32> = enemy
+            .iter()
+            .filter_map(|into| {
+                let from = self.ground.beside[into.index()].and(own);
+                let from = from.iter().filter(|from| self.posts[from.index()].troops > 0);
+                from.map(|from| self.gain(side, from, into)).reduce(f32::max).filter(|gain| *gain > 0.0)
+            })
+            .collect();
+        gains.sort_by(|one, other| other.total_cmp(one));
+        let (mut left, mut weight, mut sum) = (attacks, 1.0, 0.0);
+        for gain in gains {
+            sum += left.min(1.0) * weight * gain;
+            left -= 1.0;
+            weight *= FADING;
+            if left <= 0.0 {
+                break;
+            }
+        }
+        sum
+    }
+}

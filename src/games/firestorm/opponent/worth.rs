@@ -1,0 +1,108 @@
+//! What a state is worth to the Axis, in points: those counted, the troops, what both sides threaten, and Tobruk.
+
+use super::areas::Areas;
+use super::ground::Ground;
+use super::state::State;
+use super::threat::{TOBRUK, View};
+use crate::core::side::Side;
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::components::Location;
+
+/// What a troop is worth for each of its bonus while much of the game is to come.
+pub const TROOP: f32 = 3.0;
+/// The part of that left while it is in the pool.
+const POOLED: f32 = 0.4;
+/// What each area between a troop and the enemy takes off, for each of its bonus; further ones count no more.
+const BEHIND: [f32; 4] = [0.0, 0.0, 0.5, 1.0];
+/// What a sortie kept is worth.
+const SORTIE: f32 = 1.0;
+/// What a supply marker is worth with troops that are cut off, and elsewhere.
+const MARKER: [f32; 2] = [3.0, 0.5];
+/// What attacks of later turns count.
+const LATER: f32 = 1.2;
+
+/// How much of the game is to come, as a part: what troops are still good for.
+pub fn life(ground: &Ground) -> f32 {
+    ((ground.clock.left + 5.0 * ground.clock.later) / 8.0).min(1.0)
+}
+
+/// What a state is worth to a side.
+pub fn worth(ground: &Ground, state: &State, side: Side) -> f32 {
+    let axis = of_axis(ground, state);
+    if side == Side::Axis { axis } else { -axis }
+}
+
+fn of_axis(ground: &Ground, state: &State) -> f32 {
+    let view = View::new(ground, state);
+    if has_fallen(ground, state, view.supplied[0]) {
+        return TOBRUK;
+    }
+    let [axis, allies] = Side::BOTH.map(|side| of_side(&view, side));
+    axis - allies
+}
+
+fn has_fallen(ground: &Ground, state: &State, supplied: Areas) -> bool {
+    let mut held = Area::TOBRUK.iter().filter(|area| state.holds(Side::Axis, **area));
+    let needed = if ground.either_tobruk { 1 } else { Area::TOBRUK.len() };
+    held.clone().count() >= needed && held.any(|area| supplied.holds(*area))
+}
+
+fn of_side(view: &View, side: Side) -> f32 {
+    let (ground, state) = (view.ground, view.state);
+    let held = state.held[side.index()];
+    let mut sum: f32 = held.iter().map(|area| ground.points[area.index()]).sum();
+    sum += of_troops(view, side);
+    for area in held.iter().filter(|area| state.markers[area.index()] > 0) {
+        let cut_off = !view.supplied[side.index()].holds(area) && view.posts[area.index()].troops > 0;
+        let markers = f32::from(state.markers[area.index()]);
+        sum += life(ground) * MARKER[usize::from(!cut_off)] * markers;
+    }
+    sum += SORTIE * f32::from(state.sorties[side.index()]).min(ground.clock.left);
+    sum + view.threat(side, attacks(ground, state, side))
+}
+
+/// The attacks that a side may expect to make.
+fn attacks(ground: &Ground, state: &State, side: Side) -> f32 {
+    let rommel = u8::from(state.rommel(ground).is_some());
+    let now = initiative(rommel + u8::from(ground.clock.turn == 1));
+    let part = |axis: f32| if side == Side::Axis { axis } else { 1.0 - axis };
+    ground.clock.left * part(now) + LATER * ground.clock.later * part(initiative(rommel))
+}
+
+/// The chance that the Axis has the initiative.
+fn initiative(bonus: u8) -> f32 {
+    [21.0, 26.0, 30.0][usize::from(bonus.min(2))] / 36.0
+}
+
+fn of_troops(view: &View, side: Side) -> f32 {
+    let (ground, state) = (view.ground, view.state);
+    let enemy = state.held[side.enemy().index()];
+    let near = step(ground, enemy);
+    let far = step(ground, near);
+    let behind = |area: Area| {
+        let distance = if near.holds(area) {
+            1
+        } else if far.holds(area) {
+            2
+        } else {
+            3
+        };
+        BEHIND[distance]
+    };
+    let (mut sum, life) = (0.0, life(ground));
+    for (card, location) in ground.cards.iter().zip(&state.at) {
+        let bonus = f32::from(card.bonus) * life;
+        match location {
+            Location::In(area) if card.side == side => sum += bonus * (TROOP - behind(*area)),
+            Location::Pool if card.side == side && ground.clock.later > 0.0 => sum += bonus * TROOP * POOLED,
+            Location::Captured if card.side != side => sum += card.points,
+            _ => {}
+        }
+    }
+    sum
+}
+
+/// The areas and those beside them.
+fn step(ground: &Ground, areas: Areas) -> Areas {
+    areas.iter().fold(areas, |all, area| all.or(ground.beside[area.index()]))
+}

@@ -1,0 +1,296 @@
+//! Firestorm Gazala played with a real mouse: games that were thought out beforehand, order by order.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy_egui::egui::{Pos2, pos2};
+use gazala::core::data::data_root;
+use gazala::core::dice::Dice;
+use gazala::core::game::{Game, Log};
+use gazala::core::unit::UnitId;
+use gazala::desk::area_plan::AreaPlan;
+use gazala::desk::firestorm::plan;
+use gazala::desk::game::{DeskGame, Piece};
+use gazala::desk::layout::Layout;
+use gazala::games::firestorm::area::Area;
+use gazala::games::firestorm::board::Board;
+use gazala::games::firestorm::catalog::Aircraft;
+use gazala::games::firestorm::decisions::Decision;
+use gazala::games::firestorm::orders::{Event, Order};
+use gazala::games::firestorm::position::Position;
+use gazala::games::firestorm::{Firestorm, strategic};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::driver::{Desk, colours, wait_for, xdotool};
+
+/// A game beforehand: the seed of its dice and its orders.
+struct Script {
+    seed: u64,
+    orders: Vec<Order>,
+}
+
+impl Script {
+    /// The first random game whose orders up to `end` show everything that is asked for, in no more orders than need be.
+    fn find(scenario: &str, end: impl Fn(&[Order], u16) -> bool, shows: impl Fn(&[Order]) -> bool) -> Self {
+        let scripts = (1..2000).filter_map(|seed| Some(Self { seed, orders: random_orders(scenario, seed, &end)? }));
+        let mut fitting = scripts.filter(|script| shows(&script.orders));
+        fitting.find(|script| script.orders.len() < 80).expect("a random game shows everything")
+    }
+
+    fn count(orders: &[Order], pick: impl Fn(&Order) -> bool) -> usize {
+        orders.iter().filter(|order| pick(order)).count()
+    }
+}
+
+/// The orders of a random game as far as `end`; `None` if it is over before.
+fn random_orders(scenario: &str, seed: u64, end: &impl Fn(&[Order], u16) -> bool) -> Option<Vec<Order>> {
+    let data = Firestorm::load_data(&data_root()).expect("the data are sound");
+    let loaded = Firestorm::load_scenario(&data_root(), &format!("scenarios/{scenario}.ron"), &data);
+    let loaded = loaded.expect("the scenario is sound");
+    let mut world = Firestorm::begin_with(&data, &loaded, &[], Dice::seeded(seed)).expect("the scenario begins");
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut orders = Vec::new();
+    while !end(&orders, Firestorm::turn(&world)) {
+        let drawn = (0..200).find_map(|_| {
+            Firestorm::random_order(&mut world, &mut dice).filter(|order| is_handy(&Position::of(&world), order))
+        });
+        let order = drawn?;
+        let plan = Firestorm::plan(&mut world, &order).expect("it is legal");
+        Firestorm::carry_out(&mut world, plan);
+        Firestorm::settle(&mut world);
+        orders.push(order);
+    }
+    Some(orders)
+}
+
+/// True for an order that the map alone can give; reinforcements come in the order in which the desk takes them up.
+fn is_handy(position: &Position, order: &Order) -> bool {
+    match order {
+        Order::AsPoints { .. } | Order::Take { .. } | Order::Name { .. } => false,
+        Order::Reinforce { unit, .. } => {
+            let side = position.to_act();
+            side.and_then(|side| strategic::pool(position, side).next()).is_some_and(|first| first.id == *unit)
+        }
+        _ => true,
+    }
+}
+
+/// The desk with the game on it, and where everything lies.
+struct Hand {
+    desk: Desk,
+    plan: Arc<AreaPlan>,
+    /// Off every area: a click there only hurries dice and cards on.
+    aside: Pos2,
+    /// Arrows, moves and supply markers by turns dragged and clicked.
+    given: usize,
+}
+
+impl Hand {
+    fn open(scenario: &str, seed: u64) -> Self {
+        let seed = seed.to_string();
+        let mut desk = Desk::open(&["play", scenario, "--axis", "human", "--allies", "human", "--seed", &seed]);
+        desk.game_when::<Firestorm>("the journal of the new game", |_| true);
+        let board = Board::load(&data_root()).expect("the map is sound");
+        let plan = Arc::new(plan::area_plan(&board));
+        desk.view.layout = Layout::Areas(plan.clone());
+        desk.view.fit(plan::extent(&board));
+        desk.view.keep_near(plan::extent(&board));
+        std::thread::sleep(Duration::from_secs(2));
+        desk.key("Home");
+        let points =
+            (0..12).flat_map(|row| (1..20).map(move |column| (60.0 * f32::from(column as u8), f32::from(row as u8))));
+        let aside = points.map(|(x, row)| pos2(x, 90.0 + 50.0 * row));
+        let mut clear = aside.filter(|at| plan::area(desk.view.hex_at(*at)).is_none());
+        let aside = clear.next().expect("the sea, or the desert beyond the map");
+        Self { desk, plan, aside, given: 0 }
+    }
+
+    fn ground(&self, area: Area) -> Pos2 {
+        self.desk.view.hex(plan::marker(&self.plan, area))
+    }
+
+    fn card(&self, unit: UnitId) -> Pos2 {
+        let game = self.desk.game::<Firestorm>().expect("the journal");
+        let place = Firestorm::unit(&game.world, unit).and_then(|card| card.hex()).expect("it is on the map");
+        self.desk.view.hex(place)
+    }
+
+    /// Gives an order with mouse and keys.
+    fn give(&self, order: &Order) {
+        let desk = &self.desk;
+        let drags = self.given % 2 == 1;
+        match order {
+            Order::Arrow { from, into } => {
+                let (from, into) = (self.ground(*from), self.ground(*into));
+                self.send(from, into, drags);
+            }
+            Order::Commit { unit } | Order::Advance { unit } => desk.click(self.card(*unit)),
+            Order::Sortie { aircraft: Aircraft::Italian } => desk.key("2"),
+            Order::Sortie { .. } => desk.key("1"),
+            Order::Retreat { unit, to } => {
+                desk.click(self.card(*unit));
+                desk.click(self.ground(*to));
+            }
+            Order::Haul { to } | Order::Reinforce { to, .. } => desk.click(self.ground(*to)),
+            Order::Bring { from } => desk.click(self.ground(*from)),
+            Order::Redeploy { unit, to } => self.send(self.card(*unit), self.ground(*to), drags),
+            Order::Carry { from, to } => self.send(self.ground(*from), self.ground(*to), drags),
+            Order::Ready => {
+                self.put_aside();
+                desk.key("Return");
+            }
+            Order::Hold | Order::EndMoves => self.end(order),
+            Order::Enter { attacker, defender } => {
+                (0..*attacker).for_each(|_| desk.key("Right"));
+                (0..*defender).for_each(|_| desk.key("Up"));
+                self.end(order);
+            }
+            Order::AsPoints { .. } | Order::Take { .. } | Order::Name { .. } => {}
+        }
+    }
+
+    /// From one point to another: dragged, or by two clicks.
+    fn send(&self, from: Pos2, to: Pos2, drags: bool) {
+        if drags {
+            self.desk.drag(from, to);
+        } else {
+            self.desk.click(from);
+            self.desk.click(to);
+        }
+    }
+
+    /// What would be given away is asked about once.
+    fn end(&self, order: &Order) {
+        self.put_aside();
+        self.desk.key("f");
+        if self.last().as_ref() != Some(order) {
+            self.desk.key("f");
+        }
+    }
+
+    fn put_aside(&self) {
+        self.desk.click(self.aside);
+    }
+
+    fn last(&self) -> Option<Order> {
+        self.desk.game::<Firestorm>()?.given().last().cloned()
+    }
+
+    /// Plays a game by mouse; before each order the moment is handed on, for pictures.
+    fn play(&mut self, script: &Script, mut moment: impl FnMut(&Self, &Order)) {
+        for (place, order) in script.orders.iter().enumerate() {
+            moment(self, order);
+            self.give(order);
+            let what = format!("order {place}, {order:?}");
+            let given = wait_for(&what, 20, || {
+                let game = self.desk.game::<Firestorm>().filter(|game| game.orders() > place)?;
+                game.given().last().cloned()
+            });
+            assert_eq!(given, *order, "order {place} of {:?}", script.orders);
+            self.given += 1;
+            // What is shown of it is hurried on.
+            std::thread::sleep(Duration::from_millis(300));
+            self.put_aside();
+        }
+    }
+}
+
+fn number(orders: &[Order], pick: impl Fn(&Order) -> bool) -> usize {
+    Script::count(orders, pick)
+}
+
+/// A turn of the General's Game, both sides by hand: arrows dragged and clicked, troops, sorties, dice, retreat, advance,
+/// reinforcements, strategic moves and supply markers.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn a_turn_of_the_generals_game_with_real_clicks() {
+    let script = Script::find(
+        "firestorm/01",
+        |_, turn| turn > 1,
+        |orders| {
+            let has = |pick: &dyn Fn(&Order) -> bool, least: usize| number(orders, pick) >= least;
+            has(&|order| matches!(order, Order::Arrow { .. }), 4)
+                && has(&|order| matches!(order, Order::Sortie { .. }), 2)
+                && has(&|order| matches!(order, Order::Retreat { .. }), 1)
+                && has(&|order| matches!(order, Order::Advance { .. }), 2)
+                && has(&|order| matches!(order, Order::Bring { .. }), 1)
+                && has(&|order| matches!(order, Order::Reinforce { .. }), 1)
+                && has(&|order| matches!(order, Order::Redeploy { .. }), 3)
+                && has(&|order| matches!(order, Order::Carry { .. }), 1)
+        },
+    );
+    let mut hand = Hand::open("firestorm/01", script.seed);
+    let picture = hand.desk.picture("firestorm-1-arrow");
+    assert!(colours(&picture) > 500, "the map is not drawn");
+    let mut taken = 0;
+    hand.play(&script, |hand, order| {
+        let name = match order {
+            Order::Arrow { .. } => "firestorm-2-battles",
+            Order::Ready => "firestorm-3-battle",
+            Order::Retreat { .. } => "firestorm-4-retreat",
+            Order::Advance { .. } => "firestorm-5-advance",
+            Order::Reinforce { .. } => "firestorm-6-reinforcements",
+            Order::Redeploy { .. } => "firestorm-7-moves",
+            _ => return,
+        };
+        taken += 1;
+        hand.desk.picture(name);
+    });
+    assert!(taken > 10);
+    hand.desk.picture("firestorm-8-turn-2");
+    let game = hand.desk.game::<Firestorm>().expect("the journal");
+    assert_eq!(Firestorm::turn(&game.world), 2);
+    let log = &game.world.resource::<Log<Event>>().0;
+    assert!(log.iter().any(|entry| matches!(entry.event, Event::Fought { .. })), "dice fell");
+    // What was brought to a battle can be taken back, and the arrow itself.
+    let position = Position::of(&game.world);
+    let side = position.to_act().expect("the game goes on");
+    let (from, into) = gazala::games::firestorm::battle::attacks(&position, side).next().expect("there is an attack");
+    let unit = position.ground_in(from).next().expect("it has a ground troop").id;
+    hand.give(&Order::Arrow { from, into });
+    hand.give(&Order::Commit { unit });
+    hand.desk.game_when::<Firestorm>("the troop on the arrow", |now| now.orders() == game.orders() + 2);
+    hand.desk.picture("firestorm-9-taken-back");
+    hand.put_aside();
+    hand.desk.key("Escape");
+    hand.desk.key("Escape");
+    hand.desk.game_when::<Firestorm>("both taken back", |now| now.orders() == game.orders());
+    // Supply, while its key is held.
+    xdotool(&["keydown", "u"]);
+    std::thread::sleep(Duration::from_millis(800));
+    let supply = hand.desk.picture("firestorm-supply");
+    xdotool(&["keyup", "u"]);
+    assert!(colours(&supply) > 500);
+}
+
+/// Three battles of the campaign, fought on the table and entered.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn three_battles_of_the_campaign_are_entered() {
+    let is_result = |order: &Order| matches!(order, Order::Enter { .. });
+    let script = Script::find(
+        "firestorm/02",
+        |orders, turn| number(orders, is_result) == 3 || turn > 1,
+        |orders| {
+            let won = |order: &Order| matches!(order, Order::Enter { attacker, defender } if attacker > defender);
+            number(orders, is_result) == 3 && number(orders, won) > 0
+        },
+    );
+    let mut hand = Hand::open("firestorm/02", script.seed);
+    let mut entered = 0;
+    hand.play(&script, |hand, order| {
+        if is_result(order) {
+            entered += 1;
+            hand.desk.picture(&format!("firestorm-table-{entered}"));
+        }
+    });
+    let game = hand.desk.game::<Firestorm>().expect("the journal");
+    let log = &game.world.resource::<Log<Event>>().0;
+    assert_eq!(log.iter().filter(|entry| matches!(entry.event, Event::Entered { .. })).count(), 3);
+    assert!(matches!(
+        game.world.resource::<gazala::games::firestorm::decisions::Decisions>().0.last(),
+        None | Some(Decision::Retreat { .. } | Decision::Advance { .. } | Decision::Reinforce(_))
+    ));
+    hand.desk.picture("firestorm-table-end");
+}
