@@ -18,9 +18,11 @@ const APPROACH: f64 = 0.8;
 /// What the approaches are worth when the enemy is in Tobruk: a zone there bars every way out.
 const BAR: f64 = 3.0;
 /// What a garrison is worth in its box.
-const BOX: f64 = 1.2;
-/// What it is worth to stand on or beside the enemy's way of victory.
-const BARS: f64 = 0.8;
+const BOX: f64 = 2.0;
+/// What it is worth to stand beside the enemy's way of victory when nobody bars it, and how much more on it: who stands there can't be
+/// silenced by a bombardment.
+const BARS: f64 = 6.0;
+const ASTRIDE: f64 = 1.3;
 /// What it is worth to drive off one who bars the own way.
 const CLEARS: f64 = 0.5;
 
@@ -30,6 +32,8 @@ pub struct Goals {
     march: [Vec<u16>; 2],
     /// What it is worth to stand in a spot.
     posts: Vec<f64>,
+    /// What it is worth to bar the enemy's way there.
+    bars: Vec<f64>,
     own: Option<Road>,
     enemy: Option<Road>,
 }
@@ -38,7 +42,7 @@ impl Goals {
     pub fn of(view: &View) -> Self {
         let march = [false, true].map(|mobile| reach::march(&view.terrain, &view.scene, view.side, mobile, view.tobruk));
         let [own, enemy] = [view.side, view.side.enemy()].map(|side| road::of(view, side));
-        let mut goals = Self { march, posts: vec![0.0; view.terrain.size()], own, enemy };
+        let mut goals = Self { march, posts: vec![0.0; view.terrain.size()], bars: vec![0.0; view.terrain.size()], own, enemy };
         goals.set_posts(view);
         goals
     }
@@ -71,14 +75,17 @@ impl Goals {
             Side::Allies => f64::from(u8::from(lost)),
             Side::Axis => late,
         };
-        let mut bars = vec![false; view.terrain.size()];
-        for spot in self.enemy.iter().flat_map(|road| &road.spots) {
-            bars[*spot] = true;
-            view.terrain.steps(*spot).for_each(|step| bars[step.to] = true);
+        let Some(road) = self.enemy.as_ref().filter(|_| urgent > 0.0) else { return };
+        let barred = road.blockers.len() + if road.mined { 2 } else { 0 };
+        let weight = urgent * BARS / (1.0 + f64::from(u8::try_from(barred).unwrap_or(u8::MAX)));
+        let mut bars = vec![0.0f64; view.terrain.size()];
+        for spot in &road.spots {
+            view.terrain.steps(*spot).for_each(|step| bars[step.to] = bars[step.to].max(weight));
         }
-        for (post, bars) in self.posts.iter_mut().zip(bars) {
-            *post += if bars { BARS * urgent } else { 0.0 };
+        for spot in &road.spots {
+            bars[*spot] = ASTRIDE * weight;
         }
+        self.bars = bars;
     }
 
     /// What a spot is worth to a unit, enemies apart.
@@ -89,9 +96,14 @@ impl Goals {
             Side::Axis => DRIVE * days(march),
             Side::Allies => RALLY * days(march.saturating_sub(NEAR)),
         };
+        self.post(piece, spot) - pull
+    }
+
+    /// What a spot is worth to a unit as a post.
+    pub fn post(&self, piece: &Piece, spot: Spot) -> f64 {
         // Strong units make good garrisons.
         let firm = 0.5 + 0.1 * f64::from(piece.whole);
-        self.posts[spot] * firm - pull
+        self.posts[spot] * firm + self.bars[spot]
     }
 
     /// What it is worth to drive an enemy from where he stands.
@@ -99,7 +111,7 @@ impl Goals {
         let late = worth::share_played(view.position).powi(2);
         let mut prize = 0.0;
         if enemy.spot == view.tobruk {
-            prize += TOBRUK * 0.7;
+            prize += TOBRUK;
         }
         if view.terrain.steps(view.tobruk).any(|step| step.to == enemy.spot) {
             prize += APPROACH;

@@ -14,10 +14,22 @@ use crate::games::battle_for_gazala::sequence::Phase;
 
 /// A move has to be better than staying by so much.
 const WORTH_A_MOVE: f64 = 0.08;
+/// A place that is better by so much is taken before any attack is thought of.
+const GUARD: f64 = 1.8;
 
 /// The next order of the movement.
 pub fn order(view: &View) -> Option<Order> {
     let ready = thrust::ready(view);
+    let first = view.position.sequence.phase == Phase::Movement;
+    // Mobile units wait for the mobile phase, when they know what the first attacks have brought.
+    let may_go = |ready: &&Ready| !(first && ready.piece.mobile);
+    let best = |ready: &mut dyn Iterator<Item = &Ready>| {
+        ready.filter_map(|ready| better(view, ready)).max_by(|a, b| a.0.total_cmp(&b.0))
+    };
+    let guard = best(&mut ready.iter().filter(may_go)).filter(|(gain, ..)| *gain > GUARD);
+    if let Some(order) = guard.and_then(|(_, unit, spot)| go(view, unit, spot)) {
+        return Some(order);
+    }
     let thrusts = thrust::all(view, &ready);
     for thrust in &thrusts {
         for (unit, spot) in &thrust.members {
@@ -28,11 +40,8 @@ pub fn order(view: &View) -> Option<Order> {
         }
     }
     let bound: BTreeSet<UnitId> = thrusts.iter().flat_map(|thrust| &thrust.members).map(|(unit, _)| *unit).collect();
-    let first = view.position.sequence.phase == Phase::Movement;
-    // Mobile units wait for the mobile phase, when they know what the first attacks have brought.
-    let idle = ready.iter().filter(|ready| !bound.contains(&ready.piece.id) && !(first && ready.piece.mobile));
-    let best = idle.filter_map(|ready| better(view, ready)).max_by(|a, b| a.0.total_cmp(&b.0));
-    let order = best.and_then(|(_, unit, spot)| go(view, unit, spot));
+    let mut idle = ready.iter().filter(may_go).filter(|ready| !bound.contains(&ready.piece.id));
+    let order = best(&mut idle).and_then(|(_, unit, spot)| go(view, unit, spot));
     Some(order.unwrap_or(Order::EndMovement))
 }
 

@@ -29,7 +29,7 @@ pub fn last_chance(view: &View) -> Option<Order> {
 fn counts(view: &View, side: Side) -> bool {
     let now = view.position.sequence;
     match side {
-        Side::Axis => view.scene.is_held_by(view.tobruk, Side::Axis),
+        Side::Axis => now.tobruk_held && view.scene.is_held_by(view.tobruk, Side::Axis),
         Side::Allies => {
             now.turn >= view.position.scenario.turns && now.active == Side::Allies && now.phase == Phase::MobileCombat
         }

@@ -65,7 +65,7 @@ fn back(view: &View, scene: &Scene, piece: &Piece, at: Spot, hexes: u8, cost: f6
     } else if scene.flees(&view.terrain, piece.side, at, hexes) {
         cost
     } else {
-        piece.worth
+        piece.worth.max(cost)
     }
 }
 
@@ -94,7 +94,10 @@ impl<'v> Stakes<'v> {
         };
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
         let ground = GROUND + view.goals().prize(view, defender);
-        let thrown = |hexes| -attackers.iter().map(|(piece, at)| back(view, scene, piece, *at, hexes, THROWN)).sum::<f64>();
+        let thrown = |hexes| {
+            let cost = |piece: &Piece, at| THROWN + view.goals().post(piece, at);
+            -attackers.iter().map(|(piece, at)| back(view, scene, piece, *at, hexes, cost(piece, *at))).sum::<f64>()
+        };
         let pieces: Vec<&Piece> = attackers.iter().map(|(piece, _)| *piece).collect();
         let gone = defender.worth + ground;
         let stiff = line == Line::Escarpment || target == view.tobruk;

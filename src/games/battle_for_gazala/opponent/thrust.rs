@@ -10,6 +10,7 @@ use super::view::{Piece, View};
 use super::worth;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::movement;
+use crate::games::battle_for_gazala::sequence::Phase;
 
 /// An attack has to be worth so much.
 pub const WORTH_AN_ATTACK: f64 = 0.2;
@@ -18,7 +19,9 @@ const TARGETS: usize = 8;
 /// Units that are tried for each spot beside the enemy.
 const TRIED: usize = 3;
 /// The part of what places are worth that counts in an attack.
-const PLACE: f64 = 0.5;
+const PLACE: f64 = 0.7;
+/// What it costs to use a mobile unit before the mobile phase.
+const RESERVE: f64 = 0.12;
 /// What a point of strength that is bound in an attack could bring elsewhere.
 pub const BOUND: f64 = 0.015;
 
@@ -187,8 +190,10 @@ fn weigh(view: &View, members: &[(&Ready, Spot)], target: &Piece, own: &Purse, e
     let stakes = Stakes::of(view, &scene, &moves, target);
     let places: f64 = members.iter().map(|(ready, spot)| place::value(view, ready.piece, *spot) - ready.here).sum();
     let bound: f64 = moves.iter().map(|(piece, _)| BOUND * f64::from(piece.attack)).sum();
+    let early = view.position.sequence.phase == Phase::Movement;
+    let reserve: f64 = moves.iter().filter(|(piece, _)| early && piece.mobile).map(|_| RESERVE).sum();
     let found = stakes.best(0, own, enemy);
     let (value, support) = found.unwrap_or((TOO_WEAK + 0.1 * f64::from(stakes.difference), 0));
     let members = members.iter().map(|(ready, spot)| (ready.piece.id, *spot)).collect();
-    Some(Thrust { value: value + PLACE * places - bound, target: target.spot, members, support })
+    Some(Thrust { value: value + PLACE * places - bound - reserve, target: target.spot, members, support })
 }
