@@ -112,6 +112,7 @@ struct Placed {
 
 /// A hex by its printed name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
 struct Place(#[serde(with = "Printed")] Hex);
 
 #[derive(Debug, Deserialize)]
