@@ -19,7 +19,7 @@ struct Attack {
 
 /// The markers of both sides as purses, own first.
 fn purses(view: &View) -> [Purse; 2] {
-    let of = |side| Purse::of(view.position.markers.of(side), worth::point(view.position, side));
+    let of = |side| Purse::of(view.position.markers.of(side), worth::point(view.position));
     [of(view.side), of(view.side.enemy())]
 }
 
@@ -85,7 +85,11 @@ fn best(view: &View, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attac
         .filter(|piece| piece.side == view.side)
         .filter(able)
         .collect();
-    let needed = beside.iter().enumerate().filter(|(_, piece)| with.contains(&piece.id)).fold(0, |set, (place, _)| set | 1 << place);
+    let needed = beside
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| with.contains(&piece.id))
+        .fold(0, |set, (place, _)| set | 1 << place);
     let [own, enemy] = purses(view);
     let mut best: Option<Attack> = None;
     for set in (1usize..1 << beside.len()).filter(|set| set & needed == needed) {

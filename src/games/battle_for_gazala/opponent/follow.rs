@@ -3,12 +3,12 @@
 use super::place;
 use super::stakes;
 use super::view::{Piece, View};
+use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::decisions::Withdrawal;
 use crate::games::battle_for_gazala::orders::Order;
 use crate::games::battle_for_gazala::retreat;
-use crate::core::hex::Hex;
 
 /// What advancing has to be worth.
 const WORTH_AN_ADVANCE: f64 = 0.05;
@@ -52,9 +52,7 @@ pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
     let spot = view.terrain.spot(view.position, hex)?;
     let beside = |piece: &&Piece| view.terrain.steps(piece.spot).any(|step| step.to == spot);
     let pieces = units.iter().filter_map(|unit| view.find(*unit)).filter(beside);
-    let gains = pieces.map(|piece| {
-        (place::value(view, piece, spot) - place::value(view, piece, piece.spot), piece.id)
-    });
+    let gains = pieces.map(|piece| (place::value(view, piece, spot) - place::value(view, piece, piece.spot), piece.id));
     let best = gains.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(match best {
         Some((gain, unit)) if gain > WORTH_AN_ADVANCE => Order::Advance { unit },

@@ -40,9 +40,11 @@ pub struct Goals {
 
 impl Goals {
     pub fn of(view: &View) -> Self {
-        let march = [false, true].map(|mobile| reach::march(&view.terrain, &view.scene, view.side, mobile, view.tobruk));
+        let march =
+            [false, true].map(|mobile| reach::march(&view.terrain, &view.scene, view.side, mobile, view.tobruk));
         let [own, enemy] = [view.side, view.side.enemy()].map(|side| road::of(view, side));
-        let mut goals = Self { march, posts: vec![0.0; view.terrain.size()], bars: vec![0.0; view.terrain.size()], own, enemy };
+        let mut goals =
+            Self { march, posts: vec![0.0; view.terrain.size()], bars: vec![0.0; view.terrain.size()], own, enemy };
         goals.set_posts(view);
         goals
     }

@@ -33,7 +33,7 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     chosen.or_else(|| random::order(position, dice))
 }
 
-pub(crate) fn choose(position: &Position) -> Option<Order> {
+fn choose(position: &Position) -> Option<Order> {
     let view = View::of(position, position.to_act()?)?;
     if let Some(decision) = position.decision() {
         return answer(&view, decision);
@@ -73,7 +73,8 @@ mod tests {
         let data = BattleForGazala::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
         let scenario = BattleForGazala::load_scenario(&root, "scenarios/battle_for_gazala/01.ron", &data);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let mut world = BattleForGazala::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let mut world =
+            BattleForGazala::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
         while BattleForGazala::turn(&world) <= 4 && BattleForGazala::to_act(&world).is_some() {
             let order = ask(&mut world, choose).expect("it always thinks of something");
             submit::<BattleForGazala>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));

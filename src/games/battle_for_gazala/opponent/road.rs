@@ -1,7 +1,7 @@
 //! The way of victory from Tobruk, with the enemies that bar it.
 
-use std::collections::BinaryHeap;
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use super::terrain::Spot;
 use super::view::View;

@@ -64,7 +64,7 @@ pub fn answer(view: &View, bombardment: &Bombardment) -> Option<Order> {
     // A bombardment that could open the enemy's way of victory.
     let decides = counts(view, view.side.enemy());
     let harm = if decides { 10.0 } else { SHAKEN };
-    let price = worth::point(position, view.side) * f64::from(FACES);
+    let price = worth::point(position) * f64::from(FACES);
     let markers = position.markers.of(view.side);
     let fits = markers.iter().rev().find(|value| **value <= left).or(markers.first());
     match fits {

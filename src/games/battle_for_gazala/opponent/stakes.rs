@@ -139,7 +139,8 @@ impl<'v> Stakes<'v> {
 
     /// What the attack is worth at a difference when the defender adds what suits him best, and what he adds.
     pub fn answered(&self, difference: i16, purse: &Purse) -> (f64, u16) {
-        let all = purse.sums.iter().map(|sum| (self.worth(difference - signed(*sum)) + purse.price * f64::from(*sum), *sum));
+        let all =
+            purse.sums.iter().map(|sum| (self.worth(difference - signed(*sum)) + purse.price * f64::from(*sum), *sum));
         all.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
     }
 

@@ -45,8 +45,14 @@ impl Terrain {
         let width = usize::from(rows.max(even_rows));
         let all = (1..=columns).flat_map(|column| (1..=rows.max(even_rows)).map(move |row| Columns::hex(column, row)));
         let hexes: Vec<Hex> = all.collect();
-        let mut terrain =
-            Self { width, steps: Vec::new(), boxes: Vec::new(), mines: table.mines(), leave: table.leave_zone(), hexes };
+        let mut terrain = Self {
+            width,
+            steps: Vec::new(),
+            boxes: Vec::new(),
+            mines: table.mines(),
+            leave: table.leave_zone(),
+            hexes,
+        };
         terrain.steps = terrain.hexes.iter().map(|hex| terrain.steps_from(position, *hex)).collect();
         terrain.boxes = terrain.hexes.iter().map(|hex| board.is_box(*hex)).collect();
         terrain

@@ -57,7 +57,8 @@ impl Threats {
         });
         let mut foes: Vec<Foe> = foes.collect();
         foes.sort_by(|a, b| b.attack.cmp(&a.attack).then(a.spot.cmp(&b.spot)));
-        let markers = if over { 0 } else { position.tables.markers.allotment(enemy).iter().map(|v| u16::from(*v)).sum() };
+        let markers =
+            if over { 0 } else { position.tables.markers.allotment(enemy).iter().map(|v| u16::from(*v)).sum() };
         Self { foes, support: markers, known: RefCell::new(vec![None; view.terrain.size()]) }
     }
 

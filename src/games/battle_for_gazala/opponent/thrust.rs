@@ -47,12 +47,13 @@ pub struct Ready<'v> {
 /// Own units that can still move or attack in this half of the player turn.
 pub fn ready<'v>(view: &'v View) -> Vec<Ready<'v>> {
     let position = view.position;
-    let fit = view.own().filter(|piece| position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok()));
+    let fit =
+        view.own().filter(|piece| position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok()));
     fit.map(|piece| {
         let unmoved = position.find(piece.id).is_some_and(|unit| unit.action.spent == 0);
         let moves = unmoved && movement::ready(position, piece.id).is_ok();
-        let reach = moves
-            .then(|| reach::of(&view.terrain, &view.scene, view.side, piece.mobile, piece.spot, piece.movement));
+        let reach =
+            moves.then(|| reach::of(&view.terrain, &view.scene, view.side, piece.mobile, piece.spot, piece.movement));
         Ready { piece, reach, here: place::value(view, piece, piece.spot) }
     })
     .collect()
@@ -62,12 +63,14 @@ pub fn ready<'v>(view: &'v View) -> Vec<Ready<'v>> {
 pub fn all(view: &View, ready: &[Ready]) -> Vec<Thrust> {
     let position = view.position;
     let mut markers = position.markers.of(view.side).to_vec();
-    let enemy = Purse::of(position.markers.of(view.side.enemy()), worth::point(position, view.side.enemy()));
-    let price = worth::point(position, view.side);
+    let enemy = Purse::of(position.markers.of(view.side.enemy()), worth::point(position));
+    let price = worth::point(position);
     let mut bound: BTreeSet<UnitId> = BTreeSet::new();
     let mut own = Purse::of(&markers, price);
-    let mut open: Vec<(&Piece, Option<Thrust>)> =
-        targets(view, ready).into_iter().map(|target| (target, find(view, ready, &bound, target, &own, &enemy))).collect();
+    let mut open: Vec<(&Piece, Option<Thrust>)> = targets(view, ready)
+        .into_iter()
+        .map(|target| (target, find(view, ready, &bound, target, &own, &enemy)))
+        .collect();
     let mut thrusts = Vec::new();
     loop {
         let best = open.iter().filter_map(|(_, thrust)| thrust.as_ref()).max_by(|a, b| a.value.total_cmp(&b.value));

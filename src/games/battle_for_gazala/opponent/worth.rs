@@ -14,7 +14,7 @@ pub fn unit(piece: &Piece) -> f64 {
 }
 
 /// What a point of support fire is kept for. Markers come back with each turn: after the Allied player turn they are worth nothing.
-pub fn point(position: &Position, _side: Side) -> f64 {
+pub fn point(position: &Position) -> f64 {
     match (position.sequence.active, position.sequence.phase) {
         (Side::Axis, Phase::MobileMovement | Phase::MobileCombat) => 0.06,
         (Side::Axis, _) => 0.08,
