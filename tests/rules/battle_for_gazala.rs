@@ -197,8 +197,9 @@ fn units_start_as_published() {
     published.sort();
     assert_eq!(found, published);
 
-    let of = |nation: Nation| units(&session.world).filter(|unit| setting.data.catalog.get(unit.id).nation == nation);
-    assert_eq!((of(Nation::German).count(), of(Nation::Italian).count()), (22, 17));
+    let nation = |unit: &Unit| setting.data.catalog.get(unit.id).nation;
+    let of = |wanted: Nation| units(&session.world).filter(|unit| nation(unit) == wanted).count();
+    assert_eq!((of(Nation::German), of(Nation::Italian)), (22, 17));
     assert_eq!(units(&session.world).filter(|unit| unit.side == Side::Allies).count(), 32 + 6);
 
     let coming = setting.scenario.reinforcements.iter();
