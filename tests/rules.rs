@@ -2,6 +2,7 @@
 
 mod rules {
     mod battery;
+    mod battle_for_gazala;
     mod bir_hacheim;
     mod cases;
     mod commands;

@@ -1,4 +1,5 @@
-//! Boards whose hexes stand in columns (flat side up), named by column and row as `CCRR` from `0101` in the north-west.
+//! Boards whose hexes are named by four digits: by column and row as `CCRR` from the north-west where they stand in columns (flat side
+//! up), by row and column as `RRCC` from the north-east where they lie in rows (a corner up).
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -33,13 +34,32 @@ impl Edge {
     }
 }
 
-/// How a map numbers the hexes of its columns.
+/// How a map numbers the hexes of its lines, which are columns unless the numbering says otherwise. The first pair of digits counts
+/// the lines, the second the hexes in a line.
 pub trait Numbering: fmt::Debug + Clone + Copy + PartialEq + Eq {
-    /// The hex with this printed column and row, both from 1; on the board or off it.
-    fn hex(column: i32, row: i32) -> Hex;
+    /// What the first and the second pair of digits count.
+    const PAIRS: [&'static str; 2] = ["column", "row"];
 
-    /// Printed column and row of a hex, on the board or off it.
-    fn column_and_row(hex: Hex) -> (i32, i32);
+    /// The edges at which the first pair begins and ends, then those of the second.
+    const ENDS: [[Edge; 2]; 2] = [[Edge::West, Edge::East], [Edge::North, Edge::South]];
+
+    /// The hex with this printed line and place in it, both from 1; on the board or off it.
+    fn hex(line: i32, place: i32) -> Hex;
+
+    /// Printed line of a hex and its place there, on the board or off it.
+    fn line_and_place(hex: Hex) -> (i32, i32);
+
+    /// The way to an adjacent hex in words. Sides bear other names where hexes stand in columns than where they stand on a corner.
+    fn side_words(side: Facing) -> &'static str {
+        match side {
+            Facing::E => "south-east",
+            Facing::SE => "south",
+            Facing::SW => "south-west",
+            Facing::W => "north-west",
+            Facing::NW => "north",
+            Facing::NE => "north-east",
+        }
+    }
 }
 
 /// Even columns stand half a hex lower than odd ones.
@@ -52,7 +72,7 @@ impl Numbering for EvenLower {
         Hex::new(q, row - 1 - q.div_euclid(2))
     }
 
-    fn column_and_row(hex: Hex) -> (i32, i32) {
+    fn line_and_place(hex: Hex) -> (i32, i32) {
         (hex.q + 1, hex.r + 1 + hex.q.div_euclid(2))
     }
 }
@@ -66,13 +86,38 @@ impl Numbering for EvenHigher {
         Hex::new(column - 1, row - 1 - column.div_euclid(2))
     }
 
-    fn column_and_row(hex: Hex) -> (i32, i32) {
+    fn line_and_place(hex: Hex) -> (i32, i32) {
         let column = hex.q + 1;
         (column, hex.r + 1 + column.div_euclid(2))
     }
 }
 
-/// The size of a board of columns.
+/// The column from which coordinates in a row count eastwards; any would do, this one keeps them small.
+const ZERO_COLUMN: i32 = 34;
+
+/// Rows from the north, the hexes of each counted from the east; even rows stand half a hex further west than odd ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowsFromEast;
+
+impl Numbering for RowsFromEast {
+    const PAIRS: [&'static str; 2] = ["row", "column"];
+    const ENDS: [[Edge; 2]; 2] = [[Edge::North, Edge::South], [Edge::East, Edge::West]];
+
+    fn hex(row: i32, column: i32) -> Hex {
+        Hex::new(ZERO_COLUMN - column - row.div_euclid(2), row - 1)
+    }
+
+    fn line_and_place(hex: Hex) -> (i32, i32) {
+        let row = hex.r + 1;
+        (row, ZERO_COLUMN - hex.q - row.div_euclid(2))
+    }
+
+    fn side_words(side: Facing) -> &'static str {
+        side.words()
+    }
+}
+
+/// The size of a board of columns, or of rows where these are what its first pair of digits counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns<N> {
     /// Number of columns, 1 to 99.
@@ -106,7 +151,7 @@ impl<N: Numbering> Columns<N> {
     /// Printed column and row of a hex; `None` off the board.
     #[must_use]
     pub fn place(self, hex: Hex) -> Option<(u8, u8)> {
-        let (column, row) = N::column_and_row(hex);
+        let (column, row) = N::line_and_place(hex);
         let column = u8::try_from(column).ok().filter(|column| (1..=self.columns).contains(column))?;
         let row = u8::try_from(row).ok().filter(|row| (1..=self.rows_of(column)).contains(row))?;
         Some((column, row))
@@ -135,11 +180,15 @@ impl<N: Numbering> Columns<N> {
     /// True if the hex lies in the outermost column, or is the first or last of its own.
     #[must_use]
     pub fn on_edge(self, hex: Hex, edge: Edge) -> bool {
-        self.place(hex).is_some_and(|(column, row)| match edge {
-            Edge::North => row == 1,
-            Edge::East => column == self.columns,
-            Edge::South => row == self.rows_of(column),
-            Edge::West => column == 1,
+        self.place(hex).is_some_and(|(column, row)| {
+            let [[first, last], [top, bottom]] = N::ENDS;
+            let ends = [
+                (first, column == 1),
+                (last, column == self.columns),
+                (top, row == 1),
+                (bottom, row == self.rows_of(column)),
+            ];
+            ends.contains(&(edge, true))
         })
     }
 
@@ -154,38 +203,34 @@ impl<N: Numbering> Columns<N> {
     /// # Errors
     /// A sentence that says what a name looks like and how far the board goes.
     pub fn find(self, name: &str) -> Result<Hex, String> {
+        let [first, second] = N::PAIRS;
         let Some(hex) = Name::<N>::parse(name) else {
-            return Err(format!("'{name}' is no hex; hexes are named like 1013, column and row"));
+            return Err(format!("'{name}' is no hex; hexes are named like 1013, {first} and {second}"));
         };
         if self.contains(hex) {
             return Ok(hex);
         }
         let Self { columns, rows, even_rows, .. } = self;
-        let even = if rows == even_rows { String::new() } else { format!(", in even columns to {even_rows:02}") };
-        Err(format!("hex {name} is off the board; it has columns 01 to {columns:02} and rows 01 to {rows:02}{even}"))
+        let even = if rows == even_rows { String::new() } else { format!(", in even {first}s to {even_rows:02}") };
+        Err(format!(
+            "hex {name} is off the board; it has {first}s 01 to {columns:02} and {second}s 01 to {rows:02}{even}"
+        ))
     }
 
-    /// The way to an adjacent hex in words. Sides bear other names here than on boards whose hexes stand on a corner.
+    /// The way to an adjacent hex in words.
     #[must_use]
     pub fn side_words(side: Facing) -> &'static str {
-        match side {
-            Facing::E => "south-east",
-            Facing::SE => "south",
-            Facing::SW => "south-west",
-            Facing::W => "north-west",
-            Facing::NW => "north",
-            Facing::NE => "north-east",
-        }
+        N::side_words(side)
     }
 }
 
-/// How far south a hex's centre lies, in half hexes: equal for hexes that stand side by side two columns apart.
+/// How far south a hex's centre lies where hexes stand in columns, in half hexes: equal for hexes that stand side by side two columns apart.
 #[must_use]
 pub fn southing(hex: Hex) -> i32 {
     2 * hex.r + hex.q
 }
 
-/// A hex's printed name: two digits of the column and two of the row, such as `1013`.
+/// A hex's printed name: two digits of its line and two of its place there, such as `1013`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name<N> {
     hex: Hex,
@@ -216,7 +261,7 @@ impl<N: Numbering> Name<N> {
 
 impl<N: Numbering> fmt::Display for Name<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (column, row) = N::column_and_row(self.hex);
+        let (column, row) = N::line_and_place(self.hex);
         write!(f, "{column:02}{row:02}")
     }
 }
@@ -282,6 +327,10 @@ mod tests {
         Columns::new(30, 21, 22)
     }
 
+    fn from_east() -> Columns<RowsFromEast> {
+        Columns::new(29, 34, 34)
+    }
+
     /// The neighbours of a hex on the board, by name.
     fn around<N: Numbering>(board: Columns<N>, name: &str) -> Vec<String> {
         let hex = Name::<N>::parse(name).expect("a hex's name");
@@ -305,12 +354,18 @@ mod tests {
     fn every_hex_has_one_name_and_reads_back() {
         names_read_back(board(), 400);
         names_read_back(uneven(), 15 * 21 + 15 * 22);
+        names_read_back(from_east(), 29 * 34);
         for wrong in ["", "101", "10130", "1o13", "0013", "1000", "+113", "١٢"] {
             assert_eq!(Lower::parse(wrong), None, "{wrong}");
         }
         for off in ["2601", "0117"] {
             assert!(board().find(off).is_err_and(|told| told.ends_with("columns 01 to 25 and rows 01 to 16")), "{off}");
         }
+        for off in ["3001", "0135"] {
+            let told = from_east().find(off).expect_err("off the board");
+            assert!(told.ends_with("rows 01 to 29 and columns 01 to 34"), "{told}");
+        }
+        assert!(from_east().find("west").is_err_and(|told| told.ends_with("row and column")));
         assert!(uneven().find("0222").is_ok() && uneven().find("3022").is_ok());
         assert!(uneven().find("0122").is_err_and(|told| told.ends_with("rows 01 to 21, in even columns to 22")));
     }
@@ -337,6 +392,30 @@ mod tests {
         let side = hex("1217").side_towards(hex("1316")).expect("adjacent");
         assert_eq!(hex("1316").neighbour(side), hex("1416"), "in one straight line");
         assert_eq!(southing(hex("1216")), southing(hex("1316")) - 1);
+    }
+
+    #[test]
+    fn rows_count_from_the_east_and_even_ones_stand_half_a_hex_further_west() {
+        let hex = |name| Name::<RowsFromEast>::parse(name).expect("a hex's name");
+        assert_eq!(around(from_east(), "0608"), ["0508", "0509", "0607", "0609", "0708", "0709"]);
+        assert_eq!(around(from_east(), "0709"), ["0608", "0609", "0708", "0710", "0808", "0809"]);
+        assert_eq!(around(from_east(), "0101"), ["0102", "0201"]);
+        assert_eq!(hex("0608").side_towards(hex("0607")), Some(Facing::E));
+        assert_eq!(hex("0608").side_towards(hex("0709")), Some(Facing::SW));
+        assert_eq!(hex("0608").side_towards(hex("0708")), Some(Facing::SE));
+        assert_eq!(Columns::<RowsFromEast>::side_words(Facing::NW), "north-west");
+        for (name, edge) in [
+            ("1201", Edge::East),
+            ("1101", Edge::East),
+            ("0734", Edge::West),
+            ("0117", Edge::North),
+            ("2917", Edge::South),
+        ] {
+            let edges: Vec<Edge> = Edge::ALL.into_iter().filter(|edge| from_east().on_edge(hex(name), *edge)).collect();
+            assert_eq!(edges, [edge], "{name}");
+        }
+        let count = |edge| from_east().hexes().into_iter().filter(|hex| from_east().on_edge(*hex, edge)).count();
+        assert_eq!(Edge::ALL.map(count), [34, 29, 34, 29]);
     }
 
     #[test]

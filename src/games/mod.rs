@@ -1,5 +1,6 @@
 //! The games, a folder each, and the scenarios on disk.
 
+pub mod battle_for_gazala;
 pub mod bir_hacheim;
 pub mod firestorm;
 pub mod gazala_cauldron;
@@ -11,6 +12,7 @@ use crate::core::data::{Fault, Faults};
 use crate::core::game::Game;
 use crate::core::journal;
 use crate::core::session::{Replayed, replay};
+use battle_for_gazala::BattleForGazala;
 use bir_hacheim::BirHacheim;
 use firestorm::Firestorm;
 use gazala_cauldron::GazalaCauldron;
@@ -27,6 +29,8 @@ pub enum GameId {
     GazalaCauldron,
     /// Firestorm Gazala, areas and battle arrows.
     Firestorm,
+    /// Cauldron: Battle for Gazala, brigades and support fire.
+    BattleForGazala,
 }
 
 /// What is done with a game whose type is known only when the program runs.
@@ -39,7 +43,8 @@ pub trait Visit {
 
 impl GameId {
     /// Every game.
-    pub const ALL: [Self; 4] = [Self::Tobruk, Self::BirHacheim, Self::GazalaCauldron, Self::Firestorm];
+    pub const ALL: [Self; 5] =
+        [Self::Tobruk, Self::BirHacheim, Self::GazalaCauldron, Self::Firestorm, Self::BattleForGazala];
 
     /// The game's folder name.
     #[must_use]
@@ -49,6 +54,7 @@ impl GameId {
             Self::BirHacheim => BirHacheim::ID,
             Self::GazalaCauldron => GazalaCauldron::ID,
             Self::Firestorm => Firestorm::ID,
+            Self::BattleForGazala => BattleForGazala::ID,
         }
     }
 
@@ -60,6 +66,7 @@ impl GameId {
             Self::BirHacheim => "Gazala-Bir Hacheim",
             Self::GazalaCauldron => "Gazala: The Cauldron",
             Self::Firestorm => "Firestorm Gazala",
+            Self::BattleForGazala => "Cauldron: Battle for Gazala",
         }
     }
 
@@ -70,6 +77,7 @@ impl GameId {
             Self::BirHacheim => visitor.visit::<BirHacheim>(),
             Self::GazalaCauldron => visitor.visit::<GazalaCauldron>(),
             Self::Firestorm => visitor.visit::<Firestorm>(),
+            Self::BattleForGazala => visitor.visit::<BattleForGazala>(),
         }
     }
 

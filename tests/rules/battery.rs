@@ -6,6 +6,7 @@ use gazala::core::game::{Entry, Game, Log, state_hash, submit};
 use gazala::core::journal::read;
 use gazala::core::session::{Replayed, Session, replay};
 use gazala::core::side::Side;
+use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::gazala_cauldron::GazalaCauldron;
@@ -105,6 +106,7 @@ battery!(tobruk, Tobruk);
 battery!(bir_hacheim, BirHacheim);
 battery!(gazala_cauldron, GazalaCauldron);
 battery!(firestorm, Firestorm);
+battery!(battle_for_gazala, BattleForGazala);
 
 /// More orders than any game takes.
 const ENDLESS: usize = 20_000;

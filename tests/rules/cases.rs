@@ -5,6 +5,7 @@ use std::path::Path;
 use gazala::core::case::{Outcome, run_file};
 use gazala::core::data::Source;
 use gazala::core::game::Game;
+use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::gazala_cauldron::GazalaCauldron;
@@ -287,6 +288,66 @@ fn a_wrong_expectation_fails_its_case_of_firestorm() {
     ];
     let ends = ends.map(|(end, sentence)| ("[]", format!("steps: [], {end}"), sentence));
     all_fail::<Firestorm>(position, &ends);
+}
+
+#[test]
+fn a_wrong_expectation_fails_its_case_of_battle_for_gazala() {
+    let position = r#"scenario: "battle_for_gazala/01", at: (turn: 5, phase: Combat, active: Axis), markers: ([2, 4], []),
+        units: [(unit: "8/1", hex: "2029"), (unit: "Bays", hex: "2028"), (unit: "2 RGH", hex: "2933"), (unit: "1 RTR")]"#;
+    // 4 to 3 is +1, the fourth column; 4 is AR.
+    let attack =
+        r#"steps: [(order: Attack(unit: 5, target: "2028"), battle: (strengths: (4, 3), line: Desert, column: 4))"#;
+    let fight = format!("{attack}, (order: Commit)");
+    let strike = r#"steps: [(order: Bombard(target: "2933", value: 4), most: 4"#;
+    let march = position.replace("phase: Combat", "phase: Movement");
+    let step = r#"steps: [(order: Move(unit: 5, path: ["2030"]), legs: [4]"#;
+    assert_eq!(differences::<BattleForGazala>(position, "[4]", &format!("{fight}]")), [""; 0]);
+    assert_eq!(differences::<BattleForGazala>(position, "[5]", &format!("{strike})]")), [""; 0]);
+    assert_eq!(differences::<BattleForGazala>(&march, "[]", &format!("{step})]")), [""; 0]);
+    let wrong = [
+        ("[4, 4]", format!("{fight}]"), "1 dice of the case were not rolled"),
+        ("[]", format!("{fight}]"), "1 more dice were rolled"),
+        ("[]", attack.replace("(4, 3)", "(4, 4)") + "]", "strengths: expected [4, 4], found [4, 3]"),
+        ("[]", attack.replace("Desert", "Works") + "]", "line: expected Works, found Desert"),
+        ("[]", attack.replace("column: 4", "column: 0") + "]", "column: expected 0, found 4"),
+        ("[]", attack.replace("column: 4", "results: []") + "]", "results: expected []"),
+        ("[5]", strike.replace("most: 4", "most: 2") + ")]", "highest die: expected Some(2), found Some(4)"),
+        ("[5]", strike.replace("most: 4", "battle: (column: 1)") + ")]", "the order is of no attack"),
+        ("[5]", strike.replace("most: 4", "legs: [2]") + ")]", "half points: expected Some([2]), found None"),
+        ("[5]", format!("{strike}, events: [Held(side: Axis)])]"), "expected Held"),
+        ("[]", format!("{strike}, refused: \"7.Markers\")]"), "expected a refusal by 7.Markers, found none"),
+        ("[]", "steps: [(order: Hold)]".to_owned(), "step 1: Hold was refused"),
+        (
+            "[]",
+            "steps: [(order: Hold, refused: \"4.Attack\")]".to_owned(),
+            "refused by: expected \"4.Attack\", found \"5.Advance\"",
+        ),
+        ("[]", "steps: [(order: Hold, refused: \"5.Advance\", says: \"moon\")]".to_owned(), "expected 'moon' in"),
+        ("[]", "begins: [Held(side: Axis)]".to_owned(), "the beginning: expected Held"),
+    ];
+    all_fail::<BattleForGazala>(position, &wrong);
+    all_fail::<BattleForGazala>(
+        &march,
+        &[("[]", step.replace("[4]", "[2]") + ")]", "expected Some([2]), found Some([4])")],
+    );
+    let ends = [
+        ("then: [(unit: \"8/1\", hex: \"2030\")]", "8/1 is: expected"),
+        ("then: [(unit: \"8/1\", eliminated: true)]", "8/1 is: expected Eliminated"),
+        ("then: [(unit: \"8/1\", waiting: true)]", "8/1 is: expected Waiting"),
+        ("then: [(unit: \"1 RTR\", hex: \"1201\")]", "1 RTR is: expected"),
+        ("then: [(unit: \"8/1\", disrupted: true)]", "8/1 is disrupted: expected true"),
+        ("then: [(unit: \"9/9\", hex: \"2030\")]", "there is no unit '9/9'"),
+        ("markers_left: ([4], [])", "support fire markers: expected [[4], []]"),
+        ("reach: [(unit: \"8/1\", hex: \"2030\", cost: 2)]", "8/1 to 2030: expected Some(2), found None"),
+        ("path: [(Axis, true)]", "a path of the Axis: expected true, found false"),
+        ("now: (turn: 6, phase: Combat, active: Axis)", "the game stands"),
+        ("now: (turn: 5, phase: Combat, active: Axis, tobruk_held: true)", "the game stands"),
+        ("to_act: Allies", "the side to act"),
+        ("winner: Axis", "winner: expected Some(Axis), found None"),
+        ("winner: Some(None)", "the game is over"),
+    ];
+    let ends = ends.map(|(end, sentence)| ("[]", end.to_owned(), sentence));
+    all_fail::<BattleForGazala>(position, &ends);
 }
 
 #[test]

@@ -252,9 +252,9 @@ fn exhibit_saves_journals_that_replay() {
 #[test]
 fn wrong_words_are_refused_in_one_sentence() {
     gazala(&["exhibit", "tobruk/99"])
-        .refused("there is no scenario 'tobruk/99'; scenarios are: bir_hacheim/01, firestorm/01, firestorm/02, gazala_cauldron/01, gazala_cauldron/02, tobruk/01");
+        .refused("there is no scenario 'tobruk/99'; scenarios are: battle_for_gazala/01, bir_hacheim/01, firestorm/01, firestorm/02, gazala_cauldron/01, gazala_cauldron/02, tobruk/01");
     gazala(&["play", "tobruk/99"])
-        .refused("there is no scenario 'tobruk/99'; scenarios are: bir_hacheim/01, firestorm/01, firestorm/02, gazala_cauldron/01, gazala_cauldron/02, tobruk/01");
+        .refused("there is no scenario 'tobruk/99'; scenarios are: battle_for_gazala/01, bir_hacheim/01, firestorm/01, firestorm/02, gazala_cauldron/01, gazala_cauldron/02, tobruk/01");
     gazala(&["picture", "tobruk/01", "--out", "x.png", "--size", "3x"])
         .refused("'3x' is no size; write width x height, such as 1600x900");
     gazala(&["exhibit", "tobruk/01", "--axis", "human"]).refused("an exhibition has no human players");

@@ -23,6 +23,7 @@ fn looks_like_a_rule(game: GameId, text: &str) -> bool {
         GameId::Tobruk => is_lettered(text),
         GameId::BirHacheim | GameId::GazalaCauldron => is_numbered(text),
         GameId::Firestorm => is_headed(text),
+        GameId::BattleForGazala => is_chaptered(text),
     }
 }
 
@@ -36,6 +37,16 @@ fn is_headed(text: &str) -> bool {
             && part.chars().all(char::is_alphabetic)
     };
     rest.split('.').all(heading)
+}
+
+/// The number of a chapter and a word: `2.FirstTurn`.
+fn is_chaptered(text: &str) -> bool {
+    let Some((chapter, word)) = text.split_once('.') else { return false };
+    chapter.parse().is_ok_and(|chapter: u8| (1..=11).contains(&chapter))
+        && !chapter.starts_with(['0', '+'])
+        && word.len() > 2
+        && word.starts_with(|sign: char| sign.is_ascii_uppercase())
+        && word.chars().all(char::is_alphabetic)
 }
 
 /// Two numbers or more: `5.1.7`.
@@ -117,6 +128,15 @@ fn ids_of_rules_are_known_from_other_words() {
     for word in ["GG", "C", "C.", "C-4", "C.rs", "GG.24", "C.Rommel.", "A.Rommel", "C.A", ""] {
         assert!(!looks_like_a_rule(GameId::Firestorm, word), "{word}");
     }
+
+    for id in ["1.Turn", "2.FirstTurn", "7.OtherAirfields", "10.AxisMines", "11.Scenario"] {
+        assert!(looks_like_a_rule(GameId::BattleForGazala, id), "{id}");
+    }
+    for word in
+        ["Turn", "1.", "1.5", "0.Turn", "02.Move", "12.Turn", "1.turn", "1.AR", "2.Set-up", "1.Turn.A", "+1.Turn", ""]
+    {
+        assert!(!looks_like_a_rule(GameId::BattleForGazala, word), "{word}");
+    }
 }
 
 /// Rules that the game's refusals, modifiers, log and options cite, with the file; what the games share may cite any of theirs.
@@ -141,11 +161,12 @@ fn cited(game: GameId) -> BTreeMap<String, String> {
 
 #[test]
 fn every_rule_that_the_program_cites_is_in_the_ledger() {
-    let known: [(GameId, &[&str]); 4] = [
+    let known: [(GameId, &[&str]); 5] = [
         (GameId::Tobruk, &["I.F.1.b.2", "I.C.3.b", "I.B.2", "Scenario 1.Victory", "Scenarios.B.5", "I.I.1"]),
         (GameId::BirHacheim, &["4.1.2", "5.1.7", "9.3", "11.2", "2.1"]),
         (GameId::GazalaCauldron, &["11.1.2", "13.6", "14.1", "8.2", "15.0"]),
         (GameId::Firestorm, &["GG.2.3", "GG.3.1", "GG.Destroy", "C.Rommel", "C.After.1", "C.Victory"]),
+        (GameId::BattleForGazala, &["2.FirstTurn", "4.Odds", "6.BoxRetreat", "7.Airfield", "9.Delay", "10.Losses"]),
     ];
     for (game, known) in known {
         let (cited, ledger) = (cited(game), ledger(game));
@@ -244,9 +265,13 @@ fn every_lesson_of_a_briefing_is_in_the_ledger() {
 
 #[test]
 fn the_ledger_speaks_in_whole_short_sentences() {
-    for (game, rules) in
-        [(GameId::Tobruk, 500), (GameId::BirHacheim, 54), (GameId::GazalaCauldron, 57), (GameId::Firestorm, 69)]
-    {
+    for (game, rules) in [
+        (GameId::Tobruk, 500),
+        (GameId::BirHacheim, 54),
+        (GameId::GazalaCauldron, 57),
+        (GameId::Firestorm, 69),
+        (GameId::BattleForGazala, 39),
+    ] {
         let ledger = ledger(game);
         assert!(ledger.entries().len() > rules, "every numbered rule has its entry");
         for entry in ledger.entries() {

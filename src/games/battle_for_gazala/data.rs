@@ -1,0 +1,76 @@
+//! Everything the box held, read and checked once, shared by all games in progress.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::board::Board;
+use super::catalog::Catalog;
+use super::tables::Tables;
+use crate::core::chart::Chart;
+use crate::core::data::{Faults, keep};
+use crate::core::ledger::Ledger;
+
+/// The checked data of the game.
+#[derive(Debug, Clone)]
+pub struct Data {
+    /// The map.
+    pub board: Arc<Board>,
+    /// The counters.
+    pub catalog: Arc<Catalog>,
+    /// The tables.
+    pub tables: Arc<Tables>,
+    /// The rules ledger.
+    pub ledger: Arc<Ledger>,
+}
+
+impl Data {
+    /// Reads and checks all files below `root`.
+    ///
+    /// # Errors
+    /// Every fault in every file.
+    pub fn load(root: &Path) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let board = keep(Board::load(root), &mut faults).map(Arc::new);
+        let catalog = keep(Catalog::load(root), &mut faults).map(Arc::new);
+        let tables = keep(Tables::load(root), &mut faults).map(Arc::new);
+        let ledger = keep(Ledger::load(root, "battle_for_gazala"), &mut faults).map(Arc::new);
+        let read = || Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger: ledger? });
+        read().ok_or(Faults(faults))
+    }
+
+    /// All tables, the units of each nation and the parts of the map, with their origins.
+    #[must_use]
+    pub fn charts(&self) -> Vec<Chart> {
+        let mut charts = self.tables.charts();
+        charts.extend(self.catalog.charts());
+        charts.extend(self.board.charts());
+        charts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::core::data::data_root;
+
+    #[test]
+    fn every_chart_is_whole() {
+        let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let charts = data.charts();
+        let ids: BTreeSet<&str> = charts.iter().map(|chart| chart.id.as_str()).collect();
+        assert_eq!((ids.len(), charts.len()), (12, 12), "four tables, six nations, places and map");
+        for chart in &charts {
+            assert!(!chart.rows.is_empty(), "{}", chart.id);
+            assert!(chart.rows.iter().all(|row| row.cells.len() == chart.columns.len()), "{}", chart.id);
+            assert!(data.ledger.get(&chart.rule).is_some(), "{} cites {}", chart.id, chart.rule);
+        }
+    }
+
+    #[test]
+    fn every_missing_file_is_listed() {
+        let faults = Data::load(Path::new("/nowhere")).expect_err("nothing is there");
+        assert_eq!(faults.0.len(), 6, "{faults}");
+    }
+}

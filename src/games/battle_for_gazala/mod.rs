@@ -1,0 +1,346 @@
+//! Cauldron: Battle for Gazala: brigades and regiments, support fire markers, a mobile phase, and the way from Tobruk to the west.
+
+pub mod advance;
+pub mod arrivals;
+pub mod board;
+pub mod bombardment;
+pub mod case;
+pub mod catalog;
+pub mod combat;
+pub mod components;
+pub mod data;
+pub mod decisions;
+pub mod exchange;
+pub mod hand;
+pub mod legal;
+pub mod markers;
+pub mod movement;
+pub mod opponent;
+pub mod orders;
+pub mod position;
+pub mod random;
+pub mod results;
+pub mod retreat;
+pub mod scenario;
+pub mod sequence;
+pub mod tables;
+pub mod tell;
+pub mod victory;
+pub mod zones;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy_app::{App, Plugin};
+use bevy_ecs::prelude::{EntityRef, World};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::core::chart::Chart;
+use crate::core::data::Faults;
+use crate::core::dice::Dice;
+use crate::core::game::{Game, Log, Telling};
+use crate::core::hex::Hex;
+use crate::core::ledger::Ledger;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::unit::{UnitId, UnitIndex};
+use combat::BattlePlan;
+use components::{Action, Condition, Location, Unit};
+pub use data::Data;
+use decisions::{Battle, Decision, Decisions};
+use markers::Markers;
+use orders::{Event, Order};
+use position::{Position, Reading};
+use scenario::Scenario;
+use sequence::{Enter, Phase, Sequence};
+
+/// The game of Battle for Gazala.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BattleForGazala;
+
+/// An order found legal, with all that the players would work out on paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Plan {
+    /// A move.
+    Move(movement::MovePlan),
+    /// The end of the movement.
+    EndMovement,
+    /// A reinforcement comes: into which hex, and who goes on waiting.
+    Arrive(UnitId, Hex, Vec<UnitId>),
+    /// A unit attacks.
+    Attack(UnitId, BattlePlan),
+    /// A marker supports attack or defence.
+    Support(u8, BattlePlan),
+    /// The attack, or the defence, stands.
+    Commit(BattlePlan),
+    /// The attack is not made.
+    BreakOff(Battle),
+    /// A bombardment.
+    Bombard(bombardment::BombardPlan),
+    /// It is answered.
+    Answer(u8, bombardment::BombardPlan),
+    /// It is answered no more.
+    Bear(bombardment::BombardPlan),
+    /// The end of the combat.
+    EndCombat,
+    /// A loss in an exchange.
+    Lose(exchange::LossPlan),
+    /// A retreat.
+    Retreat(retreat::RetreatPlan),
+    /// A unit stands: the highest die that holds.
+    Stand(UnitId, u8),
+    /// An advance.
+    Advance(UnitId, Hex),
+    /// Nobody follows.
+    Hold(Side),
+}
+
+/// The systems of the turn.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BattleForGazalaPlugin;
+
+impl Plugin for BattleForGazalaPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<UnitIndex>()
+            .init_resource::<Decisions>()
+            .init_resource::<Markers>()
+            .init_resource::<Sequence>()
+            .init_resource::<Log<Event>>()
+            .add_systems(Enter(Phase::Support), sequence::begin_turn)
+            .add_systems(Enter(Phase::Movement), sequence::begin_movement)
+            .add_systems(Enter(Phase::Arrivals), sequence::begin_arrivals)
+            .add_systems(Enter(Phase::Combat), sequence::begin_phase)
+            .add_systems(Enter(Phase::MobileMovement), sequence::begin_phase)
+            .add_systems(Enter(Phase::MobileCombat), sequence::begin_phase)
+            .add_systems(Enter(Phase::Over), sequence::end_game);
+    }
+}
+
+/// The units of a game in progress as plain data, in the order of their numbers.
+pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
+    UnitIndex::units(world, read)
+}
+
+/// One unit of a game in progress as plain data.
+#[must_use]
+pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
+    UnitIndex::unit(world, id, read)
+}
+
+fn read(unit: EntityRef) -> Option<Unit> {
+    Some(Unit {
+        id: *unit.get()?,
+        side: *unit.get()?,
+        location: *unit.get()?,
+        condition: *unit.get()?,
+        action: *unit.get()?,
+    })
+}
+
+/// Puts a unit into the world, or in the place of the one with its number.
+pub fn spawn(world: &mut World, unit: Unit) {
+    UnitIndex::put(world, unit.id, unit);
+}
+
+/// Runs a read-only question about the game.
+pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
+    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
+}
+
+/// The same for a world that is only looked at.
+pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
+    question(&Position::of(world))
+}
+
+/// The whole state of a game of Battle for Gazala.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Snapshot {
+    sequence: Sequence,
+    markers: Markers,
+    decisions: Decisions,
+    dice: Dice,
+    units: Vec<Unit>,
+}
+
+/// Reads an order and answers with its plan, or the reason why it is not allowed.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
+    let answers = matches!(position.decision(), Some(Decision::Answer(_)));
+    Ok(match order {
+        Order::Move { unit, path } => Plan::Move(movement::plan(position, *unit, path)?),
+        Order::EndMovement => movement::plan_end(position).map(|()| Plan::EndMovement)?,
+        Order::Arrive { unit } => {
+            arrivals::plan(position, *unit).map(|(unit, hex, others)| Plan::Arrive(unit, hex, others))?
+        }
+        Order::Attack { unit, target } => Plan::Attack(*unit, combat::plan(position, *unit, *target)?),
+        Order::Support { value } if answers => Plan::Answer(*value, bombardment::plan_answer(position, *value)?),
+        Order::Support { value } => Plan::Support(*value, combat::plan_support(position, *value)?),
+        Order::Commit if answers => Plan::Bear(bombardment::plan_commit(position)?),
+        Order::Commit => Plan::Commit(combat::plan_commit(position)?),
+        Order::BreakOff => Plan::BreakOff(combat::plan_break_off(position)?),
+        Order::Bombard { target, value } => Plan::Bombard(bombardment::plan(position, *target, *value)?),
+        Order::EndCombat => combat::plan_end(position).map(|()| Plan::EndCombat)?,
+        Order::Lose { unit } => Plan::Lose(exchange::plan(position, *unit)?),
+        Order::Retreat { unit, path } => Plan::Retreat(retreat::plan(position, *unit, path)?),
+        Order::Stand { unit } => retreat::plan_stand(position, *unit).map(|(unit, most)| Plan::Stand(unit, most))?,
+        Order::Advance { unit } => advance::plan(position, *unit).map(|(unit, hex)| Plan::Advance(unit, hex))?,
+        Order::Hold => Plan::Hold(advance::plan_hold(position)?),
+    })
+}
+
+impl BattleForGazala {
+    /// Begins a game with these dice: both sides take up their markers at once.
+    ///
+    /// # Errors
+    /// A sentence naming an option that the scenario does not have.
+    pub fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
+        if let Some(option) = options.iter().find(|option| !scenario.options.contains(option)) {
+            return Err(format!(
+                "scenario {} has no option '{option}'; it has: {}",
+                scenario.id,
+                scenario.options.join(", ")
+            ));
+        }
+        let mut world = world_of(BattleForGazalaPlugin);
+        world.insert_resource(Shared(data.board.clone()));
+        world.insert_resource(Shared(data.catalog.clone()));
+        world.insert_resource(Shared(data.tables.clone()));
+        world.insert_resource(Shared(scenario.clone()));
+        world.insert_resource(dice);
+        let starts = scenario.starts.iter().map(|(id, hex)| (*id, Location::On(*hex)));
+        let later = scenario.reinforcements.iter().map(|arrival| (arrival.unit, Location::Waiting));
+        for (id, location) in starts.chain(later) {
+            let side = data.catalog.get(id).side();
+            let (condition, action) = (Condition::default(), Action::default());
+            spawn(&mut world, Unit { id, side, location, condition, action });
+        }
+        world.run_schedule(Enter(Phase::Support));
+        sequence::settle(&mut world);
+        Ok(world)
+    }
+}
+
+impl Game for BattleForGazala {
+    const ID: &'static str = "battle_for_gazala";
+    const STATE: u32 = 1;
+    type Order = Order;
+    type Plan = Plan;
+    type Event = Event;
+    type Snapshot = Snapshot;
+    type Data = Data;
+    type Scenario = Arc<Scenario>;
+    type Case = case::Case;
+
+    fn load_data(root: &Path) -> Result<Data, Faults> {
+        Data::load(root)
+    }
+
+    fn load_scenario(root: &Path, file: &str, data: &Data) -> Result<Arc<Scenario>, Faults> {
+        Scenario::load(root, file, data).map(Arc::new)
+    }
+
+    fn charts(data: &Data) -> Vec<Chart> {
+        data.charts()
+    }
+
+    fn ledger(data: &Data) -> &Ledger {
+        &data.ledger
+    }
+
+    fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
+        Self::begin_with(data, scenario, options, Dice::seeded(seed))
+    }
+
+    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
+        ask(world, |position| plan(position, order))
+    }
+
+    fn carry_out(world: &mut World, plan: Plan) {
+        match plan {
+            Plan::Move(plan) => run_with(world, movement::carry_out, plan),
+            Plan::EndMovement | Plan::EndCombat => run(world, movement::carry_out_end),
+            Plan::Arrive(unit, hex, others) => run_with(world, arrivals::carry_out, (unit, hex, others)),
+            Plan::Attack(unit, plan) => run_with(world, combat::carry_out, (unit, plan)),
+            Plan::Support(value, plan) => run_with(world, combat::carry_out_support, (value, plan)),
+            Plan::Commit(plan) => run_with(world, combat::carry_out_commit, plan),
+            Plan::BreakOff(battle) => run_with(world, combat::carry_out_break_off, battle),
+            Plan::Bombard(plan) => run_with(world, bombardment::carry_out, plan),
+            Plan::Answer(value, plan) => run_with(world, bombardment::carry_out_answer, (value, plan)),
+            Plan::Bear(plan) => run_with(world, bombardment::carry_out_commit, plan),
+            Plan::Lose(plan) => run_with(world, exchange::carry_out, plan),
+            Plan::Retreat(plan) => run_with(world, retreat::carry_out, plan),
+            Plan::Stand(unit, most) => run_with(world, retreat::carry_out_stand, (unit, most)),
+            Plan::Advance(unit, hex) => run_with(world, advance::carry_out, (unit, hex)),
+            Plan::Hold(side) => run_with(world, advance::carry_out_hold, side),
+        }
+    }
+
+    fn settle(world: &mut World) {
+        sequence::settle(world);
+    }
+
+    fn to_act(world: &World) -> Option<Side> {
+        let sequence = world.resource::<Sequence>();
+        let decision = world.resource::<Decisions>().0.last();
+        (sequence.phase != Phase::Over).then(|| decision.map_or(sequence.active, Decision::side))
+    }
+
+    fn turn(world: &World) -> u16 {
+        world.resource::<Sequence>().turn
+    }
+
+    /// Enemy units that each side has eliminated.
+    fn score(world: &World) -> [u16; 2] {
+        let [axis, allies] = look(world, victory::losses);
+        [allies, axis]
+    }
+
+    fn winner(world: &World) -> Option<Side> {
+        world.resource::<Sequence>().winner
+    }
+
+    fn legal_orders(world: &mut World) -> Vec<Order> {
+        ask(world, legal::orders)
+    }
+
+    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        ask(world, |position| random::order(position, dice))
+    }
+
+    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        ask(world, |position| opponent::order(position, dice))
+    }
+
+    fn snapshot(world: &World) -> Snapshot {
+        Snapshot {
+            sequence: *world.resource(),
+            markers: world.resource::<Markers>().clone(),
+            decisions: world.resource::<Decisions>().clone(),
+            dice: world.resource::<Dice>().clone(),
+            units: units(world).collect(),
+        }
+    }
+
+    fn restore(world: &mut World, snapshot: &Snapshot) {
+        world.insert_resource(snapshot.sequence);
+        world.insert_resource(snapshot.markers.clone());
+        world.insert_resource(snapshot.decisions.clone());
+        world.insert_resource(snapshot.dice.clone());
+        for unit in &snapshot.units {
+            spawn(world, *unit);
+        }
+    }
+
+    fn tell(world: &World, event: &Event) -> Option<Telling> {
+        tell::tell(world, event)
+    }
+
+    fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
+        case::run(root, data, case, dice)
+    }
+}

@@ -1,0 +1,70 @@
+//! After the die: who is lost, where units go back to, whether they stand, and who follows.
+
+use super::place;
+use super::stakes;
+use super::view::{Piece, View};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::combat::FACES;
+use crate::games::battle_for_gazala::decisions::Withdrawal;
+use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::retreat;
+
+/// What advancing has to be worth.
+const WORTH_AN_ADVANCE: f64 = 0.05;
+
+/// The losses that cost least.
+pub fn loss(view: &View, units: &[UnitId], owed: u16) -> Option<Order> {
+    let pieces: Vec<&Piece> = units.iter().filter_map(|unit| view.find(*unit)).collect();
+    let (_, lost) = stakes::cheapest(&pieces, owed);
+    lost.first().map(|piece| Order::Lose { unit: piece.id })
+}
+
+/// The best way back of the next unit that has one; it stands where that is better.
+pub fn retreat(view: &View, withdrawal: &Withdrawal) -> Option<Order> {
+    let position = view.position;
+    let ways = |unit: UnitId| {
+        let piece = view.find(unit)?;
+        let ends = retreat::ways(position, unit, withdrawal.hexes).into_iter();
+        let ends = ends.filter_map(|way| {
+            let spot = view.terrain.spot(position, *way.last()?)?;
+            Some((place::value(view, piece, spot), way))
+        });
+        let best = ends.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some((best.0, unit, best.1))
+    };
+    let back = withdrawal.units.iter().find_map(|unit| ways(*unit));
+    if withdrawal.stiff
+        && let Some(piece) = withdrawal.units.first().and_then(|unit| view.find(*unit))
+    {
+        let holds = f64::from(position.tables.markers.stiff()) / f64::from(FACES);
+        let stays = place::value(view, piece, piece.spot);
+        let stands = holds * stays - (1.0 - holds) * piece.worth;
+        if back.as_ref().is_none_or(|(value, ..)| stands > *value) {
+            return Some(Order::Stand { unit: piece.id });
+        }
+    }
+    back.map(|(_, unit, path)| Order::Retreat { unit, path })
+}
+
+/// The unit that gains most by following.
+pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
+    let spot = view.terrain.spot(view.position, hex)?;
+    let beside = |piece: &&Piece| view.terrain.steps(piece.spot).any(|step| step.to == spot);
+    let pieces = units.iter().filter_map(|unit| view.find(*unit)).filter(beside);
+    let gains = pieces.map(|piece| (place::value(view, piece, spot) - place::value(view, piece, piece.spot), piece.id));
+    let best = gains.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+    Some(match best {
+        Some((gain, unit)) if gain > WORTH_AN_ADVANCE => Order::Advance { unit },
+        _ => Order::Hold,
+    })
+}
+
+/// The strongest of those that wait comes first.
+pub fn arrive(view: &View, units: &[UnitId]) -> Option<Order> {
+    let strength = |unit: &&UnitId| {
+        let counter = view.position.counter(**unit);
+        counter.attack + counter.defence
+    };
+    units.iter().max_by_key(strength).map(|unit| Order::Arrive { unit: *unit })
+}

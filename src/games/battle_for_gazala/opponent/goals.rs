@@ -1,0 +1,132 @@
+//! What places are worth, and what it is worth to drive the enemy from them.
+
+use super::reach::{self, FAR};
+use super::road::{self, Road};
+use super::terrain::Spot;
+use super::view::{Piece, View};
+use super::worth;
+use crate::core::side::Side;
+
+/// What a day's march nearer to Tobruk is worth.
+const DRIVE: f64 = 0.3;
+const RALLY: f64 = 0.2;
+/// Half points from Tobruk that are near enough for the Allies.
+const NEAR: u16 = 12;
+/// What Tobruk is worth, and its approaches.
+const TOBRUK: f64 = 6.0;
+const APPROACH: f64 = 0.8;
+/// What the approaches are worth when the enemy is in Tobruk: a zone there bars every way out.
+const BAR: f64 = 3.0;
+/// What a garrison is worth in its box.
+const BOX: f64 = 2.0;
+/// What it is worth to stand beside the enemy's way of victory when nobody bars it, and how much more on it: who stands there can't be
+/// silenced by a bombardment.
+const BARS: f64 = 6.0;
+const ASTRIDE: f64 = 1.3;
+/// What it is worth to drive off one who bars the own way.
+const CLEARS: f64 = 0.5;
+
+/// What places are worth to a side.
+pub struct Goals {
+    /// Half points to Tobruk, on foot and for mobile units.
+    march: [Vec<u16>; 2],
+    /// What it is worth to stand in a spot.
+    posts: Vec<f64>,
+    /// What it is worth to bar the enemy's way there.
+    bars: Vec<f64>,
+    own: Option<Road>,
+    enemy: Option<Road>,
+}
+
+impl Goals {
+    pub fn of(view: &View) -> Self {
+        let march =
+            [false, true].map(|mobile| reach::march(&view.terrain, &view.scene, view.side, mobile, view.tobruk));
+        let [own, enemy] = [view.side, view.side.enemy()].map(|side| road::of(view, side));
+        let mut goals =
+            Self { march, posts: vec![0.0; view.terrain.size()], bars: vec![0.0; view.terrain.size()], own, enemy };
+        goals.set_posts(view);
+        goals
+    }
+
+    /// The own way of victory.
+    pub fn road(&self) -> Option<&Road> {
+        self.own.as_ref()
+    }
+
+    fn set_posts(&mut self, view: &View) {
+        let lost = view.scene.is_held_by(view.tobruk, view.side.enemy());
+        self.posts[view.tobruk] += TOBRUK;
+        let late = worth::share_played(view.position).powi(3);
+        for step in view.terrain.steps(view.tobruk) {
+            self.posts[step.to] += match view.side {
+                Side::Allies if lost => BAR,
+                Side::Allies => APPROACH,
+                Side::Axis => APPROACH * 0.5 + late,
+            };
+        }
+        if view.side == Side::Allies {
+            for spot in 0..view.terrain.size() {
+                if view.terrain.is_box(spot) {
+                    self.posts[spot] += BOX;
+                }
+            }
+        }
+        // The Axis's way counts once it is in Tobruk, that of the Allies at the end.
+        let urgent = match view.side {
+            Side::Allies => f64::from(u8::from(lost)),
+            Side::Axis => late,
+        };
+        let Some(road) = self.enemy.as_ref().filter(|_| urgent > 0.0) else { return };
+        let barred = road.blockers.len() + if road.mined { 2 } else { 0 };
+        let weight = urgent * BARS / (1.0 + f64::from(u8::try_from(barred).unwrap_or(u8::MAX)));
+        let mut bars = vec![0.0f64; view.terrain.size()];
+        for spot in &road.spots {
+            view.terrain.steps(*spot).for_each(|step| bars[step.to] = bars[step.to].max(weight));
+        }
+        for spot in &road.spots {
+            bars[*spot] = ASTRIDE * weight;
+        }
+        self.bars = bars;
+    }
+
+    /// What a spot is worth to a unit, enemies apart.
+    pub fn place(&self, view: &View, piece: &Piece, spot: Spot) -> f64 {
+        let march = self.march[usize::from(piece.mobile)][spot];
+        let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
+        let pull = match view.side {
+            Side::Axis => DRIVE * days(march),
+            Side::Allies => RALLY * days(march.saturating_sub(NEAR)),
+        };
+        self.post(piece, spot) - pull
+    }
+
+    /// What a spot is worth to a unit as a post.
+    pub fn post(&self, piece: &Piece, spot: Spot) -> f64 {
+        // Strong units make good garrisons.
+        let firm = 0.5 + 0.1 * f64::from(piece.whole);
+        self.posts[spot] * firm + self.bars[spot]
+    }
+
+    /// What it is worth to drive an enemy from where he stands.
+    pub fn prize(&self, view: &View, enemy: &Piece) -> f64 {
+        let late = worth::share_played(view.position).powi(2);
+        let mut prize = 0.0;
+        if enemy.spot == view.tobruk {
+            prize += TOBRUK;
+        }
+        if view.terrain.steps(view.tobruk).any(|step| step.to == enemy.spot) {
+            prize += APPROACH;
+        }
+        let bars = self.own.as_ref().is_some_and(|road| road.blockers.contains(&enemy.id));
+        if bars {
+            prize += CLEARS
+                * match view.side {
+                    Side::Axis if view.scene.is_held_by(view.tobruk, Side::Axis) => 1.0,
+                    Side::Axis => 0.3,
+                    Side::Allies => 2.0 * late,
+                };
+        }
+        prize
+    }
+}

@@ -1,0 +1,61 @@
+//! Movement: units go beside the enemies that are to be attacked, then the others to better places.
+
+use std::collections::BTreeSet;
+
+use super::place;
+use super::reach::FAR;
+use super::terrain::Spot;
+use super::thrust::{self, Ready};
+use super::view::View;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::movement::Reach;
+use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::sequence::Phase;
+
+/// A move has to be better than staying by so much.
+const WORTH_A_MOVE: f64 = 0.08;
+/// A place that is better by so much is taken before any attack is thought of.
+const GUARD: f64 = 1.8;
+
+/// The next order of the movement.
+pub fn order(view: &View) -> Option<Order> {
+    let ready = thrust::ready(view);
+    let first = view.position.sequence.phase == Phase::Movement;
+    // Mobile units wait for the mobile phase, when they know what the first attacks have brought.
+    let may_go = |ready: &&Ready| !(first && ready.piece.mobile);
+    let best = |ready: &mut dyn Iterator<Item = &Ready>| {
+        ready.filter_map(|ready| better(view, ready)).max_by(|a, b| a.0.total_cmp(&b.0))
+    };
+    let guard = best(&mut ready.iter().filter(may_go)).filter(|(gain, ..)| *gain > GUARD);
+    if let Some(order) = guard.and_then(|(_, unit, spot)| go(view, unit, spot)) {
+        return Some(order);
+    }
+    let thrusts = thrust::all(view, &ready);
+    for thrust in &thrusts {
+        for (unit, spot) in &thrust.members {
+            let stands = view.find(*unit).is_some_and(|piece| piece.spot == *spot);
+            if !stands && let Some(order) = go(view, *unit, *spot) {
+                return Some(order);
+            }
+        }
+    }
+    let bound: BTreeSet<UnitId> = thrusts.iter().flat_map(|thrust| &thrust.members).map(|(unit, _)| *unit).collect();
+    let mut idle = ready.iter().filter(may_go).filter(|ready| !bound.contains(&ready.piece.id));
+    let order = best(&mut idle).and_then(|(_, unit, spot)| go(view, unit, spot));
+    Some(order.unwrap_or(Order::EndMovement))
+}
+
+fn go(view: &View, unit: UnitId, spot: Spot) -> Option<Order> {
+    let path = Reach::of(view.position, unit).path(view.terrain.hex(spot))?;
+    Some(Order::Move { unit, path })
+}
+
+/// The best place to which a unit can go, with what is won.
+fn better(view: &View, ready: &Ready) -> Option<(f64, UnitId, Spot)> {
+    let (piece, reach) = (ready.piece, ready.reach.as_ref()?);
+    let ends = (0..reach.len()).filter(|spot| reach[*spot] != FAR && view.scene.is_free(*spot));
+    let values = ends.map(|spot| (place::value(view, piece, spot), spot));
+    let (value, spot) = values.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    let gain = value - place::value(view, piece, piece.spot);
+    (gain > WORTH_A_MOVE).then_some((gain, piece.id, spot))
+}

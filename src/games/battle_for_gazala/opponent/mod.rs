@@ -1,0 +1,83 @@
+//! The computer player. It sees what a human sees, weighs the exact odds, and gives the same orders.
+
+mod attack;
+mod follow;
+mod goals;
+mod march;
+mod place;
+mod reach;
+mod road;
+mod scene;
+mod shelling;
+mod stakes;
+mod terrain;
+mod threat;
+mod thrust;
+mod view;
+mod worth;
+
+use rand_chacha::ChaCha8Rng;
+
+use super::decisions::Decision;
+use super::orders::Order;
+use super::position::Position;
+use super::sequence::Phase;
+use super::{plan, random};
+use view::View;
+
+/// The computer's order; `None` when the game is over.
+#[must_use]
+pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
+    // Whatever the computer thinks of, only the plan says what is legal.
+    let chosen = choose(position).filter(|order| plan(position, order).is_ok());
+    chosen.or_else(|| random::order(position, dice))
+}
+
+fn choose(position: &Position) -> Option<Order> {
+    let view = View::of(position, position.to_act()?)?;
+    if let Some(decision) = position.decision() {
+        return answer(&view, decision);
+    }
+    match position.sequence.phase {
+        Phase::Movement | Phase::MobileMovement => march::order(&view),
+        Phase::Combat | Phase::MobileCombat => attack::order(&view),
+        _ => None,
+    }
+}
+
+fn answer(view: &View, decision: &Decision) -> Option<Order> {
+    match decision {
+        Decision::Attack(battle) => attack::press(view, battle),
+        Decision::Defence(battle) => attack::defend(view, battle),
+        Decision::Answer(bombardment) => shelling::answer(view, bombardment),
+        Decision::Exchange { units, owed, .. } => follow::loss(view, units, *owed),
+        Decision::Retreat(withdrawal) => follow::retreat(view, withdrawal),
+        Decision::Advance { hex, units, .. } => follow::advance(view, *hex, units),
+        Decision::Arrival { units, .. } => follow::arrive(view, units),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::core::data::data_root;
+    use crate::core::game::{Game, submit};
+    use crate::games::battle_for_gazala::{BattleForGazala, ask};
+
+    /// Four turns against itself: every order that it thinks of is legal, so that chance never has to help out.
+    #[test]
+    fn every_order_is_legal() {
+        let root = data_root();
+        let data = BattleForGazala::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
+        let scenario = BattleForGazala::load_scenario(&root, "scenarios/battle_for_gazala/01.ron", &data);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+        let mut world =
+            BattleForGazala::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        while BattleForGazala::turn(&world) <= 4 && BattleForGazala::to_act(&world).is_some() {
+            let order = ask(&mut world, choose).expect("it always thinks of something");
+            submit::<BattleForGazala>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+    }
+}

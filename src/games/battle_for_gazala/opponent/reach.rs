@@ -1,0 +1,103 @@
+//! Where units can go, and how far places are from one another.
+
+use super::scene::Scene;
+use super::terrain::{Spot, Terrain};
+use crate::core::side::Side;
+
+/// No way.
+pub const FAR: u16 = u16::MAX;
+
+/// Half points to each spot, in the order of what they cost.
+struct Front {
+    buckets: Vec<Vec<(Spot, u16)>>,
+}
+
+impl Front {
+    fn from(spot: Spot) -> Self {
+        Self { buckets: vec![vec![(spot, 0)]] }
+    }
+
+    fn push(&mut self, spot: Spot, cost: u16) {
+        let place = usize::from(cost);
+        if self.buckets.len() <= place {
+            self.buckets.resize_with(place + 1, Vec::new);
+        }
+        self.buckets[place].push((spot, cost));
+    }
+}
+
+/// Half points to each spot that a unit can reach with what it has; [`FAR`] for the others. A spot that a friend holds can be passed, but
+/// not be the end.
+pub fn of(terrain: &Terrain, scene: &Scene, side: Side, mobile: bool, from: Spot, left: u16) -> Vec<u16> {
+    let enemy = side.enemy();
+    let mut cheapest = vec![FAR; terrain.size()];
+    // The cheapest way that did not end the move there.
+    let mut going = vec![FAR; terrain.size()];
+    going[from] = 0;
+    let mut front = Front::from(from);
+    let mut cost = 0;
+    while cost < front.buckets.len() {
+        let Some((at, spent)) = front.buckets[cost].pop() else {
+            cost += 1;
+            continue;
+        };
+        if going[at] < spent {
+            continue;
+        }
+        let leaves = scene.zones(enemy, at) > 0;
+        for step in terrain.steps(at) {
+            let enters = scene.zones(enemy, step.to) > 0;
+            if step.to == from || scene.is_held_by(step.to, enemy) || leaves && enters {
+                continue;
+            }
+            let mined = side == Side::Axis && step.mined;
+            let more = if mined { terrain.mines } else { 0 } + if leaves { terrain.leave } else { 0 };
+            let total = spent + step.cost(mobile) + more;
+            if total > left {
+                continue;
+            }
+            cheapest[step.to] = cheapest[step.to].min(total);
+            if !enters && !mined && total < going[step.to] {
+                going[step.to] = total;
+                front.push(step.to, total);
+            }
+        }
+    }
+    cheapest
+}
+
+/// Half points of a march to this spot from each, enemies apart but for what it costs to go past or through them.
+pub fn march(terrain: &Terrain, scene: &Scene, side: Side, mobile: bool, to: Spot) -> Vec<u16> {
+    /// What an enemy, and an enemy zone, on the way costs.
+    const ENEMY: u16 = 20;
+    const ZONE: u16 = 3;
+    let mut found = vec![FAR; terrain.size()];
+    found[to] = 0;
+    let mut front = Front::from(to);
+    let mut cost = 0;
+    while cost < front.buckets.len() {
+        let Some((at, spent)) = front.buckets[cost].pop() else {
+            cost += 1;
+            continue;
+        };
+        if found[at] < spent {
+            continue;
+        }
+        let barred = if scene.is_held_by(at, side.enemy()) {
+            ENEMY
+        } else if scene.zones(side.enemy(), at) > 0 {
+            ZONE
+        } else {
+            0
+        };
+        for step in terrain.steps(at) {
+            let mines = if side == Side::Axis && step.mined { terrain.mines } else { 0 };
+            let total = spent + step.cost(mobile) + mines + barred;
+            if total < found[step.to] {
+                found[step.to] = total;
+                front.push(step.to, total);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,169 @@
+//! What an attack is worth on the average, from the six results of its column and the best answer of the defender.
+
+use super::scene::Scene;
+use super::terrain::Spot;
+use super::view::{Piece, View};
+use crate::core::side::Side;
+use crate::games::battle_for_gazala::combat::FACES;
+use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};
+
+/// What it costs a defender to be driven back, and an attacker to be thrown back.
+const DRIVEN: f64 = 0.2;
+const THROWN: f64 = 0.1;
+/// What is won with any ground.
+const GROUND: f64 = 0.1;
+
+/// What each result of an attack brings its side.
+struct Worths {
+    attackers_gone: f64,
+    attackers_back: [f64; 2],
+    /// An exchange in which the attacker's sum is the smaller one, and one in which it is not.
+    exchange: [f64; 2],
+    defender_back: [f64; 2],
+    defender_gone: f64,
+}
+
+/// What is at stake in an attack by these units.
+pub struct Stakes<'v> {
+    view: &'v View<'v>,
+    line: Line,
+    /// Strength of the units, less that of the defender.
+    pub difference: i16,
+    worths: Worths,
+}
+
+/// What a side can add, and what that is worth to it elsewhere.
+#[derive(Clone)]
+pub struct Purse {
+    /// All sums of its markers, 0 first.
+    pub sums: Vec<u16>,
+    /// The price of a point.
+    pub price: f64,
+}
+
+impl Purse {
+    pub fn of(markers: &[u8], price: f64) -> Self {
+        let mut sums = vec![0u16];
+        for marker in markers {
+            let more: Vec<u16> = sums.iter().map(|sum| sum + u16::from(*marker)).collect();
+            sums.extend(more);
+            sums.sort_unstable();
+            sums.dedup();
+        }
+        Self { sums, price }
+    }
+}
+
+fn signed(strength: u16) -> i16 {
+    i16::try_from(strength).unwrap_or(i16::MAX)
+}
+
+/// What a back of so many hexes costs a unit.
+fn back(view: &View, scene: &Scene, piece: &Piece, at: Spot, hexes: u8, cost: f64) -> f64 {
+    if piece.side == Side::Allies && view.terrain.is_box(at) {
+        0.0
+    } else if scene.flees(&view.terrain, piece.side, at, hexes) {
+        cost
+    } else {
+        piece.worth.max(cost)
+    }
+}
+
+/// The cheapest loss of so much strength (`4.Exchange`).
+pub fn cheapest<'p>(attackers: &[&'p Piece], owed: u16) -> (f64, Vec<&'p Piece>) {
+    let all = 1usize << attackers.len().min(8);
+    let of = |set: usize| attackers.iter().enumerate().filter(move |(place, _)| set >> place & 1 == 1).map(|(_, p)| *p);
+    let enough = |set: &usize| of(*set).map(|piece| piece.attack).sum::<u16>() >= owed;
+    let worth = |set: usize| of(set).map(|piece| piece.worth).sum::<f64>();
+    let set = (1..all).filter(enough).min_by(|a, b| worth(*a).total_cmp(&worth(*b))).unwrap_or(all - 1);
+    (worth(set), of(set).collect())
+}
+
+impl<'v> Stakes<'v> {
+    /// What is at stake; `scene` has the units where they attack from.
+    pub fn of(view: &'v View, scene: &Scene, attackers: &[(&Piece, Spot)], defender: &Piece) -> Self {
+        let (position, target) = (view.position, defender.spot);
+        let hex = view.terrain.hex(target);
+        let boxed = defender.side == Side::Allies && view.terrain.is_box(target);
+        let line = if attackers.iter().any(|(_, at)| position.board.escarpment(view.terrain.hex(*at), hex)) {
+            Line::Escarpment
+        } else if boxed || target == view.tobruk {
+            Line::Works
+        } else {
+            Line::Desert
+        };
+        let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
+        let ground = GROUND + view.goals().prize(view, defender);
+        let thrown = |hexes| {
+            let cost = |piece: &Piece, at| THROWN + view.goals().post(piece, at);
+            -attackers.iter().map(|(piece, at)| back(view, scene, piece, *at, hexes, cost(piece, *at))).sum::<f64>()
+        };
+        let pieces: Vec<&Piece> = attackers.iter().map(|(piece, _)| *piece).collect();
+        let gone = defender.worth + ground;
+        let stiff = line == Line::Escarpment || target == view.tobruk;
+        let driven = |hexes| {
+            let loss = back(view, scene, defender, target, hexes, DRIVEN);
+            let left = if boxed { 0.0 } else { loss + ground };
+            // `5.Stiff`: the defender chooses what costs him less.
+            let stands = f64::from(FACES - position.tables.markers.stiff()) / f64::from(FACES) * gone;
+            if stiff && !boxed { left.min(stands) } else { left }
+        };
+        let exchange = |owed| gone - cheapest(&pieces, owed).0;
+        let worths = Worths {
+            attackers_gone: -pieces.iter().map(|piece| piece.worth).sum::<f64>(),
+            attackers_back: [thrown(1), thrown(2)],
+            exchange: [exchange(1), exchange(defender.defence)],
+            defender_back: [driven(1), driven(2)],
+            defender_gone: gone,
+        };
+        Self { view, line, difference: signed(strength) - signed(defender.defence), worths }
+    }
+
+    fn column(&self, difference: i16) -> Option<usize> {
+        self.view.position.tables.combat.column(self.line, difference)
+    }
+
+    /// What the attack brings at this difference on the average; below the first column the first one serves.
+    fn worth(&self, difference: i16) -> f64 {
+        let column = self.column(difference).unwrap_or(0);
+        let table = &self.view.position.tables.combat;
+        let of = |outcome| match outcome {
+            Outcome::AttackerEliminated => self.worths.attackers_gone,
+            Outcome::AttackerRetreats(hexes) => self.worths.attackers_back[usize::from(hexes > 1)],
+            Outcome::Exchange => self.worths.exchange[usize::from(difference >= 0)],
+            Outcome::DefenderRetreats(hexes) => self.worths.defender_back[usize::from(hexes > 1)],
+            Outcome::DefenderEliminated => self.worths.defender_gone,
+        };
+        (1..=FACES).map(|die| of(table.result(column, die))).sum::<f64>() / f64::from(FACES)
+    }
+
+    /// What the attack is worth at a difference when the defender adds what suits him best, and what he adds.
+    pub fn answered(&self, difference: i16, purse: &Purse) -> (f64, u16) {
+        let all =
+            purse.sums.iter().map(|sum| (self.worth(difference - signed(*sum)) + purse.price * f64::from(*sum), *sum));
+        all.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
+    }
+
+    /// The best that the attacker can do with his markers at so much more or less strength: worth and sum; `None` where none makes the
+    /// attack possible.
+    pub fn best(&self, more: i16, own: &Purse, enemy: &Purse) -> Option<(f64, u16)> {
+        // The worths of all differences that can come about, once.
+        let top = self.difference + more + signed(own.sums.last().copied().unwrap_or(0));
+        let bottom = self.difference + more - signed(enemy.sums.last().copied().unwrap_or(0));
+        let worths: Vec<f64> = (bottom..=top).map(|difference| self.worth(difference)).collect();
+        let at = |difference: i16| worths[usize::try_from(difference - bottom).unwrap_or(0)];
+        let mut best: Option<(f64, u16)> = None;
+        for sum in &own.sums {
+            let difference = self.difference + more + signed(*sum);
+            if self.column(difference).is_none() {
+                continue;
+            }
+            let answers = enemy.sums.iter().map(|add| at(difference - signed(*add)) + enemy.price * f64::from(*add));
+            let value = answers.fold(f64::INFINITY, f64::min) - own.price * f64::from(*sum);
+            if best.is_none_or(|(most, _)| value > most + 1e-9) {
+                best = Some((value, *sum));
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,117 @@
+//! What the enemy can bring against a spot, and what a unit there stands to lose.
+
+use std::cell::RefCell;
+
+use super::reach::{self, FAR};
+use super::terrain::Spot;
+use super::view::{Piece, View};
+use crate::core::side::Side;
+use crate::games::battle_for_gazala::combat::FACES;
+use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};
+
+/// Chance that a unit in reach of the enemy is attacked.
+const ATTACKED: f64 = 0.35;
+/// The part of the enemy's support fire that comes to an attack.
+const SUPPORT: f64 = 0.25;
+/// What it costs to be driven back.
+const DRIVEN: f64 = 0.15;
+/// The part of a unit that is lost on the average when it is driven back by several, without and with friends beside it.
+const ALONE: f64 = 0.6;
+const HELPED: f64 = 0.2;
+/// The part of a unit that an exchange costs: the enemy loses as much.
+const EXCHANGE: f64 = 0.5;
+
+struct Foe {
+    spot: Spot,
+    attack: u16,
+    reach: Vec<u16>,
+}
+
+/// What may come against a spot.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Threat {
+    pub strength: u16,
+    pub units: u8,
+}
+
+/// All enemies that may attack, the strongest first.
+pub struct Threats {
+    foes: Vec<Foe>,
+    support: u16,
+    known: RefCell<Vec<Option<Threat>>>,
+}
+
+impl Threats {
+    pub fn of(view: &View) -> Self {
+        let position = view.position;
+        let now = position.sequence;
+        let enemy = view.side.enemy();
+        // After the last player turn nobody attacks; in the first turn the Allies attack only what comes to them.
+        let over = enemy == Side::Axis && now.turn >= position.scenario.turns;
+        let bound = enemy == Side::Allies && now.turn <= 1;
+        let can_go = |foe: &Piece| !bound || view.scene.company(&view.terrain, view.side, foe.spot) > 0;
+        let foes = view.enemies().filter(|_| !over).map(|foe| {
+            let left = if can_go(foe) { foe.movement } else { 0 };
+            let reach = reach::of(&view.terrain, &view.scene, enemy, foe.mobile, foe.spot, left);
+            Foe { spot: foe.spot, attack: foe.attack, reach }
+        });
+        let mut foes: Vec<Foe> = foes.collect();
+        foes.sort_by(|a, b| b.attack.cmp(&a.attack).then(a.spot.cmp(&b.spot)));
+        let markers =
+            if over { 0 } else { position.tables.markers.allotment(enemy).iter().map(|v| u16::from(*v)).sum() };
+        Self { foes, support: markers, known: RefCell::new(vec![None; view.terrain.size()]) }
+    }
+
+    /// What may come against a spot.
+    pub fn on(&self, view: &View, spot: Spot) -> Threat {
+        if let Some(known) = self.known.borrow()[spot] {
+            return known;
+        }
+        let mut slots: Vec<Spot> = view.terrain.steps(spot).map(|step| step.to).collect();
+        let mut threat = Threat::default();
+        for foe in &self.foes {
+            let stands = |slot: &Spot| *slot == foe.spot || foe.reach[*slot] != FAR;
+            if let Some(place) = slots.iter().position(stands) {
+                slots.swap_remove(place);
+                threat.strength += foe.attack;
+                threat.units += 1;
+            }
+            if slots.is_empty() {
+                break;
+            }
+        }
+        self.known.borrow_mut()[spot] = Some(threat);
+        threat
+    }
+
+    /// What a unit stands to lose in a spot.
+    pub fn risk(&self, view: &View, piece: &Piece, spot: Spot) -> f64 {
+        let threat = self.on(view, spot);
+        if threat.units == 0 {
+            return 0.0;
+        }
+        let boxed = piece.side == Side::Allies && view.terrain.is_box(spot);
+        let line = if boxed || spot == view.tobruk { Line::Works } else { Line::Desert };
+        let support = SUPPORT * f64::from(self.support);
+        let difference = f64::from(threat.strength) + support - f64::from(piece.whole);
+        let table = &view.position.tables.combat;
+        #[expect(clippy::cast_possible_truncation, reason = "strengths are small")]
+        let Some(column) = table.column(line, difference.round() as i16) else { return 0.0 };
+        let company = view.scene.company(&view.terrain, piece.side, spot);
+        let driven = match (boxed, threat.units, company) {
+            (true, ..) => 0.0,
+            (_, 0 | 1, _) => DRIVEN,
+            (_, _, 0) => DRIVEN + ALONE * piece.worth,
+            _ => DRIVEN + HELPED * piece.worth,
+        };
+        let lost = |die| match table.result(column, die) {
+            Outcome::AttackerEliminated => -0.5,
+            Outcome::AttackerRetreats(_) => -0.1,
+            Outcome::Exchange => EXCHANGE * piece.worth,
+            Outcome::DefenderRetreats(_) => driven,
+            Outcome::DefenderEliminated => piece.worth,
+        };
+        let loss = (1..=FACES).map(lost).sum::<f64>() / f64::from(FACES);
+        ATTACKED * loss.max(0.0)
+    }
+}

@@ -1,0 +1,54 @@
+//! What the result of an attack leads to (`4.Results`): losses, retreats, advances.
+
+use super::combat::BattlePlan;
+use super::decisions::{Decision, Withdrawal};
+use super::hand::Hand;
+use super::orders::Event;
+use super::tables::combat::{Line, Outcome};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+/// Draws the consequences.
+pub fn follow(hand: &mut Hand, plan: &BattlePlan, outcome: Outcome) {
+    let battle = &plan.battle;
+    let (attacker, target) = (battle.attacker, battle.target);
+    let advance = Decision::Advance { side: attacker, hex: target, units: battle.units.clone() };
+    match outcome {
+        Outcome::AttackerEliminated => {
+            for unit in &battle.units {
+                hand.eliminate(*unit);
+            }
+        }
+        Outcome::AttackerRetreats(hexes) => retreat(hand, attacker, &battle.units, hexes, false),
+        Outcome::DefenderRetreats(hexes) => {
+            hand.decisions.0.push(advance);
+            let stiff = plan.line == Line::Escarpment || target == hand.board.tobruk();
+            retreat(hand, attacker.enemy(), &[battle.defender], hexes, stiff);
+        }
+        Outcome::DefenderEliminated => {
+            hand.eliminate(battle.defender);
+            hand.decisions.0.push(advance);
+        }
+        Outcome::Exchange => {
+            hand.decisions.0.push(advance);
+            hand.eliminate(battle.defender);
+            // `4.Exchange`: the weaker sum loses a unit first, the other side as much. A lone defender is lost either way.
+            let lost = plan.parts[1].first().map_or(1, |part| part.value);
+            let owed = if plan.difference() >= 0 { lost } else { 1 };
+            hand.decisions.0.push(Decision::Exchange { side: attacker, units: battle.units.clone(), owed });
+        }
+    }
+}
+
+/// Units have to go back; those of the Allies in a box need not (`6.BoxRetreat`).
+fn retreat(hand: &mut Hand, side: Side, units: &[UnitId], hexes: u8, stiff: bool) {
+    let boxed =
+        |hand: &Hand, unit: UnitId| side == Side::Allies && hand.hex(unit).is_some_and(|hex| hand.board.is_box(hex));
+    let (stay, go): (Vec<UnitId>, Vec<UnitId>) = units.iter().copied().partition(|unit| boxed(hand, *unit));
+    for unit in stay {
+        hand.note(Event::Ignored { unit });
+    }
+    if !go.is_empty() {
+        hand.decisions.0.push(Decision::Retreat(Withdrawal { side, units: go, hexes, stiff }));
+    }
+}

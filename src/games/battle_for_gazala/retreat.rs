@@ -1,0 +1,195 @@
+//! Retreat (`5.Retreat`) and standing instead (`5.Stiff`).
+
+use bevy_ecs::prelude::In;
+
+use super::board::Name;
+use super::components::Unit;
+use super::decisions::{Decision, Withdrawal};
+use super::hand::Hand;
+use super::orders::Event;
+use super::position::Position;
+use super::zones;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+
+/// A way back of one unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RetreatPlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where it stands.
+    pub from: Hex,
+    /// The hexes.
+    pub path: Vec<Hex>,
+}
+
+/// What bars a unit's retreat.
+struct Ground<'a> {
+    position: &'a Position<'a>,
+    zones: std::collections::BTreeSet<Hex>,
+    unit: &'a Unit,
+}
+
+impl<'a> Ground<'a> {
+    fn of(position: &'a Position, unit: &'a Unit) -> Self {
+        Self { position, zones: zones::of(position, unit.side.enemy()), unit }
+    }
+
+    /// True if the unit can step there: no enemy, no escarpment, no enemy zone unless a friend is in it.
+    fn is_open(&self, from: Hex, to: Hex) -> bool {
+        let friend = self.position.is_held_by(to, self.unit.side);
+        self.position.is_passable(from, to)
+            && !self.position.is_held_by(to, self.unit.side.enemy())
+            && (friend || !self.zones.contains(&to))
+    }
+
+    /// All ways of so many hexes, each step farther away; a way that ends on a friend goes on by one hex.
+    fn ways(&self, from: Hex, hexes: u8) -> Vec<Vec<Hex>> {
+        let mut open: Vec<Vec<Hex>> = vec![Vec::new()];
+        let mut ways = Vec::new();
+        for length in 1..=hexes + 1 {
+            let mut longer = Vec::new();
+            for path in open {
+                let at = path.last().copied().unwrap_or(from);
+                for next in self.position.board.neighbours(at) {
+                    if from.range(next) == length && self.is_open(at, next) {
+                        longer.push(path.iter().copied().chain([next]).collect::<Vec<Hex>>());
+                    }
+                }
+            }
+            if length < hexes {
+                open = longer;
+                continue;
+            }
+            let ends_free = |path: &Vec<Hex>| path.last().is_some_and(|hex| self.position.in_hex(*hex).is_none());
+            let (free, crowded): (Vec<_>, Vec<_>) = longer.into_iter().partition(ends_free);
+            ways.extend(free);
+            open = crowded;
+        }
+        ways.sort_unstable();
+        ways
+    }
+}
+
+/// The ways back of a unit that has to go so many hexes.
+#[must_use]
+pub fn ways(position: &Position, id: UnitId, hexes: u8) -> Vec<Vec<Hex>> {
+    let Some(unit) = position.find(id) else { return Vec::new() };
+    let Some(from) = unit.location.hex() else { return Vec::new() };
+    Ground::of(position, unit).ways(from, hexes)
+}
+
+fn asked<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Withdrawal, &'a Unit, Hex), Refusal> {
+    let Some(Decision::Retreat(withdrawal)) = position.decision() else {
+        return Err(Refusal::new("5.Retreat", "No unit has to retreat now."));
+    };
+    let (unit, hex) = position.expect_own(id, withdrawal.side)?;
+    if !withdrawal.units.contains(&id) {
+        return Err(Refusal::new("5.Retreat", format!("{} does not have to retreat.", position.name(id))));
+    }
+    Ok((withdrawal, unit, hex))
+}
+
+/// Plans a retreat.
+///
+/// # Errors
+/// The refusal: what bars the way.
+pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan, Refusal> {
+    let (withdrawal, unit, from) = asked(position, id)?;
+    let ground = Ground::of(position, unit);
+    if ground.ways(from, withdrawal.hexes).iter().any(|way| way == path) {
+        return Ok(RetreatPlan { unit: id, from, path: path.to_vec() });
+    }
+    let name = position.name(id);
+    let no = |sentence: String| Err(Refusal::new("5.Retreat", sentence));
+    let mut at = from;
+    for hex in path.iter().copied() {
+        if at.range(hex) != 1 {
+            return no(format!("{} is not beside {}.", Name::of(hex), Name::of(at)));
+        }
+        if ground.zones.contains(&hex) && !position.is_held_by(hex, unit.side) {
+            return no(format!("{} lies in an enemy zone without a friend in it.", Name::of(hex)));
+        }
+        if !ground.is_open(at, hex) {
+            return no(format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
+        }
+        at = hex;
+    }
+    if let Some(friend) = position.in_hex(at).filter(|friend| friend.id != id) {
+        return no(format!(
+            "{} is in {}; a retreat that ends there goes on by one hex.",
+            position.name(friend.id),
+            Name::of(at)
+        ));
+    }
+    no(format!("{name} goes {} away from {}, step by step.", hexes(withdrawal.hexes), Name::of(from)))
+}
+
+fn hexes(count: u8) -> &'static str {
+    if count == 1 { "one hex" } else { "two hexes" }
+}
+
+/// Goes back.
+pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
+    if let Some(last) = plan.path.last() {
+        hand.put(plan.unit, *last);
+    }
+    hand.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
+    strike_off(&mut hand, plan.unit);
+}
+
+/// The unit is settled.
+fn strike_off(hand: &mut Hand, unit: UnitId) {
+    if let Some(Decision::Retreat(withdrawal)) = hand.decisions.0.last_mut() {
+        withdrawal.units.retain(|other| *other != unit);
+        if withdrawal.units.is_empty() {
+            hand.decisions.0.pop();
+        }
+    }
+}
+
+/// Plans to stand. Answers with the highest die that holds.
+///
+/// # Errors
+/// The refusal: only in Tobruk, or behind an escarpment.
+pub fn plan_stand(position: &Position, id: UnitId) -> Result<(UnitId, u8), Refusal> {
+    let (withdrawal, ..) = asked(position, id)?;
+    if !withdrawal.stiff {
+        return Err(Refusal::new(
+            "5.Stiff",
+            "Only a defender of Tobruk, or one attacked across an escarpment, may stand.",
+        ));
+    }
+    Ok((id, position.tables.markers.stiff()))
+}
+
+/// Stands: a die decides.
+pub fn carry_out_stand(In((unit, most)): In<(UnitId, u8)>, mut hand: Hand) {
+    let die = hand.dice.die();
+    let held = die <= most;
+    hand.note(Event::Stood { unit, die, held });
+    if !held {
+        hand.eliminate(unit);
+    }
+    strike_off(&mut hand, unit);
+}
+
+/// A unit that can neither go nor stand.
+#[must_use]
+pub fn trapped(position: &Position) -> Option<UnitId> {
+    let Some(Decision::Retreat(withdrawal)) = position.decision() else { return None };
+    if withdrawal.stiff {
+        return None;
+    }
+    // A friend's retreat can open a way: nobody is given up while another can still go.
+    let none = |unit: &&UnitId| ways(position, **unit, withdrawal.hexes).is_empty();
+    withdrawal.units.iter().all(|unit| none(&unit)).then(|| withdrawal.units.first().copied())?
+}
+
+/// It is eliminated.
+pub fn trap(In(unit): In<UnitId>, mut hand: Hand) {
+    hand.change(unit, |location, _, _| *location = super::components::Location::Eliminated);
+    hand.note(Event::Trapped { unit });
+    strike_off(&mut hand, unit);
+}

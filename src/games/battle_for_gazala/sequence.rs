@@ -1,0 +1,251 @@
+//! The turn (`1.Turn`): support fire, then the German and the British player turn, each with movement, combat and the mobile phase.
+
+use bevy_ecs::prelude::{In, Resource, World};
+use bevy_ecs::schedule::ScheduleLabel;
+use serde::{Deserialize, Serialize};
+
+use super::decisions::Decision;
+use super::hand::Hand;
+use super::orders::Event;
+use super::position::Position;
+use super::{advance, arrivals, ask, bombardment, combat, exchange, markers, movement, retreat, victory};
+use crate::core::game::{Entry, Log};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::systems::{run, run_with};
+
+use super::board::Name;
+
+/// A phase of the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// Both sides take up their support fire markers (`1.Markers`).
+    Support,
+    /// Units move (`2.Move`).
+    Movement,
+    /// Reinforcements come (`9.Reinforcements`).
+    Arrivals,
+    /// Units attack (`4.Attack`).
+    Combat,
+    /// Mobile units that have rested move (`8.Mobile`).
+    MobileMovement,
+    /// Mobile units that have rested attack.
+    MobileCombat,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    /// Its name on the screen.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Support => "Support fire",
+            Self::Movement => "Movement",
+            Self::Arrivals => "Reinforcements",
+            Self::Combat => "Combat",
+            Self::MobileMovement => "Mobile movement",
+            Self::MobileCombat => "Mobile combat",
+            Self::Over => "Game over",
+        }
+    }
+
+    /// True for the parts of the mobile phase.
+    #[must_use]
+    pub fn is_mobile(self) -> bool {
+        matches!(self, Self::MobileMovement | Self::MobileCombat)
+    }
+}
+
+/// Runs when a phase begins.
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Enter(pub Phase);
+
+/// Where the game stands.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sequence {
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The phase.
+    pub phase: Phase,
+    /// The side whose player turn it is.
+    pub active: Side,
+    /// The phase has been ended by its player.
+    pub ended: bool,
+    /// An Axis unit was in Tobruk when the turn began (`10.Tobruk`).
+    pub tobruk_held: bool,
+    /// The winner, once the game is over; none in a draw.
+    pub winner: Option<Side>,
+}
+
+impl Default for Sequence {
+    fn default() -> Self {
+        Self { turn: 1, phase: Phase::Support, active: Side::Axis, ended: false, tobruk_held: false, winner: None }
+    }
+}
+
+/// Adds an event to the log.
+pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
+    log.0.push(Entry { turn: sequence.turn, event });
+}
+
+/// Runs what follows by itself until somebody has to decide or the game is over.
+pub fn settle(world: &mut World) {
+    loop {
+        // `10.Axis`: at any time, even for a moment.
+        let playing = world.resource::<Sequence>().phase != Phase::Over;
+        if playing && let Some(path) = ask(world, |position| victory::path(position, Side::Axis)) {
+            run_with(world, win, path);
+            return;
+        }
+        if follow_up(world) {
+            continue;
+        }
+        let Some(next) = ask(world, next_phase) else { return };
+        *world.resource_mut::<Sequence>() = next;
+        world.run_schedule(Enter(next.phase));
+    }
+}
+
+/// What follows from an order without another; false if nothing does.
+fn follow_up(world: &mut World) -> bool {
+    if let Some(plan) = ask(world, combat::forced) {
+        run_with(world, combat::carry_out_commit, plan);
+    } else if let Some(plan) = ask(world, bombardment::forced) {
+        run_with(world, bombardment::carry_out_commit, plan);
+    } else if let Some(plan) = ask(world, exchange::forced) {
+        run_with(world, exchange::carry_out, plan);
+    } else if let Some(unit) = ask(world, retreat::trapped) {
+        run_with(world, retreat::trap, unit);
+    } else if ask(world, advance::is_idle) {
+        run(world, pop);
+    } else {
+        return false;
+    }
+    true
+}
+
+fn pop(mut hand: Hand) {
+    hand.decisions.0.pop();
+}
+
+/// What begins by itself now; `None` while somebody has to decide.
+fn next_phase(position: &Position) -> Option<Sequence> {
+    let now = *position.sequence;
+    if position.decision().is_some() {
+        return None;
+    }
+    let begins = |phase| Some(Sequence { phase, ended: false, ..now });
+    let over = now.ended || is_idle(position);
+    match now.phase {
+        Phase::Support => begins(Phase::Movement),
+        Phase::Movement if over => begins(Phase::Arrivals),
+        Phase::Arrivals => begins(Phase::Combat),
+        Phase::Combat if over => begins(Phase::MobileMovement),
+        Phase::MobileMovement if over => begins(Phase::MobileCombat),
+        Phase::MobileCombat if over && now.active == Side::Axis => {
+            Some(Sequence { active: Side::Allies, ..begins(Phase::Movement)? })
+        }
+        Phase::MobileCombat if over && now.turn >= position.scenario.turns => begins(Phase::Over),
+        Phase::MobileCombat if over => {
+            Some(Sequence { turn: now.turn + 1, active: Side::Axis, ..begins(Phase::Support)? })
+        }
+        _ => None,
+    }
+}
+
+/// True for a phase in which the side can't order anything.
+fn is_idle(position: &Position) -> bool {
+    let side = position.sequence.active;
+    let mut units = position.on_map(side);
+    match position.sequence.phase {
+        Phase::Movement | Phase::MobileMovement => !units.any(|(unit, _)| movement::ready(position, unit.id).is_ok()),
+        Phase::Combat | Phase::MobileCombat => {
+            position.markers.of(side).is_empty()
+                && !units.any(|(unit, hex)| {
+                    combat::targets(position, side, hex).any(|target| combat::plan(position, unit.id, target).is_ok())
+                })
+        }
+        _ => false,
+    }
+}
+
+/// `1.Markers`: disruption ends, both sides take up their markers; it is seen who is in Tobruk.
+pub fn begin_turn(world: &mut World) {
+    let begins = ask(world, |position| {
+        let held = position.is_held_by(position.board.tobruk(), Side::Axis);
+        (Side::BOTH.map(|side| markers::allotted(position, side)), held)
+    });
+    run_with(world, take_up, begins);
+}
+
+fn take_up(In((markers, held)): In<([Vec<u8>; 2], bool)>, mut hand: Hand) {
+    hand.sequence.tobruk_held = held;
+    hand.markers.0.clone_from(&markers);
+    hand.change_all(|_, condition, _| condition.disrupted = false);
+    hand.note(Event::TurnBegan { markers });
+}
+
+/// A player turn begins: everybody is fresh.
+pub fn begin_movement(mut hand: Hand) {
+    let side = hand.sequence.active;
+    hand.change_all(|_, _, action| *action = Default::default());
+    hand.note(Event::PlayerTurn { side });
+}
+
+/// `9.Reinforcements`.
+pub fn begin_arrivals(world: &mut World) {
+    let arrivals = ask(world, arrivals::judge);
+    run_with(world, arrivals::bring, arrivals);
+}
+
+/// A further phase of the player turn begins: what was spent before is forgotten, not who took part.
+pub fn begin_phase(mut hand: Hand) {
+    hand.change_all(|_, _, action| {
+        (action.spent, action.stopped, action.attacked) = (0, false, false);
+    });
+}
+
+/// `10.Axis`: the game is over at once.
+fn win(In(path): In<Vec<Hex>>, mut hand: Hand) {
+    hand.decisions.0.clear();
+    (hand.sequence.phase, hand.sequence.winner) = (Phase::Over, Some(Side::Axis));
+    let mut losses = [0u16; 2];
+    for (side, location, ..) in &hand.units {
+        losses[side.index()] += u16::from(*location == super::components::Location::Eliminated);
+    }
+    hand.note(Event::PathOpen { path });
+    hand.note(Event::Ended { losses, downgraded: None, winner: Some(Side::Axis) });
+}
+
+/// `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
+pub fn end_game(world: &mut World) {
+    let (path, losses) =
+        ask(world, |position| (victory::path(position, Side::Allies).is_some(), victory::losses(position)));
+    run_with(world, note_end, (path, losses));
+}
+
+fn note_end(In((path, losses)): In<(bool, [u16; 2])>, mut hand: Hand) {
+    let bled = victory::bled(losses);
+    let winner = victory::outcome(path, bled);
+    hand.sequence.winner = winner;
+    let downgraded = bled.filter(|_| winner != victory::outcome(path, None));
+    hand.note(Event::Ended { losses, downgraded, winner });
+}
+
+/// The moment of the game in words, for refusals.
+#[must_use]
+pub fn moment(position: &Position) -> String {
+    let now = position.sequence;
+    let side = position.to_act().map_or("", Side::adjective);
+    match position.decision() {
+        Some(Decision::Attack(battle)) => format!("the {side} attack on {}", Name::of(battle.target)),
+        Some(Decision::Defence(battle)) => format!("the {side} defence of {}", Name::of(battle.target)),
+        Some(Decision::Answer(_)) => format!("the {side} answer to a bombardment"),
+        Some(Decision::Exchange { .. }) => format!("the {side} loss in an exchange"),
+        Some(Decision::Retreat(_)) => format!("the {side} retreat"),
+        Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
+        Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
+        None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
+    }
+}

@@ -1,0 +1,341 @@
+//! What only the tests of Battle for Gazala need.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::World;
+use gazala::core::game::{Game, Log};
+use gazala::core::hex::{Facing, Hex};
+use gazala::core::shared::Shared;
+use gazala::core::side::Side;
+use gazala::core::unit::UnitId;
+use gazala::games::battle_for_gazala::board::{Board, Name};
+use gazala::games::battle_for_gazala::catalog::{Catalog, Nation};
+use gazala::games::battle_for_gazala::components::{Condition, Location, Unit};
+use gazala::games::battle_for_gazala::markers::Markers;
+use gazala::games::battle_for_gazala::orders::{Event, Order};
+use gazala::games::battle_for_gazala::sequence::{Phase, Sequence};
+use gazala::games::battle_for_gazala::{BattleForGazala, ask, spawn, unit, units, zones};
+use rand_chacha::ChaCha8Rng;
+
+use super::battery::Tested;
+use super::common::{Setting, pick, play_on, players};
+
+impl Tested for BattleForGazala {
+    // A draw is one of positions, whatever has been lost (`10.Draw`).
+    const DRAWS: Option<u16> = Some(77);
+    const OPEN_AT_RANDOM: bool = true;
+    const GAMES: u64 = 24;
+
+    fn id(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
+
+    fn options(scenario: &Self::Scenario) -> Vec<String> {
+        scenario.options.clone()
+    }
+
+    fn candidate(world: &World, dice: &mut ChaCha8Rng) -> Order {
+        let unit = some_unit(world, dice);
+        let value = u8::try_from(1 + pick(dice, 5)).expect("small");
+        match pick(dice, 40) {
+            0 => Order::EndMovement,
+            1 => Order::EndCombat,
+            2 | 3 => Order::Commit,
+            4 => Order::BreakOff,
+            5 => Order::Hold,
+            6 => Order::Arrive { unit },
+            7 | 8 => Order::Support { value },
+            9 | 10 => Order::Bombard { target: some_hex(world, dice), value },
+            11 | 12 => Order::Lose { unit },
+            13..=17 => Order::Retreat { unit, path: some_path(world, unit, dice, 3) },
+            18 | 19 => Order::Stand { unit },
+            20 | 21 => Order::Advance { unit },
+            22..=29 => Order::Attack { unit, target: near(world, unit, dice) },
+            _ => Order::Move { unit, path: some_path(world, unit, dice, 5) },
+        }
+    }
+
+    fn same_end(_: &World, one: &Order, other: &Order) -> bool {
+        match (one, other) {
+            (Order::Move { unit: a, path: by }, Order::Move { unit: b, path: on }) => a == b && by.last() == on.last(),
+            _ => one == other,
+        }
+    }
+
+    /// Everybody round Tobruk, or round the box of the 150th Brigade.
+    fn crowd(world: &mut World, dice: &mut ChaCha8Rng) {
+        let centre = hex(["1009", "1525"][pick(dice, 2)]);
+        let around = centre.within(6);
+        let all: Vec<Unit> = units(world).collect();
+        for unit in all {
+            if unit.location.hex().is_none() || pick(dice, 10) == 0 {
+                continue;
+            }
+            let hex = around[pick(dice, around.len())];
+            if ask(world, |position| position.board.is_land(hex) && position.in_hex(hex).is_none()) {
+                let condition = Condition { disrupted: pick(dice, 4) == 0 };
+                spawn(world, Unit { location: Location::On(hex), condition, ..unit });
+            }
+        }
+    }
+}
+
+fn hex(name: &str) -> Hex {
+    Name::parse(name).expect("a hex")
+}
+
+fn some_unit(world: &World, dice: &mut ChaCha8Rng) -> UnitId {
+    // Now and then one that does not exist.
+    let count = world.resource::<Shared<Catalog>>().iter().count();
+    UnitId(u16::try_from(1 + pick(dice, count + 1)).expect("small"))
+}
+
+fn some_hex(world: &World, dice: &mut ChaCha8Rng) -> Hex {
+    if pick(dice, 2) == 0 {
+        let all: Vec<Hex> = units(world).filter_map(|unit| unit.location.hex()).collect();
+        if !all.is_empty() {
+            return all[pick(dice, all.len())];
+        }
+    }
+    let hexes = world.resource::<Shared<Board>>().hexes();
+    hexes[pick(dice, hexes.len())]
+}
+
+/// A hex beside the unit; anywhere for a unit that is not on the map.
+fn near(world: &World, id: UnitId, dice: &mut ChaCha8Rng) -> Hex {
+    match unit(world, id).and_then(|unit| unit.location.hex()) {
+        Some(hex) => hex.neighbour(Facing::ALL[pick(dice, 6)]),
+        None => some_hex(world, dice),
+    }
+}
+
+fn some_path(world: &World, id: UnitId, dice: &mut ChaCha8Rng, most: usize) -> Vec<Hex> {
+    let Some(start) = unit(world, id).and_then(|unit| unit.location.hex()) else {
+        return vec![some_hex(world, dice)];
+    };
+    let mut path = Vec::new();
+    let mut at = start;
+    for _ in 0..pick(dice, most + 1) {
+        at = at.neighbour(Facing::ALL[pick(dice, 6)]);
+        path.push(at);
+    }
+    path
+}
+
+/// Plays random games and looks at each position.
+fn in_random_games(seeds: u64, mut look: impl FnMut(&mut World)) {
+    for setting in Setting::<BattleForGazala>::all() {
+        for seed in 0..seeds {
+            let mut session = setting.session(seed);
+            let mut dice = players(seed);
+            look(&mut session.world);
+            while BattleForGazala::to_act(&session.world).is_some() {
+                play_on(&mut session, &mut dice, 1);
+                look(&mut session.world);
+            }
+        }
+    }
+}
+
+/// Values (attack, defence, movement) and hexes of the published set-up, typed a second time.
+const SET_UP: &[(&str, &str)] = &[
+    // German.
+    ("1-2-12", "0334 0132 2823 2824 2624 2725 2921 2922 2920"),
+    ("2-3-12", "0232 0332 2926 2726 2923 2925"),
+    ("3-2-20", "2820 2819 2818"),
+    ("4-5-15", "2723 2822 2623 2724"),
+    // Italian.
+    ("1-2-7", "0533 0733"),
+    ("2-3-12", "0632 2128 2426"),
+    ("2-3-9", "0832 0933 1730 1530 2028 2228"),
+    ("2-3-7", "1231 1031"),
+    ("2-2-12", "2329 2525 2425 2326"),
+    // Allied.
+    ("4-4-9", "0228 0429 0730 2708"),
+    ("4-5-9", "0928 1126"),
+    ("4-6-9", "1526"),
+    ("3-4-9", "0812 0412"),
+    ("3-3-9", "1008"),
+    ("1-2-9", "1610"),
+    ("1-2-12", "1122 1315 1718 2115"),
+    ("3-5-9", "1222 1022"),
+    ("3-5-12", "0626 0726"),
+    ("4-3-15", "1516 1416 1316 1818 1720 1819"),
+    ("5-4-15", "2316 2216 2215"),
+    ("4-6-12", "1417"),
+    ("4-5-12", "2816"),
+    ("2-4-12", "2620"),
+    ("4-8-9", "2423"),
+];
+
+/// Turn, values and hex of the published reinforcements, typed a second time.
+const REINFORCEMENTS: [(u16, &str, &str); 6] = [
+    (6, "5-4-15", "1201"),
+    (6, "3-4-9", "1201"),
+    (8, "1-2-9", "0608"),
+    (11, "5-4-15", "1201"),
+    (11, "3-4-9", "1201"),
+    (14, "3-4-9", "1201"),
+];
+
+/// The set-up as published (`10.SetUp`, `11.Scenario`).
+#[test]
+fn units_start_as_published() {
+    let setting = Setting::<BattleForGazala>::all().swap_remove(0);
+    let mut session = setting.session(1);
+    let values = |id: UnitId| {
+        let counter = setting.data.catalog.get(id);
+        format!("{}-{}-{}", counter.attack, counter.defence, counter.movement)
+    };
+    let mut found: Vec<(String, String)> = Vec::new();
+    for unit in units(&session.world) {
+        found.extend(unit.location.hex().map(|hex| (values(unit.id), Name::of(hex).to_string())));
+    }
+    let published = SET_UP.iter().flat_map(|(values, hexes)| hexes.split(' ').map(move |hex| (values, hex)));
+    let mut published: Vec<(String, String)> = published.map(|(values, hex)| ((*values).into(), hex.into())).collect();
+    found.sort();
+    published.sort();
+    assert_eq!(found, published);
+
+    let nation = |unit: &Unit| setting.data.catalog.get(unit.id).nation;
+    let of = |wanted: Nation| units(&session.world).filter(|unit| nation(unit) == wanted).count();
+    assert_eq!((of(Nation::German), of(Nation::Italian)), (22, 17));
+    assert_eq!(units(&session.world).filter(|unit| unit.side == Side::Allies).count(), 32 + 6);
+
+    let coming = setting.scenario.reinforcements.iter();
+    let coming: Vec<_> = coming.map(|one| (one.turn, values(one.unit), Name::of(one.hex).to_string())).collect();
+    assert_eq!(coming, REINFORCEMENTS.map(|(turn, values, hex)| (turn, values.to_owned(), hex.to_owned())));
+    assert_eq!(setting.scenario.turns, 18);
+    ask(&mut session.world, |position| {
+        assert!(Side::BOTH.into_iter().all(|side| {
+            let near = zones::of(position, side.enemy());
+            position.on_map(side).all(|(_, hex)| !near.contains(&hex))
+        }));
+    });
+}
+
+#[test]
+fn no_hex_holds_two_units_and_nobody_is_at_sea() {
+    in_random_games(3, |world| {
+        ask(world, |position| {
+            let hexes: Vec<Hex> = position.units.iter().filter_map(|unit| unit.location.hex()).collect();
+            assert!(hexes.iter().all(|hex| position.board.is_land(*hex)));
+            assert_eq!(hexes.iter().collect::<BTreeSet<_>>().len(), hexes.len(), "two units in one hex");
+        });
+    });
+}
+
+#[test]
+fn support_fire_markers_are_never_made_from_nothing() {
+    let full: [&[u8]; 2] = [&[1, 1, 2, 2, 2], &[1, 1, 2, 2, 3, 3]];
+    let mut known: Option<(u16, [usize; 2])> = None;
+    in_random_games(3, |world| {
+        let markers = world.resource::<Markers>().clone();
+        let turn = world.resource::<Sequence>().turn;
+        for (left, full) in markers.0.iter().zip(full) {
+            let count = |all: &[u8], value: u8| all.iter().filter(|marker| **marker == value).count();
+            assert!(left.iter().all(|value| count(left, *value) <= count(full, *value)), "{markers:?}");
+            assert!(left.is_sorted(), "{markers:?}");
+        }
+        // Markers come back only as a turn begins, or from an attack that is broken off.
+        let counts = [markers.0[0].len(), markers.0[1].len()];
+        let broken =
+            matches!(world.resource::<Log<Event>>().0.last().map(|entry| &entry.event), Some(Event::BrokenOff { .. }));
+        if let Some((before, then)) = known.filter(|(before, _)| *before == turn && !broken) {
+            assert!(before == turn && counts[0] <= then[0] && counts[1] <= then[1], "{counts:?} after {then:?}");
+        }
+        known = (world.resource::<Sequence>().phase != Phase::Over).then_some((turn, counts));
+    });
+}
+
+/// The least differences of the columns on desert, works and escarpment, typed a second time.
+const LINES: [[i16; 8]; 3] = [[-4, -2, 0, 1, 3, 5, 7, 9], [-3, 0, 2, 4, 6, 8, 10, 12], [-2, 1, 3, 5, 7, 9, 11, 13]];
+
+/// The results by column, dice 1 to 6, typed a second time.
+const RESULTS: [&str; 8] = [
+    "AR AR AR2 AE AE AE",
+    "EX AR AR AR2 AE AE",
+    "DR EX AR AR AR2 AE",
+    "DR DR EX AR AR AR2",
+    "DR2 DR DR EX AR AR",
+    "DE DR2 DR DR EX AR",
+    "DE DE DR2 DR DR EX",
+    "DE DE DE DR2 DR DR",
+];
+
+/// Every die of the log against the tables (`4.Results`, `4.Lines`, `5.Stiff`, `7.Bombardment`).
+#[test]
+fn every_die_falls_as_its_table_says() {
+    let mut dice = [0; 3];
+    for setting in Setting::<BattleForGazala>::all() {
+        for seed in 0..12 {
+            let session = setting.played(seed, 20_000);
+            for entry in &session.world.resource::<Log<Event>>().0 {
+                match &entry.event {
+                    Event::Fought { difference, die, outcome, .. } => {
+                        // The defender's support fire may lie below the first column, which then serves.
+                        let cells = LINES.iter().map(|line| {
+                            let column = line.iter().filter(|least| *difference >= **least).count().max(1);
+                            RESULTS[column - 1].split(' ').nth(usize::from(*die) - 1).expect("a cell")
+                        });
+                        assert!(cells.into_iter().any(|cell| cell == outcome.to_string()), "{entry:?}");
+                        dice[0] += 1;
+                    }
+                    Event::Stood { die, held, .. } => {
+                        assert_eq!(*held, *die <= 3, "{entry:?}");
+                        dice[1] += 1;
+                    }
+                    Event::Bombardment { die, most, disrupted, .. } => {
+                        assert_eq!((die.is_none(), *disrupted), (*most == 0, die.is_some_and(|die| die <= *most)));
+                        assert!(*most <= 4, "{entry:?}");
+                        dice[2] += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(dice[0] > 200 && dice[2] > 20, "{dice:?}");
+}
+
+/// The end of each game against its rules (`10.Axis`, `10.AxisMines`, `10.Losses`).
+#[test]
+fn every_game_ends_as_the_rules_of_victory_say() {
+    for setting in Setting::<BattleForGazala>::all() {
+        for seed in 0..24 {
+            let mut session = setting.played(seed, 20_000);
+            let log = session.world.resource::<Log<Event>>().0.clone();
+            let Some(Event::Ended { losses, downgraded, winner }) = log.last().map(|entry| entry.event.clone()) else {
+                panic!("seed {seed}: the last event is the end");
+            };
+            ask(&mut session.world, |position| {
+                let lost = |side| {
+                    let gone = position.units.iter().filter(|unit| unit.side == side);
+                    u16::try_from(gone.filter(|unit| unit.location == Location::Eliminated).count()).expect("small")
+                };
+                assert_eq!(losses, Side::BOTH.map(lost));
+                let open = log.iter().find_map(|entry| match &entry.event {
+                    Event::PathOpen { path } => Some(path.clone()),
+                    _ => None,
+                });
+                if let Some(path) = open {
+                    assert_eq!((winner, downgraded), (Some(Side::Axis), None));
+                    let allied = zones::of(position, Side::Allies);
+                    assert_eq!(path.first(), Some(&hex("0608")));
+                    assert!(path.last().is_some_and(|end| [hex("0734"), hex("2934")].contains(end)));
+                    assert!(path.iter().all(|hex| !allied.contains(hex) && !position.is_held_by(*hex, Side::Allies)));
+                    assert!(path.windows(2).all(|step| step[0].range(step[1]) == 1));
+                    return;
+                }
+                assert_eq!(position.sequence.turn, 18);
+                let twice = |one: u16, other: u16| one > 0 && one >= 2 * other;
+                match winner {
+                    // Without a path the Axis wins only by the losses of the Allies.
+                    Some(Side::Axis) => assert!(downgraded == Some(Side::Allies) && twice(losses[1], losses[0])),
+                    Some(Side::Allies) => assert!(!twice(losses[1], losses[0])),
+                    None => assert!(downgraded != Some(Side::Axis)),
+                }
+            });
+        }
+    }
+}
