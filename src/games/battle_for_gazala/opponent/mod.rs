@@ -59,8 +59,6 @@ fn answer(view: &View, decision: &Decision) -> Option<Order> {
 
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-
     use super::*;
     use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
