@@ -4,6 +4,7 @@ use std::path::Path;
 
 use gazala::core::data::{Fault, Faults};
 use gazala::core::game::Game;
+use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::{GameId, ScenarioFile, Visit, find_scenario, fingerprint, scenarios};
@@ -442,20 +443,71 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
         ),
         (two, "As(\"firestorm/01\")", "As(\"firestorm/02\")", "name the scenario that has it"),
     ];
-    for (file, from, to, sentence) in broken {
+    each_is_told::<Firestorm>(one, &broken);
+    let tables = ["tables/bonuses", "tables/captures", "tables/out_of_supply"];
+    a_lost_file_is_told::<Firestorm>(one, &tables);
+}
+
+#[test]
+fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
+    let [map, units, one, combat, markers, movement] = [
+        "assets/battle_for_gazala/map.ron",
+        "assets/battle_for_gazala/units.ron",
+        "scenarios/battle_for_gazala/01.ron",
+        "assets/battle_for_gazala/tables/combat.ron",
+        "assets/battle_for_gazala/tables/markers.ron",
+        "assets/battle_for_gazala/tables/movement.ron",
+    ];
+    let broken = [
+        (map, "rows: 29", "rows: 290", "a board has 2 to 99 rows and columns"),
+        (map, "hexes: \"0228\"", "hexes: \"0228 0228\"", "0228 stands twice in this list; once will do"),
+        (map, "0134 0233 0333", "0134 0333", "0134 and 0333 are not adjacent; the line goes from hex to hex"),
+        (map, "hexes: \"0734 2934\"", "hexes: \"0734\"", "each side has two supply hexes (7.SupplyHexes)"),
+        (map, "hex: \"0709\"", "hex: \"0705\"", "0705 lies in the sea"),
+        (map, "tobruk: (hex: \"0608\"", "tobruk: (hex: \"0699\"", "0699"),
+        (units, "id: \"605 AT\"", "id: \"606 AA\"", "the unit 606 AA stands twice; each has an id of its own"),
+        (units, "branch: Guns", "branch: Zeppelins", "`Zeppelins`"),
+        (combat, "(Works,", "(Desert,", "the rows are [Desert, Works, Escarpment], in this order"),
+        (combat, "[-4, -2, 0,", "[-4, -2, -2,", "the differences of Desert rise"),
+        (combat, "[\"AR\", \"EX\",", "[\"AR\", \"XX\",", "'XX' can't be read; results are"),
+        (combat, "\"DE\", \"DE\", \"DE\"],", "\"DE\", \"DE\"],", "there are 6 rows of 8 cells"),
+        (markers, "axis: [1, 1,", "axis: [2, 1,", "the markers 2, 1, 2, 2, 2 can't be; they have values from 1 to 9"),
+        (markers, "stiff: 3", "stiff: 7", "a unit holds on a throw of a six-sided die, 1 to 6"),
+        (movement, "feature: Trail", "feature: Road", "the rows are [Desert, Town, Road, Trail, Mines, Zone]"),
+        (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),
+        (one, "turns: 18", "turns: 0", "a game has 1 to"),
+        (one, "options: []", "options: [\"night\"]", "there is no option 'night'"),
+        (one, "\"1 FF\"", "\"13 DBLE\"", "there is no unit '13 DBLE'; ids stand in assets/battle_for_gazala/units.ron"),
+        (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"2708\")", "both stand in 2708; a hex has room for one"),
+        (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"0101\")", "0101 lies in the sea; units stand on land"),
+        (one, ", (\"1 FF\", \"2423\")", "", "1 FF neither starts nor comes later; every unit does"),
+        (one, "(6, \"1 RTR\"", "(6, \"10 Ind\"", "10 Ind stands twice; every unit starts or comes once"),
+        (one, "(6, \"1 RTR\"", "(60, \"1 RTR\"", "1 RTR comes in turn 60; the game has 18"),
+    ];
+    each_is_told::<BattleForGazala>(one, &broken);
+    a_lost_file_is_told::<BattleForGazala>(one, &["tables/combat", "tables/markers", "tables/movement"]);
+}
+
+/// Breaks one thing after another, file, text before and after: a fault with this sentence names the file and a place in it.
+fn each_is_told<G: Game>(scenario: &str, broken: &[(&str, &str, &str, &str)]) {
+    for (file, from, to, sentence) in broken.iter().copied() {
         let folder = copy_of_data();
         let text = change(folder.path(), file, from, to);
-        let scenario = if file.starts_with("scenarios") { file } else { one };
-        let found = faults_of::<Firestorm>(folder.path(), scenario);
+        let scenario = if file.starts_with("scenarios") { file } else { scenario };
+        let found = faults_of::<G>(folder.path(), scenario);
         let told = found.iter().find(|fault| fault.sentence.contains(sentence));
         let told = told.unwrap_or_else(|| panic!("{to}: '{sentence}' in {}", Faults(found.clone())));
         assert_eq!(told.file, file, "{told}");
         assert!((1..=text.lines().count()).contains(&told.line) && told.column > 0, "{told}");
     }
-    for name in ["map", "units", "rules", "tables/bonuses", "tables/captures", "tables/out_of_supply"] {
-        let (folder, file) = (copy_of_data(), format!("assets/firestorm/{name}.ron"));
+}
+
+/// Loses one file of a game's data after another, map, units and ledger among them.
+fn a_lost_file_is_told<G: Game>(scenario: &str, tables: &[&str]) {
+    for name in ["map", "units", "rules"].iter().chain(tables) {
+        let (folder, file) = (copy_of_data(), format!("assets/{}/{name}.ron", G::ID));
         std::fs::remove_file(folder.path().join(&file)).expect("a file of the copy");
-        let found = faults_of::<Firestorm>(folder.path(), one);
+        let found = faults_of::<G>(folder.path(), scenario);
         assert!(found.iter().any(|fault| fault.file == file && fault.sentence.contains("can't be read")), "{found:?}");
     }
 }

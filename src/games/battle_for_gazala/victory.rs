@@ -1,6 +1,7 @@
 //! Victory (`10.Axis`, `10.Allies`): a path from Tobruk to a supply hex; double losses at the end (`10.Losses`).
 
-use std::collections::{BTreeMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
 use super::components::Location;
 use super::position::Position;
@@ -31,17 +32,85 @@ pub fn reached(position: &Position, side: Side) -> Vec<Hex> {
     ends(position, side).map_or_else(Vec::new, |(start, _)| flood(position, side, start).into_keys().collect())
 }
 
+/// What bars a hex of a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// No Axis unit is in Tobruk, or none was when the turn began (`10.Tobruk`).
+    Tobruk,
+    /// An enemy is in the hex.
+    Enemy,
+    /// It lies in an enemy zone.
+    Zone,
+    /// Mines lie before it, and its side does not hold both hexes (`10.AxisMines`).
+    Mines,
+}
+
+/// The way from Tobruk to a supply hex with the fewest bars, and of those with the fewest hexes: what a side would have to clear.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Course {
+    /// Its hexes, Tobruk first.
+    pub path: Vec<Hex>,
+    /// What bars it, in the order of its hexes; nothing if it is a path of victory.
+    pub bars: Vec<(Hex, Bar)>,
+}
+
+/// Works a side's course out.
+#[must_use]
+pub fn course(position: &Position, side: Side) -> Course {
+    let (start, goals) = (position.board.tobruk(), supply(position, side));
+    let barred = ends(position, side).is_none();
+    let enemy = zones::of(position, side.enemy());
+    let bar_in = |hex: Hex| match () {
+        () if position.is_held_by(hex, side.enemy()) => Some(Bar::Enemy),
+        () if enemy.contains(&hex) => Some(Bar::Zone),
+        () if hex == start && barred => Some(Bar::Tobruk),
+        () => None,
+    };
+    let bar = |from: Hex, to: Hex| bar_in(to).or_else(|| (!crosses(position, side, from, to)).then_some(Bar::Mines));
+    // Bars and hexes to each hex, and the hex before it.
+    let mut found = BTreeMap::from([(start, ((0_u16, 0_u16), start))]);
+    let mut open = BinaryHeap::from([Reverse(((0, 0), start))]);
+    while let Some(Reverse((cost, hex))) = open.pop() {
+        if found.get(&hex).is_some_and(|(known, _)| *known < cost) {
+            continue;
+        }
+        for next in position.board.neighbours(hex).filter(|next| position.board.is_land(*next)) {
+            let total = (cost.0 + u16::from(bar(hex, next).is_some()), cost.1 + 1);
+            if found.get(&next).is_none_or(|(known, _)| total < *known) {
+                found.insert(next, (total, hex));
+                open.push(Reverse((total, next)));
+            }
+        }
+    }
+    let reached = goals.iter().filter_map(|end| Some((found.get(end)?.0, *end)));
+    let Some((_, mut at)) = reached.min() else { return Course::default() };
+    let mut path = vec![at];
+    while let Some((_, before)) = found.get(&at).filter(|_| at != start) {
+        at = *before;
+        path.push(at);
+    }
+    path.reverse();
+    let steps = path.windows(2).map(|step| (step[1], bar(step[0], step[1])));
+    let bars = std::iter::once((start, bar_in(start))).chain(steps);
+    let bars = bars.filter_map(|(hex, bar)| bar.map(|bar| (hex, bar))).collect();
+    Course { path, bars }
+}
+
+/// Where a side's path may end: the Axis in either of its supply hexes, the Allies in the one on the east edge.
+fn supply(position: &Position, side: Side) -> Vec<Hex> {
+    let supply = position.board.supply(side);
+    match side {
+        Side::Axis => supply.to_vec(),
+        Side::Allies => vec![supply[0]],
+    }
+}
+
 /// Where the path begins and may end; `None` for the Axis unless one of its units is in Tobruk and one was when the turn began, so
 /// that the Allies have had a word in it (`10.Tobruk`).
 fn ends(position: &Position, side: Side) -> Option<(Hex, Vec<Hex>)> {
-    let (start, supply) = (position.board.tobruk(), position.board.supply(side));
-    match side {
-        Side::Axis => {
-            let held = position.sequence.tobruk_held && position.is_held_by(start, Side::Axis);
-            held.then(|| (start, supply.to_vec()))
-        }
-        Side::Allies => Some((start, vec![supply[0]])),
-    }
+    let start = position.board.tobruk();
+    let held = side == Side::Allies || position.sequence.tobruk_held && position.is_held_by(start, Side::Axis);
+    held.then(|| (start, supply(position, side)))
 }
 
 fn flood(position: &Position, side: Side, start: Hex) -> BTreeMap<Hex, Hex> {
@@ -104,5 +173,38 @@ pub fn outcome(path: bool, bled: Option<Side>) -> Option<Side> {
         (Some(side), Some(loser)) if side == loser => None,
         (None, Some(loser)) => Some(loser.enemy()),
         _ => winner,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::core::data::data_root;
+    use crate::core::dice::Dice;
+    use crate::core::game::Game;
+    use crate::core::unit::UnitId;
+    use crate::games::battle_for_gazala::{BattleForGazala, Data, look};
+
+    #[test]
+    fn the_course_tells_what_bars_a_path_and_nothing_where_there_is_one() {
+        let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let scenario = BattleForGazala::load_scenario(&data_root(), "battle_for_gazala/01", &data);
+        let scenario: Arc<_> = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+        let world = BattleForGazala::begin_with(&data, &scenario, &[], Dice::seeded(1)).expect("no option is asked for");
+        look(&world, |position| {
+            let axis = course(position, Side::Axis);
+            assert_eq!(axis.bars.first(), Some(&(position.board.tobruk(), Bar::Tobruk)));
+            let allies = course(position, Side::Allies);
+            assert_eq!(allies.bars, []);
+            assert_eq!(path(position, Side::Allies).map(|path| path.len()), Some(allies.path.len()));
+            // An Axis unit on the road bars it; the way round is taken while one is left.
+            let mut position = position.clone();
+            let (unit, from) = (UnitId(5), position.board.supply(Side::Allies)[0]);
+            position.put(unit, Location::On(from));
+            assert_eq!(path(&position, Side::Allies), None);
+            assert_eq!(course(&position, Side::Allies).bars.last(), Some(&(from, Bar::Enemy)));
+        });
     }
 }

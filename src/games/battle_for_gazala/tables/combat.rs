@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
+use crate::core::sheet::check_order;
 
 const FILE: &str = "assets/battle_for_gazala/tables/combat.ron";
 
@@ -138,9 +139,7 @@ impl CombatTable {
     fn read(source: &Source) -> Result<Self, Faults> {
         let raw: Raw = source.parse()?;
         let mut faults: Vec<Fault> = Vec::new();
-        if raw.lines.iter().map(|(line, _)| *line).ne(Line::ALL) {
-            faults.push(source.fault_at("lines:", 0, format!("the lines are {:?}, in this order", Line::ALL)));
-        }
+        check_order(source, "lines:", raw.lines.iter().map(|(line, _)| *line), &Line::ALL, &mut faults);
         let columns = raw.lines.first().map_or(0, |(_, differences)| differences.len());
         for (line, differences) in &raw.lines {
             let rising = differences.windows(2).all(|pair| pair[0] < pair[1]);

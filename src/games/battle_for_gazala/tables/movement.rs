@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::half::points;
-use crate::core::sheet::{Row, Sheet};
+use crate::core::sheet::{Row, Sheet, check_order};
 use crate::games::battle_for_gazala::board::WayKind;
 
 const FILE: &str = "assets/battle_for_gazala/tables/movement.ron";
@@ -83,9 +83,7 @@ impl MovementTable {
         let sheet: Sheet<MovementRow> = source.parse()?;
         let mut faults = Vec::new();
         sheet.check(source, &mut faults);
-        if sheet.rows.iter().map(|row| row.feature).ne(Feature::ALL) {
-            faults.push(source.fault_at("rows", 0, format!("the rows are {:?}, in this order", Feature::ALL)));
-        }
+        check_order(source, "rows", sheet.rows.iter().map(|row| row.feature), &Feature::ALL, &mut faults);
         if faults.is_empty() { Ok(Self(sheet)) } else { Err(Faults(faults)) }
     }
 
