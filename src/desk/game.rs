@@ -235,6 +235,10 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// A drag that began in this hex on no counter has ended where the pointer is.
     fn dragged(_table: &mut Table<Self>, _from: Hex) {}
 
+    /// The left button went down on a panel and was let go over the map: what is dragged out of a panel is dropped where the
+    /// pointer is.
+    fn dropped(_table: &mut Table<Self>) {}
+
     /// The order proposed has been given by a click, a drag or Enter.
     fn confirmed(_table: &mut Table<Self>) {}
 

@@ -8,7 +8,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::game::{DeskGame, Piece};
-use crate::desk::pointing::{Held, confirm, pick};
+use crate::desk::pointing::{Held, confirm, look_at, pick, straight};
 use crate::desk::table::Wish;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::advance;
@@ -142,12 +142,6 @@ fn moving(table: &Table, position: &Position) -> Option<Order> {
     Some(Order::Move { unit: unit.id, path })
 }
 
-/// A path out of reach, for the refusal to count.
-fn straight(start: Option<Hex>, hex: Hex) -> Vec<Hex> {
-    let Some(start) = start else { return vec![hex] };
-    start.to_hexx().line_to(hex.to_hexx()).map(Hex::from_hexx).skip(1).collect()
-}
-
 /// The selected unit attacks the enemy hex pointed at; artillery that is not beside it bombards.
 fn attacking(table: &Table, position: &Position) -> Option<Order> {
     let unit = own_selected(table, position)?;
@@ -231,14 +225,6 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
             }
         }
         Stage::Over => look_at(table, held),
-    }
-}
-
-/// Selects what was clicked, or lets go.
-fn look_at(table: &mut Table, held: &mut Held) {
-    match table.pointed_unit {
-        Some(unit) => pick(table, held, unit),
-        None => table.select(None),
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Table, card, plan, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
-use crate::desk::pointing::{Held, confirm, pick};
+use crate::desk::pointing::{Held, confirm, look_at, pick};
 use crate::desk::table::Wish;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::area::Area;
@@ -221,14 +221,6 @@ pub fn dragged(table: &mut Table, from: Hex) {
 /// The lost area, while its supply markers go along.
 fn going_along(table: &Table, from: Hex) -> Option<Area> {
     plan::area(from).filter(|area| table.hand.stage == Stage::Retreat && table.hand.markers.contains(area))
-}
-
-/// Selects what was clicked, or lets go.
-fn look_at(table: &mut Table, held: &mut Held) {
-    match table.pointed_unit {
-        Some(unit) => pick(table, held, unit),
-        None => table.select(None),
-    }
 }
 
 /// Takes a supply marker of an area in hand, or lays it down: the next click says where it goes.

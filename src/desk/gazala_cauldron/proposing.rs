@@ -7,7 +7,7 @@ use super::{Table, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
-use crate::desk::pointing::{Held, confirm, pick};
+use crate::desk::pointing::{Held, confirm, look_at, pick, straight};
 use crate::desk::table::Wish;
 use crate::games::gazala_cauldron::components::Unit;
 use crate::games::gazala_cauldron::orders::Order;
@@ -190,11 +190,6 @@ fn acting(table: &Table, position: &Position) -> Option<Order> {
     Some(Order::Move { unit: unit.id, path })
 }
 
-/// A path out of reach, for the refusal to count.
-fn straight(start: Hex, hex: Hex) -> Vec<Hex> {
-    start.to_hexx().line_to(hex.to_hexx()).map(Hex::from_hexx).skip(1).collect()
-}
-
 /// The own unit pointed at joins what is put together, unless it takes part already.
 fn joining(position: &Position, own: Option<&Unit>) -> Option<Order> {
     let assault = combat::assault(position)?;
@@ -298,14 +293,6 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
 /// With a chit in play a click says for whom; elsewhere it looks.
 fn replace_or_look(table: &mut Table, held: &mut Held) {
     if table.proposal.is_some() { confirm(table) } else { look_at(table, held) }
-}
-
-/// Selects what was clicked, or lets go.
-fn look_at(table: &mut Table, held: &mut Held) {
-    match table.pointed_unit {
-        Some(unit) => pick(table, held, unit),
-        None => table.select(None),
-    }
 }
 
 /// True for a unit that takes part in the attack that is put together.

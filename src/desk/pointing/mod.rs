@@ -5,7 +5,7 @@ mod mouse;
 mod wheel;
 
 pub use keys::Keys;
-pub use mouse::{confirm, pick};
+pub use mouse::{confirm, look_at, pick, straight};
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Context, Pos2};

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Context, PointerButton, Pos2};
 
 use super::{Held, Press};
+use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::game::{DeskGame, Piece};
 use crate::desk::motion::Motion;
@@ -37,10 +38,14 @@ pub(super) fn buttons<G: DeskGame>(
     }
     // What comes of the click shows in the next picture too.
     ctx.request_repaint();
-    let Some(press) = held.press.take() else { return };
+    let press = held.press.take();
     if !table.over_map {
         return;
     }
+    let Some(press) = press else {
+        G::dropped(table);
+        return;
+    };
     if press.drags(at) {
         // A drag: the unit it began on is ordered to where it ends.
         if let Some(unit) = press.unit.filter(|unit| G::is_own(table, *unit)) {
@@ -92,6 +97,22 @@ pub fn confirm<G: DeskGame>(table: &mut Table<G>) {
         }
         None => {}
     }
+}
+
+/// Selects the counter under the pointer, or lets go.
+pub fn look_at<G: DeskGame>(table: &mut Table<G>, held: &mut Held) {
+    match table.pointed_unit {
+        Some(unit) => pick(table, held, unit),
+        None => table.select(None),
+    }
+}
+
+/// The hexes straight from one to another, the first not counted, or the last alone for a unit beside the map: a path out of
+/// reach, for the refusal to say what bars it.
+#[must_use]
+pub fn straight(from: impl Into<Option<Hex>>, to: Hex) -> Vec<Hex> {
+    let Some(from) = from.into() else { return vec![to] };
+    from.to_hexx().line_to(to.to_hexx()).map(Hex::from_hexx).skip(1).collect()
 }
 
 /// Selects a unit; one that is selected already gives way to the next of its stack while that lies together. A fan closes: what

@@ -8,6 +8,7 @@ use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
+use crate::desk::pointing::straight;
 use crate::games::tobruk::components::Unit;
 use crate::games::tobruk::engage::EngagePlan;
 use crate::games::tobruk::field::Field;
@@ -192,12 +193,6 @@ fn leaving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
     let from = edge.min_by_key(|next| table.hand.reach.costs.get(next).copied().unwrap_or(u8::MAX))?;
     Some(Order::Exit { unit: unit.id, path: table.hand.reach.path(from).unwrap_or_default() })
-}
-
-/// A path out of reach, for the refusal to count.
-fn straight(start: Option<Hex>, hex: Hex) -> Vec<Hex> {
-    let Some(start) = start else { return vec![hex] };
-    start.to_hexx().line_to(hex.to_hexx()).map(Hex::from_hexx).skip(1).collect()
 }
 
 /// III.G: the men or the weapon pointed at, beside the vehicle or in its hex.

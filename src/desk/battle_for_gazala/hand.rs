@@ -1,0 +1,155 @@
+//! What of this game alone lies on the table: what has been chosen, and what is shown of the position.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use super::overlays::ZonesShown;
+use super::terrain::Printed;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::bombardment::BombardPlan;
+use crate::games::battle_for_gazala::combat::BattlePlan;
+use crate::games::battle_for_gazala::components::Location;
+use crate::games::battle_for_gazala::decisions::{Decision, Withdrawal};
+use crate::games::battle_for_gazala::movement::Reach;
+use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::sequence::Phase;
+
+/// What is asked of the side to act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stage {
+    /// To move, in the movement phase or the mobile one.
+    #[default]
+    Move,
+    /// To attack and to bombard, in the combat phase or the mobile one.
+    Combat,
+    /// To put the attack on this hex together.
+    Attack(Hex),
+    /// To meet the attack on this hex.
+    Defence(Hex),
+    /// To answer the bombardment of this hex.
+    Answer(Hex),
+    /// To choose who is lost in an exchange.
+    Exchange,
+    /// To go back, or to stand.
+    Retreat,
+    /// To follow into this hex.
+    Advance(Hex),
+    /// To choose which reinforcement comes into this hex.
+    Arrival(Hex),
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Stage {
+    /// What is asked in a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        match position.decision() {
+            Some(Decision::Attack(battle)) => Self::Attack(battle.target),
+            Some(Decision::Defence(battle)) => Self::Defence(battle.target),
+            Some(Decision::Answer(bombardment)) => {
+                let hex = position.find(bombardment.unit).and_then(|unit| unit.location.hex());
+                Self::Answer(hex.unwrap_or_default())
+            }
+            Some(Decision::Exchange { .. }) => Self::Exchange,
+            Some(Decision::Retreat(_)) => Self::Retreat,
+            Some(Decision::Advance { hex, .. }) => Self::Advance(*hex),
+            Some(Decision::Arrival { hex, .. }) => Self::Arrival(*hex),
+            None => match position.sequence.phase {
+                Phase::Movement | Phase::MobileMovement => Self::Move,
+                Phase::Combat | Phase::MobileCombat => Self::Combat,
+                Phase::Support | Phase::Arrivals | Phase::Over => Self::Over,
+            },
+        }
+    }
+
+    /// The hex on which support fire markers can be laid, while a battle or an answer is put together.
+    #[must_use]
+    pub fn takes_markers(self) -> Option<Hex> {
+        match self {
+            Self::Attack(hex) | Self::Defence(hex) | Self::Answer(hex) => Some(hex),
+            _ => None,
+        }
+    }
+}
+
+/// How far a side's path of victory comes (`10.Axis`, `10.Allies`).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PathShown {
+    /// The whole path, Tobruk first; `None` while it is cut.
+    pub path: Option<Vec<Hex>>,
+    /// The hexes that it reaches from Tobruk; none where it can't even begin.
+    pub reached: BTreeSet<Hex>,
+}
+
+/// The paths of both sides, Axis first, and of which position they are: they are looked for anew only when a unit has moved.
+#[derive(Debug, Clone, Default)]
+pub struct Paths {
+    /// The paths.
+    pub sides: [PathShown; 2],
+    /// Where every unit was, whether it had a zone, and whether the Axis may win by Tobruk.
+    pub(super) of: (Vec<(Location, bool)>, bool),
+}
+
+/// What is shown of the position, worked out anew for each picture.
+#[derive(Debug, Clone, Default)]
+pub struct Shown {
+    /// Where the selected unit could go.
+    pub reach: Reach,
+    /// Hexes in which it could end, with the half points that the cheapest way costs.
+    pub ends: BTreeMap<Hex, u16>,
+    /// Those of them that would end its move: enemy zones and mines.
+    pub stops: BTreeSet<Hex>,
+    /// That is where it could go in its own turn, not now.
+    pub later: bool,
+    /// Hexes that a click chooses for the selected unit, each with its way: back, forward after combat, or onto the map.
+    pub ways: BTreeMap<Hex, Vec<Hex>>,
+    /// Enemy hexes that the selected unit could attack.
+    pub targets: BTreeSet<Hex>,
+    /// Hexes onto which the marker in hand could be dropped: enemies to bombard, or the battle that it would support.
+    pub drops: BTreeSet<Hex>,
+    /// The hex that is attacked or bombarded, or would be by what is pointed at.
+    pub target: Option<Hex>,
+    /// Units that attack, with the one pointed at if it would join.
+    pub party: BTreeSet<UnitId>,
+    /// Units that wait for a word: that could join, be lost, have to go back, may advance, arrive.
+    pub waiting: BTreeSet<UnitId>,
+    /// The attack as it stands, or as it would begin, with the unit or marker that is pointed with.
+    pub battle: Option<BattlePlan>,
+    /// The bombardment as it stands, or as it would be made, with the marker that is pointed with.
+    pub bombardment: Option<BombardPlan>,
+    /// Who has to go back, how far, and whether it may stand (`5.Stiff`).
+    pub withdrawal: Option<Withdrawal>,
+    /// Zones of control, while they are asked for.
+    pub zones: Option<ZonesShown>,
+    /// The best attack on each enemy hex in words, while it is asked for.
+    pub odds: Vec<(Hex, String)>,
+}
+
+/// What of this game alone lies on the table.
+#[derive(Debug, Clone, Default)]
+pub struct Hand {
+    /// What is asked.
+    pub stage: Stage,
+    /// The support fire marker taken in hand, by a click or a drag: whose, and its value.
+    pub chip: Option<(Side, u8)>,
+    /// The marker hangs on the pointer until the button is let go.
+    pub dragging: bool,
+    /// The value of the free marker that the pointer rests on in the tray, which says so in every picture: it is shown what it
+    /// would do.
+    pub pointed_chip: Option<u8>,
+    /// L is held: both paths of victory are laid over the map.
+    pub show_path: bool,
+    /// Z is held.
+    pub show_zones: bool,
+    /// O is held.
+    pub show_odds: bool,
+    /// The paths of victory, always known: for the overlay and for words.
+    pub paths: Paths,
+    /// What is shown.
+    pub shown: Shown,
+    /// What is printed on the map, worked out once.
+    pub printed: OnceLock<Printed>,
+}

@@ -1,0 +1,35 @@
+//! The position that the desk looks at: as it is, or as it would be when a unit's own side moves.
+
+use bevy::prelude::World;
+
+use super::Table;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::components::Action;
+use crate::games::battle_for_gazala::decisions::Decisions;
+use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::sequence::{Phase, Sequence};
+
+/// The position of a world; `None` only for a world that holds no game.
+#[must_use]
+pub fn of(world: &World) -> Option<Position<'_>> {
+    world.contains_resource::<Sequence>().then(|| Position::of(world))
+}
+
+/// The position that is looked at: the present, or an earlier moment.
+#[must_use]
+pub fn seen(table: &Table) -> Option<Position<'_>> {
+    of(table.world())
+}
+
+/// Asks about the position as it would be if the movement of this unit's side began now, in the turn in progress.
+pub fn in_its_turn<R>(position: &Position, id: UnitId, question: impl FnOnce(&Position) -> R) -> Option<R> {
+    let side = position.find(id)?.side;
+    let now = Sequence { phase: Phase::Movement, active: side, ended: false, ..*position.sequence };
+    let nothing = Decisions::default();
+    let mut later = position.clone();
+    (later.sequence, later.decisions) = (&now, &nothing);
+    for unit in &mut later.units {
+        unit.action = Action::default();
+    }
+    Some(question(&later))
+}

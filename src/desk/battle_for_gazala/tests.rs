@@ -1,0 +1,1 @@
+//! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
