@@ -142,6 +142,18 @@ impl<E: Send + Sync + 'static> Default for Log<E> {
     }
 }
 
+/// Refuses options that a scenario does not offer.
+///
+/// # Errors
+/// A sentence naming the first of them, and those that it offers.
+pub fn expect_options(scenario: &str, offered: &[String], asked: &[String]) -> Result<(), String> {
+    match asked.iter().find(|option| !offered.contains(option)) {
+        Some(option) if offered.is_empty() => Err(format!("scenario {scenario} has no option '{option}'; it has none")),
+        Some(option) => Err(format!("scenario {scenario} has no option '{option}'; it has: {}", offered.join(", "))),
+        None => Ok(()),
+    }
+}
+
 /// Gives an order: plans it, carries it out and runs what follows by itself. The only way to change a game.
 ///
 /// # Errors

@@ -10,6 +10,7 @@ pub mod half;
 pub mod hex;
 pub mod journal;
 pub mod ledger;
+pub mod material;
 pub mod places;
 pub mod provenance;
 pub mod refusal;

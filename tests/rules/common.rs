@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use gazala::core::game::Game;
+use gazala::core::hex::{Facing, Hex};
 use gazala::core::journal::{FORMAT, Head};
 use gazala::core::session::Session;
 use gazala::games::{GameId, scenarios};
@@ -25,6 +26,23 @@ pub fn players(seed: u64) -> ChaCha8Rng {
 /// A number from 0 to `below - 1`.
 pub fn pick(dice: &mut ChaCha8Rng, below: usize) -> usize {
     usize::try_from(dice.next_u32()).expect("a word fits") % below
+}
+
+/// A hex beside another.
+pub fn beside(hex: Hex, dice: &mut ChaCha8Rng) -> Hex {
+    hex.neighbour(Facing::ALL[pick(dice, 6)])
+}
+
+/// Steps from hex to hex, as many as `most`.
+pub fn wander(from: Hex, dice: &mut ChaCha8Rng, most: usize) -> Vec<Hex> {
+    let steps = pick(dice, most + 1);
+    let mut at = from;
+    (0..steps)
+        .map(|_| {
+            at = beside(at, dice);
+            at
+        })
+        .collect()
 }
 
 /// A scenario with its options: all that is needed to begin a game.

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 use gazala::core::game::Game;
-use gazala::core::hex::{Facing, Hex};
+use gazala::core::hex::Hex;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
@@ -18,7 +18,7 @@ use gazala::games::gazala_cauldron::{GazalaCauldron, ask, spawn, stacking, suppl
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
-use super::common::pick;
+use super::common::{beside, pick, wander};
 
 impl Tested for GazalaCauldron {
     const DRAWS: Option<u16> = Some(0);
@@ -132,22 +132,16 @@ fn some_hex(world: &World, dice: &mut ChaCha8Rng) -> Hex {
 /// A hex beside the unit; anywhere for a unit that is not on the map.
 fn near(world: &World, id: UnitId, dice: &mut ChaCha8Rng) -> Hex {
     match unit(world, id).and_then(|unit| unit.location.hex()) {
-        Some(hex) => hex.neighbour(Facing::ALL[pick(dice, 6)]),
+        Some(hex) => beside(hex, dice),
         None => some_hex(world, dice),
     }
 }
 
 fn some_path(world: &World, id: UnitId, dice: &mut ChaCha8Rng, most: usize) -> Vec<Hex> {
-    let Some(start) = unit(world, id).and_then(|unit| unit.location.hex()) else {
-        return vec![some_hex(world, dice)];
-    };
-    let mut path = Vec::new();
-    let mut at = start;
-    for _ in 0..pick(dice, most + 1) {
-        at = at.neighbour(Facing::ALL[pick(dice, 6)]);
-        path.push(at);
+    match unit(world, id).and_then(|unit| unit.location.hex()) {
+        Some(start) => wander(start, dice, most),
+        None => vec![some_hex(world, dice)],
     }
-    path
 }
 
 /// Plays random games and looks at each position.

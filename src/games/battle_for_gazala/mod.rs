@@ -39,7 +39,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
 use crate::core::dice::Dice;
-use crate::core::game::{Game, Log, Telling};
+use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::hex::Hex;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
@@ -199,17 +199,9 @@ impl BattleForGazala {
     /// # Errors
     /// A sentence naming an option that the scenario does not have.
     pub fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
-        if let Some(option) = options.iter().find(|option| !scenario.options.contains(option)) {
-            return Err(format!(
-                "scenario {} has no option '{option}'; it has: {}",
-                scenario.id,
-                scenario.options.join(", ")
-            ));
-        }
+        expect_options(&scenario.id, &scenario.options, options)?;
         let mut world = world_of(BattleForGazalaPlugin);
-        world.insert_resource(Shared(data.board.clone()));
-        world.insert_resource(Shared(data.catalog.clone()));
-        world.insert_resource(Shared(data.tables.clone()));
+        data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
         let starts = scenario.starts.iter().map(|(id, hex)| (*id, Location::On(*hex)));

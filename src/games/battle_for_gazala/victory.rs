@@ -192,7 +192,8 @@ mod tests {
         let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         let scenario = BattleForGazala::load_scenario(&data_root(), "battle_for_gazala/01", &data);
         let scenario: Arc<_> = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let world = BattleForGazala::begin_with(&data, &scenario, &[], Dice::seeded(1)).expect("no option is asked for");
+        let world =
+            BattleForGazala::begin_with(&data, &scenario, &[], Dice::seeded(1)).expect("no option is asked for");
         look(&world, |position| {
             let axis = course(position, Side::Axis);
             assert_eq!(axis.bars.first(), Some(&(position.board.tobruk(), Bar::Tobruk)));

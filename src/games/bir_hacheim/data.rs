@@ -1,27 +1,16 @@
 //! Everything the box held, read and checked once, shared by all games in progress.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::board::Board;
 use super::catalog::Catalog;
 use super::tables::Tables;
 use crate::core::chart::Chart;
-use crate::core::data::{Faults, keep};
-use crate::core::ledger::Ledger;
+use crate::core::data::Faults;
+use crate::core::material::Material;
 
 /// The checked data of the game.
-#[derive(Debug, Clone)]
-pub struct Data {
-    /// The map.
-    pub board: Arc<Board>,
-    /// The counters.
-    pub catalog: Arc<Catalog>,
-    /// The four tables.
-    pub tables: Arc<Tables>,
-    /// The rules ledger.
-    pub ledger: Arc<Ledger>,
-}
+pub type Data = Material<Board, Catalog, Tables>;
 
 impl Data {
     /// Reads and checks all files below `root`.
@@ -29,22 +18,13 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        let mut faults = Vec::new();
-        let board = keep(Board::load(root), &mut faults).map(Arc::new);
-        let catalog = keep(Catalog::load(root), &mut faults).map(Arc::new);
-        let tables = keep(Tables::load(root), &mut faults).map(Arc::new);
-        let ledger = keep(Ledger::load(root, "bir_hacheim"), &mut faults).map(Arc::new);
-        let read = || Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger: ledger? });
-        read().ok_or(Faults(faults))
+        Self::read(root, "bir_hacheim", Board::load, Catalog::load, Tables::load)
     }
 
     /// All tables, the counters of each nation and the parts of the map, with their origins.
     #[must_use]
     pub fn charts(&self) -> Vec<Chart> {
-        let mut charts = self.tables.charts();
-        charts.extend(self.catalog.charts());
-        charts.extend(self.board.charts());
-        charts
+        self.tables.charts().into_iter().chain(self.catalog.charts()).chain(self.board.charts()).collect()
     }
 }
 

@@ -45,7 +45,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
 use crate::core::dice::Dice;
-use crate::core::game::{Game, Log, Telling};
+use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -231,13 +231,9 @@ impl Game for BirHacheim {
     }
 
     fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
-        if let Some(option) = options.first() {
-            return Err(format!("scenario {} has no option '{option}'; it has none", scenario.id));
-        }
+        expect_options(&scenario.id, &scenario.options, options)?;
         let mut world = world_of(BirHacheimPlugin);
-        world.insert_resource(Shared(data.board.clone()));
-        world.insert_resource(Shared(data.catalog.clone()));
-        world.insert_resource(Shared(data.tables.clone()));
+        data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Dice::seeded(seed));
         world.insert_resource(Marks::new(scenario));

@@ -53,7 +53,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
 use crate::core::dice::Dice;
-use crate::core::game::{Game, Log, Telling};
+use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::hex::Hex;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
@@ -280,18 +280,10 @@ impl Game for GazalaCauldron {
     }
 
     fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
-        if let Some(option) = options.iter().find(|option| !scenario.options.contains(option)) {
-            return Err(format!(
-                "scenario {} has no option '{option}'; it has: {}",
-                scenario.id,
-                scenario.options.join(", ")
-            ));
-        }
+        expect_options(&scenario.id, &scenario.options, options)?;
         let every_withdrawal = options.iter().any(|option| option == EVERY_WITHDRAWAL);
         let mut world = world_of(GazalaCauldronPlugin);
-        world.insert_resource(Shared(data.board.clone()));
-        world.insert_resource(Shared(data.catalog.clone()));
-        world.insert_resource(Shared(data.tables.clone()));
+        data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Dice::seeded(seed));
         world.insert_resource(Marks { points: scenario.victory_points, ..Marks::default() });

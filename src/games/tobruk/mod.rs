@@ -48,9 +48,10 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
 use crate::core::dice::Dice;
-use crate::core::game::{Game, Log, Telling};
+use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::hex::Facing;
 use crate::core::ledger::Ledger;
+use crate::core::material::Material;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -72,17 +73,7 @@ use tables::Tables;
 pub struct Tobruk;
 
 /// Everything the box held, read and checked once, shared by all games in progress.
-#[derive(Debug, Clone)]
-pub struct Data {
-    /// The board.
-    pub board: Arc<Board>,
-    /// The unit types.
-    pub catalog: Arc<Catalog>,
-    /// All charts and tables.
-    pub tables: Arc<Tables>,
-    /// The rules ledger.
-    pub ledger: Arc<Ledger>,
-}
+pub type Data = Material<Board, Catalog, Tables>;
 
 /// An order found legal, with all that the players would work out on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -255,19 +246,11 @@ impl Game for Tobruk {
     }
 
     fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
-        if let Some(option) = options.iter().find(|option| !scenario.offers(option)) {
-            return Err(format!(
-                "scenario {} has no option '{option}'; it has: {}",
-                scenario.id,
-                scenario.options.join(", ")
-            ));
-        }
+        expect_options(&scenario.id, &scenario.options, options)?;
         let mut world = world_of(TobrukPlugin);
-        world.insert_resource(Shared(data.board.clone()));
-        world.insert_resource(Shared(data.catalog.clone()));
+        data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Dice::seeded(seed));
-        world.insert_resource(Shared(data.tables.clone()));
         world.insert_resource(Options::named(options));
         world.insert_resource(Sequence::new(scenario));
         for entry in &scenario.roster {
