@@ -72,7 +72,8 @@ pub fn farthest(position: &Position, side: Side, reached: &BTreeSet<Hex>) -> Opt
 /// What stops the path behind a hex: enemies, or mines that aren't the side's on both sides.
 fn stopped(position: &Position, side: Side, at: Hex, reached: &BTreeSet<Hex>) -> String {
     let nearer = |hex: &Hex| to_go(position, side, *hex) < to_go(position, side, at) && !reached.contains(hex);
-    let ahead: Vec<Hex> = position.board.neighbours(at).filter(nearer).filter(|hex| position.board.is_land(*hex)).collect();
+    let ahead: Vec<Hex> =
+        position.board.neighbours(at).filter(nearer).filter(|hex| position.board.is_land(*hex)).collect();
     let by: BTreeSet<&str> = ahead.iter().flat_map(|hex| enemies(position, side, *hex)).collect();
     match (by.is_empty(), ahead.is_empty()) {
         (false, _) => format!("cut by {}", listed(by)),

@@ -1,6 +1,6 @@
 //! Names, values, states and results in the words that several panels share.
 
-use super::{Table, position};
+use super::Table;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
