@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use bevy_egui::egui::{Color32, Pos2, pos2};
+use bevy_egui::egui::{Pos2, Vec2, pos2};
 use gazala::core::data::data_root;
 use gazala::core::dice::{Dice, one, pick};
 use gazala::core::game::{Game, Log};
@@ -28,6 +28,8 @@ use super::driver::{Desk, colours, xdotool};
 const SCENARIO: &str = "battle_for_gazala/01";
 /// Where the right-hand panel begins.
 const PANEL: u32 = 1215;
+/// Width of a marker in the tray.
+const CHIP: f32 = 24.0;
 /// Moves and attacks of a phase, and bombardments of the game, in the script.
 const MOVES: usize = 2;
 const ATTACKS: usize = 2;
@@ -220,7 +222,7 @@ impl Hand {
         self.desk.drag(chip, self.desk.view.hex(target));
     }
 
-    /// The leftmost free marker of a side in the panel: the burst on it has a colour that nothing else has.
+    /// The leftmost free marker of a side in the panel: the burst on it has a colour that nothing else there has.
     #[expect(clippy::cast_precision_loss, reason = "pixels")]
     fn chip(&self, side: Side) -> Option<Pos2> {
         let nation = match side {
@@ -229,14 +231,16 @@ impl Hand {
         };
         let burst = mix(nation.colour(), palette::RED, 0.5);
         let picture = image::open(self.desk.picture("battle-tray")).expect("the picture is a PNG").to_rgb8();
-        let is = |x: u32, y: u32| {
-            let [red, green, blue] = picture.get_pixel(x, y).0;
-            Color32::from_rgb(red, green, blue) == burst
-        };
-        let column = |x: u32| (60..860).filter(|y| is(x, *y)).collect::<Vec<u32>>();
-        let x = (PANEL..1590).find(|x| column(*x).len() > 1)?;
-        let y = column(x + 4).into_iter().chain(column(x)).min()?;
-        Some(pos2(x as f32 + 5.0, y as f32 + 1.0))
+        let is =
+            |x: u32, y: u32| picture.get_pixel(x, y).0.iter().zip(burst.to_array()).all(|(a, b)| a.abs_diff(b) < 6);
+        let columns = (PANEL..1590).flat_map(|x| (60..860).map(move |y| (x, y)));
+        let hits: Vec<Pos2> = columns.filter(|(x, y)| is(*x, *y)).map(|(x, y)| pos2(x as f32, y as f32)).collect();
+        hits.iter().find_map(|first| {
+            let beside = |hit: &&Pos2| hit.x - first.x < CHIP && (hit.y - first.y).abs() < CHIP && hit.x >= first.x;
+            let burst: Vec<Pos2> = hits.iter().filter(beside).copied().collect();
+            let middle = burst.iter().fold(Vec2::ZERO, |sum, hit| sum + hit.to_vec2()) / burst.len() as f32;
+            (burst.len() > 20).then(|| middle.to_pos2())
+        })
     }
 
     fn put_aside(&self) {

@@ -227,7 +227,7 @@ pub fn saved_game<G: Game>(
 /// Opens the only saved game from the menu.
 pub fn open_saved(saves: tempfile::TempDir) -> Desk {
     let desk = Desk::open_with(&[], saves);
-    desk.click(pos2(250.0, 661.0));
+    desk.click(pos2(250.0, 708.0));
     std::thread::sleep(Duration::from_secs(2));
     desk
 }

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::Stage;
-use super::{TRACKS, Table, chips, keys, menu, position, proposing, todo, told};
+use super::{TRACKS, Table, chips, keys, menu, position, proposing, told};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -96,8 +96,8 @@ fn answers(table: &mut Table) {
 
 /// A marker in hand can be dropped on every hex that is lit for it, and shows there what it would do.
 fn fires(table: &mut Table) {
-    let Some((side, values)) = markers(table) else { return };
-    for value in values.into_iter().filter(|_| chips::may_take(table, side)) {
+    let Some((side, values)) = markers(table).filter(|(side, _)| chips::may_take(table, *side)) else { return };
+    for value in values {
         assert!(chips::drag(table, side, value));
         click_on(table, None);
         let lit: Vec<Hex> = table.hand.shown.drops.iter().copied().collect();
@@ -193,15 +193,29 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
     assert!(seen.len() >= 7, "questions by these rules alone came up: {seen:?}");
 }
 
-/// A table on which the Axis puts its first attack with several units together, and the hex it attacks.
+/// Moves the first unit that can come beside a hex there.
+fn come_beside(table: &mut Table, target: Hex) {
+    for unit in BattleForGazala::able_units(table) {
+        table.select(Some(unit));
+        click_on(table, None);
+        let beside = table.hand.shown.ends.keys().copied().find(|hex| hex.range(target) == 1);
+        if let Some(order) = beside.and_then(|hex| click_on(table, Some(hex))) {
+            table.session.submit(&order).expect("it was proposed");
+            return;
+        }
+    }
+    panic!("nobody can come beside {target}");
+}
+
+/// A table on which the Axis puts an attack of two units together, and the hex it attacks.
 fn attacking() -> (Table, Hex) {
     let mut table = table(1);
-    table.session.submit(&Order::EndMovement).expect("nobody has to move");
+    let defender = table.data.catalog.find("3 Ind").expect("the brigade in the desert");
+    let target = hex_of(&table, defender).expect("it is on the map");
+    come_beside(&mut table, target);
+    come_beside(&mut table, target);
+    table.session.submit(&Order::EndMovement).expect("the others stay");
     click_on(&mut table, None);
-    let beside =
-        |table: &Table, hex: Hex| position::seen(table).map_or(0, |position| todo::attackers(&position, hex).count());
-    let hexes = table.data.board.hexes().to_vec();
-    let target = hexes.into_iter().find(|hex| beside(&table, *hex) > 1).expect("two units stand beside an enemy");
     proposing::attack_with_all(&mut table, target);
     grant(&mut table);
     assert_eq!(table.hand.stage, Stage::Attack(target));
