@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::vec2;
 
-use super::hand::{Shown, Stage};
+use super::hand::Shown;
 use super::map::Scene;
 use crate::core::half::points;
 use crate::desk::map::reach::{paint_choice, paint_figure, paint_stop, paint_within};
@@ -18,9 +18,7 @@ pub fn paint(scene: &Scene) {
         paint_zones(scene, &zones.sides, &zones.holders);
     }
     paint_reach_of_unit(scene, shown);
-    if scene.table.hand.stage != Stage::Retreat {
-        paint_choice(scene, shown.ways.keys().copied(), palette::BLUE);
-    }
+    paint_choice(scene, shown.ways.keys().copied(), palette::BLUE);
     paint_choice(scene, shown.targets.iter().chain(&shown.drops).copied(), palette::RED);
 }
 

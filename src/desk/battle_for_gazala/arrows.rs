@@ -91,29 +91,29 @@ fn retreats(scene: &Scene) {
     let table = scene.table;
     let from = scene.hex_of(table.selected).filter(|_| table.hand.stage == Stage::Retreat);
     let Some(from) = from else { return };
-    for (rank, way) in table.hand.shown.ways.values().enumerate() {
+    for way in table.hand.shown.ways.values() {
         let course: Vec<Pos2> = std::iter::once(&from).chain(way).map(|hex| scene.view.hex(*hex)).collect();
-        let rank = u8::try_from(rank + 1).unwrap_or(u8::MAX);
-        paint_way_back(scene.painter, &course, rank, "", Retreat::Free, scene.view.hex_width());
+        paint_way_back(scene.painter, &course, None, "", Retreat::Free, scene.view.hex_width());
     }
 }
 
-/// An arrow from each attacker, the markers of both sides beside the target, and the difference over it.
+/// An arrow from each attacker, the difference over the target, and behind it the markers of both sides.
 fn battle(scene: &Scene, position: &Position, plan: &BattlePlan) {
     let battle = &plan.battle;
     let (to, width) = (scene.view.hex(battle.target), scene.view.hex_width());
+    let mut behind = Vec2::ZERO;
     for from in battle.units.iter().filter_map(|unit| position.find(*unit)?.location.hex()) {
         let from = scene.view.hex(from);
-        let way = (to - from).normalized() * width;
-        paint_path(scene.painter, &[from + way * 0.3, to - way * 0.29], "", width, false);
+        let way = (to - from).normalized();
+        behind += way;
+        paint_path(scene.painter, &[from + way * width * 0.3, to - way * width * 0.29], "", width, false);
     }
     let ink = if plan.column.is_some() { palette::RED } else { palette::INK_SOFT };
     plate(scene, battle.target, &words::difference(plan.difference()), ink);
-    chips(scene, battle.target, -0.8, battle.attacker, &battle.markers[0]);
-    chips(scene, battle.target, 0.62, battle.attacker.enemy(), &battle.markers[1]);
+    chips(scene, battle.target, behind, battle.attacker, [&battle.markers[0], &battle.markers[1]]);
 }
 
-/// The marker over its target with the dice that disrupt it, and the answers below.
+/// The dice that disrupt the target, and over it the marker with the answers.
 fn bombardment(scene: &Scene, plan: &BombardPlan) {
     let fire = &plan.bombardment;
     let (text, ink) = match plan.most {
@@ -121,20 +121,25 @@ fn bombardment(scene: &Scene, plan: &BombardPlan) {
         most => (format!("die {}", words::dice(most)), palette::RED),
     };
     plate(scene, plan.target, &text, ink);
-    chips(scene, plan.target, -0.8, fire.attacker, &[fire.value]);
-    chips(scene, plan.target, 0.62, fire.attacker.enemy(), &fire.answers);
+    chips(scene, plan.target, Vec2::ZERO, fire.attacker, [&[fire.value], &fire.answers]);
 }
 
-/// Markers in a row over or under a hex, `down` hex widths below its middle.
-fn chips(scene: &Scene, hex: Hex, down: f32, side: Side, values: &[u8]) {
+/// A row of markers for the attacker and one for the defender, beyond a hex as seen from the attackers; over it where they stand
+/// all round.
+#[expect(clippy::cast_precision_loss, reason = "a few markers")]
+fn chips(scene: &Scene, hex: Hex, behind: Vec2, attacker: Side, rows: [&[u8]; 2]) {
     let Some(at) = scene.visible(hex) else { return };
     let width = scene.view.hex_width();
     let size = (width * 0.36).clamp(16.0, 44.0);
-    let step = size * 1.08;
-    let mut left = at + vec2(-step * (values.len() as f32 - 1.0) / 2.0, width * down);
-    for value in values {
-        paint_chip(scene.painter, left, size, side, *value, ChipState::Laid);
-        left.x += step;
+    let step = size * 1.12;
+    let way = if behind.length() > 0.5 { behind.normalized() } else { -Vec2::Y };
+    let middle = at + way * width;
+    for (row, side, down) in [(rows[0], attacker, -0.5), (rows[1], attacker.enemy(), 0.5)] {
+        let first = middle + vec2(-step * (row.len() as f32 - 1.0) / 2.0, step * down);
+        for (place, value) in row.iter().enumerate() {
+            let at = first + vec2(step * place as f32, 0.0);
+            paint_chip(scene.painter, at, size, side, *value, ChipState::Laid);
+        }
     }
 }
 

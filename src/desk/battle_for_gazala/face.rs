@@ -69,6 +69,7 @@ fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
         () if BattleForGazala::is_lit(table, unit) => Some(CardFrame::Selected),
         () if aimed => Some(CardFrame::Target),
         () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),
+        () if shown.fresh.contains(&unit.id) => Some(CardFrame::Activated),
         () => None,
     }
 }
@@ -86,7 +87,6 @@ pub fn card(nation: Nation) -> Card {
     }
 }
 
-/// Infantry that the rules let act in the mobile phase rides, whatever its name.
 fn sign(counter: &UnitKind) -> Sign {
     match counter.branch {
         Branch::Armour => Sign::Armour,

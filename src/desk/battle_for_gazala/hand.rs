@@ -116,6 +116,8 @@ pub struct Shown {
     pub party: BTreeSet<UnitId>,
     /// Units that wait for a word: that could join, be lost, have to go back, may advance, arrive.
     pub waiting: BTreeSet<UnitId>,
+    /// In the mobile phase, units of the side to move that have rested until now (`8.Mobile`).
+    pub fresh: BTreeSet<UnitId>,
     /// The attack as it stands, or as it would begin, with the unit or marker that is pointed with.
     pub battle: Option<BattlePlan>,
     /// The bombardment as it stands, or as it would be made, with the marker that is pointed with.

@@ -28,11 +28,12 @@ pub fn paint_ground(scene: &Scene) {
 
 /// Under the counters.
 pub fn paint_plan(scene: &Scene) {
+    path::paint_ways(scene);
     arrows::paint_plan(scene);
 }
 
 /// Over the counters.
 pub fn paint_over(scene: &Scene) {
-    path::paint(scene);
+    path::paint_bars(scene);
     arrows::paint_over(scene);
 }

@@ -13,19 +13,24 @@ use crate::desk::style::palette;
 use crate::games::battle_for_gazala::position::Position;
 use crate::games::battle_for_gazala::victory::{Bar, Course, course};
 
-/// Both sides' ways, while they are asked for.
-pub fn paint(scene: &Scene) {
-    if !scene.table.hand.show_path {
-        return;
-    }
-    let Some(position) = position::seen(scene.table) else { return };
-    let courses = Side::BOTH.map(|side| course(&position, side));
-    for (side, course) in Side::BOTH.into_iter().zip(&courses) {
+/// Both sides' ways, under the counters, while they are asked for.
+pub fn paint_ways(scene: &Scene) {
+    for (side, course) in Side::BOTH.into_iter().zip(courses(scene).iter().flatten()) {
         paint_way(scene, side, course);
     }
-    for course in &courses {
-        paint_bars(scene, &position, course);
+}
+
+/// What bars them, over the counters.
+pub fn paint_bars(scene: &Scene) {
+    let Some(position) = position::seen(scene.table) else { return };
+    for course in courses(scene).iter().flatten() {
+        paint_crosses(scene, &position, course);
     }
+}
+
+fn courses(scene: &Scene) -> Option<[Course; 2]> {
+    let position = position::seen(scene.table).filter(|_| scene.table.hand.show_path)?;
+    Some(Side::BOTH.map(|side| course(&position, side)))
 }
 
 fn paint_way(scene: &Scene, side: Side, course: &Course) {
@@ -36,7 +41,7 @@ fn paint_way(scene: &Scene, side: Side, course: &Course) {
 }
 
 /// A cross in each hex that is barred, and why; what bars several hexes one after the other is said once.
-fn paint_bars(scene: &Scene, position: &Position, course: &Course) {
+fn paint_crosses(scene: &Scene, position: &Position, course: &Course) {
     let width = scene.view.hex_width();
     let mut said = None;
     for hex in &course.path {

@@ -59,8 +59,8 @@ fn beside(id: &str) -> Beside {
 /// Where along a way its name stands, and how far above it: in open country.
 fn along(name: &str) -> (f32, f32) {
     match name {
-        "Via Balbia" => (0.31, -0.2),
-        "Trigh Capuzzo" => (0.49, -0.2),
+        "Via Balbia" => (0.225, 0.2),
+        "Trigh Capuzzo" => (0.37, -0.2),
         "Trigh el Abd" => (0.24, 0.2),
         _ => (0.3, 0.2),
     }

@@ -29,6 +29,10 @@ pub fn of(table: &Table) -> Shown {
         of_unit(table, position, unit, &mut shown);
     }
     of_fire(table, position, &mut shown);
+    if position.sequence.phase.is_mobile() {
+        let own = position.on_map(position.sequence.active);
+        shown.fresh = own.filter(|(unit, _)| position.expect_fresh(unit).is_ok()).map(|(unit, _)| unit.id).collect();
+    }
     shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
     if hand.show_odds {
         shown.odds = odds(position, side_asked(table, position));

@@ -126,7 +126,7 @@ fn retreats(scene: &Scene) {
         let pointed = scene.table.pointed.is_some() && scene.table.pointed == hexes.last().copied();
         let why = if pointed || plan.way.off { reason(plan) } else { String::new() };
         let kind = if plan.way.zones > 0 { Retreat::Costly } else { Retreat::Free };
-        paint_way_back(scene.painter, &points, u8::try_from(rank + 1).unwrap_or(9), &why, kind, width);
+        paint_way_back(scene.painter, &points, u8::try_from(rank + 1).ok(), &why, kind, width);
     }
 }
 

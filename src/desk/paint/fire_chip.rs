@@ -50,7 +50,7 @@ pub fn paint_fire_chip(painter: &Painter, centre: Pos2, size: f32, nation: Natio
     let edge = mix(card, ink, 0.55);
     painter.circle(centre, r, mix(card, PAPER, 0.14), Stroke::new((size * 0.035).max(0.9), edge));
     notches(painter, centre, r, edge);
-    burst(painter, centre, r, if state == ChipState::Used { card } else { mix(card, palette::RED, 0.5) });
+    burst(painter, centre, r, if state == ChipState::Used { card } else { mix(palette::AMBER, palette::RED, 0.35) });
     let face = mix(PAPER, card, if state == ChipState::Used { 0.6 } else { 0.12 });
     painter.circle(centre, r * 0.5, face, Stroke::new((size * 0.02).max(0.7), fade(ink, 0.6)));
     painter.text(centre, Align2::CENTER_CENTER, value.to_string(), bold(zoom_size(size * 0.52)), ink);

@@ -46,10 +46,10 @@ fn broad_arrow(painter: &Painter, line: &[Pos2], wide: f32, fill: Color32, edge:
     painter.line(joined, Stroke::new(wide, fill));
 }
 
-/// A way back through the middles of hexes: an arrow with its rank on a chip (1 is best) and, in a word, why it is not
+/// A way back through the middles of hexes: an arrow with its rank on a chip where ways are ranked (1 is best) and, in a word, why it is not
 /// better, such as `zone`. Free ways are pale, costly ones tinted, barred ones crossed out. `width` is the width of a hex in
 /// points.
-pub fn paint_way_back(painter: &Painter, points: &[Pos2], rank: u8, why: &str, retreat: Retreat, width: f32) {
+pub fn paint_way_back(painter: &Painter, points: &[Pos2], rank: Option<u8>, why: &str, retreat: Retreat, width: f32) {
     let line = smoothed(points);
     let (colour, fill) = retreat_colours(retreat);
     let cut = between(&line, width * 0.4, width * 0.1);
@@ -65,7 +65,7 @@ pub fn paint_way_back(painter: &Painter, points: &[Pos2], rank: u8, why: &str, r
         paint_retreat_mark(painter, middle, way, retreat, width);
     }
     let r = (width * 0.17).clamp(7.5, 19.0);
-    if let Some((tail, _)) = along(&cut, width * 0.22) {
+    if let Some(((tail, _), rank)) = along(&cut, width * 0.22).zip(rank) {
         round_chip(painter, tail, r, &rank.to_string(), colour);
     }
     if !why.is_empty()
