@@ -16,10 +16,9 @@ use gazala::desk::paint::counter::Nation;
 use gazala::desk::style::palette;
 use gazala::games::battle_for_gazala::board::Board;
 use gazala::games::battle_for_gazala::decisions::Decision;
-use gazala::games::battle_for_gazala::legal;
 use gazala::games::battle_for_gazala::orders::{Event, Order};
 use gazala::games::battle_for_gazala::position::Position;
-use gazala::games::battle_for_gazala::{BattleForGazala, Plan, ask, unit};
+use gazala::games::battle_for_gazala::{BattleForGazala, Plan, ask, legal, movement, plan, unit};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -31,7 +30,7 @@ const PANEL: u32 = 1215;
 /// Width of a marker in the tray.
 const CHIP: f32 = 24.0;
 /// Moves and attacks of a phase, and bombardments of the game, in the script.
-const MOVES: usize = 2;
+const MOVES: usize = 3;
 const ATTACKS: usize = 2;
 const BOMBARDMENTS: usize = 2;
 
@@ -69,47 +68,56 @@ fn random_turn(seed: u64) -> Vec<Order> {
 
 /// A random order, of those that a short turn has room for.
 fn draw(position: &Position, given: &[Order], dice: &mut ChaCha8Rng) -> Order {
-    let legal = legal::orders(position);
-    let of = |wanted: &dyn Fn(&Order) -> bool| legal.iter().filter(|order| wanted(order)).cloned().collect::<Vec<_>>();
-    let since = |end: &Order| given.iter().rev().take_while(|order| *order != end).collect::<Vec<_>>();
-    let lowest = position.to_act().and_then(|side| position.markers.of(side).first().copied());
-    let supports = of(&|order| matches!(order, Order::Support { value } if Some(*value) == lowest));
+    let side = position.to_act().expect("the game is not over");
+    let lowest = position.markers.of(side).first().copied();
+    let support = lowest.map(|value| Order::Support { value });
     let again = matches!(given.last(), Some(Order::Support { .. }));
     let drawn = match position.decision() {
         Some(Decision::Attack(battle)) => {
-            let joins = of(&|order| matches!(order, Order::Attack { .. }));
-            match () {
-                () if battle.units.len() < 2 && !joins.is_empty() => one(joins, dice),
-                () if battle.markers[0].is_empty() => one(supports, dice),
-                () => None,
-            }
-            .or(Some(Order::Commit))
+            let joins = legal::orders(position).into_iter().filter(|order| matches!(order, Order::Attack { .. }));
+            let joins = one(joins.collect(), dice).filter(|_| battle.units.len() < 2);
+            joins.or(support.filter(|_| battle.markers[0].is_empty())).or(Some(Order::Commit))
         }
-        Some(Decision::Defence(_) | Decision::Answer(_)) => {
-            one(supports, dice).filter(|_| !again).or(Some(Order::Commit))
-        }
-        Some(_) => one(legal.clone(), dice),
-        None if legal.contains(&Order::EndMovement) => {
-            let moved = since(&Order::EndCombat).into_iter().filter(|order| matches!(order, Order::Move { .. }));
-            let moves = of(&|order| matches!(order, Order::Move { .. }));
-            let more = moved.count() < MOVES;
-            one(moves, dice).filter(|_| more).or(Some(Order::EndMovement))
-        }
-        None => {
-            // An attack that one unit alone can make: a desk that is busy can't break one off by the way.
-            let can = |order: &Order| match gazala::games::battle_for_gazala::plan(position, order) {
-                Ok(Plan::Attack(_, plan)) => plan.column.is_some(),
-                _ => false,
-            };
-            let fought = since(&Order::EndMovement).into_iter().filter(|order| **order == Order::Commit).count();
-            let shelled = given.iter().filter(|order| matches!(order, Order::Bombard { .. })).count();
-            let shells = of(&|order| matches!(order, Order::Bombard { value, .. } if Some(*value) == lowest));
-            let shells = one(shells, dice).filter(|_| shelled < BOMBARDMENTS && pick(dice, 3) == 0);
-            let attack = one(of(&can), dice).filter(|_| fought < 2 * ATTACKS);
-            shells.or(attack).or(Some(Order::EndCombat))
-        }
+        Some(Decision::Defence(_) | Decision::Answer(_)) => support.filter(|_| !again).or(Some(Order::Commit)),
+        Some(_) => one(legal::orders(position), dice),
+        None if movement::PHASES.contains(&position.sequence.phase) => march(position, side, given, dice),
+        None => fight(position, side, given, dice),
     };
     drawn.expect("something is legal")
+}
+
+/// A move of any unit, beside an enemy if it can, or the end of the movement.
+fn march(position: &Position, side: Side, given: &[Order], dice: &mut ChaCha8Rng) -> Option<Order> {
+    let moved = given.iter().rev().take_while(|order| matches!(order, Order::Move { .. })).count();
+    let mut units: Vec<_> = position.on_map(side).map(|(unit, _)| unit).collect();
+    let enemies: Vec<Hex> = position.on_map(side.enemy()).map(|(_, hex)| hex).collect();
+    let meets = |order: &Order| match order {
+        Order::Move { path, .. } => path.last().is_some_and(|hex| enemies.iter().any(|enemy| enemy.range(*hex) == 1)),
+        _ => false,
+    };
+    while moved < MOVES && !units.is_empty() {
+        let unit = units.swap_remove(pick(dice, units.len()));
+        let (meeting, others): (Vec<_>, Vec<_>) = legal::moves_of(position, unit).into_iter().partition(meets);
+        if let Some(order) = one(meeting, dice).or_else(|| one(others, dice)) {
+            return Some(order);
+        }
+    }
+    Some(Order::EndMovement)
+}
+
+/// A bombardment, an attack that the first unit alone can make, or the end of the combat.
+fn fight(position: &Position, side: Side, given: &[Order], dice: &mut ChaCha8Rng) -> Option<Order> {
+    let phase = given.iter().rev().take_while(|order| **order != Order::EndMovement);
+    let fought = phase.filter(|order| **order == Order::Commit).count();
+    let shelled = given.iter().filter(|order| matches!(order, Order::Bombard { .. })).count();
+    let target = one(position.on_map(side.enemy()).map(|(_, hex)| hex).collect(), dice);
+    let shells = target.zip(position.markers.of(side).first().copied());
+    let shells = shells.map(|(target, value)| Order::Bombard { target, value });
+    let shells = shells.filter(|order| plan(position, order).is_ok() && shelled < BOMBARDMENTS && pick(dice, 3) == 0);
+    // A unit too weak to attack alone would have to be joined at once, or the attack broken off.
+    let able = |order: &Order| matches!(plan(position, order), Ok(Plan::Attack(_, plan)) if plan.column.is_some());
+    let attack = one(legal::attacks(position, side).filter(able).collect(), dice).filter(|_| fought < 2 * ATTACKS);
+    shells.or(attack).or(Some(Order::EndCombat))
 }
 
 /// The desk with the game on it.
