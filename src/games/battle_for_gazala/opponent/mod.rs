@@ -3,6 +3,7 @@
 mod attack;
 mod follow;
 mod goals;
+mod guard;
 mod march;
 mod place;
 mod reach;
