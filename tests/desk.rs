@@ -2,6 +2,7 @@
 //! run by `.ci/run` with `-- --ignored`; screenshots are kept below the target folder in `desk-pictures`.
 
 mod desk {
+    mod battle_for_gazala;
     mod bir_hacheim;
     mod driver;
     mod firestorm;

@@ -103,6 +103,8 @@ pub trait DeskGame: Game<Plan: Clone> {
     const MOUSE: &'static [KeyLine];
     /// Buttons of the bottom bar with the windows they open, after the charts; [`DeskGame::windows`] shows these.
     const TABS: &'static [(&'static str, Window)] = &[("Roster", Window::Roster)];
+    /// Side of a counter that lies alone in its hex, in hex widths. Where nothing stacks it may be wide.
+    const COUNTER: f32 = 0.72;
 
     // The box: what is known without a game in progress.
 

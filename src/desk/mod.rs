@@ -2,13 +2,14 @@
 
 pub mod area_plan;
 pub mod bars;
+pub mod battle_for_gazala;
 pub mod bir_hacheim;
-mod columns;
 pub mod context_menu;
 pub mod firestorm;
 pub mod game;
 pub mod gazala_cauldron;
 pub mod ground;
+mod hexes;
 pub mod layout;
 mod loading;
 mod main_menu;
@@ -43,6 +44,7 @@ use bevy_egui::EguiPlugin;
 
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::firestorm::Firestorm;
 use crate::games::gazala_cauldron::GazalaCauldron;
@@ -143,6 +145,7 @@ fn build(start: DeskStart) -> App {
     put_on_shelf::<BirHacheim>(&mut app);
     put_on_shelf::<GazalaCauldron>(&mut app);
     put_on_shelf::<Firestorm>(&mut app);
+    put_on_shelf::<BattleForGazala>(&mut app);
     app
 }
 

@@ -54,6 +54,7 @@ fn lay_out<G: DeskGame>(
 ) {
     fitted.0 = false;
     view.layout = G::layout(&table.data);
+    view.counter = G::COUNTER;
     *held = Held::default();
 }
 

@@ -53,7 +53,7 @@ pub fn context() -> Context {
 
 /// Draws map, cards and windows.
 pub fn draw<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    let mut view = MapView { layout: G::layout(&table.data), rect: SCREEN, ..MapView::default() };
+    let mut view = MapView { layout: G::layout(&table.data), counter: G::COUNTER, rect: SCREEN, ..MapView::default() };
     view.fit(G::extent(table));
     let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
     let output = ctx.run_ui(input, |ui| {

@@ -21,6 +21,8 @@ pub struct MapView {
     pub zoom: f32,
     /// How the hexes of the board lie.
     pub layout: Layout,
+    /// Side of a counter that lies alone in its hex, in hex widths.
+    pub counter: f32,
     /// The part of the screen the map has, in points.
     pub rect: Rect,
     /// Points are so many times larger than at a user-interface scale of 100 %.
@@ -33,6 +35,7 @@ impl Default for MapView {
             centre: Vec2::ZERO,
             zoom: 1.0,
             layout: Layout::Rows,
+            counter: 0.72,
             rect: Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)),
             ui_scale: 1.0,
         }
@@ -55,7 +58,7 @@ impl MapView {
     /// Side of a counter that lies alone in its hex, in points.
     #[must_use]
     pub fn counter_size(&self) -> f32 {
-        self.hex_width() * 0.72
+        self.hex_width() * self.counter
     }
 
     /// A point of the board on the screen.

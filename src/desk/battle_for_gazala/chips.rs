@@ -2,10 +2,12 @@
 
 use bevy_egui::egui::{Context, Id, LayerId, Order as Layer};
 
+use super::hand::Stage;
 use super::{Table, markers, position, proposing};
 use crate::core::side::Side;
 use crate::desk::pointing::confirm;
 use crate::desk::table::Wish;
+use crate::games::battle_for_gazala::markers::expect;
 use crate::games::battle_for_gazala::orders::Order;
 
 /// Size of a marker on the pointer, in points.
@@ -14,21 +16,22 @@ const IN_HAND: f32 = 44.0;
 /// True for a side whose free markers may be taken now.
 #[must_use]
 pub fn may_take(table: &Table, side: Side) -> bool {
-    let asked = table.hand.stage.takes_markers().is_some() || table.hand.stage == super::hand::Stage::Combat;
+    let asked = table.hand.stage.takes_markers().is_some() || table.hand.stage == Stage::Combat;
     let acts = position::of(&table.session.world).and_then(|position| position.to_act());
     table.human_to_act() && asked && acts == Some(side)
 }
 
 /// A click on a free marker: it is laid at once where a battle or an answer is put together, else taken in hand or put back.
 pub fn click(table: &mut Table, side: Side, value: u8) {
-    if !may_take(table, side) {
-        return;
-    }
-    if table.hand.stage.takes_markers().is_some() {
-        table.wishes.push(Wish::Order(Order::Support { value }));
-    } else {
-        let chip = Some((side, value));
-        (table.hand.chip, table.hand.dragging) = (chip.filter(|_| table.hand.chip != chip), false);
+    let known = position::of(&table.session.world).map(|position| expect(&position, side, value));
+    match known {
+        _ if !may_take(table, side) => {}
+        Some(Err(refusal)) => table.say(refusal.to_string()),
+        _ if table.hand.stage.takes_markers().is_some() => table.wishes.push(Wish::Order(Order::Support { value })),
+        _ => {
+            let chip = Some((side, value));
+            (table.hand.chip, table.hand.dragging) = (chip.filter(|_| table.hand.chip != chip), false);
+        }
     }
 }
 

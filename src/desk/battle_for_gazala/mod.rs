@@ -87,6 +87,7 @@ impl DeskGame for BattleForGazala {
 
     const KEYS: &'static [KeyLine] = &keys::KEYS;
     const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const COUNTER: f32 = 0.8;
     const TABS: &'static [(&'static str, Window)] = &[("Units", Window::Roster), ("Tracks", TRACKS)];
 
     fn title(scenario: &Self::Scenario) -> Title {
@@ -181,10 +182,6 @@ impl DeskGame for BattleForGazala {
 
     fn dropped(table: &mut Table) {
         chips::dropped(table);
-    }
-
-    fn is_destination(table: &Table, hex: Hex) -> bool {
-        proposing::is_destination(table, hex)
     }
 
     fn keys(keys: &Keys, table: &mut Table) {

@@ -21,10 +21,11 @@ pub fn seen(table: &Table) -> Option<Position<'_>> {
     of(table.world())
 }
 
-/// Asks about the position as it would be if the movement of this unit's side began now, in the turn in progress.
-pub fn in_its_turn<R>(position: &Position, id: UnitId, question: impl FnOnce(&Position) -> R) -> Option<R> {
+/// Asks about the position as it would be if the movement of this unit's side began now, in the turn in progress or in a later one.
+pub fn in_its_turn<R>(position: &Position, turn: u16, id: UnitId, question: impl FnOnce(&Position) -> R) -> Option<R> {
     let side = position.find(id)?.side;
-    let now = Sequence { phase: Phase::Movement, active: side, ended: false, ..*position.sequence };
+    let turn = position.sequence.turn.max(turn);
+    let now = Sequence { turn, phase: Phase::Movement, active: side, ended: false, ..*position.sequence };
     let nothing = Decisions::default();
     let mut later = position.clone();
     (later.sequence, later.decisions) = (&now, &nothing);

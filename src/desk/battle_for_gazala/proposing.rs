@@ -143,10 +143,9 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
             Some(unit) if table.hand.shown.party.contains(&unit) && table.proposal.is_none() => {
                 take_out(table, &Order::Attack { unit, target });
             }
-            Some(_) => confirm(table),
-            None => {}
+            _ => confirm(table),
         },
-        Stage::Exchange => confirm(table),
+        Stage::Exchange | Stage::Arrival(_) => confirm(table),
         Stage::Retreat | Stage::Advance(_) => {
             let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
             match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
@@ -154,7 +153,6 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
                 None => confirm(table),
             }
         }
-        Stage::Arrival(_) => confirm(table),
         Stage::Combat | Stage::Defence(_) | Stage::Answer(_) | Stage::Over => look_at(table, held),
     }
 }
@@ -223,13 +221,6 @@ pub fn stand(table: &mut Table) {
     if let Some(unit) = table.selected.filter(|_| table.hand.stage == Stage::Retreat) {
         table.wishes.push(Wish::Order(Order::Stand { unit }));
     }
-}
-
-/// True for a hex in which a click means more than its counter.
-#[must_use]
-pub fn is_destination(table: &Table, hex: Hex) -> bool {
-    let shown = &table.hand.shown;
-    shown.targets.contains(&hex) || shown.ways.contains_key(&hex) || shown.target == Some(hex)
 }
 
 /// What stays selected after an order, or is taken up next.

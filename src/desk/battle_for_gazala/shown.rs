@@ -72,7 +72,9 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
         // In study, and of the enemy while one moves: what it could do in its own turn.
         Stage::Move => {
             shown.later = true;
-            position::in_its_turn(position, unit.id, |position| {
+            // `2.FirstTurn` would hide what the Allied units can do from those who study them.
+            let turn = if table.study { 2 } else { 1 };
+            position::in_its_turn(position, turn, unit.id, |position| {
                 if let Some(unit) = position.find(unit.id) {
                     reach(position, unit, shown);
                 }

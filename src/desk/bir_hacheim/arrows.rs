@@ -10,7 +10,7 @@ use super::map::Scene;
 use super::{position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::columns::beyond_rim;
+use crate::desk::hexes::beyond_rim;
 use crate::desk::paint::nato::flash;
 use crate::desk::paint::overlay::{paint_label, paint_line_of_fire, paint_path, paint_plate, round_chip};
 use crate::desk::paint::zone::{Retreat, paint_retreat};

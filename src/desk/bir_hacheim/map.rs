@@ -21,14 +21,8 @@ pub fn extent(board: &Board) -> Rect {
 
 /// What lies on the ground.
 pub fn paint_ground(scene: &Scene) {
-    let (p, view, table) = (scene.painter, scene.view, scene.table);
-    let board = &table.data.board;
-    let ground = table.hand.terrain.get_or_init(|| terrain::of(board));
-    // As far as the sand, under the bars too: no seam shows along their edges.
-    let window = p.ctx().content_rect();
-    let mut wide = p.clone();
-    wide.set_clip_rect(window);
-    ground.paint(&wide, |point| view.to_screen(point.to_vec2()), window, view.hex_width());
+    let table = scene.table;
+    scene.paint_terrain(table.hand.terrain.get_or_init(|| terrain::of(&table.data.board)));
     tracks::paint(scene);
     works(scene);
     areas::paint(scene);

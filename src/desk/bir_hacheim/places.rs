@@ -4,7 +4,7 @@ use bevy_egui::egui::vec2;
 
 use super::map::Scene;
 use crate::core::places::Place;
-use crate::desk::columns::middle;
+use crate::desk::layout::Layout;
 use crate::desk::map::places::{self, Naming};
 use crate::desk::map::zones::side_ink;
 use crate::desk::paint::marker::paint_objective;
@@ -18,7 +18,7 @@ pub fn paint(scene: &Scene) {
     let board = &scene.table.data.board;
     let naming = Naming { rank: &|place| rank(scene, place), beside, along };
     places::paint(scene, board.columns, board.places(), board.ways(), &naming);
-    let sea = middle(Columns::hex(15, 1)).to_vec2() + vec2(0.0, 0.2);
+    let sea = Layout::Columns.centre(Columns::hex(15, 1)) + vec2(0.0, 0.2);
     let width = scene.view.hex_width();
     paint_region_name(
         scene.painter,

@@ -1,14 +1,12 @@
 //! How a game was decided, and what each side lost.
 
-use bevy_egui::egui::{Align, Layout, Ui};
+use bevy_egui::egui::Ui;
 
 use super::{Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::game::Verdict;
-use crate::desk::panels::parts::small_counter;
-use crate::desk::style::{bold, condensed, palette::*, strong};
-use crate::desk::widgets::styled;
+use crate::desk::panels::result::{self, Lost};
 use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::{BirHacheim, units};
 
@@ -51,20 +49,13 @@ pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
     let mut lost: Vec<((u8, &str), Unit)> = all.iter().filter_map(|unit| Some((rank(unit)?, *unit))).collect();
     lost.sort_by_key(|((rank, _), unit)| (*rank, unit.id));
     let count = |wanted: u8| lost.iter().filter(|((rank, _), _)| *rank == wanted).count();
-    ui.label(styled(format!("{} losses", words::side(side)), bold(17.0), words::side_ink(side)));
-    let line = format!("{} of {} destroyed, {} turned", count(0), all.len(), count(2));
-    ui.label(styled(line, condensed(14.5), INK_SOFT));
-    for ((rank, fate), unit) in lost {
-        ui.horizontal(|ui| {
-            small_counter(ui, table, unit.id, 26.0);
-            ui.label(styled(words::name(table, unit.id), strong(15.0), INK));
-            ui.label(styled(fate, condensed(14.5), INK));
-            if rank == 0 {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.add_space(14.0);
-                    ui.label(styled(points(table, &unit).to_string(), bold(15.0), RED));
-                });
-            }
-        });
-    }
+    let summary = format!("{} of {} destroyed, {} turned", count(0), all.len(), count(2));
+    let line = |((rank, fate), unit): ((u8, &str), Unit)| Lost {
+        unit: unit.id,
+        name: words::name(table, unit.id).to_owned(),
+        fate: fate.to_owned(),
+        counts: if rank == 0 { points(table, &unit).to_string() } else { String::new() },
+    };
+    let lines = lost.into_iter().map(line).collect();
+    result::losses(ui, table, side, &summary, lines);
 }

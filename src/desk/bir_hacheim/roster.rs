@@ -5,30 +5,16 @@ use bevy_egui::egui::{Context, Ui, vec2};
 use super::{Table, position, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::panels::parts::{scroll, window};
 use crate::desk::panels::roster::{self, Row};
-use crate::desk::style::bold;
-use crate::desk::table::Window;
-use crate::desk::widgets::styled;
 use crate::games::bir_hacheim::catalog::Nation;
 use crate::games::bir_hacheim::components::Unit;
 
 /// The order of battle, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
-    window(ctx, table, Window::Roster, "Order of battle", vec2(980.0, 620.0), |ui, table| {
-        scroll(ui, "units").show(ui, |ui| {
-            ui.columns_const(|columns: &mut [Ui; 2]| {
-                for (column, of) in columns.iter_mut().zip(Side::BOTH) {
-                    side(column, table, of);
-                }
-            });
-        });
-    });
+    roster::show(ctx, table, vec2(980.0, 620.0), side);
 }
 
 fn side(ui: &mut Ui, table: &mut Table, side: Side) {
-    ui.spacing_mut().item_spacing.y = 0.0;
-    ui.label(styled(format!("{} units", words::side(side)), bold(18.0), words::side_ink(side)));
     for nation in Nation::ALL.into_iter().filter(|nation| nation.side() == side) {
         for (formation, units) in formations(table, nation) {
             heading(ui, nation, &formation);

@@ -1,10 +1,10 @@
 //! The board as the painters of the ground want it: coast, crests, roads and tracks, in hex sizes.
 
-use crate::core::hex::Hex;
-use crate::desk::columns::{corners, lines};
+use crate::desk::hexes::round_about;
+use crate::desk::layout::Layout;
 use crate::desk::paint::overlay::HexCorners;
 use crate::desk::paint::terrain::{Terrain as Painted, TerrainPlan};
-use crate::games::bir_hacheim::board::{Board, Columns, Terrain, WayKind};
+use crate::games::bir_hacheim::board::{Board, Terrain, WayKind};
 
 /// Columns and rows beyond the board, as far as the sea is drawn.
 const BEYOND: [std::ops::RangeInclusive<i32>; 2] = [-12..=66, -24..=16];
@@ -13,8 +13,10 @@ const BEYOND: [std::ops::RangeInclusive<i32>; 2] = [-12..=66, -24..=16];
 #[must_use]
 pub fn of(board: &Board) -> Painted {
     let kind = |hex| board.ground(hex).map(|ground| ground.terrain);
-    let all = |wanted: Terrain| board.hexes().filter(move |hex| kind(*hex) == Some(wanted)).map(corners).collect();
-    let ways = |wanted| lines(board.columns, board.ways(), wanted);
+    let layout = Layout::Columns;
+    let corners = |hex| layout.corners_of(hex);
+    let all = |wanted: Terrain| board.hexes().filter(|hex| kind(*hex) == Some(wanted)).map(corners).collect();
+    let ways = |wanted| layout.lines(board.columns, board.ways(), wanted);
     Painted::new(TerrainPlan {
         land: board.hexes().filter(|hex| board.is_land(*hex)).map(corners).collect(),
         sea: all(Terrain::Sea),
@@ -29,26 +31,15 @@ pub fn of(board: &Board) -> Painted {
 
 /// The sea as it goes on where the board ends: as its rim has it, and north-west along the coast of the Gulf of Bomba.
 fn sea_beyond(board: &Board) -> Vec<HexCorners> {
-    let size = board.columns;
-    let [columns, rows] = BEYOND;
-    let mut hexes = Vec::new();
-    for (column, row) in columns.flat_map(|column| rows.clone().map(move |row| (column, row))) {
-        let nearest = |at: i32, last: u8| u8::try_from(at.clamp(1, i32::from(last))).unwrap_or(1);
-        let rim = Columns::hex(nearest(column, size.columns), nearest(row, size.rows));
-        let q = column - 1;
-        let hex = Hex::new(q, row - 1 - q.div_euclid(2));
-        if !board.contains(hex) && (!board.is_land(rim) || row < 1 && row < column - 6) {
-            hexes.push(corners(hex));
-        }
-    }
-    hexes
+    let wet = |column, row, rim| !board.is_land(rim) || row < 1 && row < column - 6;
+    round_about(board.columns, BEYOND, wet).into_iter().map(|hex| Layout::Columns.corners_of(hex)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::data::data_root;
-    use crate::desk::columns::{beyond_rim, line};
+    use crate::desk::hexes::beyond_rim;
     use crate::games::bir_hacheim::board::Name;
 
     #[test]
@@ -56,7 +47,7 @@ mod tests {
         let board = Board::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         for way in board.ways() {
             let more = way.leaves.iter().filter(|leaves| **leaves).count();
-            assert_eq!(line(board.columns, way).len(), way.hexes.len() + more, "{:?}", way.name);
+            assert_eq!(Layout::Columns.line(board.columns, way).len(), way.hexes.len() + more, "{:?}", way.name);
         }
         let inside = Name::parse("1208").and_then(|hex| beyond_rim(board.columns, hex));
         assert_eq!(inside, None);

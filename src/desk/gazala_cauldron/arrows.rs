@@ -11,7 +11,7 @@ use super::position;
 use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::columns::beyond_rim;
+use crate::desk::hexes::beyond_rim;
 use crate::desk::paint::overlay::{paint_path, paint_plate, round_chip};
 use crate::desk::paint::trail::{paint_advance, paint_reached, paint_way_back};
 use crate::desk::paint::zone::Retreat;

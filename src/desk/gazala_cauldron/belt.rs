@@ -3,7 +3,7 @@
 use super::map::Scene;
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
-use crate::desk::columns::side_of;
+use crate::desk::hexes::side_of;
 use crate::desk::paint::mine_belt::{MineSide, MinedHex, paint_mine_belt, paint_mine_works};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::marks::Marks;

@@ -7,7 +7,7 @@ use crate::core::game::Entry;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::columns::beyond_rim;
+use crate::desk::hexes::beyond_rim;
 use crate::desk::motion::{Clip, Roll, Volley};
 use crate::desk::paint::chit::{Chit, ChitPrint};
 use crate::desk::paint::dice::ten;

@@ -28,11 +28,7 @@ pub fn paint_ground(scene: &Scene) {
     let board = &table.data.board;
     let width = view.hex_width();
     let printed = table.hand.printed.get_or_init(|| Printed::of(board));
-    // As far as the sand, under the bars too: no seam shows along their edges.
-    let window = p.ctx().content_rect();
-    let mut wide = p.clone();
-    wide.set_clip_rect(window);
-    printed.terrain.paint(&wide, |point| view.to_screen(point.to_vec2()), window, width);
+    scene.paint_terrain(&printed.terrain);
     belt::paint(scene);
     for hex in board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.fortified)) {
         if scene.visible(hex).is_some() {

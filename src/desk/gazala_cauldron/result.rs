@@ -1,14 +1,12 @@
 //! How a game was decided, and what each side lost.
 
-use bevy_egui::egui::{Align, Layout, Ui};
+use bevy_egui::egui::Ui;
 
 use super::{Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::game::Verdict;
-use crate::desk::panels::parts::small_counter;
-use crate::desk::style::{bold, condensed, palette::*, strong};
-use crate::desk::widgets::styled;
+use crate::desk::panels::result::{self, Lost};
 use crate::games::gazala_cauldron::components::{Location, Unit};
 use crate::games::gazala_cauldron::position::Position;
 use crate::games::gazala_cauldron::{GazalaCauldron, units, victory};
@@ -56,20 +54,13 @@ pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
     lost.sort_by_key(|((rank, ..), unit)| (*rank, unit.id));
     let eliminated = lost.iter().filter(|((rank, ..), _)| *rank == 0).count();
     let steps: u32 = lost.iter().map(|((.., steps), _)| u32::from(*steps)).sum();
-    ui.label(styled(format!("{} losses", words::side(side)), bold(17.0), words::side_ink(side)));
-    let line = format!("{} eliminated, {steps} steps in all", words::count(eliminated, "unit"));
-    ui.label(styled(line, condensed(14.5), INK_SOFT));
-    for ((_, fate, steps), unit) in lost {
-        ui.horizontal(|ui| {
-            small_counter(ui, table, unit.id, 26.0);
-            ui.label(styled(words::name(table, unit.id), strong(15.0), INK));
-            ui.label(styled(fate, condensed(14.5), INK));
-            if steps > 0 {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.add_space(14.0);
-                    ui.label(styled(steps.to_string(), bold(15.0), RED));
-                });
-            }
-        });
-    }
+    let summary = format!("{} eliminated, {steps} steps in all", words::count(eliminated, "unit"));
+    let line = |((_, fate, steps), unit): ((u8, String, u8), Unit)| Lost {
+        unit: unit.id,
+        name: words::name(table, unit.id).to_owned(),
+        fate,
+        counts: if steps > 0 { steps.to_string() } else { String::new() },
+    };
+    let lines = lost.into_iter().map(line).collect();
+    result::losses(ui, table, side, &summary, lines);
 }

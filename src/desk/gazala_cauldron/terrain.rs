@@ -4,8 +4,8 @@
 use bevy_egui::egui::Pos2;
 
 use crate::core::hex::{Facing, Hex};
-use crate::desk::columns::{corners, lines, middle, side_of};
-use crate::desk::paint::scarp::ScarpSide;
+use crate::desk::hexes::side_of;
+use crate::desk::layout::Layout;
 use crate::desk::paint::terrain::{Terrain as Painted, TerrainPlan};
 use crate::games::gazala_cauldron::board::{Board, Terrain, WayKind};
 
@@ -24,13 +24,18 @@ impl Printed {
     /// Works the map out of the board; a few milliseconds, so once for a table.
     #[must_use]
     pub fn of(board: &Board) -> Self {
+        let layout = Layout::Columns;
+        let corners = |hex| layout.corners_of(hex);
         let rough = |hex: &Hex| board.ground(*hex).is_some_and(|ground| ground.terrain == Terrain::Rough);
         let terrain = Painted::new(TerrainPlan {
             land: board.hexes().map(corners).collect(),
             rough: board.hexes().filter(rough).map(corners).collect(),
-            scarps: board.escarpments().filter_map(|(low, high)| scarp(board, low, high)).collect(),
-            roads: lines(board.columns, board.ways(), WayKind::Road),
-            tracks: lines(board.columns, board.ways(), WayKind::Track),
+            scarps: board
+                .escarpments()
+                .filter_map(|(low, high)| layout.scarp(low, high, board.way(low, high).is_some()))
+                .collect(),
+            roads: layout.lines(board.columns, board.ways(), WayKind::Road),
+            tracks: layout.lines(board.columns, board.ways(), WayKind::Track),
             ..TerrainPlan::default()
         });
         let guarded = board.hexes().filter(|hex| board.guarded(*hex)).collect();
@@ -38,17 +43,11 @@ impl Printed {
     }
 }
 
-fn scarp(board: &Board, low: Hex, high: Hex) -> Option<ScarpSide> {
-    let side = low.side_towards(high)?;
-    let ends = side_of(&corners(low), side);
-    Some(ScarpSide { ends, low: middle(low), crossed: board.way(low, high).is_some() })
-}
-
 /// The hexsides between the prohibited area and hexes without mines, end to end.
 fn frontier(board: &Board) -> Vec<Vec<Pos2>> {
     let mut sides: Vec<[Pos2; 2]> = Vec::new();
     for hex in board.hexes().filter(|hex| board.prohibited(*hex)) {
-        let around = corners(hex);
+        let around = Layout::Columns.corners_of(hex);
         for side in Facing::ALL {
             let next = hex.neighbour(side);
             if board.contains(next) && !board.prohibited(next) && !board.in_belt(next) {

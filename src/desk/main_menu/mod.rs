@@ -190,18 +190,18 @@ fn column(ui: &mut Ui, size: egui::Vec2, add: impl FnOnce(&mut Ui)) {
 
 /// The scenarios, each game's below its title.
 fn scenarios(ui: &mut Ui, menu: &mut Menu, height: f32) {
-    ScrollArea::vertical().id_salt("scenarios").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("scenarios").max_height(height).auto_shrink(false).show(ui, |ui| {
         // Close together: all games are seen at once.
-        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().item_spacing.y = 1.0;
         let mut game = "";
         for place in 0..menu.offers.len() {
             let offer = &menu.offers[place];
             if offer.game() != game {
                 if place > 0 {
-                    ui.add_space(8.0);
+                    ui.add_space(6.0);
                 }
                 game = offer.game();
-                ui.label(styled(game, bold(22.0), INK));
+                ui.label(styled(game, bold(18.5), INK));
                 divider(ui);
             }
             let title = offer.title();

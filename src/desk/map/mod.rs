@@ -12,6 +12,7 @@ use bevy_egui::egui::{Painter, Pos2};
 
 use super::game::DeskGame;
 use super::motion::Motion;
+use super::paint::terrain::Terrain;
 use super::pointing::Held;
 use super::table::Table;
 use super::view::MapView;
@@ -47,6 +48,14 @@ impl<G: DeskGame> Scene<'_, G> {
     pub fn visible(&self, hex: Hex) -> Option<Pos2> {
         let at = self.view.hex(hex);
         self.view.is_near(at).then_some(at)
+    }
+
+    /// Paints the ground. It goes as far as the sand, under the bars too, so that no seam shows along their edges.
+    pub fn paint_terrain(&self, terrain: &Terrain) {
+        let window = self.painter.ctx().content_rect();
+        let mut wide = self.painter.clone();
+        wide.set_clip_rect(window);
+        terrain.paint(&wide, |point| self.view.to_screen(point.to_vec2()), window, self.view.hex_width());
     }
 
     /// True while what came of an order is shown and not an earlier moment.

@@ -1,4 +1,4 @@
-//! Signs and names of places and ways on maps whose hexes stand in columns.
+//! Signs and names of places and ways on maps of hexes.
 
 use bevy_egui::egui::{Pos2, vec2};
 
@@ -6,7 +6,6 @@ use super::Scene;
 use crate::core::grid::{Columns, Numbering};
 use crate::core::places::{Place, PlaceKind};
 use crate::core::ways::Way;
-use crate::desk::columns::line;
 use crate::desk::game::DeskGame;
 use crate::desk::paint::places::{Beside, Rank, Sign, paint_name, paint_sign};
 use crate::desk::paint::ways::paint_way_name;
@@ -37,8 +36,13 @@ pub fn paint<G: DeskGame, N: Numbering>(
     }
     for way in ways {
         let Some(name) = way.name.as_deref() else { continue };
-        let points: Vec<Pos2> =
-            line(columns, way).into_iter().map(|point| scene.view.to_screen(point.to_vec2())).collect();
+        let points: Vec<Pos2> = scene
+            .view
+            .layout
+            .line(columns, way)
+            .into_iter()
+            .map(|point| scene.view.to_screen(point.to_vec2()))
+            .collect();
         let (at, raise) = (naming.along)(name);
         paint_way_name(p, &points, at, raise, name, width);
     }

@@ -1,6 +1,6 @@
 //! Where a unit can go, as a border round the hexes and a figure in each.
 
-use bevy_egui::egui::{Align2, Color32, Shape, Stroke, vec2};
+use bevy_egui::egui::{Align2, Color32, Shape, Stroke, Vec2, vec2};
 
 use super::Scene;
 use crate::core::hex::Hex;
@@ -25,6 +25,16 @@ pub fn paint_within<G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item
 /// Hexes that can be chosen, hatched.
 pub fn paint_choice<G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item = Hex>, colour: Color32) {
     paint_area(scene.painter, &scene.view.corners_of(hexes), colour, scene.view.hex_width());
+}
+
+/// The sign of a hex in which a move would end, away from its middle by so many hex widths: a red disc with a bar.
+pub fn paint_stop<G: DeskGame>(scene: &Scene<G>, hex: Hex, aside: Vec2) {
+    let width = scene.view.hex_width();
+    let Some(at) = scene.visible(hex).filter(|_| width >= FIGURES_FROM) else { return };
+    let (at, r) = (at + width * aside, (width * 0.085).max(3.6));
+    scene.painter.circle(at, r, palette::RED, Stroke::new((r * 0.2).max(1.0), palette::IVORY));
+    let bar = vec2(r * 0.55, 0.0);
+    scene.painter.line_segment([at - bar, at + bar], Stroke::new((r * 0.36).max(1.2), palette::IVORY));
 }
 
 /// A figure in the lower part of a hex, which a counter leaves free.

@@ -69,6 +69,12 @@ pub fn paint_mine_belt(painter: &Painter, hexes: &[MinedHex], width: f32) {
     }
 }
 
+/// A single mined hexside, where the hexes themselves are free of mines. `width` is the width of a hex in points.
+pub fn paint_mined_side(painter: &Painter, side: [Pos2; 2], width: f32) {
+    painter.line_segment(side, Stroke::new(width * 0.2, veil(MINES, 0.15)));
+    dots(painter, side, MineSide::Mined, width);
+}
+
 fn dots(painter: &Painter, side: [Pos2; 2], kind: MineSide, width: f32) {
     let dot = (width * 0.027).clamp(1.05, 5.0);
     let gap = dot * if width < 40.0 { 3.6 } else { 3.2 };

@@ -11,6 +11,7 @@ pub mod counter;
 pub mod cup;
 pub mod depot;
 pub mod dice;
+pub mod fire_chip;
 pub mod frontier;
 pub mod ground;
 pub mod line;

@@ -22,8 +22,8 @@ pub struct NatoFace {
     pub nation: Nation,
     /// What it is.
     pub branch: Branch,
-    /// How large it is.
-    pub echelon: Echelon,
+    /// How large it is, where that is printed.
+    pub echelon: Option<Echelon>,
     /// Division or corps, above the sign.
     pub formation: String,
     /// Its own number, on the left edge.
@@ -50,11 +50,11 @@ pub struct NatoFace {
 
 impl NatoFace {
     /// A fresh counter with nothing printed on it but its signs.
-    pub fn new(nation: Nation, branch: Branch, echelon: Echelon) -> Self {
+    pub fn new(nation: Nation, branch: Branch, echelon: impl Into<Option<Echelon>>) -> Self {
         NatoFace {
             nation,
             branch,
-            echelon,
+            echelon: echelon.into(),
             formation: String::new(),
             id: String::new(),
             values: Values::default(),
@@ -136,6 +136,8 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
         s if s < VALUES_FROM => (at(0.5, 0.5), vec2(0.72, 0.48)),
         s if s < FORMATION_FROM => (at(0.5, 0.34), vec2(0.6, 0.4)),
         s if s < ID_FROM => (at(0.5, 0.42), vec2(0.54, 0.34)),
+        // Nothing stands on its edge or over it.
+        _ if face.echelon.is_none() && face.id.is_empty() => (at(0.5, 0.455), vec2(0.56, 0.34)),
         _ => (at(0.545, 0.475), vec2(0.48, 0.3)),
     };
     paint_branch(painter, Rect::from_center_size(middle, box_size * size), face.branch, tint.ink, tint.paper);
@@ -150,7 +152,9 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
         print(at(0.86, top + 0.01), &face.range, 0.21, 0.24, 0.0);
     }
     if size >= ID_FROM {
-        paint_echelon(painter, at(0.545, 0.292), size * 0.075, face.echelon, tint.ink);
+        if let Some(echelon) = face.echelon {
+            paint_echelon(painter, at(0.545, 0.292), size * 0.075, echelon, tint.ink);
+        }
         print(at(0.135, 0.475), &face.id, 0.17, 0.5, -FRAC_PI_2);
     }
     if let Some([left, full]) = face.steps {

@@ -1,6 +1,6 @@
 //! Lines of supply along roads and tracks: whole, cut, or the one that is asked about.
 
-use bevy_egui::egui::{Painter, Pos2, Shape, Stroke, Vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2};
 
 use super::brush::{mix, veil};
 use super::ground::SAND;
@@ -28,13 +28,39 @@ pub fn paint_line(painter: &Painter, points: &[Pos2], line: Line, width: f32) {
         Line::Cut => (palette::RED, 0.1),
     };
     let wide = (width * share).clamp(4.0, 26.0);
-    painter.line(points.clone(), Stroke::new(wide + 3.0, veil(mix(SAND, palette::IVORY, 0.8), 0.7)));
     if line == Line::Cut {
-        painter.extend(Shape::dashed_line(&points, Stroke::new(wide * 0.75, ink), wide * 1.8, wide * 1.2));
-        return;
+        broken(painter, &points, wide, ink);
+    } else {
+        ribbon(painter, &points, wide, veil(ink, if line == Line::Asked { 1.0 } else { 0.86 }), width);
     }
-    painter.line(points.clone(), Stroke::new(wide, veil(ink, if line == Line::Asked { 1.0 } else { 0.86 })));
-    for (at, way) in paces(&points, width * 0.5) {
+}
+
+/// A way through points on the screen in a side's colour: a ribbon with darts up to the point numbered `open`, broken from there on.
+/// `width` is the width of a hex in points.
+pub fn paint_course(painter: &Painter, points: &[Pos2], open: usize, ink: Color32, width: f32) {
+    let wide = (width * 0.16).clamp(4.5, 22.0);
+    let (free, barred) = (&points[..open.min(points.len())], &points[open.saturating_sub(1).min(points.len())..]);
+    if open < points.len() {
+        broken(painter, &smoothed(barred), wide * 0.8, ink);
+    }
+    ribbon(painter, &smoothed(free), wide, veil(ink, 0.86), width);
+}
+
+/// What keeps a line apart from the map under it.
+fn casing(painter: &Painter, points: &[Pos2], wide: f32) {
+    painter.line(points.to_vec(), Stroke::new(wide + 3.0, veil(mix(SAND, palette::IVORY, 0.8), 0.7)));
+}
+
+fn broken(painter: &Painter, points: &[Pos2], wide: f32, ink: Color32) {
+    casing(painter, points, wide);
+    painter.extend(Shape::dashed_line(points, Stroke::new(wide * 0.75, ink), wide * 1.8, wide * 1.2));
+}
+
+/// A firm line with darts the way it leads.
+fn ribbon(painter: &Painter, points: &[Pos2], wide: f32, ink: Color32, width: f32) {
+    casing(painter, points, wide);
+    painter.line(points.to_vec(), Stroke::new(wide, ink));
+    for (at, way) in paces(points, width * 0.5) {
         let (long, half) = (wide * 0.55, wide * 0.34);
         let dart = vec![
             at + way * long,

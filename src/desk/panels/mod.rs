@@ -3,7 +3,9 @@
 
 pub mod briefing;
 pub mod charts;
+pub mod column;
 pub mod curtain;
+pub mod hex;
 pub mod keys;
 pub mod log;
 pub mod luck;
@@ -15,6 +17,8 @@ pub mod replay;
 pub mod result;
 pub mod roster;
 pub mod rules;
+pub mod study;
+pub mod unit;
 pub mod words;
 
 /// The share of the right-hand panel's height from which on the plan takes the room below it too.

@@ -1,11 +1,12 @@
 //! The result of a finished game: who won, by how much, what was lost, and how the dice fell.
 
-use bevy_egui::egui::{Context, Ui, vec2};
+use bevy_egui::egui::{Align, Context, Layout, Ui, vec2};
 
 use super::luck;
-use super::parts::{dark_button, link, scroll, window};
+use super::parts::{dark_button, link, scroll, small_counter, window};
 use super::words;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::{Table, Window, Wish};
@@ -64,5 +65,37 @@ fn verdict<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     });
     for line in verdict.notes {
         ui.label(styled(line, condensed(14.5), INK_SOFT));
+    }
+}
+
+/// A unit in the list of what a side lost.
+#[derive(Debug, Clone)]
+pub struct Lost {
+    /// Its number.
+    pub unit: UnitId,
+    /// As players call it.
+    pub name: String,
+    /// What became of it.
+    pub fate: String,
+    /// What that counts; empty for nothing.
+    pub counts: String,
+}
+
+/// What a side lost: a line over all, then unit by unit.
+pub fn losses<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, side: Side, summary: &str, lost: Vec<Lost>) {
+    ui.label(styled(format!("{} losses", side.adjective()), bold(17.0), words::side_ink(side)));
+    ui.label(styled(summary, condensed(14.5), INK_SOFT));
+    for Lost { unit, name, fate, counts } in lost {
+        ui.horizontal(|ui| {
+            small_counter(ui, table, unit, 26.0);
+            ui.label(styled(name, strong(15.0), INK));
+            ui.label(styled(fate, condensed(14.5), INK));
+            if !counts.is_empty() {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    ui.add_space(14.0);
+                    ui.label(styled(counts, bold(15.0), RED));
+                });
+            }
+        });
     }
 }

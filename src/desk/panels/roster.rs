@@ -1,14 +1,15 @@
-//! The rows of an order of battle: every unit with its values, its place and its state; a click selects the unit and shows it.
+//! The order of battle: every unit with its values, its place and its state; a click selects the unit and shows it.
 
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Context, CornerRadius, Sense, Ui, Vec2, pos2, vec2};
 
-use super::parts::{origin, origin_mark};
+use super::parts::{origin, origin_mark, scroll, window};
 use crate::core::provenance::Provenance;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
 use crate::desk::style::{bold, condensed, palette::*, strong};
-use crate::desk::table::{Table, Wish};
-use crate::desk::widgets::hover_tip;
+use crate::desk::table::{Table, Window, Wish};
+use crate::desk::widgets::{hover_tip, styled};
 
 /// Height of a unit's row, in points.
 const ROW: f32 = 32.0;
@@ -32,6 +33,27 @@ pub struct Row {
     pub grave: bool,
     /// Its name in full, for the tool-tip.
     pub title: String,
+}
+
+/// The window, while it is open: a column for each side, under its name.
+pub fn show<G: DeskGame>(
+    ctx: &Context,
+    table: &mut Table<G>,
+    wanted: Vec2,
+    rows: impl Fn(&mut Ui, &mut Table<G>, Side),
+) {
+    window(ctx, table, Window::Roster, "Order of battle", wanted, |ui, table| {
+        scroll(ui, "units").show(ui, |ui| {
+            ui.columns_const(|columns: &mut [Ui; 2]| {
+                for (column, side) in columns.iter_mut().zip(Side::BOTH) {
+                    column.spacing_mut().item_spacing.y = 0.0;
+                    let title = format!("{} units", side.adjective());
+                    column.label(styled(title, bold(18.0), table.side_ink(side)));
+                    rows(column, table, side);
+                }
+            });
+        });
+    });
 }
 
 /// The heading of a division or brigade.

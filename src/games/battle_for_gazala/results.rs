@@ -5,6 +5,7 @@ use super::decisions::{Decision, Withdrawal};
 use super::hand::Hand;
 use super::orders::Event;
 use super::tables::combat::{Line, Outcome};
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
@@ -22,7 +23,7 @@ pub fn follow(hand: &mut Hand, plan: &BattlePlan, outcome: Outcome) {
         Outcome::AttackerRetreats(hexes) => retreat(hand, attacker, &battle.units, hexes, false),
         Outcome::DefenderRetreats(hexes) => {
             hand.decisions.0.push(advance);
-            let stiff = plan.line == Line::Escarpment || target == hand.board.tobruk();
+            let stiff = is_stiff(plan, hand.board.tobruk());
             retreat(hand, attacker.enemy(), &[battle.defender], hexes, stiff);
         }
         Outcome::DefenderEliminated => {
@@ -32,12 +33,22 @@ pub fn follow(hand: &mut Hand, plan: &BattlePlan, outcome: Outcome) {
         Outcome::Exchange => {
             hand.decisions.0.push(advance);
             hand.eliminate(battle.defender);
-            // `4.Exchange`: the weaker sum loses a unit first, the other side as much. A lone defender is lost either way.
-            let lost = plan.parts[1].first().map_or(1, |part| part.value);
-            let owed = if plan.difference() >= 0 { lost } else { 1 };
-            hand.decisions.0.push(Decision::Exchange { side: attacker, units: battle.units.clone(), owed });
+            hand.decisions.0.push(Decision::Exchange { side: attacker, units: battle.units.clone(), owed: owed(plan) });
         }
     }
+}
+
+/// True if the defender may stand instead of going back (`5.Stiff`).
+#[must_use]
+pub fn is_stiff(plan: &BattlePlan, tobruk: Hex) -> bool {
+    plan.line == Line::Escarpment || plan.battle.target == tobruk
+}
+
+/// `4.Exchange`: the strength that the attackers lose: the weaker sum loses a unit first, the other side as much. A lone defender is
+/// lost either way.
+#[must_use]
+pub fn owed(plan: &BattlePlan) -> u16 {
+    if plan.difference() < 0 { 1 } else { plan.parts[1].first().map_or(1, |part| part.value) }
 }
 
 /// Units have to go back; those of the Allies in a box need not (`6.BoxRetreat`).

@@ -3,55 +3,24 @@
 use bevy_egui::egui::Ui;
 
 use super::super::{Table, position, words};
-use super::parts::unit_line;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
-use crate::desk::panels::parts::{cited_line, origin, ruled};
-use crate::desk::style::{condensed, palette::*};
-use crate::desk::table::Wish;
-use crate::desk::widgets::{heading, hover_tip, styled};
+use crate::desk::panels::hex::{self as card, Line, Standing};
+use crate::desk::panels::parts::origin;
 use crate::games::bir_hacheim::position::{Position, STACK};
 use crate::games::bir_hacheim::{dominance, recovery, supply, zones};
-
-/// What a line says: its words, its rule, its value.
-type Line = (String, &'static str, String);
 
 /// The card of the hex pointed at, else of that of the selected unit.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let selected = table.selected_unit().and_then(|unit| unit.location.hex());
     let Some(hex) = table.pointed.or(selected).filter(|hex| table.data.board.contains(*hex)) else { return };
     let Some((lines, units)) = position::seen(table).map(|position| facts(&position, hex)) else { return };
-    heading(ui, &words::hex_on(table, hex), 17.0, None);
-    ui.spacing_mut().item_spacing.y = 1.0;
-    place(ui, table, hex);
-    for (words, rule, value) in lines {
-        if value.is_empty() {
-            ruled(ui, table, &words, rule);
-        } else {
-            cited_line(ui, table, &words, "", rule, &value, false);
-        }
-    }
-    for (unit, values, state) in units {
-        let line = unit_line(ui, table, unit, &state, &values, table.selected == Some(unit));
-        if line.clicked() {
-            table.wishes.push(Wish::Show(unit));
-        }
-        let counter = words::counter(table, unit);
-        hover_tip(&line, &format!("{}\nvalues {}", counter.name, origin(&counter.values)));
-    }
+    let place = table.data.board.places().iter().find(|place| place.hex == hex).cloned();
+    card::show(ui, table, &words::hex_on(table, hex), place.as_ref(), &lines);
+    card::units(ui, table, &units);
 }
 
-/// Where a named place comes from, if that is not the rule text.
-fn place(ui: &mut Ui, table: &Table, hex: Hex) {
-    let found = table.data.board.places().iter().find(|place| place.hex == hex);
-    if let Some(place) = found.filter(|place| place.provenance.needs_checking()) {
-        let label = ui.label(styled(format!("Its hex is {}.", place.provenance.kind()), condensed(13.5), RUST));
-        hover_tip(&label, &origin(&place.provenance));
-    }
-}
-
-fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<(UnitId, String, String)>) {
+fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {
     let mut lines: Vec<Line> = Vec::new();
     let columns = dominance::columns(position, hex);
     let gives = match columns {
@@ -88,7 +57,13 @@ fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<(UnitId, String, Stri
     let stack = units.iter().map(|unit| {
         let counter = position.counter(unit.id);
         let states: Vec<&str> = words::states(position, unit).into_iter().map(|(words, _)| words).take(2).collect();
-        (unit.id, words::values(counter, unit.strength.reduced), states.join("; "))
+        Standing {
+            unit: unit.id,
+            name: counter.id.clone(),
+            values: words::values(counter, unit.strength.reduced),
+            state: states.join("; "),
+            tip: format!("{}\nvalues {}", counter.name, origin(&counter.values)),
+        }
     });
     (lines, stack.collect())
 }

@@ -2,15 +2,12 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::super::{Table, words};
+use super::super::Table;
 use super::{subject, unit};
-use crate::core::side::Side;
-use crate::core::unit::UnitId;
-use crate::desk::panels::parts::{headed, pool, wide_button};
-use crate::desk::style::{bold, condensed, palette::*};
-use crate::desk::table::Wish;
+use crate::desk::panels::parts::headed;
+use crate::desk::panels::study::{forces, play};
+use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::{divider, styled};
-use crate::games::bir_hacheim::units;
 
 /// What can be asked about the set-up.
 pub fn show(ui: &mut Ui, table: &mut Table) {
@@ -19,27 +16,10 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         divider(ui);
     } else {
         headed(ui, table, "The set-up", 19.0, "11.1");
-        for side in Side::BOTH {
-            on_the_board(ui, table, side);
-        }
+        forces(ui, table, "on the board");
     }
     let hint = "Click a unit: the map shows where it could go in its own turn. Hold Z for engagement zones, U for lines of \
                 supply or recovery, O for odds.";
     ui.add(Label::new(styled(hint, condensed(14.5), INK_SOFT)).wrap());
-    ui.add_space(4.0);
-    if wide_button(ui, "Play this scenario", "", BLUE, true).clicked() {
-        table.wishes.push(Wish::Play);
-    }
-    ui.add_space(4.0);
-}
-
-/// How many of a side stand on the board, and the counters of those that come later.
-fn on_the_board(ui: &mut Ui, table: &mut Table, side: Side) {
-    let own = units(table.world()).filter(|unit| unit.side == side);
-    let (there, waiting): (Vec<_>, Vec<_>) = own.partition(|unit| unit.location.hex().is_some());
-    let waiting: Vec<UnitId> = waiting.iter().map(|unit| unit.id).collect();
-    ui.label(styled(format!("{} player", words::side(side)), bold(16.0), words::side_ink(side)));
-    let text = format!("{} on the board", words::count(there.len(), "unit"));
-    ui.label(styled(text, condensed(14.5), INK_SOFT));
-    pool(ui, table, "Still to come", &waiting);
+    play(ui, table);
 }

@@ -1,56 +1,23 @@
 //! The card of a unit: what it is, its values and where they come from, its state, its supply and its reach.
 
-use bevy_egui::egui::{Label, Ui, vec2};
+use bevy_egui::egui::Ui;
 
 use super::super::{Table, position, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::game::DeskGame;
-use crate::desk::panels::parts::{cited_line, origin, origin_mark, ruled};
-use crate::desk::style::{bold, condensed, palette::*, strong};
-use crate::desk::widgets::{hover_tip, styled};
-use crate::games::bir_hacheim::BirHacheim;
+use crate::desk::panels::parts::{cited_line, origin, ruled};
+use crate::desk::panels::unit::{Head, head};
 use crate::games::bir_hacheim::board::Name;
+use crate::games::bir_hacheim::catalog::Counter;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::movement::allowance;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::{recovery, supply, zones};
 
-/// Size of the counter, in points.
-const SIZE: f32 = 52.0;
-
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
     let Some(unit) = table.unit(id) else { return };
-    ui.horizontal_top(|ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(SIZE + 6.0, SIZE + 4.0), bevy_egui::egui::Sense::hover());
-        BirHacheim::paint_small(ui.painter(), table, &unit, rect.center(), SIZE);
-        let counter = words::counter(table, id).clone();
-        origin_mark(ui, rect.right_bottom() - vec2(3.0, 5.0), &counter.values);
-        let range =
-            counter.range_provenance.as_ref().map_or_else(String::new, |range| format!("\nrange {}", origin(range)));
-        hover_tip(
-            &response,
-            &format!("unit {}\nvalues {}{range}", origin(&counter.provenance), origin(&counter.values)),
-        );
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.add(Label::new(styled(&counter.name, bold(16.5), INK)).wrap());
-            let what = format!("{} {} {}", counter.nation.word(), counter.arm.word(), counter.size.word());
-            ui.label(styled(what, condensed(14.5), INK_SOFT));
-            let reduced = unit.strength.reduced;
-            let mut values = format!(
-                "attack {}, defence {}, movement {}",
-                counter.attack(reduced),
-                counter.defence(reduced),
-                counter.movement
-            );
-            if let Some(range) = counter.range {
-                values.push_str(&format!(", range {range}"));
-            }
-            ui.label(styled(values, strong(14.5), INK));
-        });
-    });
+    head(ui, table, &unit, &head_of(words::counter(table, id), unit.strength.reduced));
     let Some(facts) = position::seen(table).map(|position| facts(&position, &unit)) else { return };
     for (words, rule) in facts.states {
         ruled(ui, table, words, rule);
@@ -59,6 +26,22 @@ pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
         cited_line(ui, table, label, "", rule, &value, false);
     }
     reach(ui, table);
+}
+
+fn head_of(counter: &Counter, reduced: bool) -> Head {
+    let (attack, defence) = (counter.attack(reduced), counter.defence(reduced));
+    let mut values = format!("attack {attack}, defence {defence}, movement {}", counter.movement);
+    if let Some(range) = counter.range {
+        values.push_str(&format!(", range {range}"));
+    }
+    let range = counter.range_provenance.as_ref().map_or_else(String::new, |range| format!("\nrange {}", origin(range)));
+    Head {
+        name: counter.name.clone(),
+        kind: format!("{} {} {}", counter.nation.word(), counter.arm.word(), counter.size.word()),
+        values,
+        origin: counter.values.clone(),
+        origins: format!("unit {}\nvalues {}{range}", origin(&counter.provenance), origin(&counter.values)),
+    }
 }
 
 /// What is to be said of a unit.

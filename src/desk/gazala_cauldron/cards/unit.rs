@@ -1,15 +1,14 @@
 //! A unit's card: what it is, what it is worth now, and what keeps it.
 
-use bevy_egui::egui::{Label, Sense, Ui, vec2};
+use bevy_egui::egui::Ui;
 
 use super::super::formations::weakest;
 use super::super::{Table, position, words};
 use crate::core::unit::UnitId;
-use crate::desk::game::DeskGame;
-use crate::desk::panels::parts::{cited_line, origin, origin_mark, ruled};
-use crate::desk::style::{bold, condensed, palette::*, strong};
-use crate::desk::widgets::{hover_tip, styled};
-use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::desk::panels::hex::LONGEST;
+use crate::desk::panels::parts::{cited_line, origin, ruled};
+use crate::desk::panels::unit::{self, Head};
+use crate::desk::widgets::hover_tip;
 use crate::games::gazala_cauldron::board::Name;
 use crate::games::gazala_cauldron::catalog::{Arm, Counter};
 use crate::games::gazala_cauldron::components::Unit;
@@ -17,29 +16,19 @@ use crate::games::gazala_cauldron::movement::{allowance, left, reductions};
 use crate::games::gazala_cauldron::position::Position;
 use crate::games::gazala_cauldron::{supply, zones};
 
-/// Size of the counter, in points.
-const SIZE: f32 = 52.0;
-
-/// The longest value, in letters, that finds room behind its label and its rule.
-pub const LONGEST: usize = 26;
-
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
     let Some(unit) = table.unit(id) else { return };
     let counter = words::counter(table, id).clone();
-    ui.horizontal_top(|ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(SIZE + 6.0, SIZE + 4.0), Sense::hover());
-        GazalaCauldron::paint_small(ui.painter(), table, &unit, rect.center(), SIZE);
-        origin_mark(ui, rect.right_bottom() - vec2(3.0, 5.0), weakest(&counter));
-        hover_tip(&response, &origins(&counter));
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.add(Label::new(styled(&counter.name, bold(16.5), INK)).wrap());
-            ui.label(styled(words::kind(&counter), condensed(14.5), INK_SOFT));
-            let label = ui.label(styled(values(&counter, &unit), strong(14.5), INK));
-            hover_tip(&label, use_of_values(counter.arm));
-        });
-    });
+    let head = Head {
+        name: counter.name.clone(),
+        kind: words::kind(&counter),
+        values: values(&counter, &unit),
+        origin: weakest(&counter).clone(),
+        origins: origins(&counter),
+    };
+    let label = unit::head(ui, table, &unit, &head);
+    hover_tip(&label, use_of_values(counter.arm));
     let Some(facts) = position::seen(table).map(|position| facts(&position, &unit)) else { return };
     for (words, rule) in facts.states {
         ruled(ui, table, &words, rule);

@@ -1,0 +1,146 @@
+//! What is done or would be done, as arrows: moves with their costs, ways back, attacks with their difference, markers laid.
+
+use bevy_egui::egui::{Color32, Pos2, Vec2, vec2};
+
+use super::face::paint_ghost;
+use super::hand::Stage;
+use super::map::Scene;
+use super::markers::{ChipState, paint_chip};
+use super::{position, words};
+use crate::core::half::points;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::desk::map::reach::paint_stop;
+use crate::desk::paint::overlay::{paint_path, paint_plate, round_chip};
+use crate::desk::paint::trail::{paint_advance, paint_way_back};
+use crate::desk::paint::zone::Retreat;
+use crate::desk::style::palette;
+use crate::games::battle_for_gazala::Plan;
+use crate::games::battle_for_gazala::bombardment::BombardPlan;
+use crate::games::battle_for_gazala::combat::BattlePlan;
+use crate::games::battle_for_gazala::movement::MovePlan;
+use crate::games::battle_for_gazala::position::Position;
+
+/// Under the counters: the path of the move that a click would give.
+pub fn paint_plan(scene: &Scene) {
+    if let Some(Plan::Move(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
+        paint_move(scene, plan);
+    }
+}
+
+/// The path, with a chip where a zone is left or mines are crossed.
+fn paint_move(scene: &Scene, plan: &MovePlan) {
+    let hexes = std::iter::once(&plan.from).chain(&plan.path);
+    let course: Vec<Pos2> = hexes.map(|hex| scene.view.hex(*hex)).collect();
+    let width = scene.view.hex_width();
+    paint_path(scene.painter, &course, "", width, true);
+    for (hex, leg) in plan.path.iter().zip(&plan.legs).filter(|(_, leg)| leg.mines + leg.zone > 0) {
+        let more = format!("+{}", points(leg.mines + leg.zone));
+        chip(scene, *hex, vec2(-0.37, 0.3), &more, palette::RED);
+    }
+}
+
+/// A round chip in a hex, away from its middle by so many hex widths.
+fn chip(scene: &Scene, hex: Hex, aside: Vec2, text: &str, ink: Color32) {
+    let width = scene.view.hex_width();
+    round_chip(scene.painter, scene.view.hex(hex) + aside * width, (width * 0.19).clamp(9.0, 20.0), text, ink);
+}
+
+/// Over the counters: ghosts, ways back, advances, attacks and bombardments.
+pub fn paint_over(scene: &Scene) {
+    let Some(position) = position::seen(scene.table) else { return };
+    let shown = &scene.table.hand.shown;
+    retreats(scene);
+    ghost(scene);
+    if let Some(plan) = &shown.battle {
+        battle(scene, &position, plan);
+    } else if let Some(plan) = &shown.bombardment {
+        bombardment(scene, plan);
+    }
+    for (hex, difference) in &shown.odds {
+        plate(scene, *hex, difference, palette::RED);
+    }
+}
+
+/// The unit at the end of the way that a click would give.
+fn ghost(scene: &Scene) {
+    let (unit, end) = match scene.table.proposed().map(|proposal| &proposal.plan) {
+        Some(Plan::Move(plan)) => (plan.unit, plan.path.last().copied()),
+        Some(Plan::Retreat(plan)) => (plan.unit, plan.path.last().copied()),
+        Some(Plan::Arrive(unit, hex, _)) => (*unit, Some(*hex)),
+        Some(Plan::Advance(unit, hex)) => {
+            if let Some(from) = scene.hex_of(Some(*unit)) {
+                paint_advance(scene.painter, scene.view.hex(from), scene.view.hex(*hex), scene.view.hex_width());
+            }
+            return;
+        }
+        _ => return,
+    };
+    let (Some(unit), Some(end)) = (scene.table.unit(unit), end) else { return };
+    paint_ghost(scene, &unit, scene.view.hex(end));
+    if let Some(Plan::Move(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
+        chip(scene, end, vec2(0.37, -0.36), &points(plan.cost()), palette::BLUE);
+        if plan.stops {
+            paint_stop(scene, end, vec2(-0.37, -0.36));
+        }
+    }
+}
+
+/// An arrow for each way back of the selected unit.
+fn retreats(scene: &Scene) {
+    let table = scene.table;
+    let from = scene.hex_of(table.selected).filter(|_| table.hand.stage == Stage::Retreat);
+    let Some(from) = from else { return };
+    for (rank, way) in table.hand.shown.ways.values().enumerate() {
+        let course: Vec<Pos2> = std::iter::once(&from).chain(way).map(|hex| scene.view.hex(*hex)).collect();
+        let rank = u8::try_from(rank + 1).unwrap_or(u8::MAX);
+        paint_way_back(scene.painter, &course, rank, "", Retreat::Free, scene.view.hex_width());
+    }
+}
+
+/// An arrow from each attacker, the markers of both sides beside the target, and the difference over it.
+fn battle(scene: &Scene, position: &Position, plan: &BattlePlan) {
+    let battle = &plan.battle;
+    let (to, width) = (scene.view.hex(battle.target), scene.view.hex_width());
+    for from in battle.units.iter().filter_map(|unit| position.find(*unit)?.location.hex()) {
+        let from = scene.view.hex(from);
+        let way = (to - from).normalized() * width;
+        paint_path(scene.painter, &[from + way * 0.3, to - way * 0.29], "", width, false);
+    }
+    let ink = if plan.column.is_some() { palette::RED } else { palette::INK_SOFT };
+    plate(scene, battle.target, &words::difference(plan.difference()), ink);
+    chips(scene, battle.target, -0.8, battle.attacker, &battle.markers[0]);
+    chips(scene, battle.target, 0.62, battle.attacker.enemy(), &battle.markers[1]);
+}
+
+/// The marker over its target with the dice that disrupt it, and the answers below.
+fn bombardment(scene: &Scene, plan: &BombardPlan) {
+    let fire = &plan.bombardment;
+    let (text, ink) = match plan.most {
+        0 => ("no effect".to_owned(), palette::INK_SOFT),
+        most => (format!("die {}", words::dice(most)), palette::RED),
+    };
+    plate(scene, plan.target, &text, ink);
+    chips(scene, plan.target, -0.8, fire.attacker, &[fire.value]);
+    chips(scene, plan.target, 0.62, fire.attacker.enemy(), &fire.answers);
+}
+
+/// Markers in a row over or under a hex, `down` hex widths below its middle.
+fn chips(scene: &Scene, hex: Hex, down: f32, side: Side, values: &[u8]) {
+    let Some(at) = scene.visible(hex) else { return };
+    let width = scene.view.hex_width();
+    let size = (width * 0.36).clamp(16.0, 44.0);
+    let step = size * 1.08;
+    let mut left = at + vec2(-step * (values.len() as f32 - 1.0) / 2.0, width * down);
+    for value in values {
+        paint_chip(scene.painter, left, size, side, *value, ChipState::Laid);
+        left.x += step;
+    }
+}
+
+/// A plate at the upper corner of a hex, clear of its counter.
+fn plate(scene: &Scene, hex: Hex, text: &str, ink: Color32) {
+    let Some(at) = scene.visible(hex) else { return };
+    let width = scene.view.hex_width();
+    paint_plate(scene.painter, at - vec2(0.0, width * 0.53), text, (width * 0.24).clamp(12.0, 26.0), ink);
+}

@@ -1,0 +1,75 @@
+//! What the scenario is about: the story, both sides with their nations, what comes when, what wins, and what the guns do.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::Ui;
+
+use super::words;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
+use crate::games::battle_for_gazala::Data;
+use crate::games::battle_for_gazala::board::Name;
+use crate::games::battle_for_gazala::catalog::Nation;
+use crate::games::battle_for_gazala::scenario::Scenario;
+
+/// The first day, as other scenarios have theirs.
+#[must_use]
+pub fn date(scenario: &Scenario) -> String {
+    format!("{} 1942", scenario.date(1))
+}
+
+/// All of it; answers with the rule whose link was clicked.
+pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
+    let mut asked = None;
+    story(ui, &scenario.briefing);
+    for side in Side::BOTH {
+        side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
+        forces(ui, data, scenario, side);
+        arrivals(ui, data, scenario, side);
+    }
+    title(ui, &data.ledger, "What wins", "10.Axis", &mut asked);
+    for (head, text) in [
+        ("Axis, at once:", "a path from Tobruk, which it holds, to either supply hex in the west"),
+        ("Allies, at the end:", "a path from Tobruk to the supply hex in the east"),
+        ("Losses, at the end:", "twice as many as the other side cost a step of the result"),
+    ] {
+        line(ui, head, text);
+    }
+    let ends = |side| words::hex_names(data.board.supply(side));
+    say(ui, format!("Supply hexes: Axis {}, Allies {}.", ends(Side::Axis), ends(Side::Allies)));
+    title(ui, &data.ledger, "Support fire", "7.Markers", &mut asked);
+    for side in Side::BOTH {
+        let markers = data.tables.markers.allotment(side);
+        line(ui, &format!("{side}, a turn:"), &words::values(markers));
+    }
+    say(ui, "Each marker serves once a turn: in an attack, in a defence, alone as a bombardment, or against one.");
+    marked(ui, "Where units start", &scenario.starts_provenance);
+    marked(ui, "What comes later, and when", &scenario.reinforcements_provenance);
+    marked(ui, "The markers", &data.tables.markers.chart().provenance);
+    asked
+}
+
+/// Units of a side on the map, by nation.
+fn forces(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
+    for nation in Nation::ALL.into_iter().filter(|nation| nation.side() == side) {
+        let starts = scenario.starts.iter().map(|(unit, _)| data.catalog.get(*unit));
+        let names: Vec<&str> =
+            starts.filter(|counter| counter.nation == nation).map(|counter| counter.id.as_str()).collect();
+        line(ui, &format!("{} ({})", nation.word(), names.len()), &names.join(", "));
+    }
+}
+
+fn arrivals(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
+    let mut due: BTreeMap<(u16, Hex), Vec<&str>> = BTreeMap::new();
+    for arrival in &scenario.reinforcements {
+        let counter = data.catalog.get(arrival.unit);
+        if counter.side() == side {
+            due.entry((arrival.turn, arrival.hex)).or_default().push(&counter.id);
+        }
+    }
+    for ((turn, hex), units) in due {
+        let head = format!("Turn {turn}, {}, at {}:", scenario.date(turn), Name::of(hex));
+        line(ui, &head, &units.join(", "));
+    }
+}

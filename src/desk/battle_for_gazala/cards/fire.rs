@@ -1,0 +1,104 @@
+//! The card of a bombardment: the marker, what it is answered with, the chance, and what disruption means (`7.Bombardment`).
+
+use bevy_egui::egui::{Align, Id, Layout, Ui};
+
+use super::super::markers::ChipState;
+use super::super::{Table, chips, position, proposing, words};
+use super::parts::{AIR, chip, marked_line, order, say, shown_line};
+use super::tray;
+use crate::core::side::Side;
+use crate::desk::panels::column;
+use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
+use crate::desk::style::{palette::*, strong};
+use crate::desk::widgets::{Hatch, action_button, hover_tip, styled};
+use crate::games::battle_for_gazala::bombardment::BombardPlan;
+use crate::games::battle_for_gazala::combat::FACES;
+use crate::games::battle_for_gazala::orders::Order;
+
+/// Size of a chip on the card, in points.
+const LAID: f32 = 24.0;
+
+/// The bombardment that a click, or letting go, would begin.
+pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
+    figures(ui, table, plan);
+    let enemy = plan.bombardment.attacker.enemy();
+    let answers = position::of(&table.session.world).map_or_else(String::new, |position| {
+        let free = position.markers.of(enemy);
+        let sum: u8 = free.iter().sum();
+        format!("The {enemy} may answer with any of {}: {sum} in all.", words::count(free.len(), "marker"))
+    });
+    ruled(ui, table, &answers, "7.Bombardment");
+    say(ui, "Click, or let the marker go, to bombard.");
+}
+
+/// The bombardment while somebody else answers it.
+pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
+    figures(ui, table, plan);
+}
+
+/// The bombardment as it is answered.
+pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
+    let top = ui.cursor().min;
+    figures(ui, table, plan);
+    ui.add_space(3.0);
+    say(ui, "Answer with markers from the tray, or let it come.");
+    let text = if plan.most == 0 { "It is silenced" } else { "Roll the die" };
+    if action_button(ui, text, "Enter", true).clicked() {
+        order(table, Order::Commit);
+    }
+    ui.add_space(AIR);
+    if !plan.bombardment.answers.is_empty()
+        && wide_button(ui, "Take the answers back", "Esc", FRAME_SOFT, true).clicked()
+    {
+        proposing::take_back(table);
+    }
+    let card = ui.min_rect().with_min_y(top.y);
+    if tray::let_go_over(ui, table, card) {
+        chips::drop_on_card(table);
+    }
+}
+
+fn figures(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
+    let fire = &plan.bombardment;
+    headed(ui, table, &format!("Bombard {}", words::hex_on(table, plan.target)), 19.0, "7.Bombardment");
+    let counter = words::counter(table, fire.unit).clone();
+    shown_line(ui, table, fire.unit, counter.branch.word(), &counter.values());
+    chip_line(ui, table, fire.attacker, "bombard", &[fire.value]);
+    chip_line(ui, table, fire.attacker.enemy(), "answer", &fire.answers);
+    let answer: u8 = fire.answers.iter().sum();
+    let label = format!("{} \u{2212} {answer}", fire.value);
+    let dice = match plan.most {
+        0 => "no die".to_owned(),
+        most => format!("on {}", words::dice(most)),
+    };
+    cited_line(ui, table, "What is left", &label, "7.Bombardment", &dice, true);
+    let (most, faces) = (u32::from(plan.most.min(FACES)), u32::from(FACES));
+    column::chance(ui, &format!("Disrupted {most}/{faces}"), [most, faces], RED, Hatch::Light);
+    let halved = u16::from(counter.defence).div_ceil(2);
+    let value = format!("{} \u{2192} {halved}", counter.defence);
+    marked_line(ui, table, ("Defence, if disrupted", ""), "7.Bombardment", &value, false, None);
+    ruled(ui, table, "Disrupted, it has no zone of control until the turn ends.", "3.Zones");
+}
+
+/// A side's chips in this bombardment.
+fn chip_line(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, values: &[u8]) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(LAID + 6.0);
+        ui.label(styled(format!("{side} {verb}"), strong(15.0), words::side_ink(side)));
+        if values.is_empty() {
+            ui.label(styled("with nothing", strong(15.0), INK_SOFT));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for (number, value) in values.iter().copied().enumerate() {
+                let name = Id::new(("fire on the card", verb, number));
+                let response = chip(ui, name, LAID, (side, value), ChipState::Laid);
+                let mine = chips::may_take(table, side);
+                hover_tip(&response, &format!("support fire of {value}"));
+                if mine && response.clicked() {
+                    chips::take_off(table, value);
+                }
+            }
+        });
+    });
+}

@@ -1,0 +1,36 @@
+//! Pieces of several cards: lines of units, chips that are laid, and what all games have.
+
+use bevy_egui::egui::{Id, Response, Sense, Ui, vec2};
+
+use super::super::markers::{ChipState, paint_chip};
+use super::super::{Table, words};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::panels::parts;
+use crate::desk::table::Wish;
+
+pub use crate::desk::panels::orders::{AIR, ending, marked_line, order, origin_of, refusal, say};
+
+/// A line with a unit's counter, its name, a note and a value; the caller says what a click does.
+pub fn unit_line(ui: &mut Ui, table: &Table, id: UnitId, note: &str, value: &str, lit: bool) -> Response {
+    parts::unit_line(ui, table, id, words::name(table, id), note, value, lit)
+}
+
+/// The same; a click selects the unit and shows it.
+pub fn shown_line(ui: &mut Ui, table: &mut Table, id: UnitId, note: &str, value: &str) -> Response {
+    let line = unit_line(ui, table, id, note, value, table.selected == Some(id));
+    if line.clicked() {
+        table.wishes.push(Wish::Show(id));
+    }
+    line
+}
+
+/// A chip of support fire, `size` points across. `name` tells it from others of the panel for as long as it is pressed or dragged.
+pub fn chip(ui: &mut Ui, name: Id, size: f32, (side, value): (Side, u8), state: ChipState) -> Response {
+    let (_, rect) = ui.allocate_space(vec2(size + 5.0, size + 5.0));
+    let sense = if state == ChipState::Used { Sense::hover() } else { Sense::click_and_drag() };
+    let response = ui.interact(rect, name, sense);
+    let grown = if response.hovered() && state != ChipState::Used { 1.08 } else { 1.0 };
+    paint_chip(ui.painter(), rect.center(), size * grown, side, value, state);
+    response
+}

@@ -1,0 +1,30 @@
+//! The card while the set-up is studied: the unit asked about, else who stands on the map and who is still to come.
+
+use bevy_egui::egui::Ui;
+
+use super::super::{Table, outlook};
+use super::parts::say;
+use super::{subject, unit};
+use crate::core::side::Side;
+use crate::desk::panels::parts::{headed, ruled};
+use crate::desk::panels::study::{forces, play};
+use crate::desk::widgets::divider;
+
+/// What can be asked about the set-up.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    if let Some(id) = subject(table) {
+        unit::show(ui, table, id);
+        divider(ui);
+    } else {
+        headed(ui, table, "The set-up", 19.0, "11.Scenario");
+        forces(ui, table, "on the map");
+        for side in Side::BOTH {
+            let (words, rule) = outlook::of(table, side);
+            ruled(ui, table, &words, rule);
+        }
+    }
+    let hint = "Click a unit: the map shows where it could go in its own turn. Hold Z for zones of control, L for both ways \
+                from Tobruk, O for the best attacks.";
+    say(ui, hint);
+    play(ui, table);
+}

@@ -1,0 +1,38 @@
+//! The map of this game, from the ground up: terrain, mines and boxes, names, areas.
+
+use bevy_egui::egui::Rect;
+
+use super::terrain::Printed;
+use super::{areas, arrows, belt, path, places};
+use crate::desk::layout::Layout;
+use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::board::Board;
+
+/// The map with all it looks at.
+pub type Scene<'a> = crate::desk::map::Scene<'a, BattleForGazala>;
+
+/// The board.
+#[must_use]
+pub fn extent(board: &Board) -> Rect {
+    Layout::Rows.extent(board.hexes().iter().copied())
+}
+
+/// What lies on the ground.
+pub fn paint_ground(scene: &Scene) {
+    let printed = scene.table.hand.printed.get_or_init(|| Printed::of(&scene.table.data.board));
+    scene.paint_terrain(&printed.terrain);
+    belt::paint(scene, printed);
+    places::paint(scene);
+    areas::paint(scene);
+}
+
+/// Under the counters.
+pub fn paint_plan(scene: &Scene) {
+    arrows::paint_plan(scene);
+}
+
+/// Over the counters.
+pub fn paint_over(scene: &Scene) {
+    path::paint(scene);
+    arrows::paint_over(scene);
+}

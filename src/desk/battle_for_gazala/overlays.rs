@@ -1,0 +1,61 @@
+//! What is laid over the map while a key is held: zones of control (Z), the best attack on each enemy (O).
+
+use std::collections::BTreeSet;
+
+use super::{Table, words};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::combat::{targets, work_out};
+use crate::games::battle_for_gazala::decisions::Battle;
+use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::zones;
+
+/// Zones of control (`3.Zones`).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ZonesShown {
+    /// Hexes in the zones of each side, Axis first.
+    pub sides: [BTreeSet<Hex>; 2],
+    /// Enemy hexes whose zones reach the selected unit.
+    pub holders: BTreeSet<Hex>,
+}
+
+impl ZonesShown {
+    /// The zones of a position, and the enemies that hold a unit where it stands.
+    #[must_use]
+    pub fn of(position: &Position, selected: Option<UnitId>) -> Self {
+        let sides = Side::BOTH.map(|side| zones::of(position, side));
+        let held = selected.and_then(|id| position.find(id)).and_then(|unit| Some((unit.side, unit.location.hex()?)));
+        let holders = held.into_iter().flat_map(|(side, hex)| {
+            let holds = move |other: &Hex| {
+                position.in_hex(*other).is_some_and(|unit| unit.side != side && !unit.condition.disrupted)
+            };
+            zones::around(position, hex).filter(holds)
+        });
+        Self { sides, holders: holders.collect() }
+    }
+}
+
+/// The side whose attacks are asked for: that of the unit selected or pointed at, else the side to act.
+#[must_use]
+pub fn side_asked(table: &Table, position: &Position) -> Side {
+    let asked = table.selected.or(table.pointed_unit).and_then(|id| position.find(id));
+    asked.map_or_else(|| position.to_act().unwrap_or(position.sequence.active), |unit| unit.side)
+}
+
+/// The difference of strengths on every enemy hex if all units of a side beside it attacked, without markers.
+#[must_use]
+pub fn odds(position: &Position, side: Side) -> Vec<(Hex, String)> {
+    let rests = |id| position.find(id).is_none_or(|unit| unit.side == position.sequence.active && unit.action.attacked);
+    let against = |(defender, target): (UnitId, Hex)| {
+        let beside = position.on_map(side).filter(|(unit, hex)| {
+            hex.range(target) == 1 && !rests(unit.id) && targets(position, side, *hex).any(|other| other == target)
+        });
+        let units: Vec<UnitId> = beside.map(|(unit, _)| unit.id).collect();
+        (!units.is_empty()).then(|| {
+            let battle = Battle { attacker: side, target, defender, units, markers: Default::default() };
+            (target, words::difference(work_out(position, &battle).difference()))
+        })
+    };
+    position.on_map(side.enemy()).map(|(unit, hex)| (unit.id, hex)).filter_map(against).collect()
+}

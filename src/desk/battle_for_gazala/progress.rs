@@ -1,0 +1,45 @@
+//! The top bar: steps of the sequence of play, turn and date, losses and the Allies' way.
+
+use super::{Table, position, words};
+use crate::core::side::Side;
+use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::victory;
+
+/// The phases of a player turn in which orders are given, each in a short word.
+const PHASES: [(Phase, &str); 4] = [
+    (Phase::Movement, "Movement"),
+    (Phase::Combat, "Combat"),
+    (Phase::MobileMovement, "Mobile"),
+    (Phase::MobileCombat, "Mobile combat"),
+];
+
+/// The steps of a turn: support fire, then the two player turns with their phases. The side's and the phase's are marked.
+#[must_use]
+pub fn steps(table: &Table) -> Vec<(String, bool)> {
+    let Some(position) = position::seen(table) else { return Vec::new() };
+    let now = *position.sequence;
+    let playing = now.phase != Phase::Over;
+    let fire = ("Fire".to_owned(), now.phase == Phase::Support);
+    let sides = Side::BOTH.map(|side| (words::side(side).to_owned(), playing && side == now.active));
+    // Reinforcements come as the movement ends.
+    let phase = if now.phase == Phase::Arrivals { Phase::Movement } else { now.phase };
+    let phases = PHASES.map(|(step, word)| (word.to_owned(), step == phase));
+    [fire].into_iter().chain(sides).chain(phases).collect()
+}
+
+/// The turn with its day.
+#[must_use]
+pub fn clock(table: &Table) -> String {
+    let Some(position) = position::seen(table) else { return String::new() };
+    let turn = position.sequence.turn;
+    format!("Turn {turn} of {} \u{b7} {}", position.scenario.turns, position.scenario.date(turn))
+}
+
+/// Units lost, the Axis first, and whether the Allies' way to the east is open.
+#[must_use]
+pub fn standing(table: &Table) -> String {
+    let Some(position) = position::seen(table) else { return String::new() };
+    let [axis, allies] = victory::losses(&position);
+    let way = if table.hand.paths.sides[Side::Allies.index()].path.is_some() { "open" } else { "cut" };
+    format!("Lost {axis} : {allies} \u{b7} way east {way}")
+}

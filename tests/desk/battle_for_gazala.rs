@@ -1,0 +1,336 @@
+//! Battle for Gazala played with a real mouse: a turn of both players that was thought out beforehand, order by order.
+
+use std::time::{Duration, Instant};
+
+use bevy_egui::egui::{Color32, Pos2, pos2};
+use gazala::core::data::data_root;
+use gazala::core::dice::{Dice, one, pick};
+use gazala::core::game::{Game, Log};
+use gazala::core::hex::Hex;
+use gazala::core::shared::Shared;
+use gazala::core::side::Side;
+use gazala::core::unit::UnitId;
+use gazala::desk::battle_for_gazala::map::extent;
+use gazala::desk::paint::brush::mix;
+use gazala::desk::paint::counter::Nation;
+use gazala::desk::style::palette;
+use gazala::games::battle_for_gazala::board::Board;
+use gazala::games::battle_for_gazala::decisions::Decision;
+use gazala::games::battle_for_gazala::legal;
+use gazala::games::battle_for_gazala::orders::{Event, Order};
+use gazala::games::battle_for_gazala::position::Position;
+use gazala::games::battle_for_gazala::{BattleForGazala, Plan, ask, unit};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::driver::{Desk, colours, xdotool};
+
+const SCENARIO: &str = "battle_for_gazala/01";
+/// Where the right-hand panel begins.
+const PANEL: u32 = 1215;
+/// Moves and attacks of a phase, and bombardments of the game, in the script.
+const MOVES: usize = 2;
+const ATTACKS: usize = 2;
+const BOMBARDMENTS: usize = 2;
+
+/// A turn beforehand: the seed of its dice and its orders.
+struct Script {
+    seed: u64,
+    orders: Vec<Order>,
+}
+
+impl Script {
+    /// The first random turn that shows everything that is asked for.
+    fn find(shows: impl Fn(&[Order]) -> bool) -> Self {
+        let mut scripts = (1..500).map(|seed| Self { seed, orders: random_turn(seed) });
+        scripts.find(|script| shows(&script.orders)).expect("a random turn shows everything")
+    }
+}
+
+/// The orders of a whole turn of both players, with a few moves and attacks in each phase.
+fn random_turn(seed: u64) -> Vec<Order> {
+    let data = BattleForGazala::load_data(&data_root()).expect("the data are sound");
+    let file = format!("scenarios/{SCENARIO}.ron");
+    let scenario = BattleForGazala::load_scenario(&data_root(), &file, &data).expect("the scenario is sound");
+    let mut world = BattleForGazala::begin_with(&data, &scenario, &[], Dice::seeded(seed)).expect("it begins");
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut orders: Vec<Order> = Vec::new();
+    while BattleForGazala::turn(&world) == 1 && BattleForGazala::to_act(&world).is_some() {
+        let order = ask(&mut world, |position| draw(position, &orders, &mut dice));
+        let plan = BattleForGazala::plan(&mut world, &order).expect("it is legal");
+        BattleForGazala::carry_out(&mut world, plan);
+        BattleForGazala::settle(&mut world);
+        orders.push(order);
+    }
+    orders
+}
+
+/// A random order, of those that a short turn has room for.
+fn draw(position: &Position, given: &[Order], dice: &mut ChaCha8Rng) -> Order {
+    let legal = legal::orders(position);
+    let of = |wanted: &dyn Fn(&Order) -> bool| legal.iter().filter(|order| wanted(order)).cloned().collect::<Vec<_>>();
+    let since = |end: &Order| given.iter().rev().take_while(|order| *order != end).collect::<Vec<_>>();
+    let lowest = position.to_act().and_then(|side| position.markers.of(side).first().copied());
+    let supports = of(&|order| matches!(order, Order::Support { value } if Some(*value) == lowest));
+    let again = matches!(given.last(), Some(Order::Support { .. }));
+    let drawn = match position.decision() {
+        Some(Decision::Attack(battle)) => {
+            let joins = of(&|order| matches!(order, Order::Attack { .. }));
+            match () {
+                () if battle.units.len() < 2 && !joins.is_empty() => one(joins, dice),
+                () if battle.markers[0].is_empty() => one(supports, dice),
+                () => None,
+            }
+            .or(Some(Order::Commit))
+        }
+        Some(Decision::Defence(_) | Decision::Answer(_)) => {
+            one(supports, dice).filter(|_| !again).or(Some(Order::Commit))
+        }
+        Some(_) => one(legal.clone(), dice),
+        None if legal.contains(&Order::EndMovement) => {
+            let moved = since(&Order::EndCombat).into_iter().filter(|order| matches!(order, Order::Move { .. }));
+            let moves = of(&|order| matches!(order, Order::Move { .. }));
+            let more = moved.count() < MOVES;
+            one(moves, dice).filter(|_| more).or(Some(Order::EndMovement))
+        }
+        None => {
+            // An attack that one unit alone can make: a desk that is busy can't break one off by the way.
+            let can = |order: &Order| match gazala::games::battle_for_gazala::plan(position, order) {
+                Ok(Plan::Attack(_, plan)) => plan.column.is_some(),
+                _ => false,
+            };
+            let fought = since(&Order::EndMovement).into_iter().filter(|order| **order == Order::Commit).count();
+            let shelled = given.iter().filter(|order| matches!(order, Order::Bombard { .. })).count();
+            let shells = of(&|order| matches!(order, Order::Bombard { value, .. } if Some(*value) == lowest));
+            let shells = one(shells, dice).filter(|_| shelled < BOMBARDMENTS && pick(dice, 3) == 0);
+            let attack = one(of(&can), dice).filter(|_| fought < 2 * ATTACKS);
+            shells.or(attack).or(Some(Order::EndCombat))
+        }
+    };
+    drawn.expect("something is legal")
+}
+
+/// The desk with the game on it.
+struct Hand {
+    desk: Desk,
+    /// Off the map: a click there lets go of the unit, and hurries on what is shown.
+    aside: Pos2,
+    /// Orders given, so that some are dragged and some clicked.
+    given: usize,
+}
+
+impl Hand {
+    fn open(seed: u64) -> Self {
+        let seed = seed.to_string();
+        let mut desk = Desk::open(&["play", SCENARIO, "--axis", "human", "--allies", "human", "--seed", &seed]);
+        let game = desk.game_when::<BattleForGazala>("the journal of the new game", |_| true);
+        let board = &game.world.resource::<Shared<Board>>().0;
+        let part = extent(board);
+        desk.view.fit(part);
+        desk.view.keep_near(part);
+        std::thread::sleep(Duration::from_secs(2));
+        desk.key("Home");
+        let corners = [pos2(40.0, 90.0), pos2(40.0, 820.0), pos2(1170.0, 90.0), pos2(1170.0, 820.0)];
+        let off = |at: &Pos2| {
+            let hex = desk.view.hex_at(*at);
+            !board.contains(hex) || !board.is_land(hex)
+        };
+        let aside = corners.into_iter().find(off).expect("the sea, or beyond the map");
+        Self { desk, aside, given: 0 }
+    }
+
+    fn position<R>(&self, question: impl FnOnce(&Position) -> R) -> R {
+        let game = self.desk.game::<BattleForGazala>().expect("the journal");
+        question(&Position::of(&game.world))
+    }
+
+    fn hex(&self, id: UnitId) -> Hex {
+        let game = self.desk.game::<BattleForGazala>().expect("the journal");
+        unit(&game.world, id).and_then(|unit| unit.location.hex()).expect("it is on the map")
+    }
+
+    /// Gives an order with mouse and keys.
+    fn give(&self, order: &Order) {
+        let desk = &self.desk;
+        let drags = self.given % 2 == 1;
+        let end = |path: &[Hex]| *path.last().expect("a path has an end");
+        match order {
+            Order::Move { unit, path } => self.send(self.hex(*unit), end(path), drags),
+            Order::Attack { unit, target } => {
+                let joins = self.position(|position| position.decision().is_some());
+                match (joins, drags) {
+                    (true, false) => desk.click_hex(self.hex(*unit)),
+                    _ => self.send(self.hex(*unit), *target, drags),
+                }
+            }
+            Order::Support { value } => {
+                // The first marker of a battle is dragged onto it, a second laid by its key.
+                let (target, first) = self.position(|position| match position.decision() {
+                    Some(Decision::Attack(battle)) => (battle.target, battle.markers[0].is_empty()),
+                    Some(Decision::Defence(battle)) => (battle.target, battle.markers[1].is_empty()),
+                    Some(Decision::Answer(shelled)) => {
+                        let hex = position.find(shelled.unit).and_then(|unit| unit.location.hex());
+                        (hex.expect("it is on the map"), shelled.answers.is_empty())
+                    }
+                    _ => panic!("nothing is put together"),
+                });
+                if first { self.lay(target) } else { desk.key(&value.to_string()) }
+            }
+            Order::Bombard { target, .. } => self.lay(*target),
+            Order::Commit => desk.key("Return"),
+            Order::BreakOff => desk.key("Escape"),
+            Order::Lose { unit } => desk.click_hex(self.hex(*unit)),
+            Order::Retreat { unit, path } => self.send(self.hex(*unit), end(path), drags),
+            Order::Stand { .. } => desk.key("s"),
+            Order::Advance { unit } => {
+                let to = self.position(|position| match position.decision() {
+                    Some(Decision::Advance { hex, .. }) => *hex,
+                    _ => panic!("nobody advances"),
+                });
+                self.send(self.hex(*unit), to, drags);
+            }
+            Order::Arrive { .. } => panic!("nobody arrives in the first turn"),
+            Order::EndMovement | Order::EndCombat | Order::Hold => {
+                self.put_aside();
+                desk.key("f");
+                std::thread::sleep(Duration::from_millis(500));
+                if self.last().as_ref() != Some(order) {
+                    desk.key("f");
+                }
+            }
+        }
+    }
+
+    /// From one hex to another: dragged, or by two clicks.
+    fn send(&self, from: Hex, to: Hex, drags: bool) {
+        if drags {
+            self.desk.drag(self.desk.view.hex(from), self.desk.view.hex(to));
+        } else {
+            self.desk.click_hex(from);
+            std::thread::sleep(Duration::from_millis(300));
+            self.desk.click_hex(to);
+        }
+    }
+
+    /// The lowest free marker of the side that is asked is dragged out of the tray onto a hex.
+    fn lay(&self, target: Hex) {
+        let side = self.position(|position| position.to_act()).expect("somebody is asked");
+        std::thread::sleep(Duration::from_millis(600));
+        let chip = self.chip(side).expect("the tray has a free marker");
+        self.desk.drag(chip, self.desk.view.hex(target));
+    }
+
+    /// The leftmost free marker of a side in the panel: the burst on it has a colour that nothing else has.
+    #[expect(clippy::cast_precision_loss, reason = "pixels")]
+    fn chip(&self, side: Side) -> Option<Pos2> {
+        let nation = match side {
+            Side::Axis => Nation::German,
+            Side::Allies => Nation::British,
+        };
+        let burst = mix(nation.colour(), palette::RED, 0.5);
+        let picture = image::open(self.desk.picture("battle-tray")).expect("the picture is a PNG").to_rgb8();
+        let is = |x: u32, y: u32| {
+            let [red, green, blue] = picture.get_pixel(x, y).0;
+            Color32::from_rgb(red, green, blue) == burst
+        };
+        let column = |x: u32| (60..860).filter(|y| is(x, *y)).collect::<Vec<u32>>();
+        let x = (PANEL..1590).find(|x| column(*x).len() > 1)?;
+        let y = column(x + 4).into_iter().chain(column(x)).min()?;
+        Some(pos2(x as f32 + 5.0, y as f32 + 1.0))
+    }
+
+    fn put_aside(&self) {
+        self.desk.click(self.aside);
+        std::thread::sleep(Duration::from_millis(200));
+    }
+
+    fn last(&self) -> Option<Order> {
+        self.desk.game::<BattleForGazala>()?.given().last().cloned()
+    }
+
+    /// Plays a turn by mouse; before each order the moment is handed on, for pictures.
+    fn play(&mut self, script: &Script, mut moment: impl FnMut(&Self, &Order)) {
+        for (place, order) in script.orders.iter().enumerate() {
+            moment(self, order);
+            // A machine that is busy with other things may miss a click.
+            let given = (0..3).find_map(|_| {
+                self.give(order);
+                self.given_within(Duration::from_secs(6), place)
+            });
+            let same = given.as_ref().is_some_and(|given| is_same(given, order));
+            assert!(same, "order {place} is {given:?} instead of {order:?}, seed {}", script.seed);
+            self.given += 1;
+            // What is shown of it is hurried on.
+            std::thread::sleep(Duration::from_millis(300));
+            self.put_aside();
+        }
+    }
+
+    /// The order that follows on so many others, once it is given.
+    fn given_within(&self, wait: Duration, others: usize) -> Option<Order> {
+        let begun = Instant::now();
+        while begun.elapsed() < wait {
+            let game = self.desk.game::<BattleForGazala>().filter(|game| game.orders() > others);
+            if let Some(game) = game {
+                return game.given().last().cloned();
+            }
+            std::thread::sleep(Duration::from_millis(150));
+        }
+        None
+    }
+}
+
+/// True for orders that come to the same: a retreat is told by its end.
+fn is_same(given: &Order, order: &Order) -> bool {
+    match (given, order) {
+        (Order::Retreat { unit, path }, Order::Retreat { unit: other, path: way }) => {
+            unit == other && path.last() == way.last()
+        }
+        _ => given == order,
+    }
+}
+
+/// A whole turn of both players: moves, attacks with markers dragged onto them, answers, bombardments, what comes of them, and the
+/// mobile phase.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn a_turn_of_both_players_with_real_clicks() {
+    let script = Script::find(|orders| {
+        let number = |wanted: &dyn Fn(&Order) -> bool| orders.iter().filter(|order| wanted(order)).count();
+        number(&|order| matches!(order, Order::Move { .. })) > 5
+            && number(&|order| matches!(order, Order::Attack { .. })) > 4
+            && number(&|order| matches!(order, Order::Support { .. })) > 3
+            && number(&|order| matches!(order, Order::Bombard { .. })) > 0
+            && number(&|order| matches!(order, Order::Retreat { .. })) > 0
+            && number(&|order| matches!(order, Order::Advance { .. })) > 0
+    });
+    eprintln!("seed {}, {} orders", script.seed, script.orders.len());
+    let mut hand = Hand::open(script.seed);
+    let picture = hand.desk.picture("battle-1-movement");
+    assert!(colours(&picture) > 500, "the map is not drawn");
+    hand.play(&script, |hand, order| {
+        let name = match order {
+            Order::Commit => "battle-2-attack",
+            Order::Bombard { .. } => "battle-3-bombardment",
+            Order::Retreat { .. } => "battle-4-retreat",
+            Order::Advance { .. } => "battle-5-advance",
+            Order::Lose { .. } => "battle-6-exchange",
+            _ => return,
+        };
+        std::thread::sleep(Duration::from_millis(500));
+        hand.desk.picture(name);
+    });
+    hand.desk.picture("battle-7-turn-2");
+    let game = hand.desk.game::<BattleForGazala>().expect("the journal");
+    assert_eq!(BattleForGazala::turn(&game.world), 2);
+    let log = &game.world.resource::<Log<Event>>().0;
+    assert!(log.iter().any(|entry| matches!(entry.event, Event::Fought { .. })), "dice fell");
+    // What is laid over the map while its key is held.
+    for (key, name) in [("l", "battle-8-paths"), ("z", "battle-9-zones")] {
+        xdotool(&["keydown", key]);
+        std::thread::sleep(Duration::from_millis(1500));
+        let picture = hand.desk.picture(name);
+        xdotool(&["keyup", key]);
+        assert!(colours(&picture) > 500);
+    }
+}
