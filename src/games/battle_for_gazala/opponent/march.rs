@@ -6,7 +6,7 @@ use super::reach::FAR;
 use super::terrain::Spot;
 use super::thrust::{self, Ready};
 use super::view::View;
-use super::{guard, place};
+use super::{bar, guard, place};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::movement::Reach;
 use crate::games::battle_for_gazala::orders::Order;
@@ -28,6 +28,9 @@ pub fn order(view: &View) -> Option<Order> {
     };
     let guard = best(&mut ready.iter().filter(may_go)).filter(|(gain, ..)| *gain > GUARD);
     if let Some(order) = guard.and_then(|(_, unit, spot)| go(view, unit, spot)) {
+        return Some(order);
+    }
+    if let Some(order) = bar::order(view, &ready).and_then(|(unit, spot)| go(view, unit, spot)) {
         return Some(order);
     }
     let thrusts = thrust::all(view, &ready);
