@@ -3,7 +3,7 @@
 use super::stakes::{Purse, Stakes};
 use super::thrust::{BOUND, WORTH_AN_ATTACK};
 use super::view::{Piece, View};
-use super::{shelling, worth};
+use super::{guard, shelling, worth};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::decisions::Battle;
@@ -76,7 +76,9 @@ fn best(view: &View, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attac
     let position = view.position;
     let able = |piece: &&Piece| {
         with.contains(&piece.id)
-            || !piece.attacked && position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok())
+            || !piece.attacked
+                && position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok())
+                && !guard::is_pinned(view, piece.id)
     };
     let beside: Vec<&Piece> = view
         .terrain

@@ -1,8 +1,7 @@
 //! After the die: who is lost, where units go back to, whether they stand, and who follows.
 
-use super::place;
-use super::stakes;
 use super::view::{Piece, View};
+use super::{guard, place, stakes};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::combat::FACES;
@@ -27,11 +26,12 @@ pub fn retreat(view: &View, withdrawal: &Withdrawal) -> Option<Order> {
         let piece = view.find(unit)?;
         let ends = retreat::ways(position, unit, withdrawal.hexes).into_iter();
         let ends = ends.filter_map(|way| {
-            let spot = view.terrain.spot(position, *way.last()?)?;
-            Some((place::value(view, piece, spot), way))
+            let hex = *way.last()?;
+            let spot = view.terrain.spot(position, hex)?;
+            Some((!guard::opens(view, unit, hex), place::value(view, piece, spot), way))
         });
-        let best = ends.max_by(|a, b| a.0.total_cmp(&b.0))?;
-        Some((best.0, unit, best.1))
+        let (_, value, way) = ends.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))?;
+        Some((value, unit, way))
     };
     let back = withdrawal.units.iter().find_map(|unit| ways(*unit));
     if withdrawal.stiff
@@ -52,6 +52,7 @@ pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
     let spot = view.terrain.spot(view.position, hex)?;
     let beside = |piece: &&Piece| view.terrain.steps(piece.spot).any(|step| step.to == spot);
     let pieces = units.iter().filter_map(|unit| view.find(*unit)).filter(beside);
+    let pieces = pieces.filter(|piece| !guard::opens(view, piece.id, hex));
     let gains = pieces.map(|piece| (place::value(view, piece, spot) - place::value(view, piece, piece.spot), piece.id));
     let best = gains.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(match best {

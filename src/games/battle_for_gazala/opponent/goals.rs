@@ -42,7 +42,7 @@ impl Goals {
     pub fn of(view: &View) -> Self {
         let march =
             [false, true].map(|mobile| reach::march(&view.terrain, &view.scene, view.side, mobile, view.tobruk));
-        let [own, enemy] = [view.side, view.side.enemy()].map(|side| road::of(view, side));
+        let [own, enemy] = [view.side, view.side.enemy()].map(|side| road::of(view, side, None));
         let mut goals =
             Self { march, posts: vec![0.0; view.terrain.size()], bars: vec![0.0; view.terrain.size()], own, enemy };
         goals.set_posts(view);
@@ -78,8 +78,7 @@ impl Goals {
             Side::Axis => late,
         };
         let Some(road) = self.enemy.as_ref().filter(|_| urgent > 0.0) else { return };
-        let barred = road.blockers.len() + if road.mined { 2 } else { 0 };
-        let weight = urgent * BARS / (1.0 + f64::from(u8::try_from(barred).unwrap_or(u8::MAX)));
+        let weight = urgent * BARS / (1.0 + f64::from(u8::try_from(road.bars()).unwrap_or(u8::MAX)));
         let mut bars = vec![0.0f64; view.terrain.size()];
         for spot in &road.spots {
             view.terrain.steps(*spot).for_each(|step| bars[step.to] = bars[step.to].max(weight));

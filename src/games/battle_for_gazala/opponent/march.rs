@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::place;
 use super::reach::FAR;
 use super::terrain::Spot;
 use super::thrust::{self, Ready};
 use super::view::View;
+use super::{bar, guard, place};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::movement::Reach;
 use crate::games::battle_for_gazala::orders::Order;
@@ -30,6 +30,9 @@ pub fn order(view: &View) -> Option<Order> {
     if let Some(order) = guard.and_then(|(_, unit, spot)| go(view, unit, spot)) {
         return Some(order);
     }
+    if let Some(order) = bar::order(view, &ready).and_then(|(unit, spot)| go(view, unit, spot)) {
+        return Some(order);
+    }
     let thrusts = thrust::all(view, &ready);
     for thrust in &thrusts {
         for (unit, spot) in &thrust.members {
@@ -46,7 +49,11 @@ pub fn order(view: &View) -> Option<Order> {
 }
 
 fn go(view: &View, unit: UnitId, spot: Spot) -> Option<Order> {
-    let path = Reach::of(view.position, unit).path(view.terrain.hex(spot))?;
+    let hex = view.terrain.hex(spot);
+    if guard::opens(view, unit, hex) {
+        return None;
+    }
+    let path = Reach::of(view.position, unit).path(hex)?;
     Some(Order::Move { unit, path })
 }
 
@@ -54,8 +61,10 @@ fn go(view: &View, unit: UnitId, spot: Spot) -> Option<Order> {
 fn better(view: &View, ready: &Ready) -> Option<(f64, UnitId, Spot)> {
     let (piece, reach) = (ready.piece, ready.reach.as_ref()?);
     let ends = (0..reach.len()).filter(|spot| reach[*spot] != FAR && view.scene.is_free(*spot));
-    let values = ends.map(|spot| (place::value(view, piece, spot), spot));
-    let (value, spot) = values.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
-    let gain = value - place::value(view, piece, piece.spot);
-    (gain > WORTH_A_MOVE).then_some((gain, piece.id, spot))
+    let here = place::value(view, piece, piece.spot);
+    let gains = ends.map(|spot| (place::value(view, piece, spot) - here, spot));
+    let mut gains: Vec<(f64, Spot)> = gains.filter(|(gain, _)| *gain > WORTH_A_MOVE).collect();
+    gains.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let (gain, spot) = gains.into_iter().find(|(_, spot)| !guard::opens(view, piece.id, view.terrain.hex(*spot)))?;
+    Some((gain, piece.id, spot))
 }

@@ -1,8 +1,10 @@
 //! The computer player. It sees what a human sees, weighs the exact odds, and gives the same orders.
 
 mod attack;
+mod bar;
 mod follow;
 mod goals;
+mod guard;
 mod march;
 mod place;
 mod reach;

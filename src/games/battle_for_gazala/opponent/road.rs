@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::terrain::Spot;
-use super::view::View;
+use super::view::{Piece, View};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
@@ -22,8 +22,15 @@ pub struct Road {
     pub mined: bool,
 }
 
-/// The way of a side that is barred least; `None` if the map has none.
-pub fn of(view: &View, side: Side) -> Option<Road> {
+impl Road {
+    /// How much bars it; mines count for two.
+    pub fn bars(&self) -> usize {
+        self.blockers.len() + if self.mined { 2 } else { 0 }
+    }
+}
+
+/// The way of a side that is barred least, with a unit of the enemy somewhere else perhaps; `None` if the map has none.
+pub fn of(view: &View, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Road> {
     let (terrain, board) = (&view.terrain, view.position.board);
     let ends: Vec<Spot> = match side {
         Side::Axis => board.supply(side).to_vec(),
@@ -32,13 +39,15 @@ pub fn of(view: &View, side: Side) -> Option<Road> {
     .into_iter()
     .filter_map(|hex| terrain.spot(view.position, hex))
     .collect();
+    let stands = |piece: &Piece| moved.filter(|(unit, _)| *unit == piece.id).map_or(piece.spot, |(_, spot)| spot);
     let foes: Vec<_> = view.pieces.iter().filter(|piece| piece.side != side).collect();
     // Which enemies bar a spot, as bits.
     let mut bars = vec![0u128; terrain.size()];
     for (bit, foe) in foes.iter().enumerate().take(128) {
-        bars[foe.spot] |= 1 << bit;
+        let spot = stands(foe);
+        bars[spot] |= 1 << bit;
         if !foe.disrupted {
-            terrain.steps(foe.spot).for_each(|step| bars[step.to] |= 1 << bit);
+            terrain.steps(spot).for_each(|step| bars[step.to] |= 1 << bit);
         }
     }
     let held = |spot: Spot| view.scene.is_held_by(spot, Side::Axis);

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::place;
 use super::reach::{self, FAR};
 use super::stakes::{Purse, Stakes};
 use super::terrain::Spot;
 use super::view::{Piece, View};
-use super::worth;
+use super::{guard, place, worth};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::movement;
 use crate::games::battle_for_gazala::sequence::Phase;
@@ -42,6 +41,8 @@ pub struct Ready<'v> {
     /// Half points to each spot; nothing if it can't move any more.
     pub reach: Option<Vec<u16>>,
     here: f64,
+    /// It stays out of attacks, since it alone bars the enemy's way.
+    pinned: bool,
 }
 
 /// Own units that can still move or attack in this half of the player turn.
@@ -54,7 +55,8 @@ pub fn ready<'v>(view: &'v View) -> Vec<Ready<'v>> {
         let moves = unmoved && movement::ready(position, piece.id).is_ok();
         let reach =
             moves.then(|| reach::of(&view.terrain, &view.scene, view.side, piece.mobile, piece.spot, piece.movement));
-        Ready { piece, reach, here: place::value(view, piece, piece.spot) }
+        let pinned = guard::is_pinned(view, piece.id);
+        Ready { piece, reach, here: place::value(view, piece, piece.spot), pinned }
     })
     .collect()
 }
@@ -143,7 +145,9 @@ fn find(
     let mut best: Option<Thrust> = None;
     while members.len() < slots.len() {
         let free = ready.iter().filter(|ready| {
-            !bound.contains(&ready.piece.id) && !members.iter().any(|(member, _)| member.piece.id == ready.piece.id)
+            !ready.pinned
+                && !bound.contains(&ready.piece.id)
+                && !members.iter().any(|(member, _)| member.piece.id == ready.piece.id)
         });
         let free: Vec<&Ready> = free.collect();
         let mut step: Option<(Thrust, (&Ready, Spot))> = None;
