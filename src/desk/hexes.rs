@@ -102,7 +102,7 @@ mod tests {
         };
         assert_eq!(beyond("0734"), Some((7, 35)));
         assert_eq!(beyond("1201"), Some((12, 0)));
-        assert_eq!(beyond("2904"), Some((30, 4)));
+        assert_eq!(beyond("2904"), Some((30, 3)));
         assert_eq!(beyond("1417"), None);
     }
 

@@ -74,7 +74,7 @@ fn draw(position: &Position, given: &[Order], dice: &mut ChaCha8Rng) -> Order {
     let again = matches!(given.last(), Some(Order::Support { .. }));
     let drawn = match position.decision() {
         Some(Decision::Attack(battle)) => {
-            let joins = legal::orders(position).into_iter().filter(|order| matches!(order, Order::Attack { .. }));
+            let joins = legal::orders(position).into_iter().filter(|order| can_be_made(position, order));
             let joins = one(joins.collect(), dice).filter(|_| battle.units.len() < 2);
             joins.or(support.filter(|_| battle.markers[0].is_empty())).or(Some(Order::Commit))
         }
@@ -114,10 +114,14 @@ fn fight(position: &Position, side: Side, given: &[Order], dice: &mut ChaCha8Rng
     let shells = target.zip(position.markers.of(side).first().copied());
     let shells = shells.map(|(target, value)| Order::Bombard { target, value });
     let shells = shells.filter(|order| plan(position, order).is_ok() && shelled < BOMBARDMENTS && pick(dice, 3) == 0);
-    // A unit too weak to attack alone would have to be joined at once, or the attack broken off.
-    let able = |order: &Order| matches!(plan(position, order), Ok(Plan::Attack(_, plan)) if plan.column.is_some());
-    let attack = one(legal::attacks(position, side).filter(able).collect(), dice).filter(|_| fought < 2 * ATTACKS);
+    let attacks = legal::attacks(position, side).filter(|order| can_be_made(position, order));
+    let attack = one(attacks.collect(), dice).filter(|_| fought < 2 * ATTACKS);
     shells.or(attack).or(Some(Order::EndCombat))
+}
+
+/// True for a unit that attacks, or joins, if the attack is strong enough with it: no other has to join it at once.
+fn can_be_made(position: &Position, order: &Order) -> bool {
+    matches!(plan(position, order), Ok(Plan::Attack(_, plan)) if plan.column.is_some())
 }
 
 /// The desk with the game on it.

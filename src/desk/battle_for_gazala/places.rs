@@ -60,7 +60,7 @@ fn beside(id: &str) -> Beside {
 fn along(name: &str) -> (f32, f32) {
     match name {
         "Via Balbia" => (0.225, 0.2),
-        "Trigh Capuzzo" => (0.37, -0.2),
+        "Trigh Capuzzo" => (0.43, -0.2),
         "Trigh el Abd" => (0.24, 0.2),
         _ => (0.3, 0.2),
     }

@@ -10,21 +10,21 @@ const PHASES: [(Phase, &str); 4] = [
     (Phase::Movement, "Movement"),
     (Phase::Combat, "Combat"),
     (Phase::MobileMovement, "Mobile"),
-    (Phase::MobileCombat, "Mobile combat"),
+    (Phase::MobileCombat, "2nd combat"),
 ];
 
-/// The steps of a turn: support fire, then the two player turns with their phases. The side's and the phase's are marked.
+/// The steps of a turn: both player turns, and the phases of each; the side's and the phase's are marked. Support fire, which comes
+/// before, passes by itself.
 #[must_use]
 pub fn steps(table: &Table) -> Vec<(String, bool)> {
     let Some(position) = position::seen(table) else { return Vec::new() };
     let now = *position.sequence;
     let playing = now.phase != Phase::Over;
-    let fire = ("Fire".to_owned(), now.phase == Phase::Support);
     let sides = Side::BOTH.map(|side| (words::side(side).to_owned(), playing && side == now.active));
     // Reinforcements come as the movement ends.
     let phase = if now.phase == Phase::Arrivals { Phase::Movement } else { now.phase };
     let phases = PHASES.map(|(step, word)| (word.to_owned(), step == phase));
-    [fire].into_iter().chain(sides).chain(phases).collect()
+    sides.into_iter().chain(phases).collect()
 }
 
 /// The turn with its day.
@@ -41,5 +41,5 @@ pub fn standing(table: &Table) -> String {
     let Some(position) = position::seen(table) else { return String::new() };
     let [axis, allies] = victory::losses(&position);
     let way = if table.hand.paths.sides[Side::Allies.index()].path.is_some() { "open" } else { "cut" };
-    format!("Lost {axis} : {allies} \u{b7} way east {way}")
+    format!("Lost {axis} : {allies} \u{b7} east {way}")
 }

@@ -229,7 +229,7 @@ pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
     let position = position::of(&table.session.world)?;
     let still = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.location.hex().is_some());
     let unit = match order {
-        Order::Move { unit, .. } | Order::Attack { unit, .. } | Order::Advance { unit } => Some(*unit),
+        Order::Move { unit, .. } | Order::Attack { unit, .. } => Some(*unit),
         Order::Support { .. } | Order::Bombard { .. } => table.selected,
         _ => None,
     };

@@ -204,7 +204,7 @@ fn come_beside(table: &mut Table, target: Hex) {
             return;
         }
     }
-    panic!("nobody can come beside {target}");
+    panic!("nobody can come beside {target:?}");
 }
 
 /// A table on which the Axis puts an attack of two units together, and the hex it attacks.

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Context, Sense, Ui, vec2};
 
 use super::cards::tray;
 use super::{TRACKS, Table, luck, outlook, position, words};
+use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::paint::marker::{TrackBox, paint_track, track_boxes};
@@ -62,6 +63,11 @@ pub fn show(ctx: &Context, table: &mut Table) {
     });
 }
 
+/// A line with its mark right behind it: in a column it would stand at the edge.
+fn origin_line(ui: &mut Ui, text: &str, provenance: &Provenance) {
+    ui.horizontal(|ui| marked(ui, text, provenance));
+}
+
 fn ids(table: &Table, side: Side, location: Location) -> Vec<UnitId> {
     let units = crate::games::battle_for_gazala::units(table.world());
     units.filter(|unit| unit.side == side && unit.location == location).map(|unit| unit.id).collect()
@@ -86,7 +92,7 @@ fn turns(ui: &mut Ui, table: &Table) {
     let (area, response) = ui.allocate_exact_size(vec2(ui.available_width(), side * rows), Sense::hover());
     paint_track(ui.painter(), area, &boxes, COLUMNS);
     ui.add_space(4.0);
-    marked(ui, "How long the game is", &position.scenario.provenance);
+    origin_line(ui, "How long the game is", &position.scenario.provenance);
     let Some(at) = response.hover_pos() else { return };
     let places = track_boxes(area, boxes.len(), COLUMNS);
     if let Some((turn, _)) = (1..).zip(places).find(|(_, place)| place.contains(at)) {
@@ -113,7 +119,7 @@ fn reinforcements(ui: &mut Ui, table: &mut Table) {
         }
     }
     let origin = table.session.scenario.reinforcements_provenance.clone();
-    marked(ui, "What comes, when and where", &origin);
+    origin_line(ui, "What comes, when and where", &origin);
 }
 
 fn arrivals(position: &Position) -> Vec<(UnitId, String, &'static str)> {
@@ -142,7 +148,7 @@ fn allotments(ui: &mut Ui, table: &mut Table) {
     let markers = &table.data.tables.markers;
     let full: Vec<String> = Side::BOTH.map(|side| format!("{side} {}", words::values(markers.allotment(side)))).into();
     let provenance = markers.chart().provenance;
-    marked(ui, &format!("In full: {}", full.join("; ")), &provenance);
+    origin_line(ui, &format!("In full: {}", full.join("; ")), &provenance);
     let board = table.data.board.clone();
     let airfield = words::hex_on(table, board.airfield());
     ruled(ui, table, &format!("An Axis unit in {airfield}: one Allied marker fewer a turn."), "7.Airfield");

@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn the_course_tells_what_bars_a_path_and_nothing_where_there_is_one() {
         let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
-        let scenario = BattleForGazala::load_scenario(&data_root(), "battle_for_gazala/01", &data);
+        let scenario = BattleForGazala::load_scenario(&data_root(), "scenarios/battle_for_gazala/01.ron", &data);
         let scenario: Arc<_> = scenario.unwrap_or_else(|faults| panic!("{faults}"));
         let world =
             BattleForGazala::begin_with(&data, &scenario, &[], Dice::seeded(1)).expect("no option is asked for");

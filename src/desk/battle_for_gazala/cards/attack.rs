@@ -1,7 +1,7 @@
 //! The card of an attack: both sides with their strengths and chips, the difference, the ground, what the die may bring and what the
 //! ground makes of it, who could join, and the red button (`4.Attack`).
 
-use bevy_egui::egui::{Align, Id, Layout, Ui, vec2};
+use bevy_egui::egui::{Align, Layout, Ui, vec2};
 
 use super::super::hand::Stage;
 use super::super::markers::ChipState;
@@ -13,7 +13,7 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, origin, origin_mark, ruled, wide_button};
 use crate::desk::style::{bold, palette::*, strong};
 use crate::desk::widgets::{action_button, hover_tip, refusal_tip, styled};
-use crate::games::battle_for_gazala::combat::{BattlePlan, Part};
+use crate::games::battle_for_gazala::combat::{self, BattlePlan, Part};
 use crate::games::battle_for_gazala::orders::Order;
 
 /// Size of a chip that is laid, in points.
@@ -34,7 +34,7 @@ pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 /// The attack as the side to act puts it together, or meets it.
 pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let top = ui.cursor().min;
-    let tray = figures(ui, table, plan);
+    figures(ui, table, plan);
     ui.add_space(3.0);
     let answers = matches!(table.hand.stage, Stage::Defence(_));
     if !answers {
@@ -49,24 +49,33 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         None => {}
     }
     ui.add_space(AIR);
-    let text = if answers { "Take the markers back" } else { "Break off" };
-    if wide_button(ui, text, "Esc", FRAME_SOFT, true).clicked() && !proposing::take_back(table) && !answers {
-        order(table, Order::BreakOff);
-    }
+    take_back(ui, table, answers);
     let card = ui.min_rect().with_min_y(top.y);
-    if tray::let_go_over(ui, table, card) && !tray::let_go_over(ui, table, tray) {
+    if tray::let_go_over(ui, table, card) {
         chips::drop_on_card(table);
     }
 }
 
-/// All that makes the attack. Answers with where the tray lies: above all that its chips change.
-fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) -> bevy_egui::egui::Rect {
+/// The button that takes back what was put together, if there is something.
+fn take_back(ui: &mut Ui, table: &mut Table, answers: bool) {
+    // The plan on the card may count a marker that is only pointed at.
+    let laid = position::of(&table.session.world)
+        .is_some_and(|position| matches!(combat::asked(&position), Some((battle, 1)) if !battle.markers[1].is_empty()));
+    if answers && !laid {
+        return;
+    }
+    let text = if answers { "Take the markers back" } else { "Break off" };
+    if wide_button(ui, text, "Esc", FRAME_SOFT, true).clicked() && !proposing::take_back(table) && !answers {
+        order(table, Order::BreakOff);
+    }
+}
+
+/// All that makes the attack.
+fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let battle = &plan.battle;
     headed(ui, table, &format!("Attack on {}", words::hex_on(table, battle.target)), 19.0, "4.Attack");
     side(ui, table, plan, 0);
     side(ui, table, plan, 1);
-    let tray = ui.scope(|ui| tray::show(ui, table)).response.rect;
-    ui.add_space(2.0);
     let committed = matches!(table.hand.stage, Stage::Defence(_));
     column::show(ui, table, plan, committed);
     let results = column::results(table, plan, committed);
@@ -74,7 +83,6 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) -> bevy_egui::egui
     for (words, rule) in lines {
         ruled(ui, table, &words, rule);
     }
-    tray
 }
 
 /// The attacker's side (0) or the defender's (1): the sum and the chips, then unit by unit.
@@ -99,7 +107,7 @@ fn laid(ui: &mut Ui, table: &mut Table, side: Side, place: usize, values: &[u8])
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         for (number, value) in values.iter().copied().enumerate() {
-            let response = chip(ui, Id::new(("laid chip", place, number)), LAID, (side, value), ChipState::Laid);
+            let response = chip(ui, ("laid chip", place, number), LAID, (side, value), ChipState::Laid);
             let mine = chips::may_take(table, side);
             let more = if mine { "; click to take it off again" } else { "" };
             hover_tip(&response, &format!("support fire of {value}{more}"));

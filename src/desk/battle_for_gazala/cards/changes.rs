@@ -22,7 +22,7 @@ pub fn of(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec<Li
     lines.extend(attackers(position, plan, results));
     if results.contains(&Outcome::Exchange) {
         let owed = results::owed(plan);
-        lines.push((format!("Exchange: the defender is lost, and attackers of {owed} or more."), "4.Exchange"));
+        lines.push((format!("An exchange costs attackers of {owed} or more."), "4.Exchange"));
     }
     lines
 }

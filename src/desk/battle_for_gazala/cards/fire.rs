@@ -1,6 +1,6 @@
 //! The card of a bombardment: the marker, what it is answered with, the chance, and what disruption means (`7.Bombardment`).
 
-use bevy_egui::egui::{Align, Id, Layout, Ui};
+use bevy_egui::egui::{Align, Layout, Ui};
 
 use super::super::markers::ChipState;
 use super::super::{Table, chips, position, proposing, words};
@@ -13,6 +13,7 @@ use crate::desk::style::{palette::*, strong};
 use crate::desk::widgets::{Hatch, action_button, hover_tip, styled};
 use crate::games::battle_for_gazala::bombardment::BombardPlan;
 use crate::games::battle_for_gazala::combat::FACES;
+use crate::games::battle_for_gazala::decisions::Decision;
 use crate::games::battle_for_gazala::orders::Order;
 
 /// Size of a chip on the card, in points.
@@ -25,7 +26,7 @@ pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
     let answers = position::of(&table.session.world).map_or_else(String::new, |position| {
         let free = position.markers.of(enemy);
         let sum: u8 = free.iter().sum();
-        format!("The {enemy} may answer with any of {}: {sum} in all.", words::count(free.len(), "marker"))
+        format!("The {enemy} may answer: {}, {sum} in all.", words::count(free.len(), "marker"))
     });
     ruled(ui, table, &answers, "7.Bombardment");
     say(ui, "Click, or let the marker go, to bombard.");
@@ -42,14 +43,15 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
     figures(ui, table, plan);
     ui.add_space(3.0);
     say(ui, "Answer with markers from the tray, or let it come.");
-    let text = if plan.most == 0 { "It is silenced" } else { "Roll the die" };
-    if action_button(ui, text, "Enter", true).clicked() {
+    if action_button(ui, "Bear it and roll the die", "Enter", true).clicked() {
         order(table, Order::Commit);
     }
     ui.add_space(AIR);
-    if !plan.bombardment.answers.is_empty()
-        && wide_button(ui, "Take the answers back", "Esc", FRAME_SOFT, true).clicked()
-    {
+    // The plan may count a marker that is only pointed at.
+    let laid = position::of(&table.session.world).is_some_and(
+        |position| matches!(position.decision(), Some(Decision::Answer(fire)) if !fire.answers.is_empty()),
+    );
+    if laid && wide_button(ui, "Take the answers back", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }
     let card = ui.min_rect().with_min_y(top.y);
@@ -75,7 +77,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
     let (most, faces) = (u32::from(plan.most.min(FACES)), u32::from(FACES));
     column::chance(ui, &format!("Disrupted {most}/{faces}"), [most, faces], RED, Hatch::Light);
     let halved = u16::from(counter.defence).div_ceil(2);
-    let value = format!("{} \u{2192} {halved}", counter.defence);
+    let value = format!("{halved} of {}", counter.defence);
     marked_line(ui, table, ("Defence, if disrupted", ""), "7.Bombardment", &value, false, None);
     ruled(ui, table, "Disrupted, it has no zone of control until the turn ends.", "3.Zones");
 }
@@ -91,8 +93,7 @@ fn chip_line(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, values: &[u
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             for (number, value) in values.iter().copied().enumerate() {
-                let name = Id::new(("fire on the card", verb, number));
-                let response = chip(ui, name, LAID, (side, value), ChipState::Laid);
+                let response = chip(ui, ("fire on the card", verb, number), LAID, (side, value), ChipState::Laid);
                 let mine = chips::may_take(table, side);
                 hover_tip(&response, &format!("support fire of {value}"));
                 if mine && response.clicked() {

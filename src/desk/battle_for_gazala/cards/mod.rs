@@ -30,19 +30,19 @@ use crate::games::battle_for_gazala::Plan;
 use crate::games::battle_for_gazala::combat::BattlePlan;
 use crate::games::battle_for_gazala::orders::Event;
 
-/// The share of the panel's height for an attack: the log keeps a few lines, the tray lies in the card.
+/// The share of the panel's height for an attack: the log keeps a few lines.
 const ATTACK: f32 = 0.86;
 
 /// The share of the panel's height that the plan takes at most.
 #[must_use]
 pub fn share(table: &Table) -> f32 {
-    if !table.study && battle(table).is_some() { ATTACK } else { 0.46 }
+    if !table.study && battle(table).is_some() { ATTACK } else { 0.52 }
 }
 
-/// The share of the panel's height that tray and card of the hex take at most.
+/// The share of the panel's height that the card of the hex takes at most.
 #[must_use]
 pub fn hex_share(_: &Table) -> f32 {
-    0.38
+    0.30
 }
 
 /// The attack that the card shows: as it is put together, or as a click would open it.
@@ -50,10 +50,15 @@ fn battle(table: &Table) -> Option<&BattlePlan> {
     table.hand.shown.battle.as_ref()
 }
 
-/// The upper part of the panel.
+/// The upper part of the panel: the tray of support fire, then the card of the moment.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     ui.spacing_mut().item_spacing.y = 1.0;
     past(ui, table);
+    if !table.study {
+        // In every moment at the same place, where the hand finds it.
+        tray::show(ui, table);
+        divider(ui);
+    }
     match table.hand.stage {
         _ if table.study => study::show(ui, table),
         _ if !table.human_to_act() => looking(ui, table),
@@ -123,14 +128,9 @@ fn subject(table: &Table) -> Option<UnitId> {
     table.selected.or(table.pointed_unit)
 }
 
-/// Below the plan: the tray of support fire, then the hex.
+/// Below the plan: the hex.
 pub fn show_hex(ui: &mut Ui, table: &mut Table) {
-    ui.spacing_mut().item_spacing.y = 1.0;
     divider(ui);
-    if !table.study {
-        tray::show(ui, table);
-        divider(ui);
-    }
     hex::show(ui, table);
 }
 

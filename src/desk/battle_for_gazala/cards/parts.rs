@@ -1,5 +1,8 @@
 //! Pieces of several cards: lines of units, chips that are laid, and what all games have.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+
 use bevy_egui::egui::{Id, Response, Sense, Ui, vec2};
 
 use super::super::markers::{ChipState, paint_chip};
@@ -25,11 +28,12 @@ pub fn shown_line(ui: &mut Ui, table: &mut Table, id: UnitId, note: &str, value:
     line
 }
 
-/// A chip of support fire, `size` points across. `name` tells it from others of the panel for as long as it is pressed or dragged.
-pub fn chip(ui: &mut Ui, name: Id, size: f32, (side, value): (Side, u8), state: ChipState) -> Response {
+/// A chip of support fire, `size` points across. `name` tells it from others of the window for as long as it is pressed or dragged,
+/// whatever changes around it.
+pub fn chip(ui: &mut Ui, name: impl Hash + Debug, size: f32, (side, value): (Side, u8), state: ChipState) -> Response {
     let (_, rect) = ui.allocate_space(vec2(size + 5.0, size + 5.0));
     let sense = if state == ChipState::Used { Sense::hover() } else { Sense::click_and_drag() };
-    let response = ui.interact(rect, name, sense);
+    let response = ui.interact(rect, Id::new((ui.layer_id().id, name)), sense);
     let grown = if response.hovered() && state != ChipState::Used { 1.08 } else { 1.0 };
     paint_chip(ui.painter(), rect.center(), size * grown, side, value, state);
     response

@@ -19,7 +19,10 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some(withdrawal) = table.hand.shown.withdrawal.clone() else { return };
     headed(ui, table, &format!("{} player: going back", words::side(withdrawal.side)), 19.0, "5.Retreat");
     let hexes = words::hexes(withdrawal.hexes.into());
-    say(ui, &format!("{hexes}, each farther away, not into an enemy zone without a friend in it. Click a lit hex."));
+    say(
+        ui,
+        &format!("{hexes} back, farther away with each step; into an enemy zone only onto a friend. Click a lit hex."),
+    );
     for unit in &withdrawal.units {
         let selected = table.selected == Some(*unit);
         let note = if selected { "goes now" } else { "waits" };

@@ -1,7 +1,7 @@
 //! The tray of support fire: the chips of both sides in this turn, which are free, laid or used up, and why there are fewer than in a
 //! full allotment (`7.Markers`).
 
-use bevy_egui::egui::{Align, Id, Layout, Ui, vec2};
+use bevy_egui::egui::{Align, Layout, Ui, vec2};
 
 use super::super::markers::ChipState;
 use super::super::{Table, chips, position, words};
@@ -127,10 +127,12 @@ fn line(ui: &mut Ui, table: &mut Table, row: &Row) {
 fn one(ui: &mut Ui, table: &mut Table, side: Side, place: usize, value: u8, state: ChipState) {
     // While it is dragged its place in the tray looks empty, and still has to follow the pointer.
     let dragged = state == ChipState::Used && table.hand.dragging && table.hand.chip == Some((side, value));
-    let response = chip(ui, Id::new(("support fire chip", side.index(), place)), CHIP, (side, value), state);
+    let response = chip(ui, ("support fire", side.index(), place), CHIP, (side, value), state);
     let mine = chips::may_take(table, side);
     let lays = table.hand.stage.takes_markers().is_some();
-    hover_tip(&response, &tip(value, state, mine, lays));
+    if !table.hand.dragging {
+        hover_tip(&response, &tip(value, state, mine, lays));
+    }
     if !mine || dragged {
         return;
     }
