@@ -2,6 +2,7 @@
 
 pub mod case;
 pub mod chart;
+pub mod counters;
 pub mod data;
 pub mod dice;
 pub mod game;

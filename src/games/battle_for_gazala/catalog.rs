@@ -1,11 +1,13 @@
 //! The units: what each is and what is printed on its counter (`11.Scenario`).
 
+use std::ops::Deref;
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::core::chart::{Chart, ChartCell, ChartRow};
+use crate::core::counters::{Counters, HasId, check_ids};
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -127,7 +129,20 @@ impl UnitKind {
 /// All units. A unit's number is its place in the file, from 1.
 #[derive(Resource, Debug, Clone)]
 pub struct Catalog {
-    kinds: Vec<UnitKind>,
+    counters: Counters<UnitKind>,
+}
+
+impl HasId for UnitKind {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Deref for Catalog {
+    type Target = Counters<UnitKind>;
+    fn deref(&self) -> &Counters<UnitKind> {
+        &self.counters
+    }
 }
 
 impl Catalog {
@@ -142,12 +157,9 @@ impl Catalog {
     fn read(source: &Source) -> Result<Self, Faults> {
         let mut kinds: Vec<UnitKind> = source.parse()?;
         let mut faults = Vec::new();
+        check_ids(source, "unit", &kinds, &mut faults);
         for kind in &kinds {
             faults.extend(fault(source, kind));
-            if kinds.iter().filter(|known| known.id == kind.id).count() > 1 {
-                let sentence = format!("the unit {} stands twice; each has an id of its own", kind.id);
-                faults.push(source.fault_at(&format!("id: \"{}\"", kind.id), 1, sentence));
-            }
         }
         for side in Side::BOTH.into_iter().filter(|side| kinds.iter().all(|kind| kind.side() != *side)) {
             faults.push(source.fault_at("nation", 0, format!("the {side} have no unit; each side has some")));
@@ -155,39 +167,13 @@ impl Catalog {
         for kind in &mut kinds {
             kind.mobile = kind.movement >= MOBILE;
         }
-        if faults.is_empty() { Ok(Self { kinds }) } else { Err(Faults(faults)) }
-    }
-
-    /// A unit's counter.
-    ///
-    /// # Panics
-    /// For a number that no unit of this catalog has: [`Catalog::known`] tells.
-    #[must_use]
-    pub fn get(&self, unit: UnitId) -> &UnitKind {
-        &self.kinds[usize::from(unit.0) - 1]
-    }
-
-    /// A unit's counter, if there is such a unit.
-    #[must_use]
-    pub fn known(&self, unit: UnitId) -> Option<&UnitKind> {
-        self.kinds.get(usize::from(unit.0).checked_sub(1)?)
-    }
-
-    /// The unit with this id.
-    #[must_use]
-    pub fn find(&self, id: &str) -> Option<UnitId> {
-        self.iter().find(|(_, kind)| kind.id == id).map(|(unit, _)| unit)
+        if faults.is_empty() { Ok(Self { counters: Counters::new(kinds) }) } else { Err(Faults(faults)) }
     }
 
     /// The side a unit fights for; `None` for a number that no unit has.
     #[must_use]
     pub fn side(&self, unit: UnitId) -> Option<Side> {
         self.known(unit).map(UnitKind::side)
-    }
-
-    /// All units, by number.
-    pub fn iter(&self) -> impl Iterator<Item = (UnitId, &UnitKind)> {
-        (1..).map(UnitId).zip(&self.kinds)
     }
 
     /// The units as charts, one for each nation.
@@ -202,7 +188,7 @@ impl Catalog {
         let id = format!("units_{}", nation.word().to_lowercase().replace(' ', "_"));
         let title = format!("{} units", nation.word());
         let mut chart = Chart::new(&id, &title, "11.Scenario", &origin, columns.map(str::to_owned).to_vec());
-        for kind in self.kinds.iter().filter(|kind| kind.nation == nation) {
+        for (_, kind) in self.iter().filter(|(_, kind)| kind.nation == nation) {
             let cell = |text: String, origin: &Provenance| ChartCell { text, provenance: Some(origin.clone()) };
             let named = [kind.id.clone(), kind.branch.word().to_owned()].map(|text| cell(text, &kind.name_provenance));
             let values = [kind.attack, kind.defence, kind.movement];

@@ -1,10 +1,12 @@
 //! The Firestorm troops: what each is and what it adds to a battle (`GG.Modifiers`, `C.Points`).
 
+use std::ops::Deref;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::core::chart::{Chart, ChartCell, ChartRow};
+use crate::core::counters::{Counters, HasId, check_ids};
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::sheet::dash;
@@ -157,7 +159,20 @@ impl Troop {
 /// All troops. A troop's number is its place in the file, from 1.
 #[derive(Debug, Clone)]
 pub struct Catalog {
-    troops: Vec<Troop>,
+    counters: Counters<Troop>,
+}
+
+impl HasId for Troop {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Deref for Catalog {
+    type Target = Counters<Troop>;
+    fn deref(&self) -> &Counters<Troop> {
+        &self.counters
+    }
 }
 
 impl Catalog {
@@ -172,12 +187,9 @@ impl Catalog {
     fn read(source: &Source) -> Result<Self, Faults> {
         let troops: Vec<Troop> = source.parse()?;
         let mut faults: Vec<Fault> = Vec::new();
+        check_ids(source, "troop", &troops, &mut faults);
         for (place, troop) in troops.iter().enumerate() {
             let id = &troop.id;
-            if troops[..place].iter().any(|known| known.id == *id) {
-                let sentence = format!("the troop {id} stands twice; each has an id of its own");
-                faults.push(source.fault_at(&format!("id: \"{id}\""), 1, sentence));
-            }
             if [id, &troop.title, &troop.name].iter().any(|text| text.trim().is_empty()) {
                 faults.push(source.fault(id, format!("troop {} needs an id, a title and a name", place + 1)));
             }
@@ -194,33 +206,7 @@ impl Catalog {
             let sentence = format!("{generals} troops are of the kind Rommel; there is one at most");
             faults.push(source.fault_at("kind: Rommel", 1, sentence));
         }
-        if faults.is_empty() { Ok(Self { troops }) } else { Err(Faults(faults)) }
-    }
-
-    /// A troop.
-    ///
-    /// # Panics
-    /// For a number that no troop of this catalog has: [`Catalog::known`] tells.
-    #[must_use]
-    pub fn get(&self, unit: UnitId) -> &Troop {
-        &self.troops[usize::from(unit.0) - 1]
-    }
-
-    /// A troop, if there is such a number.
-    #[must_use]
-    pub fn known(&self, unit: UnitId) -> Option<&Troop> {
-        self.troops.get(usize::from(unit.0).checked_sub(1)?)
-    }
-
-    /// The troop with this id.
-    #[must_use]
-    pub fn find(&self, id: &str) -> Option<UnitId> {
-        self.iter().find(|(_, troop)| troop.id == id).map(|(unit, _)| unit)
-    }
-
-    /// All troops, by number.
-    pub fn iter(&self) -> impl Iterator<Item = (UnitId, &Troop)> {
-        (1..).map(UnitId).zip(&self.troops)
+        if faults.is_empty() { Ok(Self { counters: Counters::new(troops) }) } else { Err(Faults(faults)) }
     }
 
     /// Rommel.
@@ -242,7 +228,7 @@ impl Catalog {
         let (id, title) =
             (format!("troops_{}", side.to_string().to_lowercase()), format!("{} troops", side.adjective()));
         let mut chart = Chart::new(&id, &title, "GG.Modifiers", &origin, columns);
-        for troop in self.troops.iter().filter(|troop| troop.side() == side) {
+        for (_, troop) in self.iter().filter(|(_, troop)| troop.side() == side) {
             let cell = |text: String, origin: &Provenance| ChartCell { text, provenance: Some(origin.clone()) };
             let own = [troop.title.clone(), troop.nation.word().to_owned(), troop.kind.word().to_owned()];
             let mut cells: Vec<ChartCell> = own.map(|text| cell(text, &troop.provenance)).into();

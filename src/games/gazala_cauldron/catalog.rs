@@ -1,11 +1,13 @@
 //! The counters of the combat units: what each is and what is printed on its sides (2.2.3).
 
+use std::ops::Deref;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::formation::Formation;
 use crate::core::chart::{Chart, ChartCell, ChartRow};
+use crate::core::counters::{Counters, HasId, check_ids};
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -248,7 +250,20 @@ impl Counter {
 /// All counters. A unit's number is its counter's place in the file, from 1.
 #[derive(Debug, Clone)]
 pub struct Catalog {
-    counters: Vec<Counter>,
+    counters: Counters<Counter>,
+}
+
+impl HasId for Counter {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Deref for Catalog {
+    type Target = Counters<Counter>;
+    fn deref(&self) -> &Counters<Counter> {
+        &self.counters
+    }
 }
 
 impl Catalog {
@@ -263,12 +278,9 @@ impl Catalog {
     fn read(source: &Source) -> Result<Self, Faults> {
         let counters: Vec<Counter> = source.parse()?;
         let mut faults = Vec::new();
+        check_ids(source, "counter", &counters, &mut faults);
         for counter in &counters {
             check(source, counter, &mut faults);
-            if counters.iter().filter(|known| known.id == counter.id).count() > 1 {
-                let sentence = format!("the counter {} stands twice; each has an id of its own", counter.id);
-                faults.push(source.fault_at(&format!("id: \"{}\"", counter.id), 1, sentence));
-            }
         }
         for formation in Formation::ALL {
             if counters.iter().all(|counter| counter.formation != formation) {
@@ -276,33 +288,7 @@ impl Catalog {
                 faults.push(source.fault_at("formation", 0, sentence));
             }
         }
-        if faults.is_empty() { Ok(Self { counters }) } else { Err(Faults(faults)) }
-    }
-
-    /// The counter of a unit.
-    ///
-    /// # Panics
-    /// For a number that no unit of this catalog has: [`Catalog::known`] tells.
-    #[must_use]
-    pub fn get(&self, unit: UnitId) -> &Counter {
-        &self.counters[usize::from(unit.0) - 1]
-    }
-
-    /// The counter of a unit, if there is such a unit.
-    #[must_use]
-    pub fn known(&self, unit: UnitId) -> Option<&Counter> {
-        self.counters.get(usize::from(unit.0).checked_sub(1)?)
-    }
-
-    /// The unit with this id.
-    #[must_use]
-    pub fn find(&self, id: &str) -> Option<UnitId> {
-        self.iter().find(|(_, counter)| counter.id == id).map(|(unit, _)| unit)
-    }
-
-    /// All counters, by unit number.
-    pub fn iter(&self) -> impl Iterator<Item = (UnitId, &Counter)> {
-        (1..).map(UnitId).zip(&self.counters)
+        if faults.is_empty() { Ok(Self { counters: Counters::new(counters) }) } else { Err(Faults(faults)) }
     }
 
     /// The units of a formation, by number.
@@ -322,7 +308,7 @@ impl Catalog {
         let id = format!("counters_{}", nation.word().to_lowercase().replace(' ', "_"));
         let title = format!("{} counters", nation.word());
         let mut chart = Chart::new(&id, &title, "2.2.3", &origin, columns.map(str::to_owned).to_vec());
-        for counter in self.counters.iter().filter(|counter| counter.nation == nation) {
+        for (_, counter) in self.iter().filter(|(_, counter)| counter.nation == nation) {
             let cell = |text: String, origin: &Provenance| ChartCell { text, provenance: Some(origin.clone()) };
             let own = [
                 counter.id.clone(),
