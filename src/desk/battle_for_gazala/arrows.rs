@@ -106,7 +106,7 @@ fn battle(scene: &Scene, position: &Position, plan: &BattlePlan) {
         let from = scene.view.hex(from);
         let way = (to - from).normalized();
         behind += way;
-        paint_path(scene.painter, &[from + way * width * 0.3, to - way * width * 0.29], "", width, false);
+        paint_path(scene.painter, &[from + way * width * 0.3, to - way * width * 0.42], "", width, false);
     }
     let ink = if plan.column.is_some() { palette::RED } else { palette::INK_SOFT };
     plate(scene, battle.target, &words::difference(plan.difference()), ink);
