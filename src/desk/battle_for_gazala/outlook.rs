@@ -110,3 +110,32 @@ pub fn losses(position: &Position) -> String {
     };
     format!("Units lost: Axis {axis}, Allies {allies}; {step}.")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::game::DeskGame;
+    use crate::desk::testing::table;
+    use crate::games::battle_for_gazala::BattleForGazala;
+    use crate::games::battle_for_gazala::components::Location;
+
+    #[test]
+    fn the_ways_are_told_with_what_bars_them() {
+        let mut table: Table = table::<BattleForGazala>("battle_for_gazala/01", 1);
+        BattleForGazala::refresh(&mut table);
+        assert_eq!(of(&table, Side::Axis), ("Axis way: no Axis unit is in Tobruk.".to_owned(), "10.Tobruk"));
+        let (words, rule) = of(&table, Side::Allies);
+        assert!(words.starts_with("Allied way: open from Tobruk to 1201") && rule == "10.Allies", "{words}");
+        let mut position = position::seen(&table).unwrap_or_else(|| panic!("a game"));
+        let unit = table.data.catalog.find("3 Rec").unwrap_or_else(|| panic!("3 Rec"));
+        position.put(unit, Location::On(position.board.supply(Side::Allies)[0]));
+        let reached = victory::reached(&position, Side::Allies).into_iter().collect();
+        let (words, _) = told(&position, Side::Allies, &PathShown { path: None, reached });
+        assert!(words.ends_with("; cut by 3 Rec."), "{words}");
+        position.put(unit, Location::On(position.board.tobruk()));
+        let (words, _) = told(&position, Side::Axis, &PathShown::default());
+        assert!(words.contains("from the next turn on"), "{words}");
+        let (words, _) = told(&position, Side::Allies, &PathShown::default());
+        assert_eq!(words, "Allied way: shut in Tobruk itself by 3 Rec.");
+    }
+}

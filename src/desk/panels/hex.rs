@@ -2,16 +2,13 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{cited_line, origin, ruled, unit_line};
+use super::parts::{fact, origin, ruled, unit_line};
 use crate::core::places::Place;
 use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::table::{Table, Wish};
 use crate::desk::widgets::{heading, hover_tip, styled};
-
-/// The longest value, in letters, that finds room behind its label and its rule.
-pub const LONGEST: usize = 26;
 
 /// What a line says: its words, its rule, its value; without a value the words are a sentence.
 pub type Line = (String, &'static str, String);
@@ -42,10 +39,8 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, place: 
     for (words, rule, value) in lines {
         if value.is_empty() {
             ruled(ui, table, words, rule);
-        } else if value.len() > LONGEST {
-            ruled(ui, table, &format!("{words}: {value}"), rule);
         } else {
-            cited_line(ui, table, words, "", rule, value, false);
+            fact(ui, table, words, rule, value);
         }
     }
 }

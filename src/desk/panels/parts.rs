@@ -148,6 +148,18 @@ pub fn cited_line<G: DeskGame>(
     cite(table, &line, rule);
 }
 
+/// The most letters that rule and value of a line together find room for.
+const LONGEST: usize = 27;
+
+/// A line with a fact and its rule; a sentence where the value is too long for a line.
+pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &str, value: &str) {
+    if rule.len() + value.chars().count() > LONGEST {
+        ruled(ui, table, &format!("{label}: {value}"), rule);
+    } else {
+        cited_line(ui, table, label, "", rule, value, false);
+    }
+}
+
 /// A heading with a rule as a link at the right-hand edge.
 pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
     ui.horizontal(|ui| {

@@ -1,12 +1,11 @@
 //! The card of an attack: both sides with their strengths and chips, the difference, the ground, what the die may bring and what the
 //! ground makes of it, who could join, and the red button (`4.Attack`).
 
-use bevy_egui::egui::{Align, Layout, Ui, vec2};
+use bevy_egui::egui::{Ui, vec2};
 
 use super::super::hand::Stage;
-use super::super::markers::ChipState;
 use super::super::{Table, chips, position, proposing, words};
-use super::parts::{AIR, chip, order, refusal, say, shown_line};
+use super::parts::{AIR, LAID, laid_chips, order, refusal, say, shown_line};
 use super::{changes, column, tray};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -15,9 +14,6 @@ use crate::desk::style::{bold, palette::*, strong};
 use crate::desk::widgets::{action_button, hover_tip, refusal_tip, styled};
 use crate::games::battle_for_gazala::combat::{self, BattlePlan, Part};
 use crate::games::battle_for_gazala::orders::Order;
-
-/// Size of a chip that is laid, in points.
-const LAID: f32 = 22.0;
 
 /// The attack that a click on the enemy would open.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
@@ -94,28 +90,12 @@ fn side(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
         ui.set_min_height(LAID + 6.0);
         ui.label(styled(format!("{side} {verb}"), bold(15.5), words::side_ink(side)));
         ui.label(styled(format!("with {}", plan.strength(place)), strong(15.0), INK));
-        laid(ui, table, side, place, &battle.markers[place]);
+        laid_chips(ui, table, side, &battle.markers[place]);
     });
     let units = if place == 0 { battle.units.clone() } else { vec![battle.defender] };
     for (unit, part) in units.into_iter().zip(&plan.parts[place]) {
         line(ui, table, unit, part, place);
     }
-}
-
-/// Chips that are laid, from the right; the own ones can be taken off again.
-fn laid(ui: &mut Ui, table: &mut Table, side: Side, place: usize, values: &[u8]) {
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for (number, value) in values.iter().copied().enumerate() {
-            let response = chip(ui, ("laid chip", place, number), LAID, (side, value), ChipState::Laid);
-            let mine = chips::may_take(table, side);
-            let more = if mine { "; click to take it off again" } else { "" };
-            hover_tip(&response, &format!("support fire of {value}{more}"));
-            if mine && response.clicked() {
-                chips::take_off(table, value);
-            }
-        }
-    });
 }
 
 /// A unit with what it gives, and where that comes from.

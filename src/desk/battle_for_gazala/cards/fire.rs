@@ -1,23 +1,19 @@
 //! The card of a bombardment: the marker, what it is answered with, the chance, and what disruption means (`7.Bombardment`).
 
-use bevy_egui::egui::{Align, Layout, Ui};
+use bevy_egui::egui::Ui;
 
-use super::super::markers::ChipState;
 use super::super::{Table, chips, position, proposing, words};
-use super::parts::{AIR, chip, marked_line, order, say, shown_line};
+use super::parts::{AIR, LAID, laid_chips, marked_line, order, say, shown_line};
 use super::tray;
 use crate::core::side::Side;
 use crate::desk::panels::column;
 use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::style::{palette::*, strong};
-use crate::desk::widgets::{Hatch, action_button, hover_tip, styled};
+use crate::desk::widgets::{Hatch, action_button, styled};
 use crate::games::battle_for_gazala::bombardment::BombardPlan;
 use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::decisions::Decision;
 use crate::games::battle_for_gazala::orders::Order;
-
-/// Size of a chip on the card, in points.
-const LAID: f32 = 24.0;
 
 /// The bombardment that a click, or letting go, would begin.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
@@ -90,16 +86,6 @@ fn chip_line(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, values: &[u
         if values.is_empty() {
             ui.label(styled("with nothing", strong(15.0), INK_SOFT));
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            for (number, value) in values.iter().copied().enumerate() {
-                let response = chip(ui, ("fire on the card", verb, number), LAID, (side, value), ChipState::Laid);
-                let mine = chips::may_take(table, side);
-                hover_tip(&response, &format!("support fire of {value}"));
-                if mine && response.clicked() {
-                    chips::take_off(table, value);
-                }
-            }
-        });
+        laid_chips(ui, table, side, values);
     });
 }

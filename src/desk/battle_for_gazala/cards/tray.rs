@@ -49,22 +49,24 @@ pub fn rows(table: &Table) -> Vec<Row> {
     Side::BOTH.into_iter().map(|side| row(&position, side, &taken[side.index()])).collect()
 }
 
-/// The chips that a side took up as the turn began, each as it is now.
 fn row(position: &Position, side: Side, taken: &[u8]) -> Row {
-    let (mut free, mut laid) = (position.markers.of(side).to_vec(), laid(position, side));
-    let mut state = |value: u8| {
-        let take = |from: &mut Vec<u8>| {
-            from.iter().position(|known| *known == value).map(|place| from.remove(place)).is_some()
-        };
+    let chips = states(taken, position.markers.of(side).to_vec(), laid(position, side));
+    let full = position.tables.markers.allotment(side).len();
+    Row { side, chips, full, cuts: markers::cuts(position, side) }
+}
+
+/// The chips that a side took up as the turn began, each as it is now: those that are neither free nor laid are used up.
+fn states(taken: &[u8], mut free: Vec<u8>, mut laid: Vec<u8>) -> Vec<(u8, ChipState)> {
+    let state = |value: &u8| {
+        let take =
+            |from: &mut Vec<u8>| from.iter().position(|known| known == value).map(|place| from.remove(place)).is_some();
         match () {
             () if take(&mut free) => ChipState::Free,
             () if take(&mut laid) => ChipState::Laid,
             () => ChipState::Used,
         }
     };
-    let chips = taken.iter().map(|value| (*value, state(*value))).collect();
-    let full = position.tables.markers.allotment(side).len();
-    Row { side, chips, full, cuts: markers::cuts(position, side) }
+    taken.iter().copied().zip(taken.iter().map(state)).collect()
 }
 
 /// Markers of a side on the battle or the bombardment that waits.
@@ -114,13 +116,26 @@ fn line(ui: &mut Ui, table: &mut Table, row: &Row) {
             hover_tip(&label, &format!("{free} left of this turn's {}; {} in full", row.chips.len(), row.full));
         });
     });
-    if row.chips.len() < row.full {
-        let text = format!("{}: {} fewer in this turn, cut as it began.", row.side, row.full - row.chips.len());
-        ruled(ui, table, &text, "7.Markers");
+    for (words, rule) in cuts(row) {
+        ruled(ui, table, &words, rule);
     }
-    for (why, fewer, rule) in &row.cuts {
-        ruled(ui, table, &format!("{}: {fewer} fewer from the next turn on: {why}.", row.side), rule);
+}
+
+/// Why the side has fewer chips in this turn, or will have from the next one on.
+fn cuts(row: &Row) -> Vec<(String, &'static str)> {
+    let Row { side, chips, full, cuts } = row;
+    let missing = full.saturating_sub(chips.len());
+    let coming: usize = cuts.iter().map(|(_, fewer, _)| fewer).sum();
+    let lasting = missing > 0 && missing == coming.min(*full);
+    let mut lines = Vec::new();
+    if missing > 0 && !lasting {
+        lines.push((format!("{side}: {missing} fewer in this turn, cut as it began."), "7.Markers"));
     }
+    let when = if lasting { "" } else { " from the next turn on" };
+    let line =
+        |(why, fewer, rule): &(&str, usize, &'static str)| (format!("{side}: {fewer} fewer{when}: {why}."), *rule);
+    lines.extend(cuts.iter().map(line));
+    lines
 }
 
 /// One chip: a free one is clicked or dragged, a laid one taken off again.
@@ -169,4 +184,32 @@ fn tip(value: u8, state: ChipState, mine: bool, lays: bool) -> String {
 pub fn let_go_over(ui: &Ui, table: &Table, area: bevy_egui::egui::Rect) -> bool {
     let (released, at) = ui.input(|input| (input.pointer.any_released(), input.pointer.interact_pos()));
     table.hand.dragging && released && at.is_some_and(|at| area.contains(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chips_that_are_neither_free_nor_laid_are_used_up() {
+        let states = states(&[1, 1, 2, 3], vec![1, 3], vec![1]);
+        let expected = [(1, ChipState::Free), (1, ChipState::Laid), (2, ChipState::Used), (3, ChipState::Free)];
+        assert_eq!(states, expected);
+    }
+
+    #[test]
+    fn a_cut_is_told_once() {
+        let row = |chips: usize, cuts: &[(&'static str, usize, &'static str)]| Row {
+            side: Side::Allies,
+            chips: vec![(1, ChipState::Free); chips],
+            full: 6,
+            cuts: cuts.to_vec(),
+        };
+        let airfield = ("the airfield", 1, "7.Airfield");
+        let told = |row: Row| cuts(&row).into_iter().map(|(words, _)| words).collect::<Vec<_>>();
+        assert_eq!(told(row(6, &[])), [""; 0]);
+        assert_eq!(told(row(5, &[airfield])), ["Allies: 1 fewer: the airfield."]);
+        assert_eq!(told(row(6, &[airfield])), ["Allies: 1 fewer from the next turn on: the airfield."]);
+        assert_eq!(told(row(5, &[])), ["Allies: 1 fewer in this turn, cut as it began."]);
+    }
 }

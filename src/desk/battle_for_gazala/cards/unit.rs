@@ -5,8 +5,7 @@ use bevy_egui::egui::Ui;
 use super::super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::panels::hex::LONGEST;
-use crate::desk::panels::parts::{cited_line, origin, ruled};
+use crate::desk::panels::parts::{cited_line, fact, origin, ruled};
 use crate::desk::panels::unit::{Head, head};
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::catalog::UnitKind;
@@ -27,11 +26,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
         ruled(ui, table, &words::capital(words), rule);
     }
     for (label, rule, value) in facts.lines {
-        if value.len() > LONGEST {
-            ruled(ui, table, &format!("{label}: {value}"), rule);
-        } else {
-            cited_line(ui, table, label, "", rule, &value, false);
-        }
+        fact(ui, table, label, rule, &value);
     }
     reach(ui, table);
 }
@@ -56,7 +51,7 @@ struct Facts {
 fn facts(position: &Position, unit: &Unit) -> Facts {
     let states = words::states(position, unit);
     let Some(hex) = unit.location.hex() else { return Facts { states, lines: beside_the_map(position, unit) } };
-    let mut lines = vec![("Place", "11.Scenario", words::hex(position, hex))];
+    let mut lines = vec![("Place", "2.Stacking", words::hex(position, hex))];
     if unit.condition.disrupted {
         let (now, whole) = (position.defence(unit), position.counter(unit.id).defence);
         lines.push(("Defence now", "7.Bombardment", format!("{now}, half of {whole}")));

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Align, Layout, Sense, Ui, vec2};
 
 use super::super::{Table, position, proposing, words};
-use super::parts::{fact, supplied, unit_line};
+use super::parts::{supplied, unit_line};
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
-use crate::desk::panels::parts::{origin, origin_mark, ruled};
+use crate::desk::panels::parts::{fact, origin, origin_mark, ruled};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{divider, hover_tip, styled};

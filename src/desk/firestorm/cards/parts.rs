@@ -1,4 +1,4 @@
-//! Pieces of several cards: troop cards and sorties to click, empty places, lines of troops, facts with their rule.
+//! Pieces of several cards: troop cards and sorties to click, empty places, lines of troops.
 
 use bevy_egui::egui::{Align2, Response, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
@@ -10,7 +10,7 @@ use crate::desk::paint::brush::fade;
 use crate::desk::paint::card::{CardFrame, paint_card, paint_frame};
 use crate::desk::paint::counter::Nation;
 use crate::desk::paint::tactic_sign::{TacticSign, paint_tactic_sign};
-use crate::desk::panels::parts::{self, cited_line, origin, ruled};
+use crate::desk::panels::parts::{self, origin};
 use crate::desk::style::{bold, palette::*, strong};
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::firestorm::Firestorm;
@@ -25,9 +25,6 @@ pub use crate::desk::panels::orders::{AIR, ending, order, origin_of, refusal, sa
 pub const CARD: f32 = 42.0;
 /// Size of a card that can be chosen, in points: seven stand side by side.
 pub const CHOICE: f32 = 38.0;
-/// The most letters of rule and value that find room behind a label.
-const LONGEST: usize = 27;
-
 /// A line with a troop's card, its name, a note and a value.
 pub fn unit_line(ui: &mut Ui, table: &Table, id: UnitId, note: &str, value: &str, lit: bool) -> Response {
     let line = parts::unit_line(ui, table, id, words::name(table, id), note, value, lit);
@@ -97,15 +94,6 @@ pub fn sortie_button(ui: &mut Ui, aircraft: Aircraft, size: f32, left: Option<u8
         paint_frame(ui.painter(), place, CardFrame::Selected);
     }
     response
-}
-
-/// A fact with its rule: on one line where its value finds room there.
-pub fn fact(ui: &mut Ui, table: &mut Table, label: &str, rule: &str, value: &str) {
-    if rule.len() + value.chars().count() > LONGEST {
-        ruled(ui, table, &format!("{label}: {value}"), rule);
-    } else {
-        cited_line(ui, table, label, "", rule, value, false);
-    }
 }
 
 /// How a side's area is supplied, in a sentence; its rule; true if that is grave.

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Label, Sense, Ui, vec2};
 
 use super::super::{Table, position, words};
-use super::parts::{about, fact, supplied};
+use super::parts::{about, supplied};
 use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
-use crate::desk::panels::parts::{origin_mark, ruled};
+use crate::desk::panels::parts::{fact, origin_mark, ruled};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::firestorm::Firestorm;

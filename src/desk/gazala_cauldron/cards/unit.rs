@@ -5,8 +5,7 @@ use bevy_egui::egui::Ui;
 use super::super::formations::weakest;
 use super::super::{Table, position, words};
 use crate::core::unit::UnitId;
-use crate::desk::panels::hex::LONGEST;
-use crate::desk::panels::parts::{cited_line, origin, ruled};
+use crate::desk::panels::parts::{cited_line, fact, origin, ruled};
 use crate::desk::panels::unit::{self, Head};
 use crate::desk::widgets::hover_tip;
 use crate::games::gazala_cauldron::board::Name;
@@ -34,11 +33,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
         ruled(ui, table, &words, rule);
     }
     for (label, rule, value) in facts.lines {
-        if value.len() > LONGEST {
-            ruled(ui, table, &format!("{label}: {value}"), rule);
-        } else {
-            cited_line(ui, table, label, "", rule, &value, false);
-        }
+        fact(ui, table, label, rule, &value);
     }
     reach(ui, table);
 }
