@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use bevy_egui::egui::{Pos2, Vec2, pos2};
+use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 use gazala::core::data::data_root;
 use gazala::core::dice::{Dice, one, pick};
 use gazala::core::game::{Game, Log};
@@ -12,8 +12,8 @@ use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::desk::battle_for_gazala::map::extent;
 use gazala::desk::paint::brush::mix;
+use gazala::desk::paint::card::PAPER;
 use gazala::desk::paint::counter::Nation;
-use gazala::desk::style::palette;
 use gazala::games::battle_for_gazala::board::Board;
 use gazala::games::battle_for_gazala::decisions::Decision;
 use gazala::games::battle_for_gazala::orders::{Event, Order};
@@ -28,7 +28,7 @@ const SCENARIO: &str = "battle_for_gazala/01";
 /// Where the right-hand panel begins.
 const PANEL: u32 = 1215;
 /// Width of a marker in the tray.
-const CHIP: f32 = 24.0;
+const CHIP: f32 = 28.0;
 /// Moves and attacks of a phase, and bombardments of the game, in the script.
 const MOVES: usize = 3;
 const ATTACKS: usize = 2;
@@ -207,8 +207,12 @@ impl Hand {
             Order::EndMovement | Order::EndCombat | Order::Hold => {
                 self.put_aside();
                 desk.key("f");
-                std::thread::sleep(Duration::from_millis(500));
-                if self.last().as_ref() != Some(order) {
+                // Asked for once more where units could still do something.
+                let ended = (0..15).any(|_| {
+                    std::thread::sleep(Duration::from_millis(200));
+                    self.last().as_ref() == Some(order)
+                });
+                if !ended {
                     desk.key("f");
                 }
             }
@@ -234,24 +238,22 @@ impl Hand {
         self.desk.drag(chip, self.desk.view.hex(target));
     }
 
-    /// The leftmost free marker of a side in the panel: the burst on it has a colour that nothing else there has.
+    /// The leftmost free marker of a side in the panel, by the cardboard that shows round its edge.
     #[expect(clippy::cast_precision_loss, reason = "pixels")]
     fn chip(&self, side: Side) -> Option<Pos2> {
         let nation = match side {
             Side::Axis => Nation::German,
             Side::Allies => Nation::British,
         };
-        let burst = mix(nation.colour(), palette::RED, 0.5);
+        let card = mix(nation.colour(), PAPER, 0.14).to_array();
         let picture = image::open(self.desk.picture("battle-tray")).expect("the picture is a PNG").to_rgb8();
-        let is =
-            |x: u32, y: u32| picture.get_pixel(x, y).0.iter().zip(burst.to_array()).all(|(a, b)| a.abs_diff(b) < 6);
-        let columns = (PANEL..1590).flat_map(|x| (60..860).map(move |y| (x, y)));
-        let hits: Vec<Pos2> = columns.filter(|(x, y)| is(*x, *y)).map(|(x, y)| pos2(x as f32, y as f32)).collect();
-        hits.iter().find_map(|first| {
-            let beside = |hit: &&Pos2| hit.x - first.x < CHIP && (hit.y - first.y).abs() < CHIP && hit.x >= first.x;
-            let burst: Vec<Pos2> = hits.iter().filter(beside).copied().collect();
-            let middle = burst.iter().fold(Vec2::ZERO, |sum, hit| sum + hit.to_vec2()) / burst.len() as f32;
-            (burst.len() > 20).then(|| middle.to_pos2())
+        let is = |x: u32, y: u32| picture.get_pixel(x, y).0.iter().zip(card).all(|(a, b)| a.abs_diff(b) < 3);
+        let points = (PANEL..1590).flat_map(|x| (60..860).map(move |y| (x, y)));
+        let hits: Vec<Pos2> = points.filter(|(x, y)| is(*x, *y)).map(|(x, y)| pos2(x as f32, y as f32)).collect();
+        hits.iter().find_map(|left| {
+            let area = Rect::from_center_size(*left + vec2(CHIP / 2.0, 0.0), Vec2::splat(CHIP));
+            let edge: Vec<Pos2> = hits.iter().filter(|hit| area.contains(**hit)).copied().collect();
+            (edge.len() > 100).then(|| area.center())
         })
     }
 
