@@ -34,7 +34,8 @@ fn head_of(counter: &Counter, reduced: bool) -> Head {
     if let Some(range) = counter.range {
         values.push_str(&format!(", range {range}"));
     }
-    let range = counter.range_provenance.as_ref().map_or_else(String::new, |range| format!("\nrange {}", origin(range)));
+    let range =
+        counter.range_provenance.as_ref().map_or_else(String::new, |range| format!("\nrange {}", origin(range)));
     Head {
         name: counter.name.clone(),
         kind: format!("{} {} {}", counter.nation.word(), counter.arm.word(), counter.size.word()),
