@@ -15,6 +15,7 @@ use crate::games::battle_for_gazala::decisions::{Decision, Withdrawal};
 use crate::games::battle_for_gazala::movement::Reach;
 use crate::games::battle_for_gazala::position::Position;
 use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::victory::Course;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -75,20 +76,11 @@ impl Stage {
     }
 }
 
-/// How far a side's path of victory comes (`10.Axis`, `10.Allies`).
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct PathShown {
-    /// The whole path, Tobruk first; `None` while it is cut.
-    pub path: Option<Vec<Hex>>,
-    /// The hexes that it reaches from Tobruk; none where it can't even begin.
-    pub reached: BTreeSet<Hex>,
-}
-
-/// The paths of both sides, Axis first, and of which position they are: they are looked for anew only when a unit has moved.
+/// The courses of both sides, Axis first, and of which position they are: they are looked for anew only when a unit has moved.
 #[derive(Debug, Clone, Default)]
 pub struct Paths {
-    /// The paths.
-    pub sides: [PathShown; 2],
+    /// The courses.
+    pub sides: [Course; 2],
     /// Where every unit was, whether it had a zone, and whether the Axis may win by Tobruk.
     pub(super) of: (Vec<(Location, bool)>, bool),
 }

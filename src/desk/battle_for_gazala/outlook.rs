@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::hand::PathShown;
 use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::{victory, zones};
+use crate::games::battle_for_gazala::victory::{self, Bar, Course};
+use crate::games::battle_for_gazala::zones;
 
 /// The most enemies that are named.
 const NAMED: usize = 3;
@@ -31,55 +31,26 @@ pub fn of(table: &Table, side: Side) -> (String, &'static str) {
     }
 }
 
-fn told(position: &Position, side: Side, shown: &PathShown) -> (String, &'static str) {
-    let tobruk = position.board.tobruk();
+fn told(position: &Position, side: Side, course: &Course) -> (String, &'static str) {
     let name = words::side(side);
-    if let Some(path) = &shown.path {
-        let end = path.last().map_or_else(String::new, |hex| Name::of(*hex).to_string());
-        return (format!("{name} way: open from Tobruk to {end}, {}.", words::hexes(path.len())), rule(side));
-    }
-    if side == Side::Axis && !position.is_held_by(tobruk, Side::Axis) {
-        return (format!("{name} way: no Axis unit is in Tobruk."), "10.Tobruk");
-    }
-    if side == Side::Axis && !position.sequence.tobruk_held {
-        return (format!("{name} way: counts from the next turn on; Tobruk was taken in this one."), "10.Tobruk");
-    }
-    let Some(farthest) = farthest(position, side, &shown.reached) else {
-        let by = listed(enemies(position, side, tobruk));
-        let by = if by.is_empty() { by } else { format!(" by {by}") };
-        return (format!("{name} way: shut in Tobruk itself{by}."), rule(side));
+    let Some((hex, bar)) = course.bars.first().copied() else {
+        let end = course.path.last().map_or_else(String::new, |hex| Name::of(*hex).to_string());
+        return (format!("{name} way: open from Tobruk to {end}, {}.", words::hexes(course.path.len())), rule(side));
     };
-    let by = stopped(position, side, farthest, &shown.reached);
-    (format!("{name} way: comes from Tobruk to {}; {by}.", words::hex(position, farthest)), rule(side))
-}
-
-/// The ends that the path leads to.
-fn ends(position: &Position, side: Side) -> Vec<Hex> {
-    let supply = position.board.supply(side);
-    if side == Side::Axis { supply.to_vec() } else { vec![supply[0]] }
-}
-
-fn to_go(position: &Position, side: Side, hex: Hex) -> u8 {
-    ends(position, side).into_iter().map(|end| hex.range(end)).min().unwrap_or(u8::MAX)
-}
-
-/// The hex of those reached that comes nearest to an end.
-#[must_use]
-pub fn farthest(position: &Position, side: Side, reached: &BTreeSet<Hex>) -> Option<Hex> {
-    reached.iter().copied().min_by_key(|hex| (to_go(position, side, *hex), *hex))
-}
-
-/// What stops the path behind a hex: enemies, or mines that aren't the side's on both sides.
-fn stopped(position: &Position, side: Side, at: Hex, reached: &BTreeSet<Hex>) -> String {
-    let nearer = |hex: &Hex| to_go(position, side, *hex) < to_go(position, side, at) && !reached.contains(hex);
-    let ahead: Vec<Hex> =
-        position.board.neighbours(at).filter(nearer).filter(|hex| position.board.is_land(*hex)).collect();
-    let by: BTreeSet<&str> = ahead.iter().flat_map(|hex| enemies(position, side, *hex)).collect();
-    match (by.is_empty(), ahead.is_empty()) {
-        (false, _) => format!("cut by {}", listed(by)),
-        (true, false) => "mines lie before it".to_owned(),
-        (true, true) => "no way leads on".to_owned(),
-    }
+    let by = match bar {
+        Bar::Tobruk if position.is_held_by(hex, side) => {
+            return (format!("{name} way: counts from the next turn on; Tobruk was taken in this one."), "10.Tobruk");
+        }
+        Bar::Tobruk => return (format!("{name} way: no Axis unit is in Tobruk."), "10.Tobruk"),
+        Bar::Enemy | Bar::Zone => format!("cut by {}", listed(enemies(position, side, hex))),
+        Bar::Mines => "mines lie before it".to_owned(),
+    };
+    let clear = course.path.iter().take_while(|clear| **clear != hex).last();
+    let far = clear.map_or_else(
+        || "does not leave Tobruk".to_owned(),
+        |last| format!("comes from Tobruk to {}", words::hex(position, *last)),
+    );
+    (format!("{name} way: {far}; {by}."), rule(side))
 }
 
 fn listed(names: BTreeSet<&str>) -> String {
@@ -129,13 +100,12 @@ mod tests {
         let mut position = position::seen(&table).unwrap_or_else(|| panic!("a game"));
         let unit = table.data.catalog.find("3 Rec").unwrap_or_else(|| panic!("3 Rec"));
         position.put(unit, Location::On(position.board.supply(Side::Allies)[0]));
-        let reached = victory::reached(&position, Side::Allies).into_iter().collect();
-        let (words, _) = told(&position, Side::Allies, &PathShown { path: None, reached });
+        let tell = |position: &Position, side| told(position, side, &victory::course(position, side)).0;
+        let words = tell(&position, Side::Allies);
         assert!(words.ends_with("; cut by 3 Rec."), "{words}");
         position.put(unit, Location::On(position.board.tobruk()));
-        let (words, _) = told(&position, Side::Axis, &PathShown::default());
+        let words = tell(&position, Side::Axis);
         assert!(words.contains("from the next turn on"), "{words}");
-        let (words, _) = told(&position, Side::Allies, &PathShown::default());
-        assert_eq!(words, "Allied way: shut in Tobruk itself by 3 Rec.");
+        assert_eq!(tell(&position, Side::Allies), "Allied way: does not leave Tobruk; cut by 3 Rec.");
     }
 }

@@ -11,11 +11,11 @@ use crate::desk::paint::overlay::paint_plate;
 use crate::desk::paint::supply_line::{paint_course, paint_cut};
 use crate::desk::style::palette;
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::victory::{Bar, Course, course};
+use crate::games::battle_for_gazala::victory::{Bar, Course};
 
 /// Both sides' ways, under the counters, while they are asked for.
 pub fn paint_ways(scene: &Scene) {
-    for (side, course) in Side::BOTH.into_iter().zip(courses(scene).iter().flatten()) {
+    for (side, course) in Side::BOTH.into_iter().zip(courses(scene)) {
         paint_way(scene, side, course);
     }
 }
@@ -23,14 +23,14 @@ pub fn paint_ways(scene: &Scene) {
 /// What bars them, over the counters.
 pub fn paint_bars(scene: &Scene) {
     let Some(position) = position::seen(scene.table) else { return };
-    for course in courses(scene).iter().flatten() {
+    for course in courses(scene) {
         paint_crosses(scene, &position, course);
     }
 }
 
-fn courses(scene: &Scene) -> Option<[Course; 2]> {
-    let position = position::seen(scene.table).filter(|_| scene.table.hand.show_path)?;
-    Some(Side::BOTH.map(|side| course(&position, side)))
+fn courses<'a>(scene: &'a Scene) -> &'a [Course] {
+    let hand = &scene.table.hand;
+    if hand.show_path { &hand.paths.sides } else { &[] }
 }
 
 fn paint_way(scene: &Scene, side: Side, course: &Course) {

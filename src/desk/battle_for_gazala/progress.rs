@@ -40,6 +40,6 @@ pub fn clock(table: &Table) -> String {
 pub fn standing(table: &Table) -> String {
     let Some(position) = position::seen(table) else { return String::new() };
     let [axis, allies] = victory::losses(&position);
-    let way = if table.hand.paths.sides[Side::Allies.index()].path.is_some() { "open" } else { "cut" };
+    let way = if table.hand.paths.sides[Side::Allies.index()].is_open() { "open" } else { "cut" };
     format!("Lost {axis} : {allies} \u{b7} east {way}")
 }

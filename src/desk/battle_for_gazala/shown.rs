@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::hand::{PathShown, Paths, Shown, Stage};
+use super::hand::{Paths, Shown, Stage};
 use super::overlays::{ZonesShown, odds, side_asked};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
@@ -46,13 +46,7 @@ pub fn new_paths(table: &Table) -> Option<Paths> {
     let position = position::seen(table)?;
     let units = position.units.iter().map(|unit| (unit.location, unit.condition.disrupted));
     let of = (units.collect(), position.sequence.tobruk_held);
-    (table.hand.paths.of != of).then(|| {
-        let sides = Side::BOTH.map(|side| PathShown {
-            path: victory::path(&position, side),
-            reached: victory::reached(&position, side).into_iter().collect(),
-        });
-        Paths { sides, of }
-    })
+    (table.hand.paths.of != of).then(|| Paths { sides: Side::BOTH.map(|side| victory::course(&position, side)), of })
 }
 
 /// Units that have to be flashed: all that a decision asks for.

@@ -26,12 +26,6 @@ pub fn path(position: &Position, side: Side) -> Option<Vec<Hex>> {
     Some(path)
 }
 
-/// The hexes that a path from Tobruk reaches, to show how far it comes; empty where it can't even begin.
-#[must_use]
-pub fn reached(position: &Position, side: Side) -> Vec<Hex> {
-    ends(position, side).map_or_else(Vec::new, |(start, _)| flood(position, side, start).into_keys().collect())
-}
-
 /// What bars a hex of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bar {
@@ -52,6 +46,14 @@ pub struct Course {
     pub path: Vec<Hex>,
     /// What bars it, in the order of its hexes; nothing if it is a path of victory.
     pub bars: Vec<(Hex, Bar)>,
+}
+
+impl Course {
+    /// True for a path of victory.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.bars.is_empty() && !self.path.is_empty()
+    }
 }
 
 /// Works a side's course out.
@@ -198,7 +200,7 @@ mod tests {
             let axis = course(position, Side::Axis);
             assert_eq!(axis.bars.first(), Some(&(position.board.tobruk(), Bar::Tobruk)));
             let allies = course(position, Side::Allies);
-            assert_eq!(allies.bars, []);
+            assert!(allies.is_open() && !axis.is_open());
             assert_eq!(path(position, Side::Allies).map(|path| path.len()), Some(allies.path.len()));
             // An Axis unit on the road bars it; the way round is taken while one is left.
             let mut position = position.clone();

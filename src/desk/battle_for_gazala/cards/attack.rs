@@ -7,7 +7,6 @@ use super::super::hand::Stage;
 use super::super::{Table, chips, position, proposing, words};
 use super::parts::{AIR, LAID, laid_chips, order, refusal, say, shown_line};
 use super::{changes, column, tray};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, origin, origin_mark, ruled, wide_button};
 use crate::desk::style::{bold, palette::*, strong};
