@@ -237,18 +237,18 @@ fn units_and_markers_join_an_attack_and_leave_it() {
     let strongest = *values.last().expect("there are markers");
     chips::click(&mut table, side, strongest);
     grant(&mut table);
-    chips::drag(&mut table, side, values[0]);
+    chips::drag(&mut table, side, values[1]);
     chips::drop_on_card(&mut table);
     grant(&mut table);
-    assert_eq!(battle(&table).markers[0], [values[0], strongest, values[0]]);
+    assert_eq!(battle(&table).markers[0], [values[0], strongest, values[1]]);
     // One marker and one unit leave; the others stay.
     chips::take_off(&mut table, values[0]);
     grant(&mut table);
-    assert_eq!((battle(&table).units, battle(&table).markers[0].clone()), (units.clone(), vec![strongest, values[0]]));
+    assert_eq!((battle(&table).units, battle(&table).markers[0].clone()), (units.clone(), vec![strongest, values[1]]));
     proposing::take_out(&mut table, &Order::Attack { unit: units[0], target });
     grant(&mut table);
     assert_eq!(battle(&table).units, units[1..]);
-    assert_eq!(battle(&table).markers[0], [strongest, values[0]]);
+    assert_eq!(battle(&table).markers[0], [strongest, values[1]]);
     // Esc takes all of it back, and every marker lies in the tray again.
     assert!(keys::step_back(&mut table));
     grant(&mut table);
