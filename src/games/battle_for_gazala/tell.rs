@@ -106,7 +106,12 @@ impl Teller<'_> {
                     Some(side) => format!("; the {} losses cost one grade", side.adjective()),
                     None => String::new(),
                 };
-                let rule = if downgraded.is_some() { "10.Losses" } else { "10.Draw" };
+                let rule = match (downgraded, winner) {
+                    (Some(_), _) => "10.Losses",
+                    (None, Some(Side::Axis)) => "10.Axis",
+                    (None, Some(Side::Allies)) => "10.Allies",
+                    (None, None) => "10.Draw",
+                };
                 (0, rule, format!("The game is over: {result}. Units lost: Axis {axis}, Allies {allies}{bled}."))
             }
         })

@@ -11,19 +11,21 @@ use crate::core::side::Side;
 
 /// The path that wins the game for a side, Tobruk first: of the Axis to either of its supply hexes while it is in Tobruk, of the Allies
 /// to the one on the east edge. No hex of it holds an enemy or lies in an enemy zone; the Axis crosses mines only between two hexes of
-/// its own units.
+/// its own units. The shorter one of two.
 #[must_use]
 pub fn path(position: &Position, side: Side) -> Option<Vec<Hex>> {
     let (start, ends) = ends(position, side)?;
     let before = flood(position, side, start);
-    let end = ends.iter().copied().find(|hex| before.contains_key(hex))?;
-    let (mut at, mut path) = (end, vec![end]);
-    while at != start {
-        at = *before.get(&at)?;
-        path.push(at);
-    }
-    path.reverse();
-    Some(path)
+    let back = |end: Hex| {
+        let (mut at, mut path) = (end, vec![end]);
+        while at != start {
+            at = *before.get(&at)?;
+            path.push(at);
+        }
+        path.reverse();
+        Some(path)
+    };
+    ends.into_iter().filter_map(back).min_by_key(Vec::len)
 }
 
 /// What bars a hex of a path.
