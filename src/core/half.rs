@@ -10,6 +10,25 @@ pub fn points(half: u16) -> String {
     }
 }
 
+/// What it costs to enter a hex, in half points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Leg {
+    /// The ground, or the way along which it is entered.
+    pub ground: u16,
+    /// The mines that are entered or crossed.
+    pub mines: u16,
+    /// The enemy zone that is left.
+    pub zone: u16,
+}
+
+impl Leg {
+    /// All together.
+    #[must_use]
+    pub fn cost(self) -> u16 {
+        self.ground + self.mines + self.zone
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

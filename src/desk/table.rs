@@ -243,6 +243,12 @@ impl<G: DeskGame> Table<G> {
         }
     }
 
+    /// The unit whose card is shown: the one selected, else the one pointed at.
+    #[must_use]
+    pub fn subject(&self) -> Option<UnitId> {
+        self.selected.or(self.pointed_unit)
+    }
+
     /// Where each unit stood before the order that is being shown.
     #[must_use]
     pub fn places_before(&self) -> BTreeMap<UnitId, Hex> {

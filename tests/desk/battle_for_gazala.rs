@@ -273,7 +273,7 @@ impl Hand {
             // A machine that is busy with other things may miss a click.
             let given = (0..3).find_map(|_| {
                 self.give(order);
-                self.given_within(Duration::from_secs(6), place)
+                self.desk.given_within::<BattleForGazala>(Duration::from_secs(6), place)
             });
             let same = given.as_ref().is_some_and(|given| is_same(given, order));
             assert!(same, "order {place} is {given:?} instead of {order:?}, seed {}", script.seed);
@@ -282,19 +282,6 @@ impl Hand {
             std::thread::sleep(Duration::from_millis(300));
             self.put_aside();
         }
-    }
-
-    /// The order that follows on so many others, once it is given.
-    fn given_within(&self, wait: Duration, others: usize) -> Option<Order> {
-        let begun = Instant::now();
-        while begun.elapsed() < wait {
-            let game = self.desk.game::<BattleForGazala>().filter(|game| game.orders() > others);
-            if let Some(game) = game {
-                return game.given().last().cloned();
-            }
-            std::thread::sleep(Duration::from_millis(150));
-        }
-        None
     }
 }
 

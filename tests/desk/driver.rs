@@ -172,6 +172,18 @@ impl Desk {
     pub fn game_when<G: Game>(&self, what: &str, ready: impl Fn(&Session<G>) -> bool) -> Session<G> {
         wait_for(what, 240, || self.game().filter(|game| ready(game)))
     }
+
+    /// The order that follows on so many others, once it is given.
+    pub fn given_within<G: Game>(&self, wait: Duration, others: usize) -> Option<G::Order> {
+        let begun = Instant::now();
+        while begun.elapsed() < wait {
+            if let Some(game) = self.game::<G>().filter(|game| game.orders() > others) {
+                return game.given().last().cloned();
+            }
+            std::thread::sleep(Duration::from_millis(150));
+        }
+        None
+    }
 }
 
 /// Colours of a picture: a blank window has one or two.

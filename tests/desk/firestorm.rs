@@ -220,7 +220,7 @@ impl Hand {
             // A machine that is busy with other things may miss a click.
             let given = (0..3).find_map(|_| {
                 self.give(order);
-                self.given_within(Duration::from_secs(6), place)
+                self.desk.given_within::<Firestorm>(Duration::from_secs(6), place)
             });
             assert_eq!(given.as_ref(), Some(order), "order {place} of {:?}", script.orders);
             self.given += 1;
@@ -228,19 +228,6 @@ impl Hand {
             std::thread::sleep(Duration::from_millis(300));
             self.put_aside();
         }
-    }
-
-    /// The order that follows on so many others, once it is given.
-    fn given_within(&self, wait: Duration, others: usize) -> Option<Order> {
-        let begun = Instant::now();
-        while begun.elapsed() < wait {
-            let game = self.desk.game::<Firestorm>().filter(|game| game.orders() > others);
-            if let Some(game) = game {
-                return game.given().last().cloned();
-            }
-            std::thread::sleep(Duration::from_millis(150));
-        }
-        None
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::Table;
 use crate::core::hex::Hex;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::catalog::UnitKind;
@@ -31,12 +30,6 @@ pub fn name(table: &Table, id: UnitId) -> &str {
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
     units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
-}
-
-/// A side as an adjective.
-#[must_use]
-pub fn side(side: Side) -> &'static str {
-    side.adjective()
 }
 
 /// What a unit is: `German armour, mobile`.

@@ -2,7 +2,6 @@
 
 use super::{Table, position};
 use crate::core::hex::Hex;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::board::{Name, Terrain};
 use crate::games::bir_hacheim::catalog::Counter;
@@ -26,15 +25,6 @@ pub fn counter(table: &Table, id: UnitId) -> &Counter {
 #[must_use]
 pub fn name(table: &Table, id: UnitId) -> &str {
     &counter(table, id).id
-}
-
-/// A side as an adjective.
-#[must_use]
-pub fn side(side: Side) -> &'static str {
-    match side {
-        Side::Axis => "Axis",
-        Side::Allies => "Allied",
-    }
 }
 
 /// Attack, defence and movement as they are now: `3-4-6`.

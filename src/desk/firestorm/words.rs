@@ -1,7 +1,6 @@
 //! Names of sides, areas and troops, supply and places, in the words that several panels share.
 
 use super::Table;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::catalog::{Kind, Troop};
@@ -28,12 +27,6 @@ pub fn name(table: &Table, id: UnitId) -> &str {
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
     units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
-}
-
-/// A side as an adjective.
-#[must_use]
-pub fn side(side: Side) -> &'static str {
-    side.adjective()
 }
 
 /// What a troop is, in a few words: `British tanks`.

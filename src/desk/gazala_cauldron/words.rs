@@ -2,7 +2,6 @@
 
 use super::{Table, position};
 use crate::core::hex::Hex;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::paint::tactic_sign::TacticSign;
 use crate::games::gazala_cauldron::board::Name;
@@ -33,12 +32,6 @@ pub fn name(table: &Table, id: UnitId) -> &str {
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
     units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
-}
-
-/// A side as an adjective.
-#[must_use]
-pub fn side(side: Side) -> &'static str {
-    side.adjective()
 }
 
 /// Hard value, soft value and movement as they are now: `12-8-24`; the movement of a bracketed unit in brackets (8.2).

@@ -4,6 +4,12 @@ use bevy_egui::egui::Color32;
 
 use crate::core::side::Side;
 
+/// A side as an adjective.
+#[must_use]
+pub fn side(side: Side) -> &'static str {
+    side.adjective()
+}
+
 /// The colour of a side's lines and figures on parchment.
 #[must_use]
 pub fn side_ink(side: Side) -> Color32 {

@@ -12,7 +12,7 @@ use super::orders::Event;
 use super::position::Position;
 use super::sequence::Phase;
 use super::zones;
-use crate::core::half::points;
+use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -53,25 +53,6 @@ impl MovePlan {
     #[must_use]
     pub fn left(&self) -> u16 {
         self.allowance - self.spent - self.cost()
-    }
-}
-
-/// What it costs to enter a hex, in half points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Leg {
-    /// The ground, or the way along which it is entered.
-    pub ground: u16,
-    /// Enemy mines (`2.Mines`).
-    pub mines: u16,
-    /// The enemy zone that is left (`2.Zones`).
-    pub zone: u16,
-}
-
-impl Leg {
-    /// All together.
-    #[must_use]
-    pub fn cost(self) -> u16 {
-        self.ground + self.mines + self.zone
     }
 }
 

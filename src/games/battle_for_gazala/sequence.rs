@@ -94,8 +94,9 @@ pub fn settle(world: &mut World) {
     loop {
         // `10.Axis`: at any time, even for a moment.
         let playing = world.resource::<Sequence>().phase != Phase::Over;
-        if playing && let Some(path) = ask(world, |position| victory::path(position, Side::Axis)) {
-            run_with(world, win, path);
+        let won = |position: &Position| Some((victory::path(position, Side::Axis)?, victory::losses(position)));
+        if playing && let Some(won) = ask(world, won) {
+            run_with(world, win, won);
             return;
         }
         if follow_up(world) {
@@ -207,13 +208,9 @@ pub fn begin_phase(mut hand: Hand) {
 }
 
 /// `10.Axis`: the game is over at once.
-fn win(In(path): In<Vec<Hex>>, mut hand: Hand) {
+fn win(In((path, losses)): In<(Vec<Hex>, [u16; 2])>, mut hand: Hand) {
     hand.decisions.0.clear();
     (hand.sequence.phase, hand.sequence.winner) = (Phase::Over, Some(Side::Axis));
-    let mut losses = [0u16; 2];
-    for (side, location, ..) in &hand.units {
-        losses[side.index()] += u16::from(*location == super::components::Location::Eliminated);
-    }
     hand.note(Event::PathOpen { path });
     hand.note(Event::Ended { losses, downgraded: None, winner: Some(Side::Axis) });
 }

@@ -12,7 +12,7 @@ use super::hand::Hand;
 use super::orders::Event;
 use super::position::Position;
 use super::{stacking, zones};
-use crate::core::half::points;
+use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -48,25 +48,6 @@ impl MovePlan {
     #[must_use]
     pub fn left(&self) -> u16 {
         self.allowance - self.spent - self.cost()
-    }
-}
-
-/// What it costs to enter a hex, in half points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Leg {
-    /// The ground, or the way along which it is entered.
-    pub ground: u16,
-    /// The minefield hexside that the Allies cross (14.0).
-    pub mines: u16,
-    /// The enemy zone that is left (9.0).
-    pub zone: u16,
-}
-
-impl Leg {
-    /// All together.
-    #[must_use]
-    pub fn cost(self) -> u16 {
-        self.ground + self.mines + self.zone
     }
 }
 

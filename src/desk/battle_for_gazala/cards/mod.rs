@@ -22,7 +22,6 @@ use bevy_egui::egui::Ui;
 use super::Table;
 use super::hand::Stage;
 use crate::core::game::Log;
-use crate::core::unit::UnitId;
 use crate::desk::panels::charts::Lit;
 use crate::desk::panels::plan::{past, refused};
 use crate::desk::widgets::divider;
@@ -117,15 +116,10 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
 
 /// The card of the unit selected or pointed at, if there is one.
 fn card(ui: &mut Ui, table: &mut Table) {
-    if let Some(unit) = subject(table) {
+    if let Some(unit) = table.subject() {
         unit::show(ui, table, unit);
         divider(ui);
     }
-}
-
-/// The unit whose card is shown: the one selected, else the one pointed at.
-fn subject(table: &Table) -> Option<UnitId> {
-    table.selected.or(table.pointed_unit)
 }
 
 /// Below the plan: the hex.

@@ -5,13 +5,14 @@ use bevy_egui::egui::{Label, Ui};
 use super::super::words::{self, half_points};
 use super::super::{Table, position};
 use super::parts::{marked_line, order, origin_of};
+use crate::core::half::Leg;
 use crate::core::provenance::Provenance;
 use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::styled;
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::combat;
-use crate::games::battle_for_gazala::movement::{Leg, MovePlan};
+use crate::games::battle_for_gazala::movement::MovePlan;
 use crate::games::battle_for_gazala::orders::Order;
 
 /// A move to the hex pointed at.

@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::super::{Table, outlook};
 use super::parts::say;
-use super::{subject, unit};
+use super::unit;
 use crate::core::side::Side;
 use crate::desk::panels::parts::{headed, ruled};
 use crate::desk::panels::study::{forces, play};
@@ -12,7 +12,7 @@ use crate::desk::widgets::divider;
 
 /// What can be asked about the set-up.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    if let Some(id) = subject(table) {
+    if let Some(id) = table.subject() {
         unit::show(ui, table, id);
         divider(ui);
     } else {

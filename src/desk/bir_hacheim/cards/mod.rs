@@ -20,7 +20,6 @@ use super::Table;
 use super::hand::Stage;
 use crate::core::dice::ways;
 use crate::core::game::Log;
-use crate::core::unit::UnitId;
 use crate::desk::panels::WHOLE_PLAN;
 use crate::desk::panels::charts::Lit;
 use crate::desk::panels::plan::{past, refused};
@@ -92,7 +91,7 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         assault::looked_at(ui, table, &plan);
         return;
     }
-    if let Some(unit) = subject(table) {
+    if let Some(unit) = table.subject() {
         unit::show(ui, table, unit);
         divider(ui);
     }
@@ -134,15 +133,10 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
 }
 
 fn card(ui: &mut Ui, table: &mut Table) {
-    if let Some(unit) = subject(table) {
+    if let Some(unit) = table.subject() {
         unit::show(ui, table, unit);
         divider(ui);
     }
-}
-
-/// The unit whose card is shown: the one selected, else the one pointed at.
-fn subject(table: &Table) -> Option<UnitId> {
-    table.selected.or(table.pointed_unit)
 }
 
 /// Cells of the charts that what is shown uses: the column of a combat, the row of a hex, or the last throw.

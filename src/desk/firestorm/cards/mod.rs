@@ -22,7 +22,6 @@ use bevy_egui::egui::Ui;
 
 use super::hand::Stage;
 use super::{Table, position};
-use crate::core::unit::UnitId;
 use crate::desk::panels::plan::past;
 use crate::desk::widgets::divider;
 use crate::games::firestorm::decisions::Decision;
@@ -79,7 +78,7 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         battle::looked_at(ui, table, &plan);
         return;
     }
-    if let Some(unit) = subject(table) {
+    if let Some(unit) = table.subject() {
         troop::show(ui, table, unit);
         divider(ui);
     }
@@ -91,11 +90,6 @@ fn standing(table: &Table) -> Option<BattlePlan> {
     let plan = table.hand.battle.as_ref()?;
     let fought = matches!(position::seen(table).decision(), Some(Decision::Table(_)));
     Some(if fought { columns::settled(plan) } else { plan.clone() })
-}
-
-/// The troop whose card is shown: the one selected, else the one pointed at.
-fn subject(table: &Table) -> Option<UnitId> {
-    table.selected.or(table.pointed_unit)
 }
 
 /// Below the plan: the area.

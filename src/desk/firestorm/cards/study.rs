@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::super::{Table, position, words};
 use super::parts::say;
-use super::{subject, troop};
+use super::troop;
 use crate::core::side::Side;
 use crate::desk::panels::parts::{headed, wide_button};
 use crate::desk::style::{bold, condensed, palette::*};
@@ -16,7 +16,7 @@ use crate::games::firestorm::victory;
 
 /// What can be asked about the set-up.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    if let Some(id) = subject(table) {
+    if let Some(id) = table.subject() {
         troop::show(ui, table, id);
         divider(ui);
     } else {

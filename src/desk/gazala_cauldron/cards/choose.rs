@@ -6,7 +6,7 @@ use bevy_egui::egui::Ui;
 use super::super::hand::Playing;
 use super::super::{Table, position, words};
 use super::parts::{AIR, ending, order, order_button, playable, refusal};
-use super::{draw, subject, tanks, unit};
+use super::{draw, tanks, unit};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, list_line, pool, ruled, wide_button};
@@ -67,7 +67,7 @@ fn used(ui: &mut Ui, table: &mut Table, drawn: &Drawn) {
     };
     ruled(ui, table, text, "7.0");
     waiting(ui, table, false);
-    if let Some(id) = subject(table) {
+    if let Some(id) = table.subject() {
         divider(ui);
         unit::show(ui, table, id);
     }

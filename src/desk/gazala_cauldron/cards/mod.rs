@@ -27,7 +27,6 @@ use bevy_egui::egui::{Id, Ui};
 use super::hand::{Playing, Stage};
 use super::{Table, cups, tracks};
 use crate::core::game::Log;
-use crate::core::unit::UnitId;
 use crate::desk::panels::charts::Lit;
 use crate::desk::panels::parts::choice;
 use crate::desk::panels::plan::past;
@@ -121,15 +120,10 @@ fn looking(ui: &mut Ui, table: &mut Table) {
 
 /// The card of the unit selected or pointed at, if there is one.
 fn card(ui: &mut Ui, table: &mut Table) {
-    if let Some(unit) = subject(table) {
+    if let Some(unit) = table.subject() {
         unit::show(ui, table, unit);
         divider(ui);
     }
-}
-
-/// The unit whose card is shown: the one selected, else the one pointed at.
-fn subject(table: &Table) -> Option<UnitId> {
-    table.selected.or(table.pointed_unit)
 }
 
 /// Below the plan: the cups with the action track, or the hex, as the player chooses; what fits the moment comes first.

@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use super::super::hand::Playing;
 use super::super::{Table, position, todo, words};
 use super::parts::{AIR, ending, order_button, playable, say, unit_line};
-use super::{attack, card, choose, movement, subject};
+use super::{attack, card, choose, movement};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -56,7 +56,7 @@ fn in_hand(ui: &mut Ui, table: &mut Table) {
             refused(ui, table, &refusal);
             leave_button(ui, table);
         }
-        None if subject(table).is_some() => {
+        None if table.subject().is_some() => {
             card(ui, table);
             let goes = table.hand.shown.reach.ends().next().is_some();
             say(

@@ -4,14 +4,14 @@ use bevy_egui::egui::Ui;
 
 use super::super::Table;
 use super::parts::say;
-use super::{subject, unit};
+use super::unit;
 use crate::desk::panels::parts::headed;
 use crate::desk::panels::study::{forces, play};
 use crate::desk::widgets::divider;
 
 /// What can be asked about the set-up.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    if let Some(id) = subject(table) {
+    if let Some(id) = table.subject() {
         unit::show(ui, table, id);
         divider(ui);
     } else {
