@@ -1,4 +1,10 @@
 //! Who has to attack (4.1.2): units that moved into an enemy zone, and those that stayed in one without dominating the enemy.
+//!
+//! Each debtor has to attack itself, an enemy that engages it. Any number of units may join one attack, and a hex is attacked once,
+//! so that all debts can be paid as long as each debtor has a hex left: an attack that would leave one without is refused until he
+//! has joined it. He always can, since he stands beside the hex and has not fought.
+
+use std::collections::BTreeSet;
 
 use super::components::Unit;
 use super::dominance;
@@ -7,16 +13,14 @@ use super::zones;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 
-/// True if the unit owes an attack as it stands at the end of its side's movement.
+/// True if the unit owes an attack as it stands at the end of its side's movement. An enemy in a hex that has been attacked in this
+/// turn brings no debt, since nobody may attack him (6.2).
 #[must_use]
 pub fn owes(position: &Position, unit: &Unit) -> bool {
     let Some(hex) = unit.location.hex() else { return false };
-    if !zones::is_engaged(position, unit) {
-        return false;
-    }
     // Dominant terrain frees only a unit that was engaged there when the phase began and has not moved.
     let stayed = unit.march.engaged && !unit.march.moved;
-    !(stayed && dominance::dominates_all(position, unit, hex))
+    payable(position, unit).into_iter().any(|enemy| !(stayed && dominance::dominates(position, unit.side, hex, enemy)))
 }
 
 /// The units of the side to attack that owe an attack when the phase begins.
@@ -26,25 +30,30 @@ pub fn owing(reading: Reading) -> Vec<UnitId> {
     position.units.iter().filter(|unit| unit.side == active && owes(&position, unit)).map(|unit| unit.id).collect()
 }
 
-/// Hexes that the unit can attack to pay its debt: enemies that engage it, not attacked this phase.
-pub fn payable<'a>(position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = Hex> + 'a {
+/// Hexes that the unit can attack to pay its debt: enemies that engage it, not attacked in this turn.
+#[must_use]
+pub fn payable(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let hex = unit.location.hex();
     hex.into_iter()
-        .flat_map(move |hex| zones::engaging_at(position, unit, hex))
+        .flat_map(|hex| zones::engaging_at(position, unit, hex))
         .map(|(_, enemy)| enemy)
         .filter(|enemy| !position.marks.attacked.contains(enemy))
+        .collect()
+}
+
+/// Hexes of which the unit has to attack one; none if it owes nothing, has paid, or nobody is left whom it could attack.
+#[must_use]
+pub fn owed(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+    let open = unit.side == position.sequence.active && unit.duty.owes && !unit.duty.fought;
+    if open { payable(position, unit) } else { BTreeSet::new() }
 }
 
 /// Units that still owe an attack and have an enemy left to attack: without one the debt lapses.
 pub fn open<'a>(position: &'a Position) -> impl Iterator<Item = &'a Unit> + 'a {
-    let active = position.sequence.active;
-    position.units.iter().filter(move |unit| {
-        unit.side == active && unit.duty.owes && !unit.duty.fought && payable(position, unit).next().is_some()
-    })
+    position.units.iter().filter(|unit| !owed(position, unit).is_empty())
 }
 
-/// A unit whose debt could not be paid any more once this hex has been attacked by others.
-#[must_use]
-pub fn stranded_by<'a>(position: &'a Position, target: Hex) -> Option<&'a Unit> {
-    open(position).find(|unit| payable(position, unit).all(|hex| hex == target))
+/// Units that owe an attack and would have nobody left to attack once this hex has been attacked by others.
+pub fn stranded_by<'a>(position: &'a Position, target: Hex) -> impl Iterator<Item = &'a Unit> + 'a {
+    open(position).filter(move |unit| owed(position, unit).into_iter().all(|hex| hex == target))
 }

@@ -152,8 +152,13 @@ fn put_marches(
     marches: In<Vec<(UnitId, March)>>,
     mut units: Query<(&UnitId, &mut March, &mut Duty)>,
     sequence: Res<Sequence>,
+    mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
 ) {
+    // 6.2: the Axis moves first; what was attacked in one turn may be attacked again in the next.
+    if sequence.active == Side::Axis {
+        marks.attacked.clear();
+    }
     for (id, mut march, mut duty) in &mut units {
         *duty = Duty::default();
         *march = marches.iter().find(|(unit, _)| unit == id).map_or_else(March::default, |(_, march)| *march);
@@ -171,10 +176,8 @@ fn put_debts(
     owing: In<Vec<UnitId>>,
     mut units: Query<(&UnitId, &mut Duty)>,
     sequence: Res<Sequence>,
-    mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
 ) {
-    marks.attacked.clear();
     for (id, mut duty) in &mut units {
         *duty = Duty { owes: owing.contains(id), ..Duty::default() };
     }
