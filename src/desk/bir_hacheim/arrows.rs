@@ -59,7 +59,8 @@ pub fn paint_over(scene: &Scene) {
         bombing(scene, &position, plan);
     } else if let Some(plan) = shown::proposed(scene.table) {
         assault(scene, &position, &plan);
-    } else if let Some(Plan::Bombard(plan) | Plan::Strike(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
+    } else if let Some(Plan::Bombard(plan) | Plan::Strike(plan)) = scene.table.proposed().map(|proposal| &proposal.plan)
+    {
         bombing(scene, &position, plan);
     }
     for (hex, odds) in &shown.odds {

@@ -11,11 +11,11 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::Plan;
 use crate::games::bir_hacheim::bombing::{BombingPlan, plan_strike, work_out_guns};
 use crate::games::bir_hacheim::combat::{self, work_out};
-use crate::games::bir_hacheim::sight::{self, SeenAssault};
 use crate::games::bir_hacheim::components::{Location, March, Unit};
 use crate::games::bir_hacheim::decisions::{Assault, Decision};
 use crate::games::bir_hacheim::movement::{Reach, entries};
 use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::sight::{self, SeenAssault};
 use crate::games::bir_hacheim::{advance, debts, retreat, set_up, supply};
 
 /// What is shown now.

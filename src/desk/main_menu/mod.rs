@@ -191,7 +191,8 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
             .map_err(|_| format!("The seed '{text}' is no whole number; leave the field empty for a new one."))?,
     };
     let players = menu.players.unwrap_or([Player::Human, Player::Computer]);
-    let options = offer.options(players).into_iter().filter(|option| menu.is_on(option)).map(|option| option.name).collect();
+    let options =
+        offer.options(players).into_iter().filter(|option| menu.is_on(option)).map(|option| option.name).collect();
     offer.begin(&Setting { players, options, seed, purpose, briefing: true }, commands)
 }
 

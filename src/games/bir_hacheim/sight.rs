@@ -105,9 +105,8 @@ impl SeenAssault {
 #[must_use]
 pub fn seen(position: &Position, viewer: Option<Side>, plan: &AssaultPlan) -> SeenAssault {
     let hidden = viewer == Some(plan.side) && !is_open(position) && !is_declared(position, plan.target);
-    let part = |part: &Part| {
-        SeenPart { unit: part.unit, strength: (!hidden).then_some(part.strength), distant: part.distant }
-    };
+    let part =
+        |part: &Part| SeenPart { unit: part.unit, strength: (!hidden).then_some(part.strength), distant: part.distant };
     SeenAssault {
         target: plan.target,
         side: plan.side,

@@ -95,13 +95,7 @@ fn used(ui: &mut Ui, table: &mut Table, reckoned: &Reckoned) {
 
 /// A side, what it does and with how much: its units with their strengths as far as they are known, and its air points, a stepper for
 /// the side that is asked.
-fn side(
-    ui: &mut Ui,
-    table: &mut Table,
-    (side, verb, sum): (Side, &str, Option<u16>),
-    parts: &[SeenPart],
-    air: u8,
-) {
+fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
     let known = |strength: Option<u16>| strength.map_or_else(|| UNKNOWN.to_owned(), |strength| strength.to_string());
     ui.horizontal(|ui| {
         ui.label(styled(format!("{} {verb}", words::side(side)), bold(15.5), words::side_ink(side)));
@@ -111,9 +105,7 @@ fn side(
         let note = if part.distant { "from a distance" } else { "" };
         let reduced = table.unit(part.unit).is_some_and(|unit| unit.strength.reduced);
         let note = if reduced && note.is_empty() { "turned" } else { note };
-        if unit_line(ui, table, part.unit, note, &known(part.strength), table.selected == Some(part.unit))
-            .clicked()
-        {
+        if unit_line(ui, table, part.unit, note, &known(part.strength), table.selected == Some(part.unit)).clicked() {
             table.wishes.push(Wish::Show(part.unit));
         }
     }
