@@ -12,6 +12,7 @@ use super::data::Data;
 use super::sight::OPEN_ARITHMETIC;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::southing;
+use crate::core::head;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -19,8 +20,9 @@ use crate::core::unit::UnitId;
 
 /// Options that a scenario can offer.
 const OPTIONS: [&str; 1] = [OPEN_ARITHMETIC];
-/// The version of the scenario files this program reads.
-const FORMAT: u32 = 1;
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "bir_hacheim";
+
 /// Units of a side in a hex (4.1.1).
 const MOST_IN_A_HEX: usize = 3;
 /// The place that parts the front line in north and south (11.1.1).
@@ -99,6 +101,7 @@ pub struct Objective {
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
+    game: String,
     id: String,
     title: String,
     briefing: String,
@@ -271,10 +274,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        if raw.format != FORMAT {
-            let sentence = format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format);
-            self.at("format", sentence);
-        }
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
         if !(1..=100).contains(&raw.turns) {
             self.at("turns", format!("a game of {} turns can't be; the printed one has 14", raw.turns));
         }
