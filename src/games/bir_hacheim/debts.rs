@@ -6,9 +6,14 @@
 
 use std::collections::BTreeSet;
 
+use bevy_ecs::prelude::In;
+
 use super::components::Unit;
 use super::dominance;
+use super::hand::Hand;
+use super::orders::Event;
 use super::position::{Position, Reading};
+use super::sequence::Phase;
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -17,17 +22,54 @@ use crate::core::unit::UnitId;
 /// turn brings no debt, since nobody may attack him (6.2).
 #[must_use]
 pub fn owes(position: &Position, unit: &Unit) -> bool {
-    let Some(hex) = unit.location.hex() else { return false };
+    binding(position, unit).any(|enemy| !position.marks.attacked.contains(&enemy))
+}
+
+/// Hexes with enemies because of whom the unit has to attack (4.1.2).
+fn binding<'a>(position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = Hex> + 'a {
     // Dominant terrain frees only a unit that was engaged there when the phase began and has not moved.
     let stayed = unit.march.engaged && !unit.march.moved;
-    payable(position, unit).into_iter().any(|enemy| !(stayed && dominance::dominates(position, unit.side, hex, enemy)))
+    unit.location.hex().into_iter().flat_map(move |hex| {
+        let engaging = zones::engaging_at(position, unit, hex).map(|(_, enemy)| enemy);
+        engaging.filter(move |enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy)))
+    })
+}
+
+/// What a combat phase begins with.
+pub struct Owing {
+    /// Units that owe an attack.
+    pub debtors: Vec<UnitId>,
+    /// Units that would, were not every enemy they owe it to in a hex that was attacked in this turn (6.2).
+    pub spared: Vec<UnitId>,
 }
 
 /// The units of the side to attack that owe an attack when the phase begins.
-pub fn owing(reading: Reading) -> Vec<UnitId> {
+pub fn owing(reading: Reading) -> Owing {
     let position = reading.position();
-    let active = position.sequence.active;
-    position.units.iter().filter(|unit| unit.side == active && owes(&position, unit)).map(|unit| unit.id).collect()
+    let own = position.units.iter().filter(|unit| unit.side == position.sequence.active);
+    let bound = own.filter(|unit| binding(&position, unit).next().is_some());
+    let (debtors, spared): (Vec<&Unit>, Vec<&Unit>) = bound.partition(|unit| owes(&position, unit));
+    let ids = |units: Vec<&Unit>| units.into_iter().map(|unit| unit.id).collect();
+    Owing { debtors: ids(debtors), spared: ids(spared) }
+}
+
+/// Units whose debt lapses now that no combat is being settled: nobody is left whom they could attack for it.
+pub fn lapsed(reading: Reading) -> Vec<UnitId> {
+    let position = reading.position();
+    if position.sequence.phase != Phase::Combat || position.decision().is_some() {
+        return Vec::new();
+    }
+    let owing =
+        position.units.iter().filter(|unit| unit.duty.owes && !unit.duty.fought && unit.location.hex().is_some());
+    owing.filter(|unit| payable(&position, unit).is_empty()).map(|unit| unit.id).collect()
+}
+
+/// Strikes debts out for good: later contact brings none back.
+pub fn strike_out(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+    for unit in units {
+        hand.change(unit, |_, _, _, duty| duty.owes = false);
+        hand.note(Event::Lapsed { unit });
+    }
 }
 
 /// Hexes that the unit can attack to pay its debt: enemies that engage it, not attacked in this turn.
