@@ -19,7 +19,7 @@ use super::panels::keys::KeyLine;
 use super::panels::log::Told;
 use super::panels::luck::Luck;
 use super::pointing::{Held, Keys};
-use super::table::{Table, Window};
+use super::table::{Player, Table, Window};
 use crate::core::chart::Chart;
 use crate::core::game::{Entry, Game};
 use crate::core::hex::Hex;
@@ -125,6 +125,11 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// What the menu calls an option; by itself its name in the scenario's file.
     fn option_title(option: &str) -> &str {
         option
+    }
+
+    /// True for an option that is on, with these players (Axis first), unless it is switched off in the menu. By itself none is.
+    fn is_on_by_itself(_option: &str, _players: [Player; 2]) -> bool {
+        false
     }
 
     /// A side as its players call it: `German`.

@@ -1,50 +1,101 @@
 //! Who has to attack (4.1.2): units that moved into an enemy zone, and those that stayed in one without dominating the enemy.
+//!
+//! Each debtor has to attack itself, an enemy that engages it. Any number of units may join one attack, and a hex is attacked once,
+//! so that all debts can be paid as long as each debtor has a hex left: an attack that would leave one without is refused until he
+//! has joined it. He always can, since he stands beside the hex and has not fought.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::In;
 
 use super::components::Unit;
 use super::dominance;
+use super::hand::Hand;
+use super::orders::Event;
 use super::position::{Position, Reading};
+use super::sequence::Phase;
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 
-/// True if the unit owes an attack as it stands at the end of its side's movement.
+/// True if the unit owes an attack as it stands at the end of its side's movement. An enemy in a hex that has been attacked in this
+/// turn brings no debt, since nobody may attack him (6.2).
 #[must_use]
 pub fn owes(position: &Position, unit: &Unit) -> bool {
-    let Some(hex) = unit.location.hex() else { return false };
-    if !zones::is_engaged(position, unit) {
-        return false;
-    }
+    binding(position, unit).any(|enemy| !position.marks.attacked.contains(&enemy))
+}
+
+/// Hexes with enemies because of whom the unit has to attack (4.1.2).
+fn binding<'a>(position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = Hex> + 'a {
     // Dominant terrain frees only a unit that was engaged there when the phase began and has not moved.
     let stayed = unit.march.engaged && !unit.march.moved;
-    !(stayed && dominance::dominates_all(position, unit, hex))
+    unit.location.hex().into_iter().flat_map(move |hex| {
+        let engaging = zones::engaging_at(position, unit, hex).map(|(_, enemy)| enemy);
+        engaging.filter(move |enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy)))
+    })
+}
+
+/// What a combat phase begins with.
+pub struct Owing {
+    /// Units that owe an attack.
+    pub debtors: Vec<UnitId>,
+    /// Units that would, were not every enemy they owe it to in a hex that was attacked in this turn (6.2).
+    pub spared: Vec<UnitId>,
 }
 
 /// The units of the side to attack that owe an attack when the phase begins.
-pub fn owing(reading: Reading) -> Vec<UnitId> {
+pub fn owing(reading: Reading) -> Owing {
     let position = reading.position();
-    let active = position.sequence.active;
-    position.units.iter().filter(|unit| unit.side == active && owes(&position, unit)).map(|unit| unit.id).collect()
+    let own = position.units.iter().filter(|unit| unit.side == position.sequence.active);
+    let bound = own.filter(|unit| binding(&position, unit).next().is_some());
+    let (debtors, spared): (Vec<&Unit>, Vec<&Unit>) = bound.partition(|unit| owes(&position, unit));
+    let ids = |units: Vec<&Unit>| units.into_iter().map(|unit| unit.id).collect();
+    Owing { debtors: ids(debtors), spared: ids(spared) }
 }
 
-/// Hexes that the unit can attack to pay its debt: enemies that engage it, not attacked this phase.
-pub fn payable<'a>(position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = Hex> + 'a {
+/// Units whose debt lapses now that no combat is being settled: nobody is left whom they could attack for it.
+pub fn lapsed(reading: Reading) -> Vec<UnitId> {
+    let position = reading.position();
+    if position.sequence.phase != Phase::Combat || position.decision().is_some() {
+        return Vec::new();
+    }
+    let owing =
+        position.units.iter().filter(|unit| unit.duty.owes && !unit.duty.fought && unit.location.hex().is_some());
+    owing.filter(|unit| payable(&position, unit).is_empty()).map(|unit| unit.id).collect()
+}
+
+/// Strikes debts out for good: later contact brings none back.
+pub fn strike_out(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+    for unit in units {
+        hand.change(unit, |_, _, _, duty| duty.owes = false);
+        hand.note(Event::Lapsed { unit });
+    }
+}
+
+/// Hexes that the unit can attack to pay its debt: enemies that engage it, not attacked in this turn.
+#[must_use]
+pub fn payable(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let hex = unit.location.hex();
     hex.into_iter()
-        .flat_map(move |hex| zones::engaging_at(position, unit, hex))
+        .flat_map(|hex| zones::engaging_at(position, unit, hex))
         .map(|(_, enemy)| enemy)
         .filter(|enemy| !position.marks.attacked.contains(enemy))
+        .collect()
+}
+
+/// Hexes of which the unit has to attack one; none if it owes nothing, has paid, or nobody is left whom it could attack.
+#[must_use]
+pub fn owed(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+    let open = unit.side == position.sequence.active && unit.duty.owes && !unit.duty.fought;
+    if open { payable(position, unit) } else { BTreeSet::new() }
 }
 
 /// Units that still owe an attack and have an enemy left to attack: without one the debt lapses.
 pub fn open<'a>(position: &'a Position) -> impl Iterator<Item = &'a Unit> + 'a {
-    let active = position.sequence.active;
-    position.units.iter().filter(move |unit| {
-        unit.side == active && unit.duty.owes && !unit.duty.fought && payable(position, unit).next().is_some()
-    })
+    position.units.iter().filter(|unit| !owed(position, unit).is_empty())
 }
 
-/// A unit whose debt could not be paid any more once this hex has been attacked by others.
-#[must_use]
-pub fn stranded_by<'a>(position: &'a Position, target: Hex) -> Option<&'a Unit> {
-    open(position).find(|unit| payable(position, unit).all(|hex| hex == target))
+/// Units that owe an attack and would have nobody left to attack once this hex has been attacked by others.
+pub fn stranded_by<'a>(position: &'a Position, target: Hex) -> impl Iterator<Item = &'a Unit> + 'a {
+    open(position).filter(move |unit| owed(position, unit).into_iter().all(|hex| hex == target))
 }

@@ -18,7 +18,7 @@ pub struct Marks {
     /// Minefields that have been cleared (9.3).
     #[serde(with = "PrintedList")]
     pub cleared: BTreeSet<Hex>,
-    /// Hexes attacked in this combat phase; none is attacked twice (6.2).
+    /// Hexes attacked in this turn, by either side; none is attacked twice (6.2).
     #[serde(with = "PrintedList")]
     pub attacked: BTreeSet<Hex>,
     /// Who holds each objective of the scenario, in its order: the side that was in the hex last (11.2).

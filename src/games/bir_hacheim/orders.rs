@@ -193,6 +193,8 @@ pub enum Event {
         hex: Hex,
         side: Side,
     },
+    /// A unit that owed an attack has nobody left whom it may attack (4.1.2, 6.2).
+    Lapsed { unit: UnitId },
     /// The game is over.
     Ended { axis: u16, allies: u16, winner: Option<Side> },
 }
