@@ -11,6 +11,7 @@ use super::sequence::{Phase, Sequence, note};
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::situation::{Decision, Decisions, Situation, ViewItem};
 use super::tables::damage::Area;
+use super::tell::counted;
 use super::{engage, manning, overrun};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
@@ -82,8 +83,7 @@ fn firer<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex, gun: usize, ro
 
 /// What a unit looks like to those who fire at it.
 fn target<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
-    let has_aspect = situation.class(unit).is_vehicle();
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, has_aspect }
+    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class: situation.class(unit) }
 }
 
 /// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
@@ -136,6 +136,8 @@ pub enum Silent {
     Overrun,
     /// Nobody operates the weapon (III.D.2.b).
     Unmanned,
+    /// The men with the light weapon have all fired their rifles (III.D.3.c).
+    RiflesFired(UnitId),
     /// The crew is too small (III.D.2.b).
     CrewTooSmall(u8),
     /// Those who would fire are in full cover (II.F.2.c).
@@ -185,9 +187,16 @@ impl Silent {
                 if situation.class(unit) == Class::LightWeapon { "III.D.3.a" } else { "III.D.2.b" },
                 format!("Nobody who could fire {name} is with it."),
             ),
+            Self::RiflesFired(men) => Refusal::new(
+                "III.D.3.c",
+                format!(
+                    "{} has fired its rifles with all its men; {name} has to fire before them.",
+                    situation.called(men)
+                ),
+            ),
             Self::CrewTooSmall(men) => Refusal::new(
                 "III.D.2.b",
-                format!("{name} has {men} at it; at least {SMALLEST_CREW} men have to operate a weapon."),
+                format!("{name} has {} at it; at least {SMALLEST_CREW} have to operate a weapon.", counted(men, "man", "men")),
             ),
             Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover don't fire.")),
             Self::Melee => {
@@ -544,7 +553,7 @@ pub fn carry_out(
 }
 
 /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
-/// (III.D.2.d).
+/// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog.
 fn destroy(
     plan: &FirePlan,
     catalog: &Catalog,
