@@ -274,7 +274,10 @@ fn an_option_that_a_scenario_does_not_have_is_refused() {
     let on = |option: &str| Tobruk::begin(&data, &scenario, &[option.to_owned()], 1).map(|_| ());
     assert_eq!(on("alternating movement"), Ok(()));
     let sentence = on("moonlight").expect_err("no such option");
-    assert_eq!(sentence, "scenario tobruk/01 has no option 'moonlight'; it has: alternating movement, khamsin, random first fire");
+    assert_eq!(
+        sentence,
+        "scenario tobruk/01 has no option 'moonlight'; it has: alternating movement, khamsin, random first fire"
+    );
     for name in ["khamsin", "random first fire"] {
         assert_eq!(on(name), Ok(()), "{name} may be used here too");
     }
@@ -471,14 +474,30 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
         (moved(11, Some("N-26"), &["N-25"]), "British section 1/1 goes from N-26 to N-25.", "II.C.2"),
         (moved(11, Some("N-26"), &["N-25", "N-24"]), "British section 1/1 runs from N-26 to N-24.", "II.C.3"),
         (moved(101, None, &["A-35"]), "M13/40 1 enters at A-35, facing west.", "Scenarios.B.3"),
-        (moved(101, None, &["A-35", "A-34"]), "M13/40 1 enters at A-35 and goes on to A-34, facing west.", "Scenarios.B.3"),
+        (
+            moved(101, None, &["A-35", "A-34"]),
+            "M13/40 1 enters at A-35 and goes on to A-34, facing west.",
+            "Scenarios.B.3",
+        ),
         (moved(131, None, &["A-35"]), "Pzkw IIIh 1 enters at A-35, facing west.", "Scenarios.B.4"),
         (moved(51, None, &["N-7"]), "Carrier 1 enters at N-7, facing west.", "Scenarios.B.4"),
-        (fire(1, 1), "Fire on British section 1/1, stationary cover: Semovente 1 (75mm L/18, 1 round HE) 1; 1 factor.", "II.F"),
-        (fire(2, 26), "Fire on British section 1/1, stationary cover: Semovente 1 (75mm L/18, 2 rounds HE) 26; 26 factors.", "II.F"),
+        (
+            fire(1, 1),
+            "Fire on British section 1/1, stationary cover: Semovente 1 (75mm L/18, 1 round HE) 1; 1 factor.",
+            "II.F",
+        ),
+        (
+            fire(2, 26),
+            "Fire on British section 1/1, stationary cover: Semovente 1 (75mm L/18, 2 rounds HE) 26; 26 factors.",
+            "II.F",
+        ),
         (Event::Lost { unit: UnitId(11), men: 1, cause: Cause::Melee }, "British section 1/1 loses 1 man.", "II.I.8"),
         (Event::Lost { unit: UnitId(11), men: 2, cause: Cause::Melee }, "British section 1/1 loses 2 men.", "II.I.8"),
-        (Event::Softened { side: Side::Allies, dice: vec![1], men: 1 }, "Artillery, 1: the British player loses 1 man.", "II.K.3.b"),
+        (
+            Event::Softened { side: Side::Allies, dice: vec![1], men: 1 },
+            "Artillery, 1: the British player loses 1 man.",
+            "II.K.3.b",
+        ),
         (melee(1), "Melee in N-26: 1 man attacks 2, 1 to 2.", "II.I.6.a"),
         (melee(3), "Melee in N-26: 3 men attack 2, 1 to 2.", "II.I.6.a"),
         (Event::Harmed { target: UnitId(31), harm: Harm::GunLost(0) }, "2 pdr 1 is out of action.", "III.D.2.d"),

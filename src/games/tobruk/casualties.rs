@@ -33,9 +33,8 @@ pub fn pool(situation: &Situation, target: &ViewItem, in_cover: Cover) -> Vec<Un
     let Some(hex) = target.location.hex() else { return Vec::new() };
     if is_operating_crew(situation, target) {
         let side = *target.side;
-        let near = situation.those(|theirs, class, at| {
-            theirs == side && class.is_personnel() && at.range(hex) <= CREW_RANGE
-        });
+        let near =
+            situation.those(|theirs, class, at| theirs == side && class.is_personnel() && at.range(hex) <= CREW_RANGE);
         return near.map(|unit| *unit.id).collect();
     }
     let nation = situation.kind(target).nation;

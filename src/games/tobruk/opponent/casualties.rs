@@ -49,7 +49,8 @@ fn drop(situation: &Situation, sequence: &Sequence, target: UnitId, announced: C
     };
     let standing = cover(situation, &unit) == announced;
     let sharing = || pool(situation, &unit, announced);
-    let stand = gunfire::cost_of(situation, announced, firers, &costs(sharing(), &|_| true), standing.then_some(target));
+    let stand =
+        gunfire::cost_of(situation, announced, firers, &costs(sharing(), &|_| true), standing.then_some(target));
     let goes = |unit: &ViewItem| droppable.iter().any(|other| other.id == unit.id);
     // II.G.2.a: what the target leaves falls on all who can't go under cover, of whatever nation.
     let left = if goes(&unit) { left_behind(situation, &unit, announced) } else { sharing() };
