@@ -218,8 +218,9 @@ impl BattleForGazala {
 }
 
 impl Game for BattleForGazala {
-    const ID: &'static str = "battle_for_gazala";
+    const ID: &'static str = scenario::GAME;
     const STATE: u32 = 1;
+    const RULES: u32 = 1;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -221,8 +221,9 @@ impl Firestorm {
 }
 
 impl Game for Firestorm {
-    const ID: &'static str = "firestorm";
+    const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
+    const RULES: u32 = 2;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
