@@ -106,6 +106,12 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// Side of a counter that lies alone in its hex, in hex widths. Where nothing stacks it may be wide.
     const COUNTER: f32 = 0.72;
 
+    /// True while what is asked is no choice of a side but a fact from outside the program, such as the result of a battle with
+    /// miniatures: a person at the desk answers it as long as one plays, whosever troops are concerned.
+    fn asks_people(_: &World) -> bool {
+        false
+    }
+
     // The box: what is known without a game in progress.
 
     /// All charts, tables and counters that the charts window shows; asked for once a game.
