@@ -7,15 +7,25 @@ use serde_json::json;
 
 use super::{fail, say};
 use crate::core::case::run_file;
+use crate::core::data::{Faults, Source};
 use crate::core::game::Game;
-use crate::games::{GameId, Visit};
+use crate::games::{GameId, Visit, game_of};
 
 /// Runs case files and ends in `N passed, N failed`.
 pub fn run(root: &Path, files: &[PathBuf], as_json: bool) -> ExitCode {
     let files = if files.is_empty() { all(root) } else { files.to_vec() };
     let mut counts = (0, 0);
+    let games: Result<Vec<GameId>, Faults> = files
+        .iter()
+        .map(|file| Source::read(Path::new(""), &file.display().to_string()).and_then(|source| game_of(&source)))
+        .collect();
+    let games = match games {
+        Ok(games) => games,
+        Err(faults) => return fail(faults),
+    };
     for game in GameId::ALL {
-        let of_game: Vec<&PathBuf> = files.iter().filter(|file| game_of(file) == game).collect();
+        let of_game: Vec<&PathBuf> =
+            files.iter().zip(&games).filter(|(_, of)| **of == game).map(|(file, _)| file).collect();
         match game.visit(Run { root, files: &of_game, as_json }) {
             Ok((passed, failed)) => counts = (counts.0 + passed, counts.1 + failed),
             Err(sentence) => return fail(sentence),
@@ -38,12 +48,6 @@ pub fn all(root: &Path) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
-}
-
-/// A case file says by its folder which game it is of.
-fn game_of(file: &Path) -> GameId {
-    let folder = file.parent().and_then(Path::file_name).and_then(|folder| folder.to_str()).unwrap_or_default();
-    GameId::find(folder).unwrap_or(GameId::Tobruk)
 }
 
 /// Runs the case files of a game.

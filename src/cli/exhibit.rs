@@ -107,23 +107,12 @@ impl Exhibit {
             Ok(loaded) => loaded,
             Err(faults) => return fail(faults),
         };
-        let mut options = self.option.clone();
-        options.sort();
         let mut wins = [0u64; 2];
         let mut all_replayed = true;
         let begun = Instant::now();
         for seed in (0..self.games).map(|game| self.seed.wrapping_add(game)) {
-            let head = Head {
-                program: "gazala".to_owned(),
-                format: crate::core::journal::FORMAT,
-                game: G::ID.to_owned(),
-                scenario: file.id.clone(),
-                options: options.clone(),
-                seed,
-                data: data_hash,
-                players: [self.axis.word().to_owned(), self.allies.word().to_owned()],
-                state: G::STATE,
-            };
+            let head =
+                Head::of::<G>(&file.id, self.option.clone(), seed, data_hash, [self.axis.word(), self.allies.word()]);
             let report = match self.one::<G>(&data, &scenario, head) {
                 Ok(report) => report,
                 Err(sentence) => return fail(sentence),

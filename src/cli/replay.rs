@@ -60,7 +60,7 @@ impl Replay {
             Ok(replayed) => replayed,
             Err(sentence) => return fail(sentence),
         };
-        let Replayed { session, stopped, cut_short, data_changed } = replayed;
+        let Replayed { session, stopped, cut_short, data_changed, older_rules } = replayed;
         if !self.verify && !self.json {
             tell_new::<G>(&session.world, 0, &mut 0);
         }
@@ -72,6 +72,13 @@ impl Replay {
         }
         if data_changed {
             eprintln!("gazala: {}: the data files have been changed since this game was begun", self.journal.display());
+        }
+        if let (Some(from), None) = (older_rules, &stopped) {
+            eprintln!(
+                "gazala: {}: the game was begun under version {from} of the rules, which have been mended since; all its orders are still \
+                 allowed, its states are not compared",
+                self.journal.display()
+            );
         }
         let hash = format!("{:016x}", state_hash::<G>(&session.world));
         if self.json {

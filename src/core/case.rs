@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::data::{Faults, Source};
 use super::dice::Dice;
 use super::game::{Game, Log};
+use super::head;
 use super::refusal::Refusal;
 
 /// One case of a case file.
@@ -25,6 +26,16 @@ pub struct Case<C> {
     pub dice: Vec<u8>,
     /// The position, the orders and what is expected, in the game's own words.
     pub case: C,
+}
+
+/// A case file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, bound = "C: DeserializeOwned")]
+pub struct CaseFile<C> {
+    /// The folder name of its game.
+    pub game: String,
+    /// Its cases.
+    pub cases: Vec<Case<C>>,
 }
 
 /// What came of one case.
@@ -82,7 +93,8 @@ where
 /// The differences.
 pub fn finish(dice: &Dice, mut differences: Vec<String>) -> Result<(), Vec<String>> {
     if dice.missing() > 0 {
-        differences.push(format!("{} more dice were rolled than the case has", dice.missing()));
+        // First, since what was found after the end of the script means nothing.
+        differences.insert(0, format!("{} more dice were rolled than the case has", dice.missing()));
     }
     if dice.unused() > 0 {
         differences.push(format!("{} dice of the case were not rolled", dice.unused()));
@@ -95,8 +107,13 @@ pub fn finish(dice: &Dice, mut differences: Vec<String>) -> Result<(), Vec<Strin
 /// # Errors
 /// The faults of the file itself.
 pub fn run_file<G: Game>(root: &Path, data: &G::Data, folder: &Path, file: &str) -> Result<Vec<Outcome>, Faults> {
-    let cases: Vec<Case<G::Case>> = Source::read(folder, file)?.parse()?;
-    Ok(cases
+    let source = Source::read(folder, file)?;
+    let file: CaseFile<G::Case> = source.parse()?;
+    if let Some(fault) = head::game_fault(&source, G::ID, &file.game) {
+        return Err(fault.into());
+    }
+    Ok(file
+        .cases
         .into_iter()
         .map(|case| Outcome {
             differences: G::run_case(root, data, &case.case, &case.dice).err().unwrap_or_default(),

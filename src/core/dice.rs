@@ -7,6 +7,7 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
 /// The dice of a game in progress.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -28,7 +29,8 @@ impl Dice {
         Self { source: Source::Seeded(Box::new(ChaCha8Rng::seed_from_u64(seed))), rolled: 0 }
     }
 
-    /// Dice that fall as written, for tests. When the script runs out, ones are rolled and counted as [`Dice::missing`].
+    /// Dice that fall as written, for tests. When the script runs out, dice of no meaning fall, counted as [`Dice::missing`]: all faces
+    /// turn up in time, so that what is rolled until it differs comes to an end.
     #[must_use]
     pub fn scripted(rolls: impl IntoIterator<Item = u8>) -> Self {
         Self { source: Source::Scripted { left: rolls.into_iter().collect(), missing: 0 }, rolled: 0 }
@@ -62,7 +64,7 @@ impl Dice {
             },
             Source::Scripted { left, missing } => left.pop_front().unwrap_or_else(|| {
                 *missing += 1;
-                first
+                first + (xxh3_64(&missing.to_le_bytes()) % u64::from(faces)) as u8
             }),
         }
     }
@@ -163,5 +165,19 @@ mod tests {
         assert_eq!(dice.two(), [6, 5]);
         dice.die();
         assert_eq!((dice.missing(), dice.unused()), (1, 0));
+    }
+
+    #[test]
+    fn after_the_end_of_a_script_every_pair_of_faces_falls_some_day() {
+        let mut dice = Dice::scripted([]);
+        let mut pairs = [[0u32; 6]; 6];
+        for _ in 0..2_000 {
+            let [first, second] = dice.two();
+            pairs[usize::from(first) - 1][usize::from(second) - 1] += 1;
+        }
+        assert!(pairs.iter().flatten().all(|count| *count > 0), "{pairs:?}");
+        assert_eq!(dice.missing(), 4_000);
+        let tens: Vec<u8> = (0..200).map(|_| dice.ten()).collect();
+        assert!((0..=9).all(|face| tens.contains(&face)));
     }
 }

@@ -24,6 +24,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Counts the make-ups of the state: raised when the state holds other things than before, so that hashes in older journals
     /// are known not to be comparable. Their orders still are.
     const STATE: u32;
+    /// Version of the rules, from 1: raised when a rule is mended so that some game would go on otherwise than before. A journal's head
+    /// carries it; one of an older version is played again as far as its orders are still allowed.
+    const RULES: u32;
     /// What a player may tell the game to do.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// An order found legal, with all that the players would work out on paper.

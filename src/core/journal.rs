@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::game::Game;
+
 /// The format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
 
@@ -34,18 +36,42 @@ pub struct Head {
     /// Who plays each side, Axis first: `human`, `computer` or `random`.
     pub players: [String; 2],
     /// What the state of the game consisted of when the hashes were taken; those of another make-up can't be compared.
-    #[serde(default = "first_state", skip_serializing_if = "is_first_state")]
+    #[serde(default = "first", skip_serializing_if = "is_first")]
     pub state: u32,
+    /// Version of the game's rules that the orders were given under, from 1; raised where a rule was mended.
+    #[serde(default = "first", skip_serializing_if = "is_first")]
+    pub rules: u32,
 }
 
-/// Journals older than the number say nothing of it.
-fn first_state() -> u32 {
+impl Head {
+    /// The head of a game that begins now, under the rules of this program. `data` is the fingerprint of the data files, `players`
+    /// names who plays, Axis first.
+    #[must_use]
+    pub fn of<G: Game>(scenario: &str, mut options: Vec<String>, seed: u64, data: u64, players: [&str; 2]) -> Self {
+        options.sort();
+        Self {
+            program: "gazala".to_owned(),
+            format: FORMAT,
+            game: G::ID.to_owned(),
+            scenario: scenario.to_owned(),
+            options,
+            seed,
+            data,
+            players: players.map(str::to_owned),
+            state: G::STATE,
+            rules: G::RULES,
+        }
+    }
+}
+
+/// Journals older than a version's number say nothing of it.
+fn first() -> u32 {
     1
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-fn is_first_state(state: &u32) -> bool {
-    *state == first_state()
+fn is_first(version: &u32) -> bool {
+    *version == first()
 }
 
 /// One line after the head.

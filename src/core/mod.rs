@@ -8,6 +8,7 @@ pub mod dice;
 pub mod game;
 pub mod grid;
 pub mod half;
+pub mod head;
 pub mod hex;
 pub mod journal;
 pub mod ledger;

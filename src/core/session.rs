@@ -310,6 +310,34 @@ pub enum ReplayError {
         /// The refusal.
         refusal: Refusal,
     },
+    /// An order in it was allowed under the rules of its day and no longer is.
+    #[error(
+        "{}:{line}: the game was begun under version {from} of the rules, which have been mended since, and here an order is no longer allowed: {refusal}",
+        file.display()
+    )]
+    RulesMended {
+        /// The file.
+        file: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The refusal.
+        refusal: Refusal,
+        /// The rules' version in the journal's head.
+        from: u32,
+    },
+    /// Played by a newer program.
+    #[error(
+        "{}:1: the game was begun under version {found} of the rules, this program has version {has}; open it with the newer program that saved it",
+        file.display()
+    )]
+    NewerRules {
+        /// The file.
+        file: PathBuf,
+        /// The rules' version in the journal's head.
+        found: u32,
+        /// The version this program has.
+        has: u32,
+    },
     /// The state came out otherwise.
     #[error("{}:{line}: after these orders the state is {found:016x}, the journal has {wanted:016x}; it was changed, or the data files have been since", file.display())]
     Hash {
@@ -342,9 +370,12 @@ pub struct Replayed<G: Game> {
     pub cut_short: bool,
     /// True when the game's data files are not those it was begun with.
     pub data_changed: bool,
+    /// The version of the rules in the journal's head, where it is older than this program's. Such a file is never written on, and
+    /// its hashes are not compared.
+    pub older_rules: Option<u32>,
 }
 
-/// Plays a journal again and checks every hash. The file goes on being the save only if all of it is sound.
+/// Plays a journal again and checks every hash. The file goes on being the save only if all of it is sound and of these rules.
 ///
 /// # Errors
 /// When not even the beginning can be played.
@@ -356,24 +387,35 @@ pub fn replay<G: Game>(
     resume: bool,
 ) -> Result<Replayed<G>, ReplayError> {
     let file = path.to_owned();
-    let mut session = Session::<G>::begin(data, scenario, read.head.clone())
+    let from = read.head.rules;
+    if from > G::RULES {
+        return Err(ReplayError::NewerRules { file, found: from, has: G::RULES });
+    }
+    let older_rules = (from < G::RULES).then_some(from);
+    // What is in the session is what these rules make of the orders; saved anew, it says so.
+    let head = Head { rules: G::RULES, state: G::STATE, ..read.head.clone() };
+    let mut session = Session::<G>::begin(data, scenario, head)
         .map_err(|sentence| ReplayError::Begin { file: file.clone(), sentence })?;
+    let refused = |line, refusal| {
+        let file = file.clone();
+        match older_rules {
+            Some(from) => ReplayError::RulesMended { file, line, refusal, from },
+            None => ReplayError::Refused { file, line, refusal },
+        }
+    };
+    let comparable = read.head.state == G::STATE && older_rules.is_none();
     let mut stopped = None;
     for (place, line) in read.lines.iter().enumerate() {
         let number = place + 2;
         let step = match line {
-            Line::Order(order) => session.give(order).map_err(|refusal| ReplayError::Refused {
-                file: file.clone(),
-                line: number,
-                refusal,
-            }),
+            Line::Order(order) => session.give(order).map_err(|refusal| refused(number, refusal)),
             Line::Undo => {
                 let keep = session.orders.len().saturating_sub(1);
                 session.orders.truncate(keep);
                 session.rewind(keep);
                 Ok(())
             }
-            Line::Hash(_) if read.head.state != G::STATE => Ok(()),
+            Line::Hash(_) if !comparable => Ok(()),
             Line::Hash(wanted) => {
                 let found = state_hash::<G>(&session.world);
                 if found == *wanted {
@@ -389,7 +431,7 @@ pub fn replay<G: Game>(
         }
     }
     let cut_short = read.cut_short;
-    if stopped.is_none() && read.tampered.is_none() && resume {
+    if stopped.is_none() && read.tampered.is_none() && older_rules.is_none() && resume {
         match Writer::resume(path, &read) {
             Ok(writer) => session.writer = Some(writer),
             Err(error) => session.save_failed = Some(format!("The game is no longer saved: {error}.")),
@@ -398,5 +440,5 @@ pub fn replay<G: Game>(
     if stopped.is_none() {
         stopped = read.tampered.map(ReplayError::Journal);
     }
-    Ok(Replayed { session, stopped, cut_short, data_changed: false })
+    Ok(Replayed { session, stopped, cut_short, data_changed: false, older_rules })
 }

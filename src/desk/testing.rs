@@ -10,7 +10,7 @@ use super::style::{Face, install_fonts, install_style};
 use super::table::{Player, Table};
 use super::view::MapView;
 use crate::core::data::data_root;
-use crate::core::journal::{FORMAT, Head};
+use crate::core::journal::Head;
 use crate::core::session::Session;
 
 /// The whole window.
@@ -21,17 +21,7 @@ pub fn table<G: DeskGame>(scenario: &str, seed: u64) -> Table<G> {
     let data = G::load_data(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
     let file = format!("scenarios/{scenario}.ron");
     let loaded = G::load_scenario(&data_root(), &file, &data).unwrap_or_else(|faults| panic!("{faults}"));
-    let head = Head {
-        program: "gazala".to_owned(),
-        format: FORMAT,
-        game: G::ID.to_owned(),
-        scenario: scenario.to_owned(),
-        options: Vec::new(),
-        seed,
-        data: 0,
-        players: ["human", "human"].map(str::to_owned),
-        state: G::STATE,
-    };
+    let head = Head::of::<G>(scenario, Vec::new(), seed, 0, ["human"; 2]);
     let session = Session::begin(&data, loaded, head).expect("the scenario begins");
     let mut table = Table::new(session, data, [Player::Human; 2]);
     table.map_rect = SCREEN;

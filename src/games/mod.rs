@@ -8,8 +8,9 @@ pub mod tobruk;
 
 use std::path::{Path, PathBuf};
 
-use crate::core::data::{Fault, Faults};
+use crate::core::data::{Fault, Faults, Source};
 use crate::core::game::Game;
+use crate::core::head::named_game;
 use crate::core::journal;
 use crate::core::session::{Replayed, replay};
 use battle_for_gazala::BattleForGazala;
@@ -127,6 +128,15 @@ pub fn scenarios(root: &Path) -> Vec<ScenarioFile> {
     found
 }
 
+/// The game that a scenario or case file names in its head.
+///
+/// # Errors
+/// The place where it names none, or one that there is not.
+pub fn game_of(source: &Source) -> Result<GameId, Faults> {
+    let game = named_game(source)?;
+    GameId::find(&game).map_err(|sentence| source.fault(&game, sentence).into())
+}
+
 /// The scenario with this id, or in this file.
 ///
 /// # Errors
@@ -138,9 +148,8 @@ pub fn find_scenario(root: &Path, name: &str) -> Result<ScenarioFile, String> {
     }
     let path = Path::new(name);
     if path.is_file() {
-        // A scenario file says by its folder which game it is of; elsewhere it is taken for the first game's.
-        let folder = path.parent().and_then(Path::file_name).and_then(|folder| folder.to_str()).unwrap_or_default();
-        let game = GameId::find(folder).unwrap_or(GameId::Tobruk);
+        let game = game_of(&Source::read(Path::new(""), name).map_err(|faults| faults.to_string())?)
+            .map_err(|faults| faults.to_string())?;
         return Ok(ScenarioFile { game, id: name.to_owned(), root: PathBuf::new(), file: name.to_owned() });
     }
     let ids: Vec<&str> = known.iter().map(|scenario| scenario.id.as_str()).collect();

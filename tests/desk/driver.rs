@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bevy_egui::egui::{Pos2, Rect, pos2};
 use gazala::core::game::Game;
 use gazala::core::hex::Hex;
-use gazala::core::journal::{FORMAT, Head};
+use gazala::core::journal::Head;
 use gazala::core::session::Session;
 use gazala::core::side::Side;
 use gazala::desk::table_screen::map_rect;
@@ -213,18 +213,9 @@ pub fn saved_game<G: Game>(
     let data = G::load_data(&root).expect("the data are sound");
     let file = gazala::games::find_scenario(&root, scenario).expect("the scenario");
     let loaded = G::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
-    let word = |own: Side| if own == side { "human" } else { "computer" }.to_owned();
-    let head = Head {
-        program: "gazala".to_owned(),
-        format: FORMAT,
-        game: G::ID.to_owned(),
-        scenario: file.id.clone(),
-        options: Vec::new(),
-        seed,
-        data: gazala::games::fingerprint(&root, &file).expect("the data can be read"),
-        players: Side::BOTH.map(word),
-        state: G::STATE,
-    };
+    let word = |own: Side| if own == side { "human" } else { "computer" };
+    let data_hash = gazala::games::fingerprint(&root, &file).expect("the data can be read");
+    let head = Head::of::<G>(&file.id, Vec::new(), seed, data_hash, Side::BOTH.map(word));
     let saves = tempfile::tempdir().expect("a folder for saved games");
     let mut session = Session::<G>::begin(&data, loaded, head).expect("the scenario begins");
     session.save_to(&saves.path().join("game.journal")).expect("the folder can be written");

@@ -64,7 +64,10 @@ fn every_case_has_a_title_of_its_own_and_names_rules() {
 
 /// Runs one case that begins with `position` and goes on with `case`, with these dice.
 fn differences<G: Game>(position: &str, dice: &str, case: &str) -> Vec<String> {
-    let text = format!(r#"[(title: "t", rules: ["r"], dice: {dice}, case: ({position}, {case}))]"#);
+    let text = format!(
+        r#"(game: "{}", cases: [(title: "t", rules: ["r"], dice: {dice}, case: ({position}, {case}))])"#,
+        G::ID
+    );
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("t.ron"), text).expect("a file");
     let data = G::load_data(&root()).expect("the data is sound");
@@ -352,10 +355,10 @@ fn a_wrong_expectation_fails_its_case_of_battle_for_gazala() {
 
 #[test]
 fn a_broken_case_file_is_refused_at_its_place() {
-    let text = "[\n    (title: \"t\", rules: [], colour: 1, case: (scenario: \"tobruk/01\", steps: [])),\n]";
+    let text = "(game: \"tobruk\", cases: [\n    (title: \"t\", rules: [], colour: 1, case: (scenario: \"tobruk/01\", steps: [])),\n])";
     let source = Source { file: "t.ron".to_owned(), text: text.to_owned() };
     let faults = source
-        .parse::<Vec<gazala::core::case::Case<<Tobruk as Game>::Case>>>()
+        .parse::<gazala::core::case::CaseFile<<Tobruk as Game>::Case>>()
         .expect_err("'colour' is no field of a case");
     assert_eq!((faults.0.len(), faults.0[0].line), (1, 2), "{faults}");
     assert!(faults.0[0].sentence.contains("colour"), "{faults}");

@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+use gazala::games::GameId;
+
 use super::common::{copy_of_data, files, root};
 use super::journal::GOLDEN;
 
@@ -180,8 +182,7 @@ fn case_files_are_run_and_counted() {
 fn a_case_that_fails_is_shown_with_its_difference() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("wrong.ron");
-    let case =
-        r#"[(title: "Ones are winners", rules: ["I.B"], case: (scenario: "tobruk/01", steps: [(order: EndFire)]))]"#;
+    let case = r#"(game: "tobruk", cases: [(title: "Ones are winners", rules: ["I.B"], case: (scenario: "tobruk/01", steps: [(order: EndFire)]))])"#;
     std::fs::write(&file, case).expect("a file");
     let ran = gazala(&["case", path(&file)]);
     assert_eq!(ran.status, Some(1));
@@ -190,9 +191,66 @@ fn a_case_that_fails_is_shown_with_its_difference() {
     let ran = gazala(&["case", path(&file), "--json"]);
     assert_eq!((ran.status, &ran.json_lines()[0]["passed"]), (Some(1), &Value::Bool(false)));
 
-    std::fs::write(&file, "[(title: 3)]").expect("a file");
+    std::fs::write(&file, "(game: \"tobruk\", cases: [(title: 3)])").expect("a file");
     gazala(&["case", path(&file)]).refused(":1:");
     gazala(&["case", "nowhere/none.ron"]).refused("nowhere/none.ron: the file can't be read");
+}
+
+/// A file in any folder is of the game that its head names.
+#[test]
+fn a_file_names_its_game_wherever_it_lies() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in GameId::ALL.map(GameId::id) {
+        let own = files(&root().join("tests/cases").join(game), "ron").remove(0);
+        let file = folder.path().join(format!("{game}.ron"));
+        std::fs::copy(&own, &file).expect("a copy");
+        gazala(&["case", path(&file)]).well();
+        std::fs::copy(root().join("scenarios").join(game).join("01.ron"), &file).expect("a copy");
+        let arguments = ["exhibit", path(&file), "--axis", "random", "--allies", "random", "--json"];
+        let played = gazala(&arguments).well().json_lines();
+        assert_eq!(played[0]["scenario"], path(&file));
+    }
+}
+
+/// A strange game, none, or another than the folder's is told at its place.
+#[test]
+fn a_wrong_game_in_a_head_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("strange.ron");
+    let scenario = std::fs::read_to_string(root().join("scenarios/firestorm/01.ron")).expect("a scenario");
+    for (own, wrong, sentence) in [
+        ("game: \"firestorm\",", "game: \"chess\",", "strange.ron:4:11: there is no game 'chess'; games are: tobruk"),
+        ("    game: \"firestorm\",\n", "", "strange.ron:1:1: the file does not say which game it is of"),
+    ] {
+        std::fs::write(&file, scenario.replacen(own, wrong, 1)).expect("a file");
+        gazala(&["exhibit", path(&file)]).refused(sentence);
+        gazala(&["case", path(&file)]).refused(sentence);
+    }
+    let data = copy_of_data();
+    let moved = data.path().join("scenarios/tobruk/01.ron");
+    std::fs::write(&moved, scenario).expect("a file");
+    let text = std::fs::read_to_string(root().join("scenarios/tobruk/02.ron")).expect("a scenario");
+    let other = data.path().join("scenarios/tobruk/02.ron");
+    std::fs::write(&other, text.replacen("game: \"tobruk\"", "game: \"firestorm\"", 1)).expect("a file");
+    let mut command = command(&["check"]);
+    command.env("GAZALA_DATA", data.path());
+    let ran = finish(command);
+    let told = format!("{}{}", ran.out, ran.err);
+    assert!(told.contains("02.ron:4:11: the file names the game 'firestorm' and is read as one of 'tobruk'"), "{told}");
+    assert!(told.contains("scenarios/tobruk/01.ron:"), "{told}");
+}
+
+/// A case whose dice run out in the middle of an initiative that is rolled until it differs ends, and says so.
+#[test]
+fn a_case_without_dice_ends_and_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("dry.ron");
+    let case = r#"(game: "gazala_cauldron", cases: [(title: "dry", rules: ["6.0"], dice: [3, 3], case: (scenario: "gazala_cauldron/01",
+        at: (turn: 2, phase: Initiative, active: Axis), enter: true, cups: ([Action("Ariete/Trieste")], [Action("4 Arm")]), steps: [(order: First(side: Axis))]))])"#;
+    std::fs::write(&file, case).expect("a file");
+    let ran = gazala(&["case", path(&file)]);
+    assert_eq!(ran.status, Some(1), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("more dice were rolled than the case has"), "{}", ran.out);
 }
 
 const RANDOM: [&str; 4] = ["--axis", "random", "--allies", "random"];

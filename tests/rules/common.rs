@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use gazala::core::game::Game;
 use gazala::core::hex::{Facing, Hex};
-use gazala::core::journal::{FORMAT, Head};
+use gazala::core::journal::Head;
 use gazala::core::session::Session;
 use gazala::games::{GameId, scenarios};
 use rand::SeedableRng;
@@ -76,17 +76,7 @@ impl<G: Tested> Setting<G> {
 
     /// The head of a journal of this setting.
     pub fn head(&self, seed: u64) -> Head {
-        Head {
-            program: "gazala".to_owned(),
-            format: FORMAT,
-            game: G::ID.to_owned(),
-            scenario: self.id.clone(),
-            options: self.options.clone(),
-            seed,
-            data: 0,
-            players: ["random".to_owned(), "random".to_owned()],
-            state: G::STATE,
-        }
+        Head::of::<G>(&self.id, self.options.clone(), seed, 0, ["random"; 2])
     }
 
     /// A game at its beginning.

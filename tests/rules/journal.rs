@@ -371,30 +371,89 @@ fn the_golden_journal_replays() {
     assert!(Tobruk::winner(&game.session.world).is_some(), "it is a whole game");
 }
 
-/// Every game that was saved once plays to its end for ever; where the state still has the same make-up, state by state.
+/// Every game that was saved once plays to its end for ever; where the state still has the same make-up, state by state. One that was
+/// begun under older rules plays as far as its orders are still allowed, says so, and can be played on from there.
 #[test]
-fn every_golden_journal_plays_to_its_end() {
+fn every_golden_journal_plays_as_far_as_the_rules_allow() {
     let folder = root().join("tests/golden");
     let journals = super::common::files(&folder, "journal");
     assert!(journals.len() >= 3, "one for each scenario: {journals:?}");
     for file in journals {
         let head = gazala::core::journal::read_head(&file).expect("a journal");
-        GameId::find(&head.game).expect("a game we have").visit(PlaysToItsEnd { file: &file });
+        GameId::find(&head.game).expect("a game we have").visit(Opens { file: &file });
     }
 }
 
-struct PlaysToItsEnd<'a> {
+/// Each game has a journal of its present rules.
+#[test]
+fn the_present_rules_of_each_game_have_a_golden_journal() {
+    for game in GameId::ALL {
+        game.visit(HasGolden);
+    }
+}
+
+struct HasGolden;
+
+impl Visit for HasGolden {
+    type Output = ();
+    fn visit<G: Game>(self) {
+        let journals = super::common::files(&root().join("tests/golden"), "journal");
+        let heads = journals.iter().map(|file| read_head(file).expect("a journal"));
+        assert!(heads.into_iter().any(|head| head.game == G::ID && head.rules == G::RULES), "{}", G::ID);
+    }
+}
+
+struct Opens<'a> {
     file: &'a Path,
 }
 
-impl Visit for PlaysToItsEnd<'_> {
+impl Visit for Opens<'_> {
     type Output = ();
     fn visit<G: Game>(self) {
         let file = self.file.display();
-        let game = gazala::games::open_journal::<G>(&root(), self.file, false).expect("a journal of this game");
-        assert!(game.stopped.is_none() && !game.cut_short, "{file}: {:?}", game.stopped);
-        assert!(G::winner(&game.session.world).is_some(), "{file} is a whole game");
+        let head = read_head(self.file).expect("a journal");
+        let folder = tempfile::tempdir().expect("a folder");
+        let copy = folder.path().join("copy.journal");
+        std::fs::copy(self.file, &copy).expect("a copy");
+        let game = gazala::games::open_journal::<G>(&root(), &copy, true).expect("a journal of this game");
+        assert!(!game.cut_short, "{file}");
+        if head.rules == G::RULES {
+            assert!(game.stopped.is_none(), "{file}: {:?}", game.stopped);
+            assert!(G::winner(&game.session.world).is_some(), "{file} is a whole game");
+            return;
+        }
+        assert_eq!(game.older_rules, Some(head.rules), "{file}");
+        assert_eq!(game.session.file(), None, "{file}: a game of older rules is not written on in its file");
+        if let Some(stopped) = game.stopped {
+            let sentence = stopped.to_string();
+            assert!(matches!(stopped, ReplayError::RulesMended { .. }), "{file}: {sentence}");
+            assert!(sentence.contains(&format!("version {} of the rules", head.rules)), "{sentence}");
+            goes_on(game.session);
+        }
     }
+}
+
+/// The game is saved in a file of its own, played to its end, and that file is sound and of the present rules.
+fn goes_on<G: Game>(mut session: gazala::core::session::Session<G>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copy = folder.path().join("on.journal");
+    session.save_to(&copy).expect("the folder can be written");
+    play_on(&mut session, &mut players(1), 100_000);
+    assert_eq!(G::to_act(&session.world), None, "it goes on to its end");
+    let again = gazala::games::open_journal::<G>(&root(), &copy, false).expect("a journal of this game");
+    assert!(again.stopped.is_none() && again.older_rules.is_none(), "{:?}", again.stopped);
+    assert_eq!(again.session.hashes(), session.hashes());
+}
+
+#[test]
+fn a_journal_of_newer_rules_is_left_alone() {
+    let (folder, _, setting) = saved(0);
+    let file = folder.path().join("newer.journal");
+    let mut head = setting.head(1);
+    head.rules = 99;
+    Writer::create::<Order>(&file, &head, &[]).expect("the folder can be written");
+    let error = gazala::games::open_journal::<Tobruk>(&root(), &file, true).map(|_| ()).expect_err("newer rules");
+    assert!(error.contains(":1: ") && error.contains("version 99") && error.contains("newer program"), "{error}");
 }
 
 /// Plays computer against computer, taking an order back now and then.

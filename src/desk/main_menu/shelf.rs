@@ -6,7 +6,7 @@ use bevy::prelude::{Commands, Resource};
 use bevy_egui::egui::{Painter, Rect, Ui};
 
 use crate::core::data::data_root;
-use crate::core::journal::{FORMAT, Head, save_folder};
+use crate::core::journal::{Head, save_folder};
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::game::{DeskGame, Title, game_title};
@@ -115,7 +115,8 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), scenario, file }))
     }
 
-    /// A damaged game is opened as far as it is sound, as a new file, and the old one is left as it is.
+    /// A damaged game is opened as far as it is sound, one begun under older rules as far as its orders are still allowed: both as a
+    /// new file, and the old one is left as it is.
     fn load(&self, file: &Path, commands: &mut Commands) -> Result<(), String> {
         let replayed = open_journal::<G>(&data_root(), file, true)?;
         let player = |side: usize| match replayed.session.head.players[side].as_str() {
@@ -128,13 +129,14 @@ impl<G: DeskGame> Boxed for GameBox<G> {
             table.say("The data files have been changed since this game was begun.");
         }
         if let Some(stopped) = replayed.stopped {
-            let copy = save_folder().join(file_name(&table, "salvaged"));
-            let saved = table.session.save_to(&copy).map_or_else(
-                |error| format!("It is not saved: {error}."),
-                |()| format!("It goes on in {}.", copy.display()),
-            );
+            let saved = go_on_in_a_copy(&mut table);
             let orders = table.session.orders();
             table.say(format!("{stopped}. The {orders} orders before are on the table. {saved}"));
+        } else if let Some(from) = replayed.older_rules {
+            let saved = go_on_in_a_copy(&mut table);
+            table.say(format!(
+                "This game was begun under version {from} of the rules, which have been mended since; all its orders are still allowed. {saved}"
+            ));
         } else if replayed.cut_short {
             table.say("The last line of the journal was cut short and is left out; nothing before it is lost.");
         }
@@ -143,6 +145,15 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         }
         commands.insert_resource(table);
         Ok(())
+    }
+}
+
+/// Saves the game in a new file from here on; what is said of it.
+fn go_on_in_a_copy<G: DeskGame>(table: &mut Table<G>) -> String {
+    let copy = save_folder().join(file_name(table, "salvaged"));
+    match table.session.save_to(&copy) {
+        Ok(()) => format!("It goes on in {}.", copy.display()),
+        Err(error) => format!("It is not saved: {error}."),
     }
 }
 
@@ -187,19 +198,13 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
 
     fn begin(&self, setting: &Setting, commands: &mut Commands) -> Result<(), String> {
         let word = |player: Player| if player == Player::Human { "human" } else { "computer" };
-        let mut options = setting.options.clone();
-        options.sort();
-        let head = Head {
-            program: "gazala".to_owned(),
-            format: FORMAT,
-            game: G::ID.to_owned(),
-            scenario: self.file.id.clone(),
-            options,
-            seed: setting.seed,
-            data: fingerprint(&data_root(), &self.file).map_err(|faults| faults.to_string())?,
-            players: setting.players.map(|player| word(player).to_owned()),
-            state: G::STATE,
-        };
+        let head = Head::of::<G>(
+            &self.file.id,
+            setting.options.clone(),
+            setting.seed,
+            fingerprint(&data_root(), &self.file).map_err(|faults| faults.to_string())?,
+            setting.players.map(word),
+        );
         let session = Session::begin(&self.data, self.scenario.clone(), head)?;
         let mut table = Table::<G>::new(session, self.data.clone(), setting.players);
         match setting.purpose {

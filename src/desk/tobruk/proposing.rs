@@ -336,7 +336,7 @@ impl Proposal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::journal::{FORMAT, Head};
+    use crate::core::journal::Head;
     use crate::core::session::Session;
     use crate::desk::game::DeskGame;
     use crate::desk::play::lay_ready;
@@ -348,17 +348,7 @@ mod tests {
         let data = Tobruk::load_data(&root).expect("the data are sound");
         let file = crate::games::find_scenario(&root, id).expect("the scenario");
         let scenario = Tobruk::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
-        let head = Head {
-            program: "gazala".to_owned(),
-            format: FORMAT,
-            game: Tobruk::ID.to_owned(),
-            scenario: id.to_owned(),
-            options: Vec::new(),
-            seed: 1,
-            data: 0,
-            players: ["human", "human"].map(str::to_owned),
-            state: Tobruk::STATE,
-        };
+        let head = Head::of::<Tobruk>(id, Vec::new(), 1, 0, ["human"; 2]);
         let session = Session::begin(&data, scenario, head).expect("the scenario begins");
         let mut table = Table { study: true, ..Table::new(session, data, [Player::Human; 2]) };
         lay_ready(&mut table);

@@ -231,8 +231,9 @@ impl BattleForGazala {
 }
 
 impl Game for BattleForGazala {
-    const ID: &'static str = "battle_for_gazala";
+    const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
+    const RULES: u32 = 2;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

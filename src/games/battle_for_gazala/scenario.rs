@@ -10,12 +10,14 @@ use super::board::Board;
 use super::catalog::Catalog;
 use super::data::Data;
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::head;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
 
-/// The version of the scenario files this program reads.
-const FORMAT: u32 = 1;
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "battle_for_gazala";
+
 /// Options that a scenario may offer.
 const OPTIONS: [&str; 1] = [super::AS_PRINTED];
 /// The most turns a game has, a day each, so that it ends in June.
@@ -38,6 +40,7 @@ pub struct Arrival {
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
+    game: String,
     id: String,
     title: String,
     briefing: String,
@@ -145,10 +148,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn general(&mut self, raw: &RawScenario) {
-        if raw.format != FORMAT {
-            let sentence = format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format);
-            self.faults.push(self.source.fault_at("format", 0, sentence));
-        }
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
         if !(1..=MOST_TURNS).contains(&raw.turns) || !(1..=DAYS_OF_MAY).contains(&raw.first_day) {
             let sentence = format!("a game has 1 to {MOST_TURNS} turns and begins on a day of May, 1 to {DAYS_OF_MAY}");
             self.faults.push(self.source.fault_at("turns", 0, sentence));

@@ -204,8 +204,9 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
 }
 
 impl Game for BirHacheim {
-    const ID: &'static str = "bir_hacheim";
+    const ID: &'static str = scenario::GAME;
     const STATE: u32 = 1;
+    const RULES: u32 = 1;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

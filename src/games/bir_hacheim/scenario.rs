@@ -11,13 +11,15 @@ use super::catalog::{Catalog, Nation};
 use super::data::Data;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::southing;
+use crate::core::head;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
-/// The version of the scenario files this program reads.
-const FORMAT: u32 = 1;
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "bir_hacheim";
+
 /// Units of a side in a hex (4.1.1).
 const MOST_IN_A_HEX: usize = 3;
 /// The place that parts the front line in north and south (11.1.1).
@@ -96,6 +98,7 @@ pub struct Objective {
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
+    game: String,
     id: String,
     title: String,
     briefing: String,
@@ -268,10 +271,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        if raw.format != FORMAT {
-            let sentence = format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format);
-            self.at("format", sentence);
-        }
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
         if !(1..=100).contains(&raw.turns) {
             self.at("turns", format!("a game of {} turns can't be; the printed one has 14", raw.turns));
         }

@@ -207,8 +207,9 @@ impl Firestorm {
 }
 
 impl Game for Firestorm {
-    const ID: &'static str = "firestorm";
+    const ID: &'static str = scenario::GAME;
     const STATE: u32 = 1;
+    const RULES: u32 = 1;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

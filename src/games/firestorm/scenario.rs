@@ -10,12 +10,14 @@ use super::catalog::Aircraft;
 use super::data::Data;
 use super::sequence::{EITHER_TOBRUK, TRIGH_CAPUZZO};
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::head;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
-/// The version of the scenario files this program reads.
-const FORMAT: u32 = 1;
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "firestorm";
+
 /// Options that a scenario may offer: either area of Tobruk is enough for the victory at once; a track crosses the mines between B-1
 /// and B-4.
 const OPTIONS: [&str; 2] = [EITHER_TOBRUK, TRIGH_CAPUZZO];
@@ -34,6 +36,7 @@ pub struct Battles {
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
+    game: String,
     id: String,
     title: String,
     briefing: String,
@@ -187,10 +190,7 @@ impl Checker<'_> {
     }
 
     fn general(&mut self, raw: &RawScenario) {
-        if raw.format != FORMAT {
-            let sentence = format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format);
-            self.at("format", sentence);
-        }
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
         if !(1..=9).contains(&raw.turns) {
             self.at("turns", format!("a campaign of {} turns can't be; it has 1 to 9", raw.turns));
         }

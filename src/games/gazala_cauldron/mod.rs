@@ -253,8 +253,9 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
 }
 
 impl Game for GazalaCauldron {
-    const ID: &'static str = "gazala_cauldron";
+    const ID: &'static str = scenario::GAME;
     const STATE: u32 = 1;
+    const RULES: u32 = 1;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

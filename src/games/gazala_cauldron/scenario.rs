@@ -11,13 +11,15 @@ use super::catalog::Catalog;
 use super::data::Data;
 use super::formation::Formation;
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::head;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
-/// The version of the scenario files this program reads.
-const FORMAT: u32 = 1;
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "gazala_cauldron";
+
 /// Options that a scenario may offer: a point whenever the withdraw/attack chit was not played, drawn or not.
 const OPTIONS: [&str; 1] = [super::EVERY_WITHDRAWAL];
 
@@ -95,6 +97,7 @@ static ABSENT: Start = Start::Absent;
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
+    game: String,
     id: String,
     title: String,
     briefing: String,
@@ -312,10 +315,7 @@ impl<'a> Checker<'a> {
     }
 
     fn general(&mut self, raw: &RawScenario) {
-        if raw.format != FORMAT {
-            let sentence = format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format);
-            self.at("format", sentence);
-        }
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
         if raw.first_turn < 1 || raw.first_turn > raw.last_turn || raw.last_turn > self.turns {
             let sentence = format!(
                 "a game from turn {} to turn {} can't be; the turn record has {} turns",

@@ -205,9 +205,10 @@ pub fn ask<R>(world: &mut World, question: impl FnOnce(&Situation, &Sequence) ->
 }
 
 impl Game for Tobruk {
-    const ID: &'static str = "tobruk";
+    const ID: &'static str = scenario::GAME;
     // 1: vehicles alone. 2: men, weapons, melees and options.
     const STATE: u32 = 2;
+    const RULES: u32 = 1;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -11,18 +11,20 @@ use super::board::{Board, Edge, Name, Section, parse_row};
 use super::catalog::{Catalog, Class, TypeId};
 use super::options::OPTIONS;
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::head;
 use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
-/// The version of the scenario files this program reads.
-const FORMAT: u32 = 1;
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "tobruk";
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
+    game: String,
     id: String,
     number: u8,
     title: String,
@@ -373,13 +375,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        if raw.format != FORMAT {
-            self.faults.push(self.source.fault_at(
-                "format",
-                0,
-                format!("scenario format {} is not known; this program reads format {FORMAT}", raw.format),
-            ));
-        }
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
         if raw.length == 0 || raw.length > 200 {
             self.faults.push(self.source.fault_at(
                 "length",

@@ -1,0 +1,78 @@
+//! The head of a scenario or case file: which game it is of, and in which format it is written.
+
+use serde::Deserialize;
+
+use super::data::{Fault, Faults, Source};
+
+/// The format of the scenario files this program reads.
+const SCENARIO_FORMAT: u32 = 1;
+
+/// The one field that is read before the game is known.
+#[derive(Deserialize)]
+struct Named {
+    game: String,
+}
+
+/// The folder name of the game that a scenario or case file names in its head, as it stands there.
+///
+/// # Errors
+/// The place where the file can't be read, or a sentence that it names no game.
+pub fn named_game(source: &Source) -> Result<String, Faults> {
+    if !source.text.contains("game:") {
+        let sentence =
+            "the file does not say which game it is of; begin it with (game: \"tobruk\", or another game's folder name";
+        return Err(Fault { file: source.file.clone(), line: 1, column: 1, sentence: sentence.to_owned() }.into());
+    }
+    source.parse::<Named>().map(|named| named.game)
+}
+
+/// The faults of a scenario's head that is read as one of the game `own`.
+#[must_use]
+pub fn scenario_faults(source: &Source, own: &str, format: u32, game: &str) -> Vec<Fault> {
+    let format = (format != SCENARIO_FORMAT).then(|| {
+        let sentence = format!("scenario format {format} is not known; this program reads format {SCENARIO_FORMAT}");
+        source.fault_at("format", 0, sentence)
+    });
+    format.into_iter().chain(game_fault(source, own, game)).collect()
+}
+
+/// The fault of a file that is read as one of the game `own` and names another.
+#[must_use]
+pub fn game_fault(source: &Source, own: &str, game: &str) -> Option<Fault> {
+    (game != own).then(|| {
+        let sentence = format!("the file names the game '{game}' and is read as one of '{own}'; mend the name or move the file to the other game's folder");
+        source.fault(game, sentence)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> Source {
+        Source { file: "x.ron".to_owned(), text: text.to_owned() }
+    }
+
+    #[test]
+    fn the_game_is_read_past_everything_else() {
+        let text = r#"// One.
+(game: "tobruk", cases: [(title: "t", dice: [1, 2], case: (units: [(unit: 1, hex: Some("A-1"))], steps: [(order: Fire(unit: 1, gun: 0), refused: "I")]))])"#;
+        assert_eq!(named_game(&source(text)).expect("it names one"), "tobruk");
+        let after =
+            r#"(format: 1, id: "x", set_up: As("y"), forces: { "a": Edge(East), "b": None }, game: "firestorm")"#;
+        assert_eq!(named_game(&source(after)).expect("it names one"), "firestorm");
+    }
+
+    #[test]
+    fn a_file_without_a_game_says_what_to_write() {
+        let faults = named_game(&source("[(title: \"t\")]")).expect_err("no game").to_string();
+        assert!(faults.contains("x.ron:1:1: ") && faults.contains("(game: \"tobruk\""), "{faults}");
+    }
+
+    #[test]
+    fn another_game_is_a_fault_at_its_name() {
+        let fault = game_fault(&source("(\n    game: \"chess\",\n)"), "tobruk", "chess").expect("a fault");
+        assert_eq!((fault.line, fault.column), (2, 11));
+        assert!(game_fault(&source("(game: \"tobruk\")"), "tobruk", "tobruk").is_none());
+    }
+}
