@@ -33,6 +33,8 @@ impl Teller<'_> {
                 Some(word(*hex, "arrives", false))
             }
             Event::Delayed { hex, .. } => Some(word(*hex, "has to wait", false)),
+            Event::Disrupted { unit, .. } => self.word(*unit, "disrupted", true),
+            Event::Recovered { unit } => self.word(*unit, "recovers", false),
             Event::Supported { value, .. } => Some(word(target(self.table)?, &format!("support +{value}"), false)),
             Event::Bombarded { target, value, .. } => Some(word(*target, &format!("bombarded with {value}"), false)),
             Event::Bombardment { unit, die: None, .. } => self.word(*unit, "silenced", false),
