@@ -242,11 +242,10 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
         debts.phases += 1;
         let attacked: BTreeSet<Hex> = before.attacked.union(&targets).copied().collect();
         let named = before.named.map_or_else(Vec::new, |(_, units)| units);
-        for (id, (hex, _)) in before
-            .open
-            .iter()
-            .filter(|(id, (hex, _))| !named.contains(id) && hex_of(&session.world, **id) == Some(*hex))
-        {
+        for (id, (hex, _)) in before.open.iter().filter(|(id, _)| !named.contains(id)) {
+            if hex_of(&session.world, *id) != Some(*hex) {
+                continue;
+            }
             let left = ask(&mut session.world, |position| {
                 position.find(*id).map_or_else(BTreeSet::new, |unit| payable(position, &attacked, unit))
             });

@@ -330,12 +330,12 @@ pub fn plan_commit(position: &Position, points: u8) -> Result<CommitPlan, Refusa
     match position.decision() {
         Some(Decision::Assault(assault) | Decision::Defence(assault)) => {
             let attacks = side == position.sequence.active;
-            if attacks {
-                expect_all_debtors(position, assault)?;
-            }
             let artillery = |id: &UnitId| position.counter(*id).arm.is_artillery();
             if attacks && points > 0 && assault.units.iter().all(artillery) {
                 return Err(Refusal::new("8.0", "An attack by artillery alone gets no air support."));
+            }
+            if attacks {
+                expect_all_debtors(position, assault)?;
             }
             let mut assault = assault.clone();
             assault.air[side.index()] = points;

@@ -36,6 +36,7 @@ fn binding<'a>(position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = H
 }
 
 /// What a combat phase begins with.
+#[derive(Default)]
 pub struct Owing {
     /// Units that owe an attack.
     pub debtors: Vec<UnitId>,
