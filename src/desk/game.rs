@@ -133,8 +133,8 @@ pub trait DeskGame: Game<Plan: Clone> {
         option
     }
 
-    /// True for an option that is on, with these players (Axis first), unless it is switched off in the menu. By itself none is.
-    fn is_on_by_itself(_option: &str, _players: [Player; 2]) -> bool {
+    /// True for an option that is on, with these players (Axis first), unless it is switched off in the menu. By default none is.
+    fn is_on_by_default(_option: &str, _players: [Player; 2]) -> bool {
         false
     }
 

@@ -103,7 +103,7 @@ impl DeskGame for BirHacheim {
     }
 
     /// Against the computer nobody looks away from a counter that lies open.
-    fn is_on_by_itself(option: &str, players: [Player; 2]) -> bool {
+    fn is_on_by_default(option: &str, players: [Player; 2]) -> bool {
         option == OPEN_ARITHMETIC && players.contains(&Player::Computer)
     }
 

@@ -229,9 +229,9 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
 fn open_arithmetic_is_on_against_the_computer_and_in_study() {
     let (human, computer) = (Player::Human, Player::Computer);
     for players in [[human, computer], [computer, human], [computer, computer]] {
-        assert!(BirHacheim::is_on_by_itself(OPEN_ARITHMETIC, players));
+        assert!(BirHacheim::is_on_by_default(OPEN_ARITHMETIC, players));
     }
-    assert!(!BirHacheim::is_on_by_itself(OPEN_ARITHMETIC, [human; 2]));
+    assert!(!BirHacheim::is_on_by_default(OPEN_ARITHMETIC, [human; 2]));
     let (mut table, _) = combat(&[("115/15", "1612"), ("7/7", "1611")]);
     let hidden = |table: &mut Table| {
         proposing::refresh(table);

@@ -43,7 +43,7 @@ struct Menu {
 
 impl Menu {
     fn is_on(&self, option: &OptionLine) -> bool {
-        self.switched.get(&option.name).copied().unwrap_or(option.by_itself)
+        self.switched.get(&option.name).copied().unwrap_or(option.by_default)
     }
 }
 
@@ -98,8 +98,8 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
     let purpose = if start.0.picture.is_some() { Purpose::Picture } else { Purpose::Play };
     // Who names options has what he names; a picture is looked at, and nobody plays against it.
     let options = match (start.0.options.as_slice(), purpose) {
-        ([], Purpose::Picture) => by_themselves(offer.as_ref(), [Player::Computer; 2]),
-        ([], _) => by_themselves(offer.as_ref(), players),
+        ([], Purpose::Picture) => defaults(offer.as_ref(), [Player::Computer; 2]),
+        ([], _) => defaults(offer.as_ref(), players),
         (named, _) => named.to_vec(),
     };
     let seed = start.0.seed.unwrap_or_else(fresh_seed);
@@ -107,8 +107,8 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
 }
 
 /// Options that are on with these players if nobody says otherwise.
-fn by_themselves(offer: &dyn Offer, players: [Player; 2]) -> Vec<String> {
-    offer.options(players).into_iter().filter(|option| option.by_itself).map(|option| option.name).collect()
+fn defaults(offer: &dyn Offer, players: [Player; 2]) -> Vec<String> {
+    offer.options(players).into_iter().filter(|option| option.by_default).map(|option| option.name).collect()
 }
 
 /// A seed that no game had before: the clock's, since it is only the beginning of a game and stands in its journal.

@@ -61,7 +61,7 @@ pub struct OptionLine {
     /// The rule's title and text; empty if it is not in the ledger.
     pub text: String,
     /// It is on with these players unless it is switched off.
-    pub by_itself: bool,
+    pub by_default: bool,
 }
 
 /// How a game is to begin.
@@ -184,8 +184,8 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
             let rule = G::option_rule(name);
             let entry = G::ledger(&self.data).get(rule);
             let text = entry.map_or_else(String::new, |entry| format!("{}. {}", entry.title, entry.text));
-            let by_itself = G::is_on_by_itself(name, players);
-            OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_itself }
+            let by_default = G::is_on_by_default(name, players);
+            OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_default }
         };
         G::options(&self.scenario).iter().map(line).collect()
     }
