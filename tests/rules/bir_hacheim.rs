@@ -14,6 +14,7 @@ use gazala::games::bir_hacheim::catalog::Catalog;
 use gazala::games::bir_hacheim::combat::CommitPlan;
 use gazala::games::bir_hacheim::components::{Duty, Location, March, Unit};
 use gazala::games::bir_hacheim::decisions::Decision;
+use gazala::games::bir_hacheim::dominance::dominates;
 use gazala::games::bir_hacheim::orders::{Event, Order};
 use gazala::games::bir_hacheim::position::Position;
 use gazala::games::bir_hacheim::sequence::Phase;
@@ -149,16 +150,38 @@ fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
     }
 }
 
-/// Hexes in which the unit finds an enemy to pay its debt with (4.1.2): beside it, not attacked in this turn (6.2), and held by
-/// somebody whose zone it does not ignore. Reckoned from the counters alone.
-fn payable(position: &Position, attacked: &BTreeSet<Hex>, unit: &Unit) -> BTreeSet<Hex> {
+/// Hexes with enemies that hold the unit (4.1.2): beside it, and somebody there whose zone it does not ignore. Reckoned from the
+/// counters alone.
+fn held_by(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let Some(hex) = unit.location.hex() else { return BTreeSet::new() };
     let armour = position.counter(unit.id).arm.is_armour();
     let holds = |enemy: &Unit| !(armour && position.counter(enemy.id).arm.is_infantry());
     let enemies = position.units.iter().filter(|enemy| enemy.side != unit.side && holds(enemy));
-    let hexes = enemies.filter_map(|enemy| enemy.location.hex());
-    hexes.filter(|at| at.range(hex) == 1 && !attacked.contains(at)).collect()
+    enemies.filter_map(|enemy| enemy.location.hex()).filter(|at| at.range(hex) == 1).collect()
 }
+
+/// What the units of the side to attack owe when its combat phase begins: an attack on one of these hexes.
+fn bound(position: &Position) -> BTreeMap<UnitId, BTreeSet<Hex>> {
+    let own = position.units.iter().filter(|unit| unit.side == position.sequence.active);
+    let debts = own.map(|unit| {
+        let stayed = unit.march.engaged && !unit.march.moved;
+        let mut hexes = held_by(position, unit);
+        hexes.retain(|at| {
+            let safe = unit.location.hex().is_some_and(|hex| dominates(position, unit.side, hex, *at));
+            !(stayed && safe) && !position.marks.attacked.contains(at)
+        });
+        (unit.id, hexes)
+    });
+    debts.filter(|(_, hexes)| !hexes.is_empty()).collect()
+}
+
+/// Hexes by attacking which the unit can still pay.
+fn payable(position: &Position, bound: &Bound, attacked: &BTreeSet<Hex>, unit: &Unit) -> BTreeSet<Hex> {
+    let Some(hexes) = bound.get(&unit.id) else { return BTreeSet::new() };
+    held_by(position, unit).into_iter().filter(|hex| hexes.contains(hex) && !attacked.contains(hex)).collect()
+}
+
+type Bound = BTreeMap<UnitId, BTreeSet<Hex>>;
 
 /// A combat phase at one moment.
 struct Moment {
@@ -170,14 +193,26 @@ struct Moment {
     named: Option<(Hex, Vec<UnitId>)>,
 }
 
-/// The moment of a combat phase; `None` in others.
-fn moment(position: &Position) -> Option<Moment> {
+/// The moment of a combat phase; `None` in others. When the phase begins, what is owed in it is reckoned.
+fn moment(position: &Position, debts: &mut Debts) -> Option<Moment> {
     let (side, attacked) = (position.sequence.active, position.marks.attacked.clone());
     if position.sequence.phase != Phase::Combat {
         return None;
     }
-    let owing = position.units.iter().filter(|unit| unit.side == side && unit.duty.owes && !unit.duty.fought);
-    let open = owing.filter_map(|unit| Some((unit.id, (unit.location.hex()?, payable(position, &attacked, unit)))));
+    let now = (position.sequence.turn, side);
+    if debts.phase != Some(now) {
+        (debts.phase, debts.bound, debts.lost) = (Some(now), bound(position), BTreeSet::new());
+        let owing = position.units.iter().filter(|unit| unit.side == side && unit.duty.owes);
+        assert!(owing.map(|unit| unit.id).eq(debts.bound.keys().copied()), "who owes in turn {now:?}");
+    }
+    let owing = position.units.iter().filter(|unit| unit.side == side && !unit.duty.fought);
+    let left = |unit: &Unit| payable(position, &debts.bound, &attacked, unit);
+    let open: BTreeMap<_, _> = owing.filter_map(|unit| Some((unit.id, (unit.location.hex()?, left(unit))))).collect();
+    if position.decision().is_none() {
+        // A debt that has lapsed once does not come back.
+        debts.lost.extend(open.iter().filter(|(_, (_, hexes))| hexes.is_empty()).map(|(id, _)| *id));
+    }
+    let open = open.into_iter().filter(|(id, _)| !debts.lost.contains(id));
     let named = match position.decision() {
         Some(Decision::Assault(assault)) => Some((assault.target, assault.units.clone())),
         _ => None,
@@ -188,6 +223,10 @@ fn moment(position: &Position) -> Option<Moment> {
 /// What came up in the games that were followed.
 #[derive(Default)]
 struct Debts {
+    /// The combat phase that is followed, what is owed in it, and whose debt has lapsed.
+    phase: Option<(u16, Side)>,
+    bound: Bound,
+    lost: BTreeSet<UnitId>,
     paid: u32,
     waited: u32,
     phases: u32,
@@ -198,7 +237,7 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
     if BirHacheim::to_act(&session.world).is_none() {
         return false;
     }
-    let before = ask(&mut session.world, moment);
+    let before = ask(&mut session.world, |position| moment(position, debts));
     if before.as_ref().is_some_and(|before| before.named.is_some()) {
         let refused = BirHacheim::plan(&mut session.world, &Order::Commit { points: 0 });
         debts.waited += u32::from(refused.is_err_and(|refusal| refusal.rule.0 == "4.1.2"));
@@ -247,7 +286,7 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
                 continue;
             }
             let left = ask(&mut session.world, |position| {
-                position.find(*id).map_or_else(BTreeSet::new, |unit| payable(position, &attacked, unit))
+                position.find(*id).map_or_else(BTreeSet::new, |unit| payable(position, &debts.bound, &attacked, unit))
             });
             assert!(left.is_empty(), "{id} in {} could still have paid", Name::of(*hex));
         }
@@ -270,6 +309,7 @@ fn every_debtor_attacks_while_it_has_an_enemy_and_nobody_is_stuck() {
                 }
                 BirHacheim::crowd(&mut session.world, &mut dice);
             }
+            debts.phase = None;
             while step(&mut session, &mut dice, &mut debts) {}
             let mut attacked = BTreeSet::new();
             for entry in &session.world.resource::<Log<Event>>().0 {
@@ -284,7 +324,7 @@ fn every_debtor_attacks_while_it_has_an_enemy_and_nobody_is_stuck() {
             }
         }
     }
-    let Debts { paid, waited, phases } = debts;
+    let Debts { paid, waited, phases, .. } = debts;
     assert!(paid > 100 && waited > 30 && phases > 30, "{paid} paid, {waited} waited for a debtor, {phases} ended");
 }
 

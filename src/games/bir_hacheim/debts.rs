@@ -1,6 +1,6 @@
 //! Who has to attack (4.1.2): units that moved into an enemy zone, and those that stayed in one without dominating the enemy.
 //!
-//! Each debtor has to attack itself, an enemy that engages it. Any number of units may join one attack, and a hex is attacked once,
+//! Each debtor has to attack itself, an enemy because of whom it owes. Any number of units may join one attack, and a hex is attacked once,
 //! so that all debts can be paid as long as each debtor has a hex left: an attack that would leave one without is refused until he
 //! has joined it. He always can, since he stands beside the hex and has not fought.
 
@@ -11,6 +11,7 @@ use bevy_ecs::prelude::In;
 use super::components::Unit;
 use super::dominance;
 use super::hand::Hand;
+use super::marks::Debt;
 use super::orders::Event;
 use super::position::{Position, Reading};
 use super::sequence::Phase;
@@ -18,28 +19,34 @@ use super::zones;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 
-/// True if the unit owes an attack as it stands at the end of its side's movement. An enemy in a hex that has been attacked in this
-/// turn brings no debt, since nobody may attack him (6.2).
+/// True if the unit owes an attack as it stands at the end of its side's movement.
 #[must_use]
 pub fn owes(position: &Position, unit: &Unit) -> bool {
-    binding(position, unit).any(|enemy| !position.marks.attacked.contains(&enemy))
+    !payable(position, unit).is_empty()
 }
 
-/// Hexes with enemies because of whom the unit has to attack (4.1.2).
-fn binding<'a>(position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = Hex> + 'a {
+/// Hexes with enemies because of whom the unit has to attack (4.1.2): those that engage it, and if it stayed where it was those that it
+/// does not dominate.
+fn binding(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+    let Some(hex) = unit.location.hex() else { return BTreeSet::new() };
     // Dominant terrain frees only a unit that was engaged there when the phase began and has not moved.
     let stayed = unit.march.engaged && !unit.march.moved;
-    unit.location.hex().into_iter().flat_map(move |hex| {
-        let engaging = zones::engaging_at(position, unit, hex).map(|(_, enemy)| enemy);
-        engaging.filter(move |enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy)))
-    })
+    let engaging = zones::engaging_at(position, unit, hex).map(|(_, enemy)| enemy);
+    engaging.filter(|enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy))).collect()
+}
+
+/// Those of them that may be attacked: an enemy in a hex that has been attacked in this turn brings no debt (6.2).
+fn payable(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+    let mut hexes = binding(position, unit);
+    hexes.retain(|hex| !position.marks.attacked.contains(hex));
+    hexes
 }
 
 /// What a combat phase begins with.
 #[derive(Default)]
 pub struct Owing {
     /// Units that owe an attack.
-    pub debtors: Vec<UnitId>,
+    pub debts: Vec<Debt>,
     /// Units that would, were not every enemy they owe it to in a hex that was attacked in this turn (6.2).
     pub spared: Vec<UnitId>,
 }
@@ -47,11 +54,16 @@ pub struct Owing {
 /// The units of the side to attack that owe an attack when the phase begins.
 pub fn owing(reading: Reading) -> Owing {
     let position = reading.position();
-    let own = position.units.iter().filter(|unit| unit.side == position.sequence.active);
-    let bound = own.filter(|unit| binding(&position, unit).next().is_some());
-    let (debtors, spared): (Vec<&Unit>, Vec<&Unit>) = bound.partition(|unit| owes(&position, unit));
-    let ids = |units: Vec<&Unit>| units.into_iter().map(|unit| unit.id).collect();
-    Owing { debtors: ids(debtors), spared: ids(spared) }
+    let mut owing = Owing::default();
+    for unit in position.units.iter().filter(|unit| unit.side == position.sequence.active) {
+        let hexes = payable(&position, unit);
+        if !hexes.is_empty() {
+            owing.debts.push(Debt { unit: unit.id, hexes });
+        } else if !binding(&position, unit).is_empty() {
+            owing.spared.push(unit.id);
+        }
+    }
+    owing
 }
 
 /// Units whose debt lapses now that no combat is being settled: nobody is left whom they could attack for it.
@@ -62,7 +74,7 @@ pub fn lapsed(reading: Reading) -> Vec<UnitId> {
     }
     let owing =
         position.units.iter().filter(|unit| unit.duty.owes && !unit.duty.fought && unit.location.hex().is_some());
-    owing.filter(|unit| payable(&position, unit).is_empty()).map(|unit| unit.id).collect()
+    owing.filter(|unit| owed(&position, unit).is_empty()).map(|unit| unit.id).collect()
 }
 
 /// Strikes debts out for good: later contact brings none back.
@@ -73,22 +85,15 @@ pub fn strike_out(In(units): In<Vec<UnitId>>, mut hand: Hand) {
     }
 }
 
-/// Hexes that the unit can attack to pay its debt: enemies that engage it, not attacked in this turn.
-#[must_use]
-pub fn payable(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
-    let hex = unit.location.hex();
-    hex.into_iter()
-        .flat_map(|hex| zones::engaging_at(position, unit, hex))
-        .map(|(_, enemy)| enemy)
-        .filter(|enemy| !position.marks.attacked.contains(enemy))
-        .collect()
-}
-
-/// Hexes of which the unit has to attack one; none if it owes nothing, has paid, or nobody is left whom it could attack.
+/// Hexes of which the unit has to attack one; none if it owes nothing, has paid, or nobody is left whom it could attack. Contact made
+/// in the phase, by retreat or advance, adds none.
 #[must_use]
 pub fn owed(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let open = unit.side == position.sequence.active && unit.duty.owes && !unit.duty.fought;
-    if open { payable(position, unit) } else { BTreeSet::new() }
+    let debt = position.marks.debts.iter().find(|debt| open && debt.unit == unit.id);
+    let (Some(debt), Some(hex)) = (debt, unit.location.hex()) else { return BTreeSet::new() };
+    let engaging = zones::engaging_at(position, unit, hex).map(|(_, enemy)| enemy);
+    engaging.filter(|enemy| debt.hexes.contains(enemy) && !position.marks.attacked.contains(enemy)).collect()
 }
 
 /// Units that still owe an attack and have an enemy left to attack: without one the debt lapses.

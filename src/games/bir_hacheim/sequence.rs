@@ -181,11 +181,13 @@ fn put_debts(
     In(owing): In<Owing>,
     mut units: Query<(&UnitId, &mut Duty)>,
     sequence: Res<Sequence>,
+    mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
 ) {
     for (id, mut duty) in &mut units {
-        *duty = Duty { owes: owing.debtors.contains(id), ..Duty::default() };
+        *duty = Duty { owes: owing.debts.iter().any(|debt| debt.unit == *id), ..Duty::default() };
     }
+    marks.debts = owing.debts;
     note(&mut log, &sequence, Event::CombatBegan { side: sequence.active });
     for unit in owing.spared {
         note(&mut log, &sequence, Event::Lapsed { unit });

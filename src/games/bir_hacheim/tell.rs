@@ -143,7 +143,7 @@ impl Teller<'_> {
             Event::Lapsed { unit } => (
                 1,
                 "4.1.2",
-                format!("{} has nobody left whom it may attack, and owes no attack any more.", self.name(*unit)),
+                format!("{} owes no attack: no enemy is left that it would have to attack.", self.name(*unit)),
             ),
             Event::Ended { axis, allies, winner } => {
                 let result = winner
