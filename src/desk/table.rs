@@ -258,9 +258,7 @@ impl<G: DeskGame> Table<G> {
     /// True if a person at this desk has to give the next order.
     #[must_use]
     pub fn human_to_act(&self) -> bool {
-        !self.study
-            && self.moment.is_none()
-            && self.asked() == Some(Player::Human)
+        !self.study && self.moment.is_none() && self.asked() == Some(Player::Human)
     }
 
     /// Who has to give the next order; `None` when the game is over.

@@ -350,12 +350,9 @@ fn with_battles(die: u8, plus: u8) -> Setting<Firestorm> {
 
 #[test]
 fn a_turn_has_as_many_battles_as_the_scenario_s_file_says() {
-    for (die, plus, numbers) in [
-        (3, 3, [4, 4, 5, 5, 6, 6]),
-        (6, 2, [3, 4, 5, 6, 7, 8]),
-        (2, 0, [1, 1, 1, 2, 2, 2]),
-        (1, 7, [8, 8, 8, 8, 8, 8]),
-    ] {
+    for (die, plus, numbers) in
+        [(3, 3, [4, 4, 5, 5, 6, 6]), (6, 2, [3, 4, 5, 6, 7, 8]), (2, 0, [1, 1, 1, 2, 2, 2]), (1, 7, [8, 8, 8, 8, 8, 8])]
+    {
         let setting = with_battles(die, plus);
         for (face, number) in (1..=6).zip(numbers) {
             let world = Firestorm::begin_with(&setting.data, &setting.scenario, &[], Dice::scripted([face]));

@@ -89,7 +89,10 @@ fn turn(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String
     say(ui, how);
     if scenario.table_top {
         title(ui, &data.ledger, "Agreed at the table", "C.Flexibility", asked);
-        say(ui, "Points of the forces, mission and terrain; troops of the arrow come on top, and no aircraft but a sortie.");
+        say(
+            ui,
+            "Points of the forces, mission and terrain; troops of the arrow come on top, and no aircraft but a sortie.",
+        );
         title(ui, &data.ledger, "A fortified marker as points", "C.Works.Rate", asked);
         say(ui, "Who defends may take points for his force in place of his fortified marker; agree on how many.");
     }
@@ -119,7 +122,9 @@ fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>,
     for option in &scenario.options {
         let text = match option.as_str() {
             EITHER_TOBRUK => "A-6 or A-7 alone is enough for the victory at once",
-            SEVERAL_ARROWS => "further arrows are placed while battles are fought on tables, where the players agree to it",
+            SEVERAL_ARROWS => {
+                "further arrows are placed while battles are fought on tables, where the players agree to it"
+            }
             TRIGH_CAPUZZO => "a track crosses the mines between B-1 and B-4, as it did in 1942",
             _ => "",
         };

@@ -26,12 +26,16 @@ pub const MOST_POINTS: u8 = 9;
 /// battles that are being fought (`C.Arrows`).
 pub fn attacks(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
     let free = move |area: &Area| position.field.engaged(*area).is_none();
-    let from = Area::ALL.into_iter().filter(free).filter(move |area| {
-        position.holder(*area) == side && position.ground_in(*area).next().is_some()
-    });
+    fronts(position, side).filter(move |(from, into)| free(from) && free(into))
+}
+
+/// The same whatever battles are being fought.
+pub fn fronts(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
+    let from = Area::ALL
+        .into_iter()
+        .filter(move |area| position.holder(*area) == side && position.ground_in(*area).next().is_some());
     from.flat_map(move |from| {
-        let into = position.around(from).filter(move |into| position.holder(*into) != side);
-        into.filter(free).map(move |into| (from, into))
+        position.around(from).filter(move |into| position.holder(*into) != side).map(move |into| (from, into))
     })
 }
 
@@ -217,7 +221,10 @@ pub fn plan_fort_as_points(position: &Position) -> Result<BattlePlan, Refusal> {
         return Err(Refusal::new("C.Works", format!("No fortified marker defends {}.", [battle.from, into][place])));
     }
     if battle.stance != Stance::Defend {
-        return Err(Refusal::new("C.Combat.1", "Only a defender who defends has his fortified marker, or points for it."));
+        return Err(Refusal::new(
+            "C.Combat.1",
+            "Only a defender who defends has his fortified marker, or points for it.",
+        ));
     }
     if battle.fort_as_points {
         return Err(Refusal::new("C.Works", format!("Points are taken for the fortified marker of {into} already.")));

@@ -20,8 +20,8 @@ mod troop;
 
 use bevy_egui::egui::Ui;
 
-use super::hand::Stage;
 use super::Table;
+use super::hand::Stage;
 use crate::desk::panels::plan::past;
 use crate::desk::widgets::divider;
 
