@@ -4,7 +4,7 @@
 use bevy_ecs::prelude::In;
 
 use super::area::Area;
-use super::battle::{attacks, expect_at_table};
+use super::battle::{attacks, expect_at_table, fronts};
 use super::decisions::{Battle, Decision};
 use super::hand::Hand;
 use super::orders::Event;
@@ -29,8 +29,10 @@ pub fn plan_leave(position: &Position) -> Result<Battle, Refusal> {
         return refuse(format!("All {} battles of the turn have their arrows.", now.battles));
     }
     let free = |(from, into): (Area, Area)| !battle.touches(from) && !battle.touches(into);
-    if !Side::BOTH.into_iter().any(|side| attacks(position, side).any(free)) {
-        return refuse("No attack is left that keeps clear of the areas that are fought over.".to_owned());
+    // Nobody is to lose the initiative to battles that are kept open.
+    let barred = |side: &Side| fronts(position, *side).next().is_some() && !attacks(position, *side).any(free);
+    if let Some(side) = Side::BOTH.into_iter().find(barred) {
+        return refuse(format!("The {side} would have no attack that keeps clear of the areas that are fought over."));
     }
     Ok(battle.clone())
 }

@@ -26,13 +26,16 @@ pub const MOST_POINTS: u8 = 9;
 /// battles that are being fought (`C.Arrows`).
 pub fn attacks(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
     let free = move |area: &Area| position.field.engaged(*area).is_none();
+    fronts(position, side).filter(move |(from, into)| free(from) && free(into))
+}
+
+/// The same whatever battles are being fought.
+pub fn fronts(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
     let from = Area::ALL
         .into_iter()
-        .filter(free)
         .filter(move |area| position.holder(*area) == side && position.ground_in(*area).next().is_some());
     from.flat_map(move |from| {
-        let into = position.around(from).filter(move |into| position.holder(*into) != side);
-        into.filter(free).map(move |into| (from, into))
+        position.around(from).filter(move |into| position.holder(*into) != side).map(move |into| (from, into))
     })
 }
 
