@@ -281,6 +281,7 @@ fn every_die_falls_as_its_table_says() {
                         assert!(cells.into_iter().any(|cell| cell == outcome.to_string()), "{entry:?}");
                         dice[0] += 1;
                     }
+                    Event::Passed { die, lost, .. } => assert_eq!(*lost, *die <= 2, "{entry:?}"),
                     Event::Stood { die, held, .. } => {
                         assert_eq!(*held, *die <= 3, "{entry:?}");
                         dice[1] += 1;

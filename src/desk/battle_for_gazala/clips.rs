@@ -33,6 +33,10 @@ impl Teller<'_> {
                 Some(word(*hex, "arrives", false))
             }
             Event::Delayed { hex, .. } => Some(word(*hex, "has to wait", false)),
+            Event::Passed { unit, die, lost } => {
+                let result = if *lost { "caught" } else { "comes through" };
+                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *lost, format!("past a zone: {result}"), result))
+            }
             Event::Disrupted { unit, .. } => self.word(*unit, "disrupted", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
             Event::Supported { value, .. } => Some(word(target(self.table)?, &format!("support +{value}"), false)),

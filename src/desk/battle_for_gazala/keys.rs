@@ -74,7 +74,7 @@ fn of_plan(plan: &Plan) -> &'static str {
         Plan::Commit(_) => "4.Results",
         Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
         Plan::Lose(_) => "4.Exchange",
-        Plan::Retreat(plan) if !plan.zones.is_empty() => "5.Zones",
+        Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
         Plan::Retreat(_) => "5.Retreat",
         Plan::Ignore(_) => "6.BoxRetreat",
         Plan::Enter(..) => "9.Delay",

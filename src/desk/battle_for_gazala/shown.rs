@@ -106,7 +106,7 @@ fn going_back(position: &Position, unit: &Unit, shown: &mut Shown) {
     if withdrawal.units.contains(&unit.id) {
         let ways = retreat::ways(position, unit.id, withdrawal.hexes);
         let plan = ways.first().and_then(|way| retreat::plan(position, unit.id, way).ok());
-        shown.pressed = plan.is_some_and(|plan| !plan.zones.is_empty());
+        shown.pressed = plan.is_some_and(|plan| plan.lost > 0);
         shown.ways = ways.into_iter().filter_map(|way| Some((*way.last()?, way))).collect();
     }
 }

@@ -159,6 +159,8 @@ pub enum Event {
     },
     /// The game is over: units lost by each side, Axis first; whether double losses changed the result (`10.Losses`).
     Ended { losses: [u16; 2], downgraded: Option<Side>, winner: Option<Side> },
+    /// The unit retreated past an enemy zone: the die, and whether it is lost (`5.Zones`).
+    Passed { unit: UnitId, die: u8, lost: bool },
     /// A retreat past enemy zones has disrupted the unit until its side's player turn of this turn ends (`5.Zones`).
     Disrupted { unit: UnitId, until: u16 },
     /// The unit has recovered from its retreat.

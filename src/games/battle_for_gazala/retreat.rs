@@ -24,9 +24,11 @@ pub struct RetreatPlan {
     pub from: Hex,
     /// The hexes.
     pub path: Vec<Hex>,
-    /// Those of them in enemy zones without a friend: one is enough to disrupt the unit (`5.Zones`).
+    /// Those of them in enemy zones without a friend (`5.Zones`).
     pub zones: Vec<Hex>,
-    /// The turn in whose player turn of its side it then recovers.
+    /// The highest die on which the unit is lost that passes them; 0 where there are none.
+    pub lost: u8,
+    /// The turn in which it recovers if it is not, as its side's player turn ends.
     pub until: u16,
 }
 
@@ -52,10 +54,10 @@ impl<'a> Ground<'a> {
         self.position.is_passable(from, to) && !self.position.is_held_by(to, self.unit.side.enemy())
     }
 
-    /// The ways back: those clear of enemy zones; if there is none, those past them, unless the unit is disrupted already.
+    /// The ways back: those clear of enemy zones; if there is none, those past them.
     fn ways(&self, from: Hex, hexes: u8) -> Vec<Vec<Hex>> {
         let clear = self.ways_with(from, hexes, false);
-        if clear.is_empty() && !self.unit.condition.is_disrupted() { self.ways_with(from, hexes, true) } else { clear }
+        if clear.is_empty() { self.ways_with(from, hexes, true) } else { clear }
     }
 
     /// All ways of so many hexes, each step farther away; a way that ends on a friend goes on by one hex.
@@ -114,8 +116,9 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
     let ground = Ground::of(position, unit);
     let ways = ground.ways(from, withdrawal.hexes);
     if ways.iter().any(|way| way == path) {
-        let zones = path.iter().copied().filter(|hex| ground.is_zone(*hex)).collect();
-        return Ok(RetreatPlan { unit: id, from, path: path.to_vec(), zones, until: recovers(position, unit) });
+        let zones: Vec<Hex> = path.iter().copied().filter(|hex| ground.is_zone(*hex)).collect();
+        let lost = if zones.is_empty() { 0 } else { position.tables.markers.past_zones() };
+        return Ok(RetreatPlan { unit: id, from, path: path.to_vec(), zones, lost, until: recovers(position, unit) });
     }
     let name = position.name(id);
     let no = |sentence: String| Err(Refusal::new("5.Retreat", sentence));
@@ -124,15 +127,9 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
         if at.range(hex) != 1 {
             return no(format!("{} is not beside {}.", Name::of(hex), Name::of(at)));
         }
-        if ground.is_zone(hex) && !ways.iter().flatten().any(|hex| ground.is_zone(*hex)) {
-            let why = if ways.is_empty() {
-                format!("{name} is disrupted already and passes none.")
-            } else {
-                format!("{name} has a way clear of them.")
-            };
-            let rule = if ways.is_empty() { "5.Zones" } else { "5.Retreat" };
-            let sentence = format!("{} lies in an enemy zone without a friend in it. {why}", Name::of(hex));
-            return Err(Refusal::new(rule, sentence));
+        if ground.is_zone(hex) && !ways.is_empty() && !ways.iter().flatten().any(|hex| ground.is_zone(*hex)) {
+            let zone = format!("{} lies in an enemy zone without a friend in it.", Name::of(hex));
+            return no(format!("{zone} {name} has a way clear of them."));
         }
         if !ground.is_open(at, hex) {
             return no(format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
@@ -159,11 +156,23 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
         hand.put(plan.unit, *last);
     }
     hand.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
-    if !plan.zones.is_empty() {
-        hand.change(plan.unit, |_, condition, _| condition.recovers = Some(plan.until));
-        hand.note(Event::Disrupted { unit: plan.unit, until: plan.until });
+    if plan.lost > 0 {
+        pass_zones(&mut hand, plan.unit, plan.lost, plan.until);
     }
     strike_off(&mut hand, plan.unit);
+}
+
+/// `5.Zones`: a die decides whether the unit is lost; else it is disrupted.
+fn pass_zones(hand: &mut Hand, unit: UnitId, most: u8, until: u16) {
+    let die = hand.dice.die();
+    let lost = die <= most;
+    hand.note(Event::Passed { unit, die, lost });
+    if lost {
+        hand.eliminate(unit);
+    } else {
+        hand.change(unit, |_, condition, _| condition.recovers = Some(until));
+        hand.note(Event::Disrupted { unit, until });
+    }
 }
 
 /// The turn in which a unit that is disrupted in a retreat now has its next player turn.

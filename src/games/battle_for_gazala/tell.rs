@@ -89,14 +89,13 @@ impl Teller<'_> {
             Event::Retreated { unit, path, .. } => {
                 (1, "5.Retreat", format!("{} retreats to {}.", name(unit), self.end(path)))
             }
-            Event::Disrupted { unit, until } => (
-                1,
-                "5.Zones",
-                format!(
-                    "{} passed an enemy zone and is disrupted until its player turn of turn {until} ends.",
-                    name(unit)
-                ),
-            ),
+            Event::Passed { unit, die, lost } => {
+                let came = if *lost { "does not come through" } else { "comes through" };
+                (1, "5.Zones", format!("{} {came} past an enemy zone, die {die}.", name(unit)))
+            }
+            Event::Disrupted { unit, until } => {
+                (1, "5.Zones", format!("{} is disrupted until the end of its player turn of turn {until}.", name(unit)))
+            }
             Event::Recovered { unit } => (1, "5.Zones", format!("{} recovers.", name(unit))),
             Event::Eliminated { unit } => (1, "4.Results", format!("{} is eliminated.", name(unit))),
             Event::Trapped { unit } => (1, "5.Retreat", format!("{} has no way back and is eliminated.", name(unit))),

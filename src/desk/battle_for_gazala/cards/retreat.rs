@@ -57,7 +57,10 @@ fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
         ruled(ui, table, &text, "5.Retreat");
     }
     if table.hand.shown.pressed {
-        ruled(ui, table, "Past enemy zones: disrupted, and no attack, until its next player turn ends.", "5.Zones");
+        let most = words::dice(table.data.tables.markers.past_zones());
+        let text =
+            format!("Past enemy zones: {most} lost, else disrupted without attack until its next player turn ends.");
+        ruled(ui, table, &text, "5.Zones");
     }
     for (hex, path) in ways {
         let before = path.len().checked_sub(2).and_then(|place| path.get(place));

@@ -32,7 +32,9 @@ pub fn retreat(view: &View, withdrawal: &Withdrawal) -> Option<Order> {
         let ends = ends.filter_map(|way| {
             let hex = *way.last()?;
             let spot = view.terrain.spot(position, hex)?;
-            Some((!guard::opens(view, unit, hex), place::value(view, piece, spot), way))
+            let past = retreat::plan(position, unit, &way).is_ok_and(|plan| plan.lost > 0);
+            let price = if past { stakes::PAST_ZONES * piece.worth } else { 0.0 };
+            Some((!guard::opens(view, unit, hex), place::value(view, piece, spot) - price, way))
         });
         let (_, value, way) = ends.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))?;
         Some((value, unit, way))

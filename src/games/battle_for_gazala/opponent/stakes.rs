@@ -11,7 +11,7 @@ use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};
 const DRIVEN: f64 = 0.2;
 const THROWN: f64 = 0.1;
 /// The part of a unit that a retreat past enemy zones costs it.
-const PAST_ZONES: f64 = 0.4;
+pub const PAST_ZONES: f64 = 0.45;
 /// What is won with any ground.
 const GROUND: f64 = 0.1;
 
@@ -67,8 +67,8 @@ fn back(view: &View, scene: &Scene, piece: &Piece, at: Spot, hexes: u8, cost: f6
     }
     match scene.flight(&view.terrain, piece.side, at, hexes) {
         Flight::Clear => cost,
-        Flight::PastZones if !piece.disrupted => cost + PAST_ZONES * piece.worth,
-        Flight::PastZones | Flight::None => piece.worth.max(cost),
+        Flight::PastZones => cost + PAST_ZONES * piece.worth,
+        Flight::None => piece.worth.max(cost),
     }
 }
 
