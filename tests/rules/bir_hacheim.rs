@@ -166,10 +166,11 @@ fn bound(position: &Position) -> BTreeMap<UnitId, BTreeSet<Hex>> {
     let debts = own.map(|unit| {
         let stayed = unit.march.engaged && !unit.march.moved;
         let mut hexes = held_by(position, unit);
-        hexes.retain(|at| {
-            let safe = unit.location.hex().is_some_and(|hex| dominates(position, unit.side, hex, *at));
-            !(stayed && safe) && !position.marks.attacked.contains(at)
-        });
+        hexes.retain(|at| !position.marks.attacked.contains(at));
+        let free = |at: &Hex| unit.location.hex().is_some_and(|hex| dominates(position, unit.side, hex, *at));
+        if stayed && hexes.iter().all(free) {
+            hexes.clear();
+        }
         (unit.id, hexes)
     });
     debts.filter(|(_, hexes)| !hexes.is_empty()).collect()

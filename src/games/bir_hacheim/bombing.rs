@@ -83,7 +83,11 @@ fn expect_nobody_stranded(position: &Position, target: Hex) -> Result<(), Refusa
         None => Ok(()),
         Some(unit) => Err(Refusal::new(
             "4.1.2",
-            format!("{} has to attack {} itself: no other enemy engages it.", position.name(unit.id), Name::of(target)),
+            format!(
+                "{} has to attack {} itself: no attack elsewhere pays what it owes.",
+                position.name(unit.id),
+                Name::of(target)
+            ),
         )),
     }
 }

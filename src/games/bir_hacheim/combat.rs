@@ -201,8 +201,9 @@ pub fn expect_debt_first(position: &Position, unit: &Unit, target: Option<Hex>) 
         return Ok(());
     }
     let beside = target.filter(|target| unit.location.hex().is_some_and(|hex| hex.range(*target) == 1));
-    // Armour beside infantry: it is not engaged by it, and pays nothing by attacking it.
-    let ignored = beside.map_or_else(String::new, |hex| format!(": nobody in {} engages it", Name::of(hex)));
+    // Armour beside infantry is not engaged by it; contact made by a retreat is no debt.
+    let ignored =
+        beside.map_or_else(String::new, |hex| format!("; an attack on {} does not pay for it", Name::of(hex)));
     let targets: Vec<String> = owed.into_iter().map(|hex| Name::of(hex).to_string()).collect();
     Err(Refusal::new(
         "4.1.2",
@@ -358,7 +359,7 @@ fn expect_all_debtors(position: &Position, assault: &Assault) -> Result<(), Refu
         Some(unit) => Err(Refusal::new(
             "4.1.2",
             format!(
-                "{} has to attack {} as well: no other enemy engages it; let it join.",
+                "{} has to attack {} as well: no attack elsewhere pays what it owes; let it join.",
                 position.name(unit.id),
                 Name::of(assault.target)
             ),

@@ -1,6 +1,6 @@
 //! Who has to attack (4.1.2): units that moved into an enemy zone, and those that stayed in one without dominating the enemy.
 //!
-//! Each debtor has to attack itself, an enemy because of whom it owes. Any number of units may join one attack, and a hex is attacked once,
+//! Each debtor has to attack itself, an enemy that engages it. Any number of units may join one attack, and a hex is attacked once,
 //! so that all debts can be paid as long as each debtor has a hex left: an attack that would leave one without is refused until he
 //! has joined it. He always can, since he stands beside the hex and has not fought.
 
@@ -25,21 +25,31 @@ pub fn owes(position: &Position, unit: &Unit) -> bool {
     !payable(position, unit).is_empty()
 }
 
+/// Hexes with enemies that engage the unit.
+fn engaging(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+    let hex = unit.location.hex().into_iter();
+    hex.flat_map(|hex| zones::engaging_at(position, unit, hex)).map(|(_, enemy)| enemy).collect()
+}
+
 /// Hexes with enemies because of whom the unit has to attack (4.1.2): those that engage it, and if it stayed where it was those that it
 /// does not dominate.
 fn binding(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let Some(hex) = unit.location.hex() else { return BTreeSet::new() };
     // Dominant terrain frees only a unit that was engaged there when the phase began and has not moved.
     let stayed = unit.march.engaged && !unit.march.moved;
-    let engaging = zones::engaging_at(position, unit, hex).map(|(_, enemy)| enemy);
-    engaging.filter(|enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy))).collect()
+    let mut hexes = engaging(position, unit);
+    hexes.retain(|enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy)));
+    hexes
 }
 
-/// Those of them that may be attacked: an enemy in a hex that has been attacked in this turn brings no debt (6.2).
+/// Hexes of which the unit has to attack one: whoever is not free attacks any enemy that engages it. An enemy in a hex that has been
+/// attacked in this turn neither binds it nor can be attacked (6.2).
 fn payable(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
-    let mut hexes = binding(position, unit);
-    hexes.retain(|hex| !position.marks.attacked.contains(hex));
-    hexes
+    let attacked = &position.marks.attacked;
+    if binding(position, unit).is_subset(attacked) {
+        return BTreeSet::new();
+    }
+    engaging(position, unit).difference(attacked).copied().collect()
 }
 
 /// What a combat phase begins with.
@@ -47,7 +57,7 @@ fn payable(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
 pub struct Owing {
     /// Units that owe an attack.
     pub debts: Vec<Debt>,
-    /// Units that would, were not every enemy they owe it to in a hex that was attacked in this turn (6.2).
+    /// Units that would, were not every enemy that binds them in a hex that was attacked in this turn (6.2).
     pub spared: Vec<UnitId>,
 }
 
@@ -91,9 +101,10 @@ pub fn strike_out(In(units): In<Vec<UnitId>>, mut hand: Hand) {
 pub fn owed(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let open = unit.side == position.sequence.active && unit.duty.owes && !unit.duty.fought;
     let debt = position.marks.debts.iter().find(|debt| open && debt.unit == unit.id);
-    let (Some(debt), Some(hex)) = (debt, unit.location.hex()) else { return BTreeSet::new() };
-    let engaging = zones::engaging_at(position, unit, hex).map(|(_, enemy)| enemy);
-    engaging.filter(|enemy| debt.hexes.contains(enemy) && !position.marks.attacked.contains(enemy)).collect()
+    let Some(debt) = debt else { return BTreeSet::new() };
+    let mut hexes = engaging(position, unit);
+    hexes.retain(|enemy| debt.hexes.contains(enemy) && !position.marks.attacked.contains(enemy));
+    hexes
 }
 
 /// Units that still owe an attack and have an enemy left to attack: without one the debt lapses.
