@@ -300,7 +300,7 @@ fn later_units_may_enter_on_their_turn_or_after_it() {
     let changed = text.replacen(line, "", 1).replacen("],\n    victory:", &late, 1);
     assert_ne!(changed, text);
     std::fs::write(&file, changed).expect("the copy can be written");
-    let cases = r#"[
+    let cases = r#"(game: "tobruk", cases: [
         (
             title: "Late entry",
             rules: ["Scenarios.B.4"],
@@ -333,7 +333,7 @@ fn later_units_may_enter_on_their_turn_or_after_it() {
                 now: (turn: 4, phase: Movement, active: Axis),
             ),
         ),
-    ]"#;
+    ])"#;
     std::fs::write(folder.path().join("late.ron"), cases).expect("the case can be written");
     let data = Tobruk::load_data(folder.path()).expect("the copy is sound");
     let outcomes = run_file::<Tobruk>(folder.path(), &data, folder.path(), "late.ron").expect("the case can be read");
