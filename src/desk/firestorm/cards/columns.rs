@@ -17,7 +17,6 @@ use crate::games::firestorm::battle::LIMIT;
 use crate::games::firestorm::components::Unit;
 use crate::games::firestorm::odds::BattlePlan;
 use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::supply::Supply;
 
 /// The sides of a battle with their areas, the attacker first.
 #[must_use]
