@@ -113,7 +113,8 @@ pub fn settle(world: &mut World) {
         let now = *world.resource::<Sequence>();
         if next.active != now.active || next.phase == Phase::Over {
             run(world, end_player_turn);
-            if wins_at_once(world) {
+            // The end of the last turn is judged with the losses (`10.Losses`).
+            if next.phase != Phase::Over && wins_at_once(world) {
                 return;
             }
         }
@@ -229,9 +230,12 @@ fn refresh(In(hold): In<Hold>, mut hand: Hand) {
     hand.note(Event::PlayerTurn { side });
 }
 
-/// A player turn ends: its side's units recover from their retreats (`5.Zones`), and the Axis has stood its trial in Tobruk
-/// (`10.Tobruk`).
+/// A player turn ends: its side's units recover from their retreats (`5.Zones`), the turn's bombardments have lasted with the second
+/// one (`7.Bombardment`), and the Axis has stood its trial in Tobruk (`10.Tobruk`).
 fn end_player_turn(mut hand: Hand) {
+    if hand.sequence.active == Side::Allies {
+        hand.change_all(|_, condition, _| condition.disrupted = false);
+    }
     for unit in hand.recovering() {
         hand.change(unit, |_, condition, _| condition.recovers = None);
         hand.note(Event::Recovered { unit });
@@ -262,18 +266,23 @@ fn win(In((path, losses)): In<(Vec<Hex>, [u16; 2])>, mut hand: Hand) {
     hand.note(Event::Ended { losses, downgraded: None, winner: Some(Side::Axis) });
 }
 
-/// `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
+/// `10.Axis`, `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
 pub fn end_game(world: &mut World) {
-    let (path, losses) =
-        ask(world, |position| (victory::path(position, Side::Allies).is_some(), victory::losses(position)));
-    run_with(world, note_end, (path, losses));
+    let (paths, losses) =
+        ask(world, |position| (Side::BOTH.map(|side| victory::path(position, side)), victory::losses(position)));
+    run_with(world, note_end, (paths, losses));
 }
 
-fn note_end(In((path, losses)): In<(bool, [u16; 2])>, mut hand: Hand) {
+fn note_end(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut hand: Hand) {
     let bled = victory::bled(losses);
-    let winner = victory::outcome(path, bled);
+    let by_path = Side::BOTH.into_iter().find(|side| paths[side.index()].is_some());
+    let winner = victory::outcome(by_path, bled);
     hand.sequence.winner = winner;
-    let downgraded = bled.filter(|_| winner != victory::outcome(path, None));
+    let downgraded = bled.filter(|_| winner != by_path);
+    let [axis, _] = paths;
+    if let Some(path) = axis {
+        hand.note(Event::PathOpen { path });
+    }
     hand.note(Event::Ended { losses, downgraded, winner });
 }
 

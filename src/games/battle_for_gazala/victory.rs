@@ -167,15 +167,14 @@ pub fn bled([axis, allies]: [u16; 2]) -> Option<Side> {
     }
 }
 
-/// The winner at the end of the last turn, none in a draw: the Allies by their path, else nobody; double losses make a victory a draw
-/// and a draw a defeat.
+/// The winner at the end of the last turn, none in a draw: the side with a path, else nobody; double losses make a victory a draw and
+/// a draw a defeat.
 #[must_use]
-pub fn outcome(path: bool, bled: Option<Side>) -> Option<Side> {
-    let winner = path.then_some(Side::Allies);
-    match (winner, bled) {
+pub fn outcome(by_path: Option<Side>, bled: Option<Side>) -> Option<Side> {
+    match (by_path, bled) {
         (Some(side), Some(loser)) if side == loser => None,
         (None, Some(loser)) => Some(loser.enemy()),
-        _ => winner,
+        _ => by_path,
     }
 }
 
