@@ -42,7 +42,7 @@ fn best(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&Piece) -> 
             catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(situation, &unit, *gun))
         {
             for (target, worth) in &targets {
-                let Some(shot) = shot_between(catalog, piece, gun, target, turn) else { continue };
+                let Some(shot) = shot_between(situation, piece, gun, target, turn) else { continue };
                 let answers = !target.motion.moved && !target.gunnery.done;
                 let value = worth.of_volley(catalog, row, target, &shot)
                     * if answers { SILENCES } else { 1.0 }
@@ -64,7 +64,7 @@ pub fn aim(situation: &Situation, sequence: &Sequence, unit: UnitId, gun: usize,
     let catalog = &situation.catalog;
     let own = pieces(situation, sequence.active).into_iter().find(|piece| piece.id == unit)?;
     let other = pieces(situation, sequence.active.enemy()).into_iter().find(|piece| piece.id == target)?;
-    let shot = shot_between(catalog, &own, gun, &other, sequence.turn)?;
+    let shot = shot_between(situation, &own, gun, &other, sequence.turn)?;
     let worth = Worth::of(situation, other.kind, situation.scenario.length.saturating_sub(sequence.turn));
     let row = catalog.get(own.kind).guns.get(gun)?;
     let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.aspect, shot.range), &other.damage), None);

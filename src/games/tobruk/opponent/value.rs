@@ -5,7 +5,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::{Catalog, Gun, TypeId};
 use crate::games::tobruk::components::{Damage, Gunnery, Location, Motion, Permissions};
-use crate::games::tobruk::fire::round_for;
+use crate::games::tobruk::fire::{round_for, sight};
 use crate::games::tobruk::odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::scenario::Points;
 use crate::games::tobruk::shot::{Firer, Shot, Target, shot};
@@ -119,8 +119,9 @@ impl Worth {
     }
 }
 
-/// The shot of one vehicle's gun at another, as the rules have it; `None` if it is not allowed.
-pub fn shot_between(catalog: &Catalog, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
+/// The shot of one vehicle's gun at another, as the rules and today's sight have it; `None` if it is not allowed.
+pub fn shot_between(situation: &Situation, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
+    let catalog = &situation.catalog;
     let row = &catalog.get(from.kind).guns[gun];
     let firer = Firer {
         hex: from.hex,
@@ -130,7 +131,7 @@ pub fn shot_between(catalog: &Catalog, from: &Piece, gun: usize, at: &Piece, tur
         last_target: from.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
         arc: row.arc,
         restrained: catalog.get(from.kind).class.is_afv(),
-        sight: u8::MAX,
+        sight: sight(situation),
     };
     let class = catalog.get(at.kind).class;
     let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class };
@@ -141,6 +142,8 @@ pub fn shot_between(catalog: &Catalog, from: &Piece, gun: usize, at: &Piece, tur
 pub fn threat(situation: &Situation, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> f64 {
     let catalog = &situation.catalog;
     let guns = catalog.get(from.kind).guns.iter().enumerate().filter(|(gun, _)| !from.damage.lost[*gun]);
-    guns.filter_map(|(gun, row)| Some(worth.of_volley(catalog, row, at, &shot_between(catalog, from, gun, at, turn)?)))
-        .sum()
+    guns.filter_map(|(gun, row)| {
+        Some(worth.of_volley(catalog, row, at, &shot_between(situation, from, gun, at, turn)?))
+    })
+    .sum()
 }
