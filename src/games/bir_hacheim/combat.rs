@@ -12,7 +12,6 @@ use super::position::{Position, Reading};
 use super::sequence::Phase;
 use super::tables::combat::Outcome;
 use super::{bombing, debts, results, retreat};
-use crate::core::dice::ways;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -56,14 +55,6 @@ pub struct AssaultPlan {
     pub outcomes: Vec<(u8, Outcome)>,
     /// Units of either side that are under siege (5.3.3).
     pub besieged: Vec<UnitId>,
-}
-
-impl AssaultPlan {
-    /// Ways in 36 that the outcome is one that the test picks.
-    #[must_use]
-    pub fn ways_of(&self, pick: impl Fn(Outcome) -> bool) -> u32 {
-        self.outcomes.iter().filter(|(_, outcome)| pick(*outcome)).map(|(total, _)| ways(*total)).sum()
-    }
 }
 
 /// Works an attack out.
