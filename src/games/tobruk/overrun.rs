@@ -171,8 +171,18 @@ pub fn last_shot(
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))
 }
 
-/// III.I.1: at the end of the combat segment the vehicles that were stopped do not overrun, and the weapons that the others
-/// drove over fall.
+/// True if a weapon that this vehicle drives over fired at it this turn.
+fn fired_at_last(situation: &Situation, vehicle: UnitId, turn: u16) -> bool {
+    let fired = |weapon: &ViewItem| {
+        weapon.gunnery.acquired.iter().flatten().any(|last| last.target == vehicle && last.turn == turn)
+    };
+    situation
+        .all()
+        .any(|unit| situation.class(&unit).is_weapon() && unit.overruns.by.contains(&vehicle) && fired(&unit))
+}
+
+/// III.I.1: at the end of the combat segment the vehicles that were stopped by the final fire of what they drive over do not
+/// overrun, and the weapons that the others drove over fall.
 pub fn conclude(
     situation: Situation,
     mut units: bevy_ecs::prelude::Commands,
@@ -182,8 +192,10 @@ pub fn conclude(
     if !situation.options.final_defensive_fire {
         return;
     }
+    // Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
     let stopped = |id: &UnitId| {
         situation.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
+            && fired_at_last(&situation, *id, sequence.turn)
     };
     for unit in situation.all() {
         if unit.overruns.over.is_some() && stopped(unit.id) {
