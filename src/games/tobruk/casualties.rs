@@ -89,6 +89,7 @@ pub fn plan(situation: &Situation, id: UnitId, men: u8) -> Result<LosePlan, Refu
         return Err(Refusal::new("II.G.2", "There are no casualties to strike off now."));
     };
     let rule = match cause {
+        Cause::Fire if *crew => "III.D.1.d",
         Cause::Fire => "II.G.2.c",
         Cause::Melee => "II.I.8",
         Cause::Artillery => "II.K.3",
@@ -134,7 +135,7 @@ fn no_part_of_a_crews(
 ) -> String {
     let name = situation.name(unit);
     let (Some(hex), true) = (unit.location.hex(), *unit.side == side && situation.class(unit).is_personnel()) else {
-        return format!("{name} is no {} unit of men on the board", situation.player(side));
+        return format!("{name} is not a {} personnel unit on the board", situation.player(side));
     };
     let mut crews = pool.iter().filter_map(|id| situation.find(*id)).filter(|unit| is_operating_crew(situation, unit));
     let only = crews.next().filter(|_| crews.next().is_none());

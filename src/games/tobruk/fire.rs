@@ -11,6 +11,7 @@ use super::sequence::{Phase, Sequence, note};
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::situation::{Decision, Decisions, Situation, ViewItem};
 use super::tables::damage::Area;
+use super::tell::counted;
 use super::{engage, manning, overrun};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
@@ -195,7 +196,10 @@ impl Silent {
             ),
             Self::CrewTooSmall(men) => Refusal::new(
                 "III.D.2.b",
-                format!("{name} has {men} at it; at least {SMALLEST_CREW} men have to operate a weapon."),
+                format!(
+                    "{name} has {} at it; at least {SMALLEST_CREW} have to operate a weapon.",
+                    counted(men, "man", "men")
+                ),
             ),
             Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover don't fire.")),
             Self::Melee => {

@@ -284,10 +284,7 @@ impl Situation<'_, '_> {
             return Err(Refusal::new("Scenarios.A.4", "The game is over; load it or begin another to go on playing."));
         }
         if sequence.phase != phase {
-            return Err(Refusal::new(
-                "I.B",
-                format!("This can't be ordered now: it is the {} of turn {}.", segment(sequence.phase), sequence.turn),
-            ));
+            return Err(Refusal::new("I.B", format!("This can't be ordered now: it is the {}.", moment(sequence))));
         }
         if let Some(unit) = unit
             && *unit.side != sequence.active
@@ -361,12 +358,20 @@ pub fn player(scenario: &Scenario, catalog: &Catalog, side: Side) -> &'static st
     }
 }
 
+/// The segment and the turn, for refusals.
+fn moment(sequence: &Sequence) -> String {
+    match sequence.phase {
+        phase @ (Phase::SetUp | Phase::Artillery) => segment(phase).to_owned(),
+        phase => format!("{} of turn {}", segment(phase), sequence.turn),
+    }
+}
+
 fn segment(phase: Phase) -> &'static str {
     match phase {
-        Phase::SetUp => "set-up before the first turn, not the game itself; the set-up",
+        Phase::SetUp => "set-up before the first turn",
         Phase::Movement => "movement segment",
         Phase::Combat => "combat segment",
-        Phase::Artillery => "artillery fire before the first turn, not the game itself; the fire",
+        Phase::Artillery => "artillery fire before the first turn",
         Phase::Morale => "time of the morale checks",
         Phase::Melee => "melee segment",
         Phase::EndOfTurn => "end",
