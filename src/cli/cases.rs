@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::{fail, say};
+use super::speak::{fail, say};
 use crate::core::case::run_file;
 use crate::core::data::{Faults, Source};
 use crate::core::game::Game;

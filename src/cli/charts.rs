@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::{fail, say};
+use super::speak::{fail, say};
 use crate::core::chart::{Chart, ChartCell};
 use crate::core::data::Faults;
 use crate::core::game::Game;

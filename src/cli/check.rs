@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::say;
+use super::speak::say;
 use crate::core::data::{Fault, Faults};
 use crate::core::game::Game;
 use crate::games::{GameId, ScenarioFile, Visit, scenarios};

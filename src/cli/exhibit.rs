@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::{fail, say};
+use super::speak::{complain, fail, say};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, state_hash, submit};
 use crate::core::journal::Head;
@@ -27,11 +27,11 @@ const MOST_ORDERS: usize = 100_000;
 pub struct Exhibit {
     /// The scenario, by id (tobruk/01) or by its file's path.
     scenario: String,
-    /// How many games.
-    #[arg(long, default_value_t = 1)]
+    /// How many games, from 1.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
     games: u64,
     /// Seed of the first game; each further game has the next number.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::seed, allow_hyphen_values = true)]
     seed: u64,
     /// Who plays the Axis.
     #[arg(long, value_enum, default_value = "computer")]
@@ -69,6 +69,20 @@ struct Report {
     slowest: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     replayed: Option<bool>,
+}
+
+/// Why a game was not played to its end.
+enum Stopped {
+    /// It could not go on.
+    Wrong(String),
+    /// Its orders are no longer saved.
+    NotSaved(String),
+}
+
+impl From<String> for Stopped {
+    fn from(sentence: String) -> Self {
+        Self::Wrong(sentence)
+    }
 }
 
 /// Plays the games of an exhibition.
@@ -115,7 +129,11 @@ impl Exhibit {
                 Head::of::<G>(&file.id, self.option.clone(), seed, data_hash, [self.axis.word(), self.allies.word()]);
             let report = match self.one::<G>(&data, &scenario, head) {
                 Ok(report) => report,
-                Err(sentence) => return fail(sentence),
+                Err(Stopped::Wrong(sentence)) => return fail(sentence),
+                Err(Stopped::NotSaved(sentence)) => {
+                    complain(sentence);
+                    return ExitCode::FAILURE;
+                }
             };
             if let Some(winner) = report.winner {
                 wins[winner.index()] += 1;
@@ -152,14 +170,14 @@ impl Exhibit {
         }
     }
 
-    fn one<G: Game>(&self, data: &G::Data, scenario: &G::Scenario, head: Head) -> Result<Report, String> {
+    fn one<G: Game>(&self, data: &G::Data, scenario: &G::Scenario, head: Head) -> Result<Report, Stopped> {
         let begun = Instant::now();
         let seed = head.seed;
         let mut session = Session::<G>::begin(data, scenario.clone(), head.clone())?;
         if let Some(folder) = &self.save {
             // A scenario's id is a path: tobruk/01 is saved as tobruk-01.
             let name = format!("{}-{seed}.journal", head.scenario.replace(['/', '\\'], "-"));
-            session.save_to(&folder.join(name)).map_err(|error| error.to_string())?;
+            session.save_to(&folder.join(name)).map_err(|error| Stopped::NotSaved(error.to_string()))?;
         }
         // The players' dice are their own; the game's would be disturbed.
         let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
@@ -172,12 +190,15 @@ impl Exhibit {
                 _ => G::random_order(&mut session.world, &mut players),
             };
             let Some(order) = order else {
-                return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on"));
+                return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on").into());
             };
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
             slowest = slowest.max(asked.elapsed().as_secs_f64());
             if session.orders() > MOST_ORDERS {
-                return Err(format!("seed {seed}: the game does not end"));
+                return Err(format!("seed {seed}: the game does not end").into());
+            }
+            if let Some(sentence) = session.save_failed() {
+                return Err(Stopped::NotSaved(format!("seed {seed}, after {} orders: {sentence}", session.orders())));
             }
         }
         let seconds = begun.elapsed().as_secs_f64();
@@ -248,7 +269,13 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let mut turn = 0;
     loop {
         told = tell_new::<G>(&world, told, &mut turn);
-        let Some(order) = G::computer_order(&mut world, &mut players) else { break };
+        let Some(side) = G::to_act(&world) else { break };
+        // Nobody can be asked here: the computer plays for a person.
+        let order = match start.players.map(|players| players[side.index()]) {
+            Some(Who::Random) => G::random_order(&mut world, &mut players),
+            _ => G::computer_order(&mut world, &mut players),
+        };
+        let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;
     }
     Ok(())

@@ -137,6 +137,9 @@ impl<G: DeskGame> Boxed for GameBox<G> {
             table.say(format!(
                 "This game was begun under version {from} of the rules, which have been mended since; all its orders are still allowed. {saved}"
             ));
+        } else if let Some(error) = replayed.not_held {
+            let saved = go_on_in_a_copy(&mut table);
+            table.say(format!("{error}. This is a copy. {saved}"));
         } else if replayed.cut_short {
             table.say("The last line of the journal was cut short and is left out; nothing before it is lost.");
         }
