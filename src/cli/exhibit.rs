@@ -16,7 +16,7 @@ use crate::core::game::{Game, Log, state_hash, submit};
 use crate::core::journal::Head;
 use crate::core::session::Session;
 use crate::core::side::Side;
-use crate::games::{ScenarioFile, Visit, find_scenario, fingerprint};
+use crate::games::{ScenarioFile, Visit, find_scenario, fingerprint, load_data};
 use crate::start::{DeskStart, Who};
 
 /// Orders after which a game counts as never ending.
@@ -113,7 +113,7 @@ impl Exhibit {
     }
 
     fn play<G: Game>(&self, root: &Path, file: &ScenarioFile) -> ExitCode {
-        let loaded = G::load_data(root).and_then(|data| {
+        let loaded = load_data::<G>(root).and_then(|data| {
             let scenario = G::load_scenario(&file.root, &file.file, &data)?;
             Ok((fingerprint(root, file)?, data, scenario))
         });
@@ -258,7 +258,7 @@ impl Visit for Tell<'_> {
 }
 
 fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Result<(), String> {
-    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
+    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
     let scenario = G::load_scenario(&file.root, &file.file, &data).map_err(|faults| faults.to_string())?;
     let seed = start.seed.unwrap_or(1942);
     let mut world = G::begin(&data, &scenario, &start.options, seed)?;

@@ -66,7 +66,8 @@ impl Replay {
         };
         let file = self.journal.display();
         let not_proven = replayed.not_proven();
-        let Replayed { session, stopped, cut_short, data_changed, older_rules, compared: [compared, left], .. } = replayed;
+        let Replayed { session, stopped, cut_short, data_changed, older_rules, compared: [compared, left], .. } =
+            replayed;
         if !self.verify && !self.json {
             tell_new::<G>(&session.world, 0, &mut 0);
         }

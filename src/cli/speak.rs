@@ -41,7 +41,10 @@ mod tests {
 
     #[test]
     fn nothing_that_a_terminal_obeys_is_left() {
-        assert_eq!(clean("a\u{1b}[2Jb\rc\td\u{9b}1me\nf\u{7f}"), "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d\u{fffd}1me\nf\u{fffd}");
+        assert_eq!(
+            clean("a\u{1b}[2Jb\rc\td\u{9b}1me\nf\u{7f}"),
+            "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d\u{fffd}1me\nf\u{fffd}"
+        );
         assert_eq!(clean("Fähnrich \u{2013} 5. Panzerdivision"), "Fähnrich \u{2013} 5. Panzerdivision");
     }
 }

@@ -156,6 +156,26 @@ pub fn find_scenario(root: &Path, name: &str) -> Result<ScenarioFile, String> {
     Err(format!("there is no scenario '{name}'; scenarios are: {}", ids.join(", ")))
 }
 
+/// Reads and checks a game's data below `root`.
+///
+/// # Errors
+/// One fault that names the folder when the game has none there; else every fault in every file.
+pub fn load_data<G: Game>(root: &Path) -> Result<G::Data, Faults> {
+    let folder = root.join("assets").join(G::ID);
+    match std::fs::read_dir(&folder) {
+        Ok(_) => G::load_data(root),
+        Err(error) => Err(Fault {
+            file: folder.display().to_string(),
+            line: 0,
+            column: 0,
+            sentence: format!(
+                "the game's data can't be read ({error}); put the folder back, or name the one that holds assets and scenarios in GAZALA_DATA"
+            ),
+        }
+        .into()),
+    }
+}
+
 /// A number that changes with any data file of a game or with the scenario's file.
 ///
 /// # Errors
@@ -198,7 +218,7 @@ pub fn open_journal<G: Game>(root: &Path, file: &Path, resume: bool) -> Result<R
     let journal = journal::read(file).map_err(|error| error.to_string())?;
     let found =
         find_scenario(root, &journal.head.scenario).map_err(|sentence| format!("{}:1: {sentence}", file.display()))?;
-    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
+    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
     let scenario = G::load_scenario(&found.root, &found.file, &data).map_err(|faults| faults.to_string())?;
     let data_changed = fingerprint(root, &found).map_err(|faults| faults.to_string())? != journal.head.data;
     let replayed = replay::<G>(file, &data, scenario, journal, resume).map_err(|error| error.to_string())?;

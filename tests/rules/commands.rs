@@ -346,7 +346,11 @@ fn replay_tells_checks_and_salvages() {
     let checked = gazala(&["replay", path(&golden), "--verify"]);
     assert_eq!(checked.status, Some(3), "its states are of another version: {}", checked.err);
     assert!(checked.out.contains(" 0 states compared") && checked.out.lines().count() == 1, "{}", checked.out);
-    assert!(checked.err.contains("replayed, not proven: ") && checked.err.contains(" of snapshot version 1"), "{}", checked.err);
+    assert!(
+        checked.err.contains("replayed, not proven: ") && checked.err.contains(" of snapshot version 1"),
+        "{}",
+        checked.err
+    );
 
     let folder = tempfile::tempdir().expect("a folder");
     let text = std::fs::read_to_string(&golden).expect("the golden journal");

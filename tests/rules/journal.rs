@@ -290,7 +290,8 @@ fn a_file_of_the_same_name_is_never_overwritten() {
     let (_folder, file, setting) = saved(30);
     let before = std::fs::read(&file).expect("the journal");
     let mut session = setting.played(9, 4);
-    for error in [session.save_to(&file).expect_err("a file is there"), session.save_copy(&file).expect_err("the same")] {
+    for error in [session.save_to(&file).expect_err("a file is there"), session.save_copy(&file).expect_err("the same")]
+    {
         assert!(matches!(error, JournalError::Exists { .. }), "{error}");
         assert!(error.to_string().contains("left as it is"), "{error}");
     }
@@ -329,7 +330,18 @@ fn a_second_program_on_a_journal_is_told_who_holds_it() {
 fn a_journal_held_by_another_process_names_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let child = Command::new(env!("CARGO_BIN_EXE_gazala"))
-        .args(["exhibit", "tobruk/01", "--axis", "random", "--allies", "random", "--games", "100000000", "--json", "--save"])
+        .args([
+            "exhibit",
+            "tobruk/01",
+            "--axis",
+            "random",
+            "--allies",
+            "random",
+            "--games",
+            "100000000",
+            "--json",
+            "--save",
+        ])
         .arg(folder.path())
         .env("GAZALA_DATA", root())
         .stdout(Stdio::piped())
@@ -339,7 +351,9 @@ fn a_journal_held_by_another_process_names_it() {
     // Nobody reads what it prints: in time it stands still in the middle of its games, with one journal held.
     let holder = || {
         let mut entries = std::fs::read_dir(folder.path()).expect("the folder").flatten();
-        entries.find(|entry| entry.path().extension().is_some_and(|extension| extension == "open")).map(|entry| entry.path())
+        entries
+            .find(|entry| entry.path().extension().is_some_and(|extension| extension == "open"))
+            .map(|entry| entry.path())
     };
     let setting = setting();
     loop {
@@ -405,7 +419,9 @@ fn what_is_no_file_is_refused_unread() {
         (folder.path(), "a folder"),
         (long.as_path(), "longer than any game"),
     ] {
-        for error in [read_tobruk(file).map(|_| ()), read_head(file).map(|_| ())].map(|read| read.expect_err("no journal")) {
+        for error in
+            [read_tobruk(file).map(|_| ()), read_head(file).map(|_| ())].map(|read| read.expect_err("no journal"))
+        {
             assert!(error.to_string().contains(what), "{error}");
         }
     }
