@@ -8,6 +8,7 @@ mod rules {
     mod commands;
     mod common;
     mod data;
+    mod dependencies;
     mod firestorm;
     mod gazala_cauldron;
     mod journal;
