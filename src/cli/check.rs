@@ -65,7 +65,7 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> Vec<Fault> {
     }
     let mut faults = Vec::new();
     for file in scenarios {
-        match G::load_scenario(&file.root, &file.file, &data) {
+        match file.load::<G>(&data) {
             Err(more) => faults.extend(more.0),
             Ok(scenario) => {
                 faults.extend(first_turn::<G>(&data, &scenario).err().map(|sentence| whole(&file.file, sentence)))

@@ -13,10 +13,10 @@ use serde::Serialize;
 use super::speak::{complain, fail, say};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, state_hash, submit};
-use crate::core::journal::Head;
+use crate::core::journal::{Head, file_stem};
 use crate::core::session::Session;
 use crate::core::side::Side;
-use crate::games::{ScenarioFile, Visit, find_scenario, fingerprint, load_data};
+use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
 use crate::start::{DeskStart, Who};
 
 /// Orders after which a game counts as never ending.
@@ -114,10 +114,11 @@ impl Exhibit {
 
     fn play<G: Game>(&self, root: &Path, file: &ScenarioFile) -> ExitCode {
         let loaded = load_data::<G>(root).and_then(|data| {
-            let scenario = G::load_scenario(&file.root, &file.file, &data)?;
-            Ok((fingerprint(root, file)?, data, scenario))
+            let scenario = file.load::<G>(&data)?;
+            let head = file.head::<G>(self.option.clone(), self.seed, [self.axis.word(), self.allies.word()])?;
+            Ok((head, data, scenario))
         });
-        let (data_hash, data, scenario) = match loaded {
+        let (head, data, scenario) = match loaded {
             Ok(loaded) => loaded,
             Err(faults) => return fail(faults),
         };
@@ -125,8 +126,7 @@ impl Exhibit {
         let mut all_replayed = true;
         let begun = Instant::now();
         for seed in (0..self.games).map(|game| self.seed.wrapping_add(game)) {
-            let head =
-                Head::of::<G>(&file.id, self.option.clone(), seed, data_hash, [self.axis.word(), self.allies.word()]);
+            let head = Head { seed, ..head.clone() };
             let report = match self.one::<G>(&data, &scenario, head) {
                 Ok(report) => report,
                 Err(Stopped::Wrong(sentence)) => return fail(sentence),
@@ -175,8 +175,7 @@ impl Exhibit {
         let seed = head.seed;
         let mut session = Session::<G>::begin(data, scenario.clone(), head.clone())?;
         if let Some(folder) = &self.save {
-            // A scenario's id is a path: tobruk/01 is saved as tobruk-01.
-            let name = format!("{}-{seed}.journal", head.scenario.replace(['/', '\\'], "-"));
+            let name = format!("{}-{seed}.journal", file_stem(&head.scenario));
             session.save_to(&folder.join(name)).map_err(|error| Stopped::NotSaved(error.to_string()))?;
         }
         // The players' dice are their own; the game's would be disturbed.
@@ -259,7 +258,7 @@ impl Visit for Tell<'_> {
 
 fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Result<(), String> {
     let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
-    let scenario = G::load_scenario(&file.root, &file.file, &data).map_err(|faults| faults.to_string())?;
+    let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
     let seed = start.seed.unwrap_or(1942);
     let mut world = G::begin(&data, &scenario, &start.options, seed)?;
     G::settle(&mut world);

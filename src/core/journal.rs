@@ -45,6 +45,9 @@ pub struct Head {
     /// What the state of the game consisted of when the hashes were taken; those of another make-up can't be compared.
     #[serde(default = "first", skip_serializing_if = "is_first")]
     pub state: u32,
+    /// The text of a scenario that is not one of the program's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     /// Version of the game's rules that the orders were given under, from 1; raised where a rule was mended.
     #[serde(default = "first", skip_serializing_if = "is_first")]
     pub rules: u32,
@@ -66,6 +69,7 @@ impl Head {
             data,
             players: players.map(str::to_owned),
             state: G::STATE,
+            text: None,
             rules: G::RULES,
         }
     }
@@ -454,6 +458,14 @@ fn sound_line<O: Serialize + for<'a> Deserialize<'a>>(check: u32, line: &[u8]) -
     let checked = serde_json::from_str::<Checked<Line<O>>>(text).ok()?;
     let (again, after) = checked_line(check, &checked.line);
     (again.trim_end_matches('\n') == text.trim_end_matches('\n')).then_some((checked.line, after))
+}
+
+/// How a scenario is called in the names of its journals: letters, figures and dashes, the last 60 of them.
+#[must_use]
+pub fn file_stem(scenario: &str) -> String {
+    let signs = scenario.chars().map(|sign| if sign.is_alphanumeric() || "_-".contains(sign) { sign } else { '-' });
+    let signs: Vec<char> = signs.collect();
+    signs[signs.len().saturating_sub(60)..].iter().collect::<String>().trim_start_matches('-').to_owned()
 }
 
 /// The folder for saved games: `GAZALA_SAVES` if set, else the desktop's place for a program's data.

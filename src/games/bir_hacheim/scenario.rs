@@ -222,7 +222,11 @@ impl Scenario {
         Self::read(&Source::read(root, file)?, data)
     }
 
-    fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
+    /// Checks the text of a scenario.
+    ///
+    /// # Errors
+    /// All faults found, with their places.
+    pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
         Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
     }

@@ -341,9 +341,16 @@ impl Scenario {
     /// # Errors
     /// Every fault in it.
     pub fn load(root: &Path, file: &str, data: &Data) -> Result<Self, Faults> {
-        let source = Source::read(root, file)?;
+        Self::read(&Source::read(root, file)?, data)
+    }
+
+    /// Checks the text of a scenario.
+    ///
+    /// # Errors
+    /// All faults found, with their places.
+    pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
-        Checker { source: &source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
+        Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
     }
 
     /// True if the option is one this scenario offers.
