@@ -275,7 +275,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
         if !(1..=100).contains(&raw.turns) {
             self.at("turns", format!("a game of {} turns can't be; the printed one has 14", raw.turns));
         }

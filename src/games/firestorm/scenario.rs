@@ -197,7 +197,7 @@ impl Checker<'_> {
     }
 
     fn general(&mut self, raw: &RawScenario) {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
         if !(1..=9).contains(&raw.turns) {
             self.at("turns", format!("a campaign of {} turns can't be; it has 1 to 9", raw.turns));
         }

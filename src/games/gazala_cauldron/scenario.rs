@@ -322,7 +322,7 @@ impl<'a> Checker<'a> {
     }
 
     fn general(&mut self, raw: &RawScenario) {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
         if raw.first_turn < 1 || raw.first_turn > raw.last_turn || raw.last_turn > self.turns {
             let sentence = format!(
                 "a game from turn {} to turn {} can't be; the turn record has {} turns",
