@@ -53,7 +53,7 @@ fn faults(folder: &Path) -> Vec<Fault> {
 fn broken(file: &str, from: &str, to: &str, at: &str, sentences: &[&str]) {
     let folder = copy_of_data();
     let text = change(folder.path(), file, from, to);
-    let faults = faults(folder.path());
+    let faults = faults_of::<Tobruk>(folder.path(), if file.starts_with("scenarios/") { file } else { ONE });
     assert_eq!(faults.len(), sentences.len(), "{to}: {}", Faults(faults.clone()));
     for (fault, sentence) in faults.iter().zip(sentences) {
         assert_eq!(fault.file, file, "{fault}");
