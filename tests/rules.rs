@@ -15,4 +15,5 @@ mod rules {
     mod ledger;
     mod playthrough;
     mod tobruk;
+    mod trial;
 }
