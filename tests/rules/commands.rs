@@ -270,8 +270,8 @@ fn an_exhibition_that_can_not_be_saved_says_so() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_ends_ends_the_program() {
-    let mut command = command(&[&["exhibit", "tobruk/01", "--games", "100000000", "--json"][..], &RANDOM].concat());
-    let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut endless = command(&[&["exhibit", "tobruk/01", "--games", "100000000", "--json"][..], &RANDOM].concat());
+    let mut child = endless.stdout(Stdio::piped()).spawn().expect("the program starts");
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
     assert!(line.starts_with('{'), "{line}");

@@ -59,7 +59,8 @@ fn whole_game<G: Tested>(settings: &[Setting<G>], dice: &mut ChaCha8Rng) {
     let file = folder.path().join("game.journal");
     session.save_to(&file).expect("the folder can be written");
     while G::to_act(&session.world).is_some() {
-        play_on(&mut session, dice, 1 + pick(dice, 20));
+        let orders = 1 + pick(dice, 20);
+        play_on(&mut session, dice, orders);
         if pick(dice, 3) == 0 && session.undo() && pick(dice, 2) == 0 {
             assert!(session.redo(), "what was taken back can be given again");
         }
@@ -341,7 +342,8 @@ fn two_at_a_time_on_one_save_lose_nothing() {
             assert!(other.session.file().is_some());
             open.push(other.session);
             for session in &mut open {
-                play_on(session, dice, 1 + pick(dice, 4));
+                let orders = 1 + pick(dice, 4);
+                play_on(session, dice, orders);
             }
             if pick(dice, 3) == 0 {
                 open.remove(pick(dice, open.len()));
