@@ -3,6 +3,8 @@
 mod rules {
     mod battery;
     mod battle_for_gazala;
+    mod battle_for_gazala_figures;
+    mod battle_for_gazala_search;
     mod bir_hacheim;
     mod cases;
     mod commands;

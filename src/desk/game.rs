@@ -19,7 +19,7 @@ use super::panels::keys::KeyLine;
 use super::panels::log::Told;
 use super::panels::luck::Luck;
 use super::pointing::{Held, Keys};
-use super::table::{Table, Window};
+use super::table::{Player, Table, Window};
 use crate::core::chart::Chart;
 use crate::core::game::{Entry, Game};
 use crate::core::hex::Hex;
@@ -106,6 +106,12 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// Side of a counter that lies alone in its hex, in hex widths. Where nothing stacks it may be wide.
     const COUNTER: f32 = 0.72;
 
+    /// True while what is asked is no choice of a side but a fact from outside the program, such as the result of a battle with
+    /// miniatures: a person at the desk answers it as long as one plays, whosever troops are concerned.
+    fn asks_people(_: &World) -> bool {
+        false
+    }
+
     // The box: what is known without a game in progress.
 
     /// All charts, tables and counters that the charts window shows; asked for once a game.
@@ -125,6 +131,11 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// What the menu calls an option; by itself its name in the scenario's file.
     fn option_title(option: &str) -> &str {
         option
+    }
+
+    /// True for an option that is on, with these players (Axis first), unless it is switched off in the menu. By default none is.
+    fn is_on_by_default(_option: &str, _players: [Player; 2]) -> bool {
+        false
     }
 
     /// A side as its players call it: `German`.

@@ -80,8 +80,7 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
 /// True while the computer has to give the next order.
 #[must_use]
 pub fn computer_to_act<G: DeskGame>(table: &Table<G>) -> bool {
-    let side = G::to_act(&table.session.world);
-    !table.study && table.moment.is_none() && side.is_some_and(|side| table.player(side) == Player::Computer)
+    !table.study && table.moment.is_none() && table.asked() == Some(Player::Computer)
 }
 
 /// Plays a replay on at a steady pace.

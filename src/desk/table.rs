@@ -258,9 +258,15 @@ impl<G: DeskGame> Table<G> {
     /// True if a person at this desk has to give the next order.
     #[must_use]
     pub fn human_to_act(&self) -> bool {
-        !self.study
-            && self.moment.is_none()
-            && G::to_act(&self.session.world).is_some_and(|side| self.player(side) == Player::Human)
+        !self.study && self.moment.is_none() && self.asked() == Some(Player::Human)
+    }
+
+    /// Who has to give the next order; `None` when the game is over.
+    #[must_use]
+    pub fn asked(&self) -> Option<Player> {
+        let side = G::to_act(&self.session.world)?;
+        let anybody = self.players.contains(&Player::Human) && G::asks_people(&self.session.world);
+        Some(if anybody { Player::Human } else { self.player(side) })
     }
 
     /// Who gives this side's orders.

@@ -195,7 +195,7 @@ impl Hand {
             Order::BreakOff => desk.key("Escape"),
             Order::Lose { unit } => desk.click_hex(self.hex(*unit)),
             Order::Retreat { unit, path } => self.send(self.hex(*unit), end(path), drags),
-            Order::Stand { .. } => desk.key("s"),
+            Order::Stand { .. } | Order::Ignore { .. } => desk.key("s"),
             Order::Advance { unit } => {
                 let to = self.position(|position| match position.decision() {
                     Some(Decision::Advance { hex, .. }) => *hex,
@@ -203,7 +203,7 @@ impl Hand {
                 });
                 self.send(self.hex(*unit), to, drags);
             }
-            Order::Arrive { .. } => panic!("nobody arrives in the first turn"),
+            Order::Arrive { .. } | Order::Enter { .. } => panic!("nobody arrives in the first turn"),
             Order::EndMovement | Order::EndCombat | Order::Hold => {
                 self.put_aside();
                 desk.key("f");

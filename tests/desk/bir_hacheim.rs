@@ -96,7 +96,9 @@ fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) -> bool {
     match game.world.resource::<Decisions>().0.last() {
         Some(Decision::Assault(_) | Decision::Bombardment { .. }) => {
             desk.picture("hacheim-3-attack");
-            desk.key("Return");
+            // 4.1.2: whoever owes this attack and has no other has to join it before the dice are thrown.
+            let bound = orders.iter().any(|order| matches!(order, Order::Commit { .. }));
+            desk.key(if bound { "Return" } else { "a" });
             return true;
         }
         Some(Decision::Defence(_)) => {

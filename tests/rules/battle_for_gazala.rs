@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::World;
-use gazala::core::game::{Game, Log};
+use gazala::core::dice::Dice;
+use gazala::core::game::{Game, Log, submit};
 use gazala::core::hex::Hex;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
@@ -11,10 +12,12 @@ use gazala::core::unit::UnitId;
 use gazala::games::battle_for_gazala::board::{Board, Name};
 use gazala::games::battle_for_gazala::catalog::{Catalog, Nation};
 use gazala::games::battle_for_gazala::components::{Condition, Location, Unit};
+use gazala::games::battle_for_gazala::hold::Hold;
 use gazala::games::battle_for_gazala::markers::Markers;
+use gazala::games::battle_for_gazala::movement::Reach;
 use gazala::games::battle_for_gazala::orders::{Event, Order};
 use gazala::games::battle_for_gazala::sequence::{Phase, Sequence};
-use gazala::games::battle_for_gazala::{BattleForGazala, ask, spawn, unit, units, zones};
+use gazala::games::battle_for_gazala::{AS_PRINTED, BattleForGazala, ask, spawn, unit, units, victory, zones};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -48,9 +51,11 @@ impl Tested for BattleForGazala {
             9 | 10 => Order::Bombard { target: some_hex(world, dice), value },
             11 | 12 => Order::Lose { unit },
             13..=17 => Order::Retreat { unit, path: some_path(world, unit, dice, 3) },
-            18 | 19 => Order::Stand { unit },
+            18 => Order::Stand { unit },
+            19 => Order::Ignore { unit },
             20 | 21 => Order::Advance { unit },
-            22..=29 => Order::Attack { unit, target: near(world, unit, dice) },
+            22 => Order::Enter { unit, hex: some_hex(world, dice) },
+            23..=29 => Order::Attack { unit, target: near(world, unit, dice) },
             _ => Order::Move { unit, path: some_path(world, unit, dice, 5) },
         }
     }
@@ -73,7 +78,8 @@ impl Tested for BattleForGazala {
             }
             let hex = around[pick(dice, around.len())];
             if ask(world, |position| position.board.is_land(hex) && position.in_hex(hex).is_none()) {
-                let condition = Condition { disrupted: pick(dice, 4) == 0 };
+                let recovers = (pick(dice, 8) == 0).then(|| world.resource::<Sequence>().turn);
+                let condition = Condition { disrupted: pick(dice, 4) == 0, recovers };
                 spawn(world, Unit { location: Location::On(hex), condition, ..unit });
             }
         }
@@ -275,6 +281,7 @@ fn every_die_falls_as_its_table_says() {
                         assert!(cells.into_iter().any(|cell| cell == outcome.to_string()), "{entry:?}");
                         dice[0] += 1;
                     }
+                    Event::Passed { die, lost, .. } => assert_eq!(*lost, *die <= 2, "{entry:?}"),
                     Event::Stood { die, held, .. } => {
                         assert_eq!(*held, *die <= 3, "{entry:?}");
                         dice[1] += 1;
@@ -313,6 +320,8 @@ fn every_game_ends_as_the_rules_of_victory_say() {
                     _ => None,
                 });
                 if let Some(path) = open {
+                    // The first Allied player turn that can try a hold on Tobruk is that of turn 2.
+                    assert!(position.sequence.as_printed || position.sequence.turn >= 2);
                     assert_eq!((winner, downgraded), (Some(Side::Axis), None));
                     let allied = zones::of(position, Side::Allies);
                     assert_eq!(path.first(), Some(&hex("0608")));
@@ -331,5 +340,91 @@ fn every_game_ends_as_the_rules_of_victory_say() {
                 }
             });
         }
+    }
+}
+
+/// A game in its first turn after an attack on El Adem by everybody who is fast, with every marker, and this die: all reconnaissance
+/// units and tanks that can be spared have cleared the road, and nobody else has moved.
+fn road_cleared(setting: &Setting<BattleForGazala>, die: u8, way: usize) -> Option<World> {
+    let mut world = setting.session(1).world;
+    world.insert_resource(Dice::scripted([die]));
+    let unit = |name: &str| setting.data.catalog.find(name).expect("a unit");
+    let target = hex("1610");
+    for (name, to) in [("3 Rec", "1609"), ("33 Rec", "1511"), ("8/2", "1711")] {
+        move_to(&mut world, unit(name), hex(to));
+    }
+    give(&mut world, &Order::EndMovement);
+    for name in ["3 Rec", "33 Rec", "8/2"] {
+        give(&mut world, &Order::Attack { unit: unit(name), target });
+    }
+    for value in setting.data.tables.markers.allotment(Side::Axis) {
+        give(&mut world, &Order::Support { value: *value });
+    }
+    give(&mut world, &Order::Commit);
+    give(&mut world, &Order::Commit);
+    if let Some(side) = BattleForGazala::to_act(&world).filter(|side| *side == Side::Allies) {
+        assert_eq!(side, Side::Allies);
+        let back = BattleForGazala::legal_orders(&mut world).into_iter().nth(way)?;
+        give(&mut world, &back);
+    } else if way > 0 {
+        return None;
+    }
+    give(&mut world, &Order::Hold);
+    // No marker is left and nobody else stands beside an enemy: the mobile phase begins by itself.
+    if world.resource::<Sequence>().phase == Phase::Combat {
+        give(&mut world, &Order::EndCombat);
+    }
+    move_to(&mut world, unit("580 Rec"), hex("0608"));
+    Some(world)
+}
+
+fn give(world: &mut World, order: &Order) {
+    submit::<BattleForGazala>(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+}
+
+fn move_to(world: &mut World, unit: UnitId, to: Hex) {
+    let path = ask(world, |position| Reach::of(position, unit).path(to)).expect("it comes there");
+    give(world, &Order::Move { unit, path });
+}
+
+/// The order with which a side does nothing more in the phase.
+fn pass(world: &mut World) {
+    let moves = matches!(world.resource::<Sequence>().phase, Phase::Movement | Phase::MobileMovement);
+    give(world, if moves { &Order::EndMovement } else { &Order::EndCombat });
+}
+
+/// The dash that won before the Allies had moved: 3 Rec, 33 Rec and 8/2 clear 1610, 580 Rec runs into empty Tobruk (`10.Tobruk`).
+#[test]
+fn a_dash_in_the_first_turn_wins_nothing_before_the_second_allied_player_turn_is_over() {
+    let settings = Setting::<BattleForGazala>::all();
+    let setting = settings.iter().find(|setting| setting.options.is_empty()).expect("one without options");
+    for (die, way) in (1..=6).flat_map(|die| (0..6).map(move |way| (die, way))) {
+        let Some(mut world) = road_cleared(setting, die, way) else { continue };
+        loop {
+            let now = *world.resource::<Sequence>();
+            if now.phase == Phase::Over || now.turn > 2 {
+                break;
+            }
+            assert_eq!(ask(&mut world, |position| victory::path(position, Side::Axis)), None, "die {die}: {now:?}");
+            pass(&mut world);
+        }
+        // Nobody has answered in the two turns: then it counts, in the second one's last moment.
+        let now = world.resource::<Sequence>();
+        assert!(now.hold == Hold::Stood, "die {die}: {now:?}");
+        assert!(now.turn == 2 && now.winner == Some(Side::Axis) || now.turn == 3 && now.winner.is_none(), "{now:?}");
+    }
+}
+
+/// With the option it wins at once, whatever the die shows (`10.AsPrinted`).
+#[test]
+fn as_printed_the_dash_wins_on_every_face_of_the_die() {
+    let settings = Setting::<BattleForGazala>::all();
+    let setting = settings.iter().find(|setting| setting.options == [AS_PRINTED]).expect("one with the option");
+    for die in 1..=6 {
+        let won = (0..6).filter_map(|way| road_cleared(setting, die, way)).any(|world| {
+            let now = world.resource::<Sequence>();
+            (now.turn, now.phase, now.winner) == (1, Phase::Over, Some(Side::Axis))
+        });
+        assert!(won, "die {die}");
     }
 }

@@ -1,19 +1,29 @@
 //! What only Gazala-Bir Hacheim's tests need.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use bevy_ecs::prelude::World;
-use gazala::core::game::Game;
+use gazala::core::game::{Game, Log};
 use gazala::core::hex::Hex;
+use gazala::core::session::Session;
 use gazala::core::shared::Shared;
+use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::bir_hacheim::board::{Board, Name, Terrain};
 use gazala::games::bir_hacheim::catalog::Catalog;
+use gazala::games::bir_hacheim::combat::CommitPlan;
 use gazala::games::bir_hacheim::components::{Duty, Location, March, Unit};
-use gazala::games::bir_hacheim::orders::Order;
-use gazala::games::bir_hacheim::{BirHacheim, ask, sequence, spawn, unit, units};
+use gazala::games::bir_hacheim::decisions::Decision;
+use gazala::games::bir_hacheim::dominance::dominates;
+use gazala::games::bir_hacheim::orders::{Event, Order};
+use gazala::games::bir_hacheim::position::Position;
+use gazala::games::bir_hacheim::sequence::Phase;
+use gazala::games::bir_hacheim::sight::{self, OPEN_ARITHMETIC, SeenAssault};
+use gazala::games::bir_hacheim::{BirHacheim, Plan, ask, sequence, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
-use super::common::{beside, pick, wander};
+use super::common::{Setting, beside, pick, play_on, players, wander};
 
 impl Tested for BirHacheim {
     const DRAWS: Option<u16> = Some(0);
@@ -118,12 +128,12 @@ fn some_path(world: &World, id: UnitId, dice: &mut ChaCha8Rng, most: usize) -> V
 
 #[test]
 fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
-    for setting in super::common::Setting::<BirHacheim>::all() {
+    for setting in Setting::<BirHacheim>::all() {
         for seed in 0..8 {
             let mut session = setting.session(seed);
-            let mut dice = super::common::players(seed);
+            let mut dice = players(seed);
             while BirHacheim::to_act(&session.world).is_some() {
-                super::common::play_on(&mut session, &mut dice, 1);
+                play_on(&mut session, &mut dice, 1);
                 ask(&mut session.world, |position| {
                     for unit in &position.units {
                         let Some(hex) = unit.location.hex() else { continue };
@@ -138,4 +148,257 @@ fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
             }
         }
     }
+}
+
+/// Hexes with enemies that hold the unit (4.1.2): beside it, and somebody there whose zone it does not ignore. Reckoned from the
+/// counters alone.
+fn held_by(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+    let Some(hex) = unit.location.hex() else { return BTreeSet::new() };
+    let armour = position.counter(unit.id).arm.is_armour();
+    let holds = |enemy: &Unit| !(armour && position.counter(enemy.id).arm.is_infantry());
+    let enemies = position.units.iter().filter(|enemy| enemy.side != unit.side && holds(enemy));
+    enemies.filter_map(|enemy| enemy.location.hex()).filter(|at| at.range(hex) == 1).collect()
+}
+
+/// What the units of the side to attack owe when its combat phase begins: an attack on one of these hexes.
+fn bound(position: &Position) -> BTreeMap<UnitId, BTreeSet<Hex>> {
+    let own = position.units.iter().filter(|unit| unit.side == position.sequence.active);
+    let debts = own.map(|unit| {
+        let stayed = unit.march.engaged && !unit.march.moved;
+        let mut hexes = held_by(position, unit);
+        hexes.retain(|at| !position.marks.attacked.contains(at));
+        let free = |at: &Hex| unit.location.hex().is_some_and(|hex| dominates(position, unit.side, hex, *at));
+        if stayed && hexes.iter().all(free) {
+            hexes.clear();
+        }
+        (unit.id, hexes)
+    });
+    debts.filter(|(_, hexes)| !hexes.is_empty()).collect()
+}
+
+/// Hexes by attacking which the unit can still pay.
+fn payable(position: &Position, bound: &Bound, attacked: &BTreeSet<Hex>, unit: &Unit) -> BTreeSet<Hex> {
+    let Some(hexes) = bound.get(&unit.id) else { return BTreeSet::new() };
+    held_by(position, unit).into_iter().filter(|hex| hexes.contains(hex) && !attacked.contains(hex)).collect()
+}
+
+type Bound = BTreeMap<UnitId, BTreeSet<Hex>>;
+
+/// A combat phase at one moment.
+struct Moment {
+    side: Side,
+    attacked: BTreeSet<Hex>,
+    /// Units with a debt that is not paid, where they stand and whom they could attack.
+    open: BTreeMap<UnitId, (Hex, BTreeSet<Hex>)>,
+    /// Those that take part in the attack that is put together, and its hex.
+    named: Option<(Hex, Vec<UnitId>)>,
+}
+
+/// The moment of a combat phase; `None` in others. When the phase begins, what is owed in it is reckoned.
+fn moment(position: &Position, debts: &mut Debts) -> Option<Moment> {
+    let (side, attacked) = (position.sequence.active, position.marks.attacked.clone());
+    if position.sequence.phase != Phase::Combat {
+        return None;
+    }
+    let now = (position.sequence.turn, side);
+    if debts.phase != Some(now) {
+        (debts.phase, debts.bound, debts.lost) = (Some(now), bound(position), BTreeSet::new());
+        let owing = position.units.iter().filter(|unit| unit.side == side && unit.duty.owes);
+        assert!(owing.map(|unit| unit.id).eq(debts.bound.keys().copied()), "who owes in turn {now:?}");
+    }
+    let owing = position.units.iter().filter(|unit| unit.side == side && !unit.duty.fought);
+    let left = |unit: &Unit| payable(position, &debts.bound, &attacked, unit);
+    let open: BTreeMap<_, _> = owing.filter_map(|unit| Some((unit.id, (unit.location.hex()?, left(unit))))).collect();
+    if position.decision().is_none() {
+        // A debt that has lapsed once does not come back.
+        debts.lost.extend(open.iter().filter(|(_, (_, hexes))| hexes.is_empty()).map(|(id, _)| *id));
+    }
+    let open = open.into_iter().filter(|(id, _)| !debts.lost.contains(id));
+    let named = match position.decision() {
+        Some(Decision::Assault(assault)) => Some((assault.target, assault.units.clone())),
+        _ => None,
+    };
+    Some(Moment { side, open: open.filter(|(_, (_, hexes))| !hexes.is_empty()).collect(), attacked, named })
+}
+
+/// What came up in the games that were followed.
+#[derive(Default)]
+struct Debts {
+    /// The combat phase that is followed, what is owed in it, and whose debt has lapsed.
+    phase: Option<(u16, Side)>,
+    bound: Bound,
+    lost: BTreeSet<UnitId>,
+    paid: u32,
+    waited: u32,
+    phases: u32,
+}
+
+/// Gives a random order and checks what it does to the debts of the side that attacks. False when the game is over.
+fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut Debts) -> bool {
+    if BirHacheim::to_act(&session.world).is_none() {
+        return false;
+    }
+    let before = ask(&mut session.world, |position| moment(position, debts));
+    if before.as_ref().is_some_and(|before| before.named.is_some()) {
+        let refused = BirHacheim::plan(&mut session.world, &Order::Commit { points: 0 });
+        debts.waited += u32::from(refused.is_err_and(|refusal| refusal.rule.0 == "4.1.2"));
+    }
+    let order = BirHacheim::random_order(&mut session.world, dice).expect("there is always a legal way on");
+    session.submit(&order).expect("a random order is legal");
+    let Some(before) = before else { return true };
+    let hex_of = |world: &World, id: UnitId| unit(world, id).and_then(|unit| unit.location.hex());
+    let targets: BTreeSet<Hex> = match (&order, &before.named) {
+        (Order::Commit { .. }, Some((target, units))) => {
+            for (id, (_, hexes)) in before.open.iter().filter(|(id, _)| units.contains(id)) {
+                assert!(
+                    hexes.contains(target),
+                    "{id} owes an attack elsewhere and paid nothing in {}",
+                    Name::of(*target)
+                );
+                debts.paid += 1;
+            }
+            for (id, (_, hexes)) in before.open.iter().filter(|(id, _)| !units.contains(id)) {
+                assert!(hexes.iter().any(|hex| hex != target), "{id} is left with nobody to attack");
+            }
+            [*target].into()
+        }
+        (Order::Strike { target, .. } | Order::Bombard { target, .. }, _) => {
+            for (id, (_, hexes)) in &before.open {
+                assert!(hexes.iter().any(|hex| hex != target), "{id} is left with nobody to attack");
+            }
+            [*target].into()
+        }
+        (Order::EndCombat, _) => {
+            assert!(before.open.is_empty(), "the phase ends with debts: {:?}", before.open.keys());
+            return true;
+        }
+        _ => BTreeSet::new(),
+    };
+    // The phase may end by itself: then nobody who has not fought has an enemy left.
+    let ended = ask(&mut session.world, |position| {
+        position.sequence.phase != Phase::Combat || position.sequence.active != before.side
+    });
+    if ended {
+        debts.phases += 1;
+        let attacked: BTreeSet<Hex> = before.attacked.union(&targets).copied().collect();
+        let named = before.named.map_or_else(Vec::new, |(_, units)| units);
+        for (id, (hex, _)) in before.open.iter().filter(|(id, _)| !named.contains(id)) {
+            if hex_of(&session.world, *id) != Some(*hex) {
+                continue;
+            }
+            let left = ask(&mut session.world, |position| {
+                position.find(*id).map_or_else(BTreeSet::new, |unit| payable(position, &debts.bound, &attacked, unit))
+            });
+            assert!(left.is_empty(), "{id} in {} could still have paid", Name::of(*hex));
+        }
+    }
+    true
+}
+
+/// 4.1.2 and 6.2 in random games, half of them at close quarters: nobody is stuck, every debt is paid by its own unit while it has
+/// an enemy, and no hex is attacked twice in a turn.
+#[test]
+fn every_debtor_attacks_while_it_has_an_enemy_and_nobody_is_stuck() {
+    let mut debts = Debts::default();
+    for setting in Setting::<BirHacheim>::all() {
+        for seed in 0..14 {
+            let mut session = setting.session(seed);
+            let mut dice = players(seed);
+            if seed % 2 == 0 {
+                while BirHacheim::turn(&session.world) == 0 {
+                    play_on(&mut session, &mut dice, 1);
+                }
+                BirHacheim::crowd(&mut session.world, &mut dice);
+            }
+            debts.phase = None;
+            while step(&mut session, &mut dice, &mut debts) {}
+            let mut attacked = BTreeSet::new();
+            for entry in &session.world.resource::<Log<Event>>().0 {
+                if let Event::Fought { target, .. } | Event::Bombed { target, .. } = &entry.event {
+                    assert!(
+                        attacked.insert((entry.turn, *target)),
+                        "{} twice in turn {}",
+                        Name::of(*target),
+                        entry.turn
+                    );
+                }
+            }
+        }
+    }
+    let Debts { paid, waited, phases, .. } = debts;
+    assert!(paid > 100 && waited > 30 && phases > 30, "{paid} paid, {waited} waited for a debtor, {phases} ended");
+}
+
+/// What a side is shown of the attacks that it may order, and what it is told of those it may not.
+type Told = (Vec<Order>, Vec<(Order, Result<Option<SeenAssault>, String>)>);
+
+fn told(world: &mut World, side: Side, orders: &[Order]) -> Told {
+    let legal = BirHacheim::legal_orders(world);
+    let all: Vec<Order> = legal.iter().chain(orders).cloned().collect();
+    let told = all.into_iter().map(|order| {
+        let plan = BirHacheim::plan(world, &order);
+        let seen = ask(world, |position| match &plan {
+            Ok(Plan::Attack(plan) | Plan::Commit(CommitPlan::Assault(plan))) => {
+                Ok(Some(sight::seen(position, Some(side), plan)))
+            }
+            Ok(_) => Ok(None),
+            Err(refusal) => Err(refusal.to_string()),
+        });
+        (order, seen)
+    });
+    let told = told.collect();
+    (legal, told)
+}
+
+/// 5.1.1: whatever the enemy's defence is, the side that puts an attack together is shown and told the same.
+#[test]
+fn nothing_tells_the_defence_before_an_attack_is_declared() {
+    let (mut looked, mut plans) = (0, 0);
+    for setting in Setting::<BirHacheim>::all() {
+        let open = setting.options.iter().any(|option| option == OPEN_ARITHMETIC);
+        for seed in 0..10 {
+            let mut session = setting.session(seed);
+            let mut dice = players(seed);
+            while BirHacheim::turn(&session.world) == 0 {
+                play_on(&mut session, &mut dice, 1);
+            }
+            BirHacheim::crowd(&mut session.world, &mut dice);
+            for _ in 0..120 {
+                play_on(&mut session, &mut dice, 1);
+                let world = &mut session.world;
+                let Some(side) = BirHacheim::to_act(world) else { break };
+                let composes = ask(world, |position| {
+                    position.sequence.phase == Phase::Combat
+                        && matches!(position.decision(), None | Some(Decision::Assault(_)))
+                });
+                if !composes {
+                    continue;
+                }
+                looked += 1;
+                let orders: Vec<Order> = (0..60).map(|_| BirHacheim::candidate(world, &mut dice)).collect();
+                let first = told(world, side, &orders);
+                let enemies: Vec<Unit> = units(world).filter(|unit| unit.side != side).collect();
+                for mut enemy in enemies.iter().copied() {
+                    enemy.strength.reduced = !enemy.strength.reduced;
+                    spawn(world, enemy);
+                }
+                let second = told(world, side, &orders);
+                for enemy in &enemies {
+                    spawn(world, *enemy);
+                }
+                let seen = || first.1.iter().filter_map(|(_, told)| told.as_ref().ok()?.as_ref());
+                plans += seen().count();
+                assert!(seen().all(|plan| plan.reckoned.is_some() == open));
+                assert_eq!(first.0, second.0, "what is legal does not hang on the defence");
+                if !open {
+                    assert_eq!(first.1, second.1);
+                }
+                let shown = ask(world, |position| {
+                    enemies.iter().filter(|enemy| sight::shows_defence(position, Some(side), enemy)).count()
+                });
+                assert_eq!(shown, if open { enemies.len() } else { 0 });
+            }
+        }
+    }
+    assert!(looked > 100 && plans > 300, "{looked} moments, {plans} plans");
 }

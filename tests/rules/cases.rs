@@ -344,7 +344,7 @@ fn a_wrong_expectation_fails_its_case_of_battle_for_gazala() {
         ("reach: [(unit: \"8/1\", hex: \"2030\", cost: 2)]", "8/1 to 2030: expected Some(2), found None"),
         ("path: [(Axis, true)]", "a path of the Axis: expected true, found false"),
         ("now: (turn: 6, phase: Combat, active: Axis)", "the game stands"),
-        ("now: (turn: 5, phase: Combat, active: Axis, tobruk_held: true)", "the game stands"),
+        ("now: (turn: 5, phase: Combat, active: Axis, hold: Stood)", "the game stands"),
         ("to_act: Allies", "the side to act"),
         ("winner: Axis", "winner: expected Some(Axis), found None"),
         ("winner: Some(None)", "the game is over"),

@@ -363,7 +363,7 @@ fn a_case_without_dice_ends_and_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("dry.ron");
     let case = r#"(game: "gazala_cauldron", cases: [(title: "dry", rules: ["6.0"], dice: [3, 3], case: (scenario: "gazala_cauldron/01",
-        at: (turn: 2, phase: Initiative, active: Axis), enter: true, cups: ([Action("Ariete/Trieste")], [Action("4 Arm")])))])"#;
+        at: (turn: 2, phase: Initiative, active: Axis), enter: true, cups: ([Action("Ariete/Trieste")], [Action("4 Arm")]), steps: [(order: First(side: Axis))]))])"#;
     std::fs::write(&file, case).expect("a file");
     let ran = gazala(&["case", path(&file)]);
     assert_eq!(ran.status, Some(1), "{}{}", ran.out, ran.err);

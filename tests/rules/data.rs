@@ -269,8 +269,8 @@ fn values_that_cannot_be_are_told() {
     broken(ONE, "length: 30", "length: 0", "length", &["a game of 0 turns can't be"]);
     broken(
         ONE,
-        "options: [\"alternating movement\"]",
-        "options: [\"moonlight\"]",
+        "options: [\"alternating movement\",",
+        "options: [\"moonlight\",",
         "\"moonlight\"",
         &["there is no option 'moonlight'; options are: alternating movement"],
     );

@@ -1,6 +1,7 @@
 //! What only the tests of Firestorm Gazala need.
 
 use bevy_ecs::prelude::World;
+use gazala::core::dice::Dice;
 use gazala::core::game::{Game, Log};
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
@@ -16,7 +17,7 @@ use gazala::games::firestorm::{Firestorm, ask, sheet, spawn, supply, units, vict
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
-use super::common::{Setting, pick, play_on, players};
+use super::common::{Setting, copy_of_data, pick, play_on, players};
 
 impl Tested for Firestorm {
     // Less than 50 points apart nobody has won (`C.Outcome`).
@@ -37,7 +38,7 @@ impl Tested for Firestorm {
         let unit = some_unit(world, dice);
         let (from, to) = (some_area(dice), some_area(dice));
         let points = |dice: &mut ChaCha8Rng| u8::try_from(pick(dice, 12)).expect("small");
-        match pick(dice, 40) {
+        match pick(dice, 46) {
             0..=8 => Order::Arrow { from, into: to },
             9..=12 => Order::Commit { unit },
             13 | 14 => Order::Sortie { aircraft: Aircraft::ALL[pick(dice, 3)] },
@@ -55,6 +56,10 @@ impl Tested for Firestorm {
             32 | 33 => Order::Reinforce { unit, to },
             34..=37 => Order::Redeploy { unit, to },
             38 => Order::Carry { from, to },
+            39 => Order::FortAsPoints,
+            40 => Order::Dice,
+            41 => Order::Leave,
+            42 | 43 => Order::TakeUp { into: to },
             _ => Order::EndMoves,
         }
     }
@@ -236,12 +241,15 @@ fn the_sheet_of_a_battle_says_all_that_the_table_needs() {
         "- German Aircraft",
         "- Valentine: 44th Battalion Royal Tank Regiment",
         "- minefields and barbed wire",
-        "- a fortified marker; lost in place of the area while a troop remains",
+        "- a fortified marker\n- its fortified marker is lost in place of the area while a troop remains",
         "- in supply",
         "Victory points (0 to 9): ____",
     ] {
         assert!(text.contains(wanted), "{wanted} in:\n{text}");
     }
+    session.submit(&Order::FortAsPoints).expect("it is legal");
+    let text = sheet::battle(&session.world).expect("a battle is put together");
+    assert!(text.contains("- points in place of the fortified marker, as many as the players agree: ____"), "{text}");
     session.submit(&Order::Take { stance: Stance::Attack }).expect("it is legal");
     let text = sheet::battle(&session.world).expect("a battle is put together");
     assert!(text.contains("does not defend") && !text.contains("barbed wire"), "{text}");
@@ -324,4 +332,73 @@ fn every_battle_is_settled_as_its_tables_say() {
         }
     }
     assert!(rolls[0] > 500 && rolls[1] > 20, "{rolls:?}");
+}
+
+/// The General's Game with another number of battles in its file (`GG.1.1`, `C.Planning.1`).
+fn with_battles(die: u8, plus: u8) -> Setting<Firestorm> {
+    let folder = copy_of_data();
+    let file = folder.path().join("scenarios/firestorm/01.ron");
+    let text = std::fs::read_to_string(&file).expect("the scenario");
+    assert!(text.contains("battles: (die: 3, plus: 3)"), "{text}");
+    let other = text.replace("battles: (die: 3, plus: 3)", &format!("battles: (die: {die}, plus: {plus})"));
+    std::fs::write(&file, other).expect("the copy can be written");
+    let data = Firestorm::load_data(folder.path()).expect("the data is sound");
+    let scenario = Firestorm::load_scenario(folder.path(), "scenarios/firestorm/01.ron", &data);
+    let scenario = scenario.expect("the scenario is sound");
+    Setting { data, scenario, id: "firestorm/01".to_owned(), options: Vec::new() }
+}
+
+#[test]
+fn a_turn_has_as_many_battles_as_the_scenario_s_file_says() {
+    for (die, plus, numbers) in
+        [(3, 3, [4, 4, 5, 5, 6, 6]), (6, 2, [3, 4, 5, 6, 7, 8]), (2, 0, [1, 1, 1, 2, 2, 2]), (1, 7, [8, 8, 8, 8, 8, 8])]
+    {
+        let setting = with_battles(die, plus);
+        for (face, number) in (1..=6).zip(numbers) {
+            let world = Firestorm::begin_with(&setting.data, &setting.scenario, &[], Dice::scripted([face]));
+            let sequence = *world.expect("it begins").resource::<Sequence>();
+            assert_eq!((sequence.battles, sequence.battle), (number, 1), "die {face} of {die} and {plus} more");
+        }
+        // So many battles are fought, passed on or skipped in each turn, and the computer plays by them too.
+        let mut session = setting.session(3);
+        let mut dice = players(3);
+        while let Some(order) = Firestorm::computer_order(&mut session.world, &mut dice) {
+            session.submit(&order).expect("the computer's order is legal");
+        }
+        let log = &session.world.resource::<Log<Event>>().0;
+        let of = |turn: u16| log.iter().filter(move |entry| entry.turn == turn).map(|entry| &entry.event);
+        for turn in 1..Firestorm::turn(&session.world) {
+            let rolled = of(turn).find_map(|event| match event {
+                Event::TurnBegan { battles, .. } => Some(usize::from(*battles)),
+                _ => None,
+            });
+            let battles = of(turn).filter(|event| matches!(event, Event::Arrow { .. } | Event::Skipped { .. }));
+            assert_eq!(rolled, Some(battles.count()), "turn {turn}, die of {die} and {plus} more");
+        }
+    }
+}
+
+/// In random games with several arrows at a time no area is part of two battles, and no troop on two arrows (`C.Arrows`).
+#[test]
+fn battles_fought_at_a_time_have_no_area_in_common() {
+    let mut most = 0;
+    in_random_games(10, |world| {
+        ask(world, |position| {
+            let now = match position.decision() {
+                Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
+                _ => None,
+            };
+            let all: Vec<_> = position.field.arrows.iter().chain(now).collect();
+            for (place, battle) in all.iter().enumerate() {
+                for other in &all[place + 1..] {
+                    assert!(!other.touches(battle.from) && !other.touches(battle.into), "{battle:?} and {other:?}");
+                }
+                assert!(battle.number <= position.sequence.battles);
+            }
+            assert!(all.len() < 2 || position.sequence.several_arrows);
+            assert!(all.is_empty() || position.sequence.phase == Phase::Battle);
+            most = most.max(all.len());
+        });
+    });
+    assert!(most >= 2, "{most} at a time");
 }

@@ -11,8 +11,9 @@ use gazala::games::tobruk::board::{Board, parse};
 use gazala::games::tobruk::catalog::{AREAS, Catalog, Class};
 use gazala::games::tobruk::components::{Location, Motion};
 use gazala::games::tobruk::cover::strength_is_open;
-use gazala::games::tobruk::orders::{Arm, Cause, Event, Order};
+use gazala::games::tobruk::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
 use gazala::games::tobruk::scenario::{Arrival, Scenario};
+use gazala::games::tobruk::sequence::Phase;
 use gazala::games::tobruk::tables::casualty::Cover;
 use gazala::games::tobruk::victory::standing;
 use gazala::games::tobruk::{Data, Tobruk, ask, spawn, unit, units};
@@ -215,7 +216,12 @@ fn scenario_one_has_nine_grants_and_twenty_one_german_tanks() {
         scenario.roster.iter().filter(|entry| entry.kind == kind).count()
     };
     assert_eq!(count("grant"), 9);
-    assert_eq!(count("panzer_iii_h") + count("panzer_iii_j") + count("panzer_iv_e"), 21);
+    let german = ["panzer_iii_h", "panzer_iii_j", "panzer_iv_e"].map(count);
+    assert_eq!(german.iter().sum::<usize>(), 21);
+    // How the 21 are divided is ours, and the ledger says it as it is.
+    let says = format!("{} Pzkw IIIh, {} Pzkw IIIj and {} Pzkw IVe", german[0], german[1], german[2]);
+    let entry = data.ledger.get("Scenario 1.Forces").expect("an entry");
+    assert!(entry.text.contains(&says), "the ledger says: {}", entry.text);
     assert_eq!(scenario.roster.len(), 30);
     assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Side::Allies));
     assert_eq!(scenario.ready.len(), 9, "the ready set-up is complete");
@@ -268,7 +274,17 @@ fn an_option_that_a_scenario_does_not_have_is_refused() {
     let on = |option: &str| Tobruk::begin(&data, &scenario, &[option.to_owned()], 1).map(|_| ());
     assert_eq!(on("alternating movement"), Ok(()));
     let sentence = on("moonlight").expect_err("no such option");
-    assert_eq!(sentence, "scenario tobruk/01 has no option 'moonlight'; it has: alternating movement");
+    assert_eq!(
+        sentence,
+        "scenario tobruk/01 has no option 'moonlight'; it has: alternating movement, khamsin, random first fire"
+    );
+    for name in ["khamsin", "random first fire"] {
+        assert_eq!(on(name), Ok(()), "{name} may be used here too");
+    }
+    // Nobody is on foot here, and nobody has a weapon unit.
+    for name in ["final fire in melees", "pre-assault artillery", "final defensive fire", "2-pdr field of fire"] {
+        assert!(on(name).is_err(), "{name} is about nothing here");
+    }
 }
 
 /// Scenarios.B.4: the IIIj are made to come in from turn 3 on. They may not come before, need not come then, and may come later.
@@ -284,7 +300,7 @@ fn later_units_may_enter_on_their_turn_or_after_it() {
     let changed = text.replacen(line, "", 1).replacen("],\n    victory:", &late, 1);
     assert_ne!(changed, text);
     std::fs::write(&file, changed).expect("the copy can be written");
-    let cases = r#"[
+    let cases = r#"(game: "tobruk", cases: [
         (
             title: "Late entry",
             rules: ["Scenarios.B.4"],
@@ -317,7 +333,7 @@ fn later_units_may_enter_on_their_turn_or_after_it() {
                 now: (turn: 4, phase: Movement, active: Axis),
             ),
         ),
-    ]"#;
+    ])"#;
     std::fs::write(folder.path().join("late.ron"), cases).expect("the case can be written");
     let data = Tobruk::load_data(folder.path()).expect("the copy is sound");
     let outcomes = run_file::<Tobruk>(folder.path(), &data, folder.path(), "late.ron").expect("the case can be read");
@@ -362,6 +378,9 @@ fn scenario_two_has_a_british_company_hq_and_platoon_against_two_axis_platoons()
     }
     assert!(count["hedgehog"] > 7, "seven have to fall, and there are more");
     assert!(count["minefield"] <= 28, "the counter sheet has no more");
+    let says = format!("{} hedgehogs and {} minefields", count["hedgehog"], count["minefield"]);
+    let entry = data.ledger.get("Scenario 2.Forces").expect("an entry");
+    assert!(entry.text.contains(&says), "the ledger says: {}", entry.text);
     assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Side::Allies));
     let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
     assert_eq!(arrivals, [0, 1, 1]);
@@ -417,4 +436,74 @@ fn strength_is_hidden_from_the_enemy_in_stationary_good_and_full_cover() {
     let checked = Event::MoraleChecked { unit: UnitId(11), dice: [3, 4], morale: 9, broke: false };
     let told = Tobruk::tell(&world, &checked).expect("it is told").text;
     assert!(!told.contains('9'), "{told}");
+}
+
+/// The log's sentences: each cites its own rule, and counts in the singular where there is one.
+#[test]
+fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
+    let data = data();
+    let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
+    let world = Tobruk::begin(&data, &std::sync::Arc::new(scenario), &[], 1).expect("the game begins");
+    let told = |event: &Event| {
+        let line = Tobruk::tell(&world, event).expect("it is told");
+        (line.text, line.rule)
+    };
+    let hex = |name: &str| parse(name).expect("a hex");
+    let moved = |unit: u16, from: Option<&str>, path: &[&str]| Event::Moved {
+        unit: UnitId(unit),
+        from: from.map(|from| Place(hex(from))),
+        path: path.iter().map(|name| hex(name)).collect(),
+        facing: Facing::W,
+        reverse: false,
+        cost: 1,
+        carrying: Vec::new(),
+    };
+    let fire = |rounds: u8, factors: u16| Event::Engaged {
+        target: UnitId(11),
+        firers: vec![Share { unit: UnitId(121), arm: Arm::Gun(0), factors, rounds, number: Some(6) }],
+        cover: Cover::Stationary,
+    };
+    let melee = |attackers: u16| Event::MeleeOdds {
+        hex: hex("N-26"),
+        attacker: Side::Axis,
+        attackers,
+        defenders: 2,
+        odds: "1 to 2".to_owned(),
+    };
+    let sentences = [
+        (moved(11, Some("N-26"), &["N-25"]), "British section 1/1 goes from N-26 to N-25.", "II.C.2"),
+        (moved(11, Some("N-26"), &["N-25", "N-24"]), "British section 1/1 runs from N-26 to N-24.", "II.C.3"),
+        (moved(101, None, &["A-35"]), "M13/40 1 enters at A-35, facing west.", "Scenarios.B.3"),
+        (
+            moved(101, None, &["A-35", "A-34"]),
+            "M13/40 1 enters at A-35 and goes on to A-34, facing west.",
+            "Scenarios.B.3",
+        ),
+        (moved(131, None, &["A-35"]), "Pzkw IIIh 1 enters at A-35, facing west.", "Scenarios.B.4"),
+        (moved(51, None, &["N-7"]), "Carrier 1 enters at N-7, facing west.", "Scenarios.B.4"),
+        (
+            fire(1, 1),
+            "Fire on British section 1/1, stationary cover: Semovente 1 (75mm L/18, 1 round HE) 1; 1 factor.",
+            "II.F",
+        ),
+        (
+            fire(2, 26),
+            "Fire on British section 1/1, stationary cover: Semovente 1 (75mm L/18, 2 rounds HE) 26; 26 factors.",
+            "II.F",
+        ),
+        (Event::Lost { unit: UnitId(11), men: 1, cause: Cause::Melee }, "British section 1/1 loses 1 man.", "II.I.8"),
+        (Event::Lost { unit: UnitId(11), men: 2, cause: Cause::Melee }, "British section 1/1 loses 2 men.", "II.I.8"),
+        (
+            Event::Softened { side: Side::Allies, dice: vec![1], men: 1 },
+            "Artillery, 1: the British player loses 1 man.",
+            "II.K.3.b",
+        ),
+        (melee(1), "Melee in N-26: 1 man attacks 2, 1 to 2.", "II.I.6.a"),
+        (melee(3), "Melee in N-26: 3 men attack 2, 1 to 2.", "II.I.6.a"),
+        (Event::Harmed { target: UnitId(31), harm: Harm::GunLost(0) }, "2 pdr 1 is out of action.", "III.D.2.d"),
+        (Event::Began { phase: Phase::Combat, side: Side::Allies }, "Combat: the British player fires first.", "I.B.2"),
+    ];
+    for (event, text, rule) in sentences {
+        assert_eq!(told(&event), (text.to_owned(), rule), "{event:?}");
+    }
 }

@@ -67,7 +67,7 @@ fn ghost(scene: &Scene) {
     let (unit, end) = match scene.table.proposed().map(|proposal| &proposal.plan) {
         Some(Plan::Move(plan)) => (plan.unit, plan.path.last().copied()),
         Some(Plan::Retreat(plan)) => (plan.unit, plan.path.last().copied()),
-        Some(Plan::Arrive(unit, hex, _)) => (*unit, Some(*hex)),
+        Some(Plan::Arrive(unit, hex, _) | Plan::Enter(unit, hex)) => (*unit, Some(*hex)),
         Some(Plan::Advance(unit, hex)) => {
             if let Some(from) = scene.hex_of(Some(*unit)) {
                 paint_advance(scene.painter, scene.view.hex(from), scene.view.hex(*hex), scene.view.hex_width());
@@ -91,9 +91,10 @@ fn retreats(scene: &Scene) {
     let table = scene.table;
     let from = scene.hex_of(table.selected).filter(|_| table.hand.stage == Stage::Retreat);
     let Some(from) = from else { return };
+    let (why, kind) = if table.hand.shown.pressed { ("past a zone", Retreat::Costly) } else { ("", Retreat::Free) };
     for way in table.hand.shown.ways.values() {
         let course: Vec<Pos2> = std::iter::once(&from).chain(way).map(|hex| scene.view.hex(*hex)).collect();
-        paint_way_back(scene.painter, &course, None, "", Retreat::Free, scene.view.hex_width());
+        paint_way_back(scene.painter, &course, None, why, kind, scene.view.hex_width());
     }
 }
 

@@ -7,11 +7,12 @@ use bevy_egui::egui::Ui;
 use super::words;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::desk::game::DeskGame;
 use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::games::battle_for_gazala::Data;
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::catalog::Nation;
 use crate::games::battle_for_gazala::scenario::Scenario;
+use crate::games::battle_for_gazala::{BattleForGazala, Data};
 
 /// The first day, as other scenarios have theirs.
 #[must_use]
@@ -20,7 +21,7 @@ pub fn date(scenario: &Scenario) -> String {
 }
 
 /// All of it; answers with the rule whose link was clicked.
-pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
+pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
     let mut asked = None;
     story(ui, &scenario.briefing);
     for side in Side::BOTH {
@@ -30,7 +31,7 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
     }
     title(ui, &data.ledger, "What wins", "10.Axis", &mut asked);
     for (head, text) in [
-        ("Axis, at once:", "a path from Tobruk, which it holds, to either supply hex in the west"),
+        ("Axis, at once:", "a path from Tobruk, held through an Allied player turn, to either supply hex in the west"),
         ("Allies, at the end:", "a path from Tobruk to the supply hex in the east"),
         ("Losses, at the end:", "twice as many as the other side cost a step of the result"),
     ] {
@@ -44,10 +45,29 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
         line(ui, &format!("{side}, a turn:"), &words::values(markers));
     }
     say(ui, "Each marker serves once a turn: in an attack, in a defence, alone as a bombardment, or against one.");
+    options(ui, data, scenario, on, &mut asked);
+    marked(ui, "How long the game is", &scenario.provenance);
     marked(ui, "Where units start", &scenario.starts_provenance);
     marked(ui, "What comes later, and when", &scenario.reinforcements_provenance);
     marked(ui, "The markers", &data.tables.markers.chart().provenance);
     asked
+}
+
+/// The options with what they change; whether they are in force, at the table.
+fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>, asked: &mut Option<String>) {
+    for option in &scenario.options {
+        let head = format!("Option: {}", BattleForGazala::option_title(option));
+        title(ui, &data.ledger, &head, BattleForGazala::option_rule(option), asked);
+        let state = match on {
+            Some(on) if on.contains(option) => "on: ",
+            Some(_) => "off: ",
+            None => "",
+        };
+        say(
+            ui,
+            format!("{state}the path counts at any moment while an Axis unit is in Tobruk, from the first turn on."),
+        );
+    }
 }
 
 /// Units of a side on the map, by nation.

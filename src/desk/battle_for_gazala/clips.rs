@@ -33,6 +33,12 @@ impl Teller<'_> {
                 Some(word(*hex, "arrives", false))
             }
             Event::Delayed { hex, .. } => Some(word(*hex, "has to wait", false)),
+            Event::Passed { unit, die, lost } => {
+                let result = if *lost { "caught" } else { "comes through" };
+                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *lost, format!("past a zone: {result}"), result))
+            }
+            Event::Disrupted { unit, .. } => self.word(*unit, "disrupted", true),
+            Event::Recovered { unit } => self.word(*unit, "recovers", false),
             Event::Supported { value, .. } => Some(word(target(self.table)?, &format!("support +{value}"), false)),
             Event::Bombarded { target, value, .. } => Some(word(*target, &format!("bombarded with {value}"), false)),
             Event::Bombardment { unit, die: None, .. } => self.word(*unit, "silenced", false),

@@ -54,7 +54,7 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
         moved: now.is_some() && (unit.action.took_part || unit.action.spent > 0),
         attacked: now.is_some() && unit.action.attacked,
         engaged: moves && unit.action.stopped,
-        disrupted: unit.condition.disrupted,
+        disrupted: unit.condition.is_disrupted(),
         ..NatoMarks::default()
     }
 }

@@ -33,12 +33,14 @@ pub enum Stage {
     Answer(Hex),
     /// To choose who is lost in an exchange.
     Exchange,
-    /// To go back, or to stand.
+    /// To go back, to stand, or to stay in a box.
     Retreat,
     /// To follow into this hex.
     Advance(Hex),
     /// To choose which reinforcement comes into this hex.
     Arrival(Hex),
+    /// To choose where reinforcements come whose own hex this is.
+    Nearby(Hex),
     /// Nothing: the game is over.
     Over,
 }
@@ -58,6 +60,7 @@ impl Stage {
             Some(Decision::Retreat(_)) => Self::Retreat,
             Some(Decision::Advance { hex, .. }) => Self::Advance(*hex),
             Some(Decision::Arrival { hex, .. }) => Self::Arrival(*hex),
+            Some(Decision::Nearby { hex, .. }) => Self::Nearby(*hex),
             None => match position.sequence.phase {
                 Phase::Movement | Phase::MobileMovement => Self::Move,
                 Phase::Combat | Phase::MobileCombat => Self::Combat,
@@ -81,7 +84,7 @@ impl Stage {
 pub struct Paths {
     /// The courses.
     pub sides: [Course; 2],
-    /// Where every unit was, whether it had a zone, and whether the Axis may win by Tobruk.
+    /// Where every unit was, whether it had no zone, and whether the path of the Axis counted.
     pub(super) of: (Vec<(Location, bool)>, bool),
 }
 
@@ -116,6 +119,8 @@ pub struct Shown {
     pub bombardment: Option<BombardPlan>,
     /// Who has to go back, how far, and whether it may stand (`5.Stiff`).
     pub withdrawal: Option<Withdrawal>,
+    /// Every way back of the selected unit passes an enemy zone (`5.Zones`).
+    pub pressed: bool,
     /// Zones of control, while they are asked for.
     pub zones: Option<ZonesShown>,
     /// The best attack on each enemy hex in words, while it is asked for.

@@ -20,7 +20,7 @@ pub const MOUSE: [KeyLine; 4] = [
 pub const KEYS: [KeyLine; 6] = [
     (&["A"], "all that can join the attack; over an enemy all units beside it open one"),
     (&["1", "...", "9"], "a support fire marker of this value: laid on the battle, or taken in hand"),
-    (&["S"], "the unit stands instead of going back, where it may"),
+    (&["S"], "the unit stays in its box or stands instead of going back, where it may"),
     (&["L"], "the way from Tobruk of both sides while held: how far it comes, and what bars it"),
     (&["Z"], "zones of control of both sides while held, and what holds the selected unit"),
     (&["O"], "the best attack on each enemy while held"),
@@ -48,7 +48,7 @@ pub fn read(keys: &Keys, table: &mut Table) {
         proposing::add_all(table);
     }
     if keys.pressed(Key::S) {
-        proposing::stand(table);
+        proposing::stay(table);
     }
 }
 
@@ -74,7 +74,10 @@ fn of_plan(plan: &Plan) -> &'static str {
         Plan::Commit(_) => "4.Results",
         Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
         Plan::Lose(_) => "4.Exchange",
+        Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
         Plan::Retreat(_) => "5.Retreat",
+        Plan::Ignore(_) => "6.BoxRetreat",
+        Plan::Enter(..) => "9.Delay",
         Plan::Stand(..) => "5.Stiff",
         Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
     }
@@ -92,6 +95,7 @@ pub fn of_stage(stage: Stage) -> &'static str {
         Stage::Retreat => "5.Retreat",
         Stage::Advance(_) => "5.Advance",
         Stage::Arrival(_) => "9.Reinforcements",
+        Stage::Nearby(_) => "9.Delay",
         Stage::Over => "10.Axis",
     }
 }

@@ -55,6 +55,7 @@ pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
                 order(format!("Go back to {}", words::hex(&position, to)), Order::Retreat { unit: unit.id, path });
             }
             order("Stand".to_owned(), Order::Stand { unit: unit.id });
+            order("Stay in the box".to_owned(), Order::Ignore { unit: unit.id });
         }
         Stage::Advance(to) => {
             order(format!("{name} advances into {}", words::hex(&position, to)), Order::Advance { unit: named });
@@ -62,6 +63,14 @@ pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
         Stage::Arrival(_) => {
             for unit in todo::able_units(&position) {
                 order(format!("{} arrives", position.name(unit)), Order::Arrive { unit });
+            }
+        }
+        Stage::Nearby(_) => {
+            if let Some(to) = hex {
+                order(
+                    format!("{name} arrives in {}", words::hex(&position, to)),
+                    Order::Enter { unit: named, hex: to },
+                );
             }
         }
         Stage::Over => {}

@@ -57,7 +57,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::components::{Location, Unit};
 use crate::games::battle_for_gazala::orders::{Event, Order};
-use crate::games::battle_for_gazala::{self, BattleForGazala, Data};
+use crate::games::battle_for_gazala::{self, AS_PRINTED, BattleForGazala, Data};
 use hand::Hand;
 
 type Table = super::table::Table<BattleForGazala>;
@@ -98,8 +98,12 @@ impl DeskGame for BattleForGazala {
         &scenario.options
     }
 
-    fn option_rule(_: &str) -> &'static str {
-        ""
+    fn option_rule(option: &str) -> &'static str {
+        if option == AS_PRINTED { "10.AsPrinted" } else { "" }
+    }
+
+    fn option_title(option: &str) -> &str {
+        if option == AS_PRINTED { "Axis path as printed" } else { option }
     }
 
     fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
@@ -110,8 +114,8 @@ impl DeskGame for BattleForGazala {
         words::side_ink(side)
     }
 
-    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, _: Option<&[String]>) -> Option<String> {
-        briefing::show(ui, data, scenario)
+    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
+        briefing::show(ui, data, scenario, on)
     }
 
     fn backdrop(painter: &Painter, screen: Rect) {

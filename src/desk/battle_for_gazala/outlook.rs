@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::position::Position;
 use crate::games::battle_for_gazala::victory::{self, Bar, Course};
-use crate::games::battle_for_gazala::zones;
+use crate::games::battle_for_gazala::{hold, zones};
 
 /// The most enemies that are named.
 const NAMED: usize = 3;
@@ -38,10 +38,16 @@ fn told(position: &Position, side: Side, course: &Course) -> (String, &'static s
         return (format!("{name} way: open from Tobruk to {end}, {}.", words::hexes(course.path.len())), rule(side));
     };
     let by = match bar {
-        Bar::Tobruk if position.is_held_by(hex, side) => {
-            return (format!("{name} way: counts from the next turn on; Tobruk was taken in this one."), "10.Tobruk");
+        Bar::Tobruk if !position.is_held_by(hex, side) => {
+            return (format!("{name} way: no Axis unit is in Tobruk."), "10.Tobruk");
         }
-        Bar::Tobruk => return (format!("{name} way: no Axis unit is in Tobruk."), "10.Tobruk"),
+        Bar::Tobruk => {
+            let when = match hold::counts_from(position) {
+                Some(turn) => format!("counts from the end of turn {turn}, if the Axis stays in Tobruk"),
+                None => "Tobruk was taken too late to count".to_owned(),
+            };
+            return (format!("{name} way: {when}."), "10.Tobruk");
+        }
         Bar::Enemy | Bar::Zone => format!("cut by {}", listed(enemies(position, side, hex))),
         Bar::Mines => "mines lie before it".to_owned(),
     };
@@ -66,7 +72,7 @@ fn listed(names: BTreeSet<&str>) -> String {
 fn enemies<'a>(position: &'a Position, side: Side, hex: Hex) -> BTreeSet<&'a str> {
     let enemies = position.on_map(side.enemy());
     let bar = enemies.filter(|(unit, at)| {
-        *at == hex || !unit.condition.disrupted && zones::around(position, *at).any(|reached| reached == hex)
+        *at == hex || !unit.condition.is_disrupted() && zones::around(position, *at).any(|reached| reached == hex)
     });
     bar.map(|(unit, _)| position.name(unit.id)).collect()
 }
@@ -105,7 +111,8 @@ mod tests {
         assert!(words.ends_with("; cut by 3 Rec."), "{words}");
         position.put(unit, Location::On(position.board.tobruk()));
         let words = tell(&position, Side::Axis);
-        assert!(words.contains("from the next turn on"), "{words}");
+        // The first turn tries nobody: hardly an Allied unit moves.
+        assert!(words.contains("from the end of turn 2, if the Axis stays in Tobruk"), "{words}");
         assert_eq!(tell(&position, Side::Allies), "Allied way: does not leave Tobruk; cut by 3 Rec.");
     }
 }

@@ -28,7 +28,7 @@ impl ZonesShown {
         let held = selected.and_then(|id| position.find(id)).and_then(|unit| Some((unit.side, unit.location.hex()?)));
         let holders = held.into_iter().flat_map(|(side, hex)| {
             let holds = move |other: &Hex| {
-                position.in_hex(*other).is_some_and(|unit| unit.side != side && !unit.condition.disrupted)
+                position.in_hex(*other).is_some_and(|unit| unit.side != side && !unit.condition.is_disrupted())
             };
             zones::around(position, hex).filter(holds)
         });

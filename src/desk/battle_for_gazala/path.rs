@@ -10,6 +10,7 @@ use crate::desk::map::zones::side_ink;
 use crate::desk::paint::overlay::paint_plate;
 use crate::desk::paint::supply_line::{paint_course, paint_cut};
 use crate::desk::style::palette;
+use crate::games::battle_for_gazala::hold;
 use crate::games::battle_for_gazala::position::Position;
 use crate::games::battle_for_gazala::victory::{Bar, Course};
 
@@ -61,8 +62,11 @@ fn paint_crosses(scene: &Scene, position: &Position, course: &Course) {
 /// What bars a hex, in a few words.
 fn words(position: &Position, hex: Hex, bar: Bar) -> String {
     match bar {
-        Bar::Tobruk if position.is_held_by(hex, Side::Axis) => "counts from the next turn".to_owned(),
-        Bar::Tobruk => "no Axis unit in Tobruk".to_owned(),
+        Bar::Tobruk if !position.is_held_by(hex, Side::Axis) => "no Axis unit in Tobruk".to_owned(),
+        Bar::Tobruk => match hold::counts_from(position) {
+            Some(turn) => format!("counts as turn {turn} ends"),
+            None => "held too late".to_owned(),
+        },
         Bar::Enemy => position.in_hex(hex).map_or_else(String::new, |unit| position.name(unit.id).to_owned()),
         Bar::Zone => "enemy zone".to_owned(),
         Bar::Mines => "mines".to_owned(),

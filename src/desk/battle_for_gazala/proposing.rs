@@ -9,11 +9,11 @@ use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
 use crate::desk::pointing::{Held, confirm, look_at, pick, straight};
 use crate::desk::table::Wish;
-use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::components::Unit;
 use crate::games::battle_for_gazala::decisions::Decision;
 use crate::games::battle_for_gazala::orders::Order;
 use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::{BattleForGazala, retreat};
 
 /// Works out anew what is asked, what is shown, and what a click would do.
 pub fn refresh(table: &mut Table) {
@@ -36,7 +36,7 @@ fn follow(table: &mut Table) {
     let Some(position) = position::of(&table.session.world) else { return };
     let stage = Stage::of(&position);
     let selects = match stage {
-        Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) if table.human_to_act() => {
+        Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) | Stage::Nearby(_) if table.human_to_act() => {
             let able = todo::able_units(&position);
             able.first().copied().filter(|_| table.selected.is_none_or(|id| !able.contains(&id)))
         }
@@ -76,6 +76,10 @@ fn order(table: &Table) -> Option<Order> {
         Stage::Retreat => going_back(table, unit?, hex?),
         Stage::Advance(to) => unit.filter(|_| hex == Some(to)).map(|unit| Order::Advance { unit: unit.id }),
         Stage::Arrival(at) => table.selected.filter(|_| hex == Some(at)).map(|unit| Order::Arrive { unit }),
+        Stage::Nearby(_) => {
+            let near = hex.filter(|hex| shown.ways.contains_key(hex))?;
+            table.selected.map(|unit| Order::Enter { unit, hex: near })
+        }
         Stage::Defence(_) | Stage::Answer(_) | Stage::Over => None,
     }
 }
@@ -145,7 +149,7 @@ pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
             }
             _ => confirm(table),
         },
-        Stage::Exchange | Stage::Arrival(_) => confirm(table),
+        Stage::Exchange | Stage::Arrival(_) | Stage::Nearby(_) => confirm(table),
         Stage::Retreat | Stage::Advance(_) => {
             let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
             match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
@@ -216,11 +220,12 @@ fn give_again(table: &mut Table, keep: impl FnMut(&Order) -> bool) -> bool {
     true
 }
 
-/// The unit that is asked stands instead of going back.
-pub fn stand(table: &mut Table) {
-    if let Some(unit) = table.selected.filter(|_| table.hand.stage == Stage::Retreat) {
-        table.wishes.push(Wish::Order(Order::Stand { unit }));
-    }
+/// The unit that is asked stays instead of going back: in its box if it is in one, else it stands.
+pub fn stay(table: &mut Table) {
+    let Some(unit) = table.selected.filter(|_| table.hand.stage == Stage::Retreat) else { return };
+    let boxed = position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit));
+    let order = if boxed { Order::Ignore { unit } } else { Order::Stand { unit } };
+    table.wishes.push(Wish::Order(order));
 }
 
 /// What stays selected after an order, or is taken up next.

@@ -51,7 +51,7 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
         kind: counter.branch.word().to_owned(),
         place,
         state: state.to_owned(),
-        grave: unit.condition.disrupted,
+        grave: unit.condition.is_disrupted(),
         title: counter.name.clone(),
     };
     roster::line_in(ui, table, unit.id, shaded, &row, COLUMNS);

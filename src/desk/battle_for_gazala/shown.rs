@@ -13,7 +13,7 @@ use crate::games::battle_for_gazala::components::Unit;
 use crate::games::battle_for_gazala::decisions::{Battle, Decision};
 use crate::games::battle_for_gazala::movement::{Obstacles, Reach};
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::{bombardment, retreat, victory};
+use crate::games::battle_for_gazala::{arrivals, bombardment, hold, retreat, victory};
 
 /// What is shown now.
 #[must_use]
@@ -44,8 +44,8 @@ pub fn of(table: &Table) -> Shown {
 #[must_use]
 pub fn new_paths(table: &Table) -> Option<Paths> {
     let position = position::seen(table)?;
-    let units = position.units.iter().map(|unit| (unit.location, unit.condition.disrupted));
-    let of = (units.collect(), position.sequence.tobruk_held);
+    let units = position.units.iter().map(|unit| (unit.location, unit.condition.is_disrupted()));
+    let of = (units.collect(), hold::counts(&position));
     (table.hand.paths.of != of).then(|| Paths { sides: Side::BOTH.map(|side| victory::course(&position, side)), of })
 }
 
@@ -66,6 +66,10 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
         Stage::Retreat if now => going_back(position, unit, shown),
         Stage::Advance(hex) | Stage::Arrival(hex) if now && shown.waiting.contains(&unit.id) => {
             shown.ways = BTreeMap::from([(hex, vec![hex])]);
+        }
+        Stage::Nearby(hex) if now && shown.waiting.contains(&unit.id) => {
+            let near = arrivals::nearest(position, hex, unit.side).into_iter();
+            shown.ways = near.map(|hex| (hex, vec![hex])).collect();
         }
         // In study, and of the enemy while one moves: what it could do in its own turn.
         Stage::Move => {
@@ -100,8 +104,10 @@ fn reach(position: &Position, unit: &Unit, shown: &mut Shown) {
 fn going_back(position: &Position, unit: &Unit, shown: &mut Shown) {
     let Some(Decision::Retreat(withdrawal)) = position.decision() else { return };
     if withdrawal.units.contains(&unit.id) {
-        let ways = retreat::ways(position, unit.id, withdrawal.hexes).into_iter();
-        shown.ways = ways.filter_map(|way| Some((*way.last()?, way))).collect();
+        let ways = retreat::ways(position, unit.id, withdrawal.hexes);
+        let plan = ways.first().and_then(|way| retreat::plan(position, unit.id, way).ok());
+        shown.pressed = plan.is_some_and(|plan| plan.lost > 0);
+        shown.ways = ways.into_iter().filter_map(|way| Some((*way.last()?, way))).collect();
     }
 }
 

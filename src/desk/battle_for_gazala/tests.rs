@@ -16,9 +16,9 @@ use crate::desk::context_menu::MenuAt;
 use crate::desk::game::DeskGame;
 use crate::desk::table::{Window, Wish};
 use crate::desk::testing::{self, context, draw};
-use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::legal::values;
 use crate::games::battle_for_gazala::orders::{Event, Order};
+use crate::games::battle_for_gazala::{BattleForGazala, retreat};
 
 /// Orders of a game that are followed.
 const ORDERS: usize = 700;
@@ -78,11 +78,13 @@ fn answers(table: &mut Table) {
             Stage::Attack(target) => {
                 assert_eq!(click_on(table, at), Some(Order::Attack { unit, target }), "{:?}", refused(table));
             }
-            Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) => {
+            Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) | Stage::Nearby(_) => {
                 table.select(Some(unit));
                 click_on(table, None);
                 let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
-                let stands = table.hand.shown.withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.stiff);
+                let stiff = table.hand.shown.withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.stiff);
+                let boxed = position::seen(table).is_some_and(|position| retreat::may_ignore(&position, unit));
+                let stands = stiff || boxed;
                 assert!(!lit.is_empty() || stands, "{unit} has nowhere to go");
                 for hex in lit {
                     assert!(click_on(table, Some(hex)).is_some(), "{:?}", refused(table));

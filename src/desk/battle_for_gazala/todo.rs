@@ -24,9 +24,15 @@ pub fn able_units(position: &Position) -> Vec<UnitId> {
         }
         (Stage::Combat, _) => could_attack(position),
         (Stage::Attack(target), _) => attackers(position, target).collect(),
-        (_, Some(Decision::Exchange { units, .. } | Decision::Arrival { units, .. })) => units.clone(),
+        (
+            _,
+            Some(Decision::Exchange { units, .. } | Decision::Arrival { units, .. } | Decision::Nearby { units, .. }),
+        ) => units.clone(),
         (_, Some(Decision::Retreat(withdrawal))) => {
-            let goes = |id: &UnitId| withdrawal.stiff || !retreat::ways(position, *id, withdrawal.hexes).is_empty();
+            let goes = |id: &UnitId| {
+                let stays = withdrawal.stiff || retreat::may_ignore(position, *id);
+                stays || !retreat::ways(position, *id, withdrawal.hexes).is_empty()
+            };
             withdrawal.units.iter().copied().filter(goes).collect()
         }
         (_, Some(Decision::Advance { units, .. })) => {
@@ -107,6 +113,7 @@ pub fn who_acts(table: &Table) -> String {
         Stage::Retreat => "goes back",
         Stage::Advance(_) => "may advance",
         Stage::Arrival(_) => "chooses a reinforcement",
+        Stage::Nearby(_) => "places a reinforcement",
         Stage::Over => "",
     };
     format!("{} player {does}", words::side(side))

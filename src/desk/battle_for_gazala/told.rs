@@ -13,13 +13,16 @@ pub fn told(table: &Table, event: &Event) -> Option<Told> {
     let (die, text) = match event {
         Event::Fought { die, .. } => (Some(*die), telling.text.replace(&format!(", die {die}:"), ":")),
         Event::Bombardment { die: Some(die), .. } => (Some(*die), telling.text.replace(&format!("Die {die}, "), "")),
-        Event::Stood { die, .. } => (Some(*die), telling.text.replace(&format!(", die {die}"), "")),
+        Event::Stood { die, .. } | Event::Passed { die, .. } => {
+            (Some(*die), telling.text.replace(&format!(", die {die}"), ""))
+        }
         _ => (None, telling.text),
     };
     let throws = die.map(|die| Throw::plain(&[die])).into_iter().collect();
     let loud = match event {
         Event::Eliminated { .. } | Event::Trapped { .. } | Event::PathOpen { .. } | Event::Ended { .. } => true,
         Event::Stood { held, .. } => !held,
+        Event::Passed { lost, .. } => *lost,
         Event::Fought { outcome, .. } => words::attack_wins(*outcome),
         _ => false,
     };

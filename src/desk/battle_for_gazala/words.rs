@@ -89,8 +89,11 @@ pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static s
     let (phase, action) = (position.sequence.phase, unit.action);
     let active = unit.location.hex().is_some() && unit.side == position.sequence.active;
     let moves = active && movement::PHASES.contains(&phase);
-    add(unit.condition.disrupted, "disrupted: half defence, no zone", "7.Bombardment");
-    add(position.is_boxed(unit), "in a box: ignores retreats", "6.BoxRetreat");
+    let shaken = unit.condition.recovers.is_some();
+    add(shaken, "disrupted: half defence, no zone, no attack", "5.Zones");
+    add(unit.condition.disrupted && !shaken, "disrupted: half defence, no zone", "7.Bombardment");
+    add(position.is_boxed(unit), "in a box: may ignore retreats", "6.BoxRetreat");
+    add(active && action.arrived, "arrived: rests in the mobile phase", "9.Reinforcements");
     add(moves && action.stopped, "stopped: enemy zone or mines", "2.Zones");
     add(active && action.attacked, "has attacked", "4.Attack");
     add(moves && action.spent > 0 && !action.stopped, "moved", "2.Move");

@@ -7,7 +7,7 @@ use super::cards::retreat::{cost, die};
 use super::face::paint_ghost;
 use super::hand::Way;
 use super::map::Scene;
-use super::{position, words};
+use super::{position, shown, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::hexes::beyond_rim;
@@ -17,10 +17,10 @@ use crate::desk::paint::zone::{Retreat, paint_retreat};
 use crate::desk::style::{palette, semi, zoom_size};
 use crate::games::bir_hacheim::Plan;
 use crate::games::bir_hacheim::bombing::BombingPlan;
-use crate::games::bir_hacheim::combat::{AssaultPlan, Part};
 use crate::games::bir_hacheim::movement::MovePlan;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::retreat::{RetreatPlan, Water};
+use crate::games::bir_hacheim::sight::SeenAssault;
 
 /// Under the counters: the path of the move or advance that a click would give.
 pub fn paint_plan(scene: &Scene) {
@@ -57,12 +57,11 @@ pub fn paint_over(scene: &Scene) {
         assault(scene, &position, plan);
     } else if let Some(plan) = &shown.bombing {
         bombing(scene, &position, plan);
-    } else {
-        match scene.table.proposed().map(|proposal| &proposal.plan) {
-            Some(Plan::Attack(plan) | Plan::Support(plan)) => assault(scene, &position, plan),
-            Some(Plan::Bombard(plan) | Plan::Strike(plan)) => bombing(scene, &position, plan),
-            _ => {}
-        }
+    } else if let Some(plan) = shown::proposed(scene.table) {
+        assault(scene, &position, &plan);
+    } else if let Some(Plan::Bombard(plan) | Plan::Strike(plan)) = scene.table.proposed().map(|proposal| &proposal.plan)
+    {
+        bombing(scene, &position, plan);
     }
     for (hex, odds) in &shown.odds {
         tag(scene, *hex, odds);
@@ -125,17 +124,19 @@ fn kind(plan: &RetreatPlan) -> Retreat {
     }
 }
 
-/// Arrows from all attackers, dashes from artillery at a distance on either side, the column at the target.
-fn assault(scene: &Scene, position: &Position, plan: &AssaultPlan) {
-    let near = |distant: bool| move |part: &&Part| part.distant == distant;
-    let hexes = |units: Vec<UnitId>| hexes_of(position, &units);
-    for from in hexes(plan.attackers.iter().filter(near(false)).map(|part| part.unit).collect()) {
+/// Arrows from all attackers, dashes from artillery at a distance on either side, the column at the target, or what is known of it.
+fn assault(scene: &Scene, position: &Position, plan: &SeenAssault) {
+    let attackers = plan.attackers.iter().map(|part| (part.unit, part.distant));
+    let (guns, near): (Vec<_>, Vec<_>) = attackers.partition(|(_, distant)| *distant);
+    let support = plan.defenders.iter().filter(|part| part.distant).map(|part| part.unit);
+    let units = |parts: Vec<(UnitId, bool)>| parts.into_iter().map(|(unit, _)| unit);
+    for from in hexes_of(position, &units(near).collect::<Vec<_>>()) {
         arrow(scene, from, plan.target);
     }
-    for from in hexes(plan.attackers.iter().chain(&plan.defenders).filter(near(true)).map(|part| part.unit).collect()) {
+    for from in hexes_of(position, &units(guns).chain(support).collect::<Vec<_>>()) {
         fire(scene, from, plan.target);
     }
-    tag(scene, plan.target, position.tables.combat.column_name(plan.column));
+    tag(scene, plan.target, &plan.brief(&position.tables.combat));
 }
 
 /// Dashes from the guns, and the column at the target.

@@ -14,6 +14,7 @@ use crate::games::bir_hacheim::Data;
 use crate::games::bir_hacheim::board::Name;
 use crate::games::bir_hacheim::catalog::Nation;
 use crate::games::bir_hacheim::scenario::{Scenario, Start};
+use crate::games::bir_hacheim::sight::OPEN_ARITHMETIC;
 
 /// The first day, as other scenarios have theirs.
 #[must_use]
@@ -23,8 +24,8 @@ pub fn date(scenario: &Scenario) -> String {
     format!("{} {} 1942", day.unwrap_or_default(), month.unwrap_or_default())
 }
 
-/// All of it; answers with the rule whose link was clicked.
-pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
+/// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
+pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
     let mut asked = None;
     story(ui, &scenario.briefing);
     for side in Side::BOTH {
@@ -47,12 +48,28 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario) -> Option<String> {
         let text = format!("Each {} unit destroyed: {}", nation.word(), points(scenario.points_for(nation)));
         ui.label(styled(text, condensed(15.0), INK));
     }
+    arithmetic(ui, data, scenario, on, &mut asked);
     let label = ui.label(styled("Where units start that the rule text does not place", condensed(14.0), INK_SOFT));
     if let Some(provenance) = scenario.origins.values().find(|provenance| provenance.needs_checking()) {
         origin_mark(ui, pos2(label.rect.right() + 7.0, label.rect.center().y), provenance);
         hover_tip(&label, &origin(provenance));
     }
     asked
+}
+
+/// The option of open arithmetic, and whether it is in force.
+fn arithmetic(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>, asked: &mut Option<String>) {
+    if !scenario.offers(OPEN_ARITHMETIC) {
+        return;
+    }
+    title(ui, &data.ledger, "Option", "5.1.1", asked);
+    let state = match on {
+        Some(on) if on.iter().any(|option| option == OPEN_ARITHMETIC) => "on: ",
+        Some(_) => "off: ",
+        None => "",
+    };
+    let text = "open arithmetic: the enemy's defence, odds and chances are shown before an attack is declared.";
+    ui.label(styled(format!("{state}{text}"), condensed(15.0), INK));
 }
 
 fn points(points: u16) -> String {

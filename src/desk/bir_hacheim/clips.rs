@@ -55,6 +55,7 @@ impl Teller<'_> {
             Event::Trapped { unit } => self.word(*unit, "no way out", true),
             Event::Left { unit } => self.word(*unit, "leaves the board", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
+            Event::Lapsed { unit } => self.word(*unit, "owes no attack", false),
             Event::Cleared { hex, .. } => Some(word(*hex, "mines cleared", false)),
             Event::Taken { hex, side } => Some(word(*hex, &format!("taken by the {side}"), true)),
             // What is put together is seen on the card, and who moves in the top bar.

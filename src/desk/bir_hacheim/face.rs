@@ -12,7 +12,7 @@ use crate::desk::paint::counter::Nation as Card;
 use crate::desk::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::paint::nato_symbol::{Branch, Echelon};
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::catalog::{Arm, Counter, Nation, Size};
+use crate::games::bir_hacheim::catalog::{Arm, Nation, Size};
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::sequence::{Phase, Sequence};
 
@@ -32,14 +32,11 @@ pub fn paint_ghost(scene: &Scene, unit: &Unit, at: Pos2) {
     paint_nato(scene.painter, at, scene.view.counter_size(), &NatoFace { ghost: true, ..bare(scene.table, unit) });
 }
 
-/// What is printed on a unit's upper side.
-fn bare(table: &Table, unit: &Unit) -> NatoFace {
-    printed(words::counter(table, unit.id), unit.strength.reduced)
-}
-
-/// What is printed on a counter. Corps artillery belongs to no division: its own name takes that place.
+/// What is printed on a unit's upper side, as far as it may be seen. Corps artillery belongs to no division: its own name takes that
+/// place.
 #[must_use]
-pub fn printed(counter: &Counter, reduced: bool) -> NatoFace {
+pub fn bare(table: &Table, unit: &Unit) -> NatoFace {
+    let (counter, reduced) = (words::counter(table, unit.id), unit.strength.reduced);
     let (formation, id) = match &counter.formation {
         Some(formation) => (formation.clone(), counter.number.clone()),
         None => (counter.number.clone(), String::new()),
@@ -47,7 +44,7 @@ pub fn printed(counter: &Counter, reduced: bool) -> NatoFace {
     NatoFace {
         formation,
         id,
-        values: words::values(counter, reduced).into(),
+        values: words::values(table, unit).into(),
         range: counter.range.map_or_else(String::new, |range| range.to_string()),
         reduced,
         ..NatoFace::new(card(counter.nation), branch(counter.arm), echelon(counter.size))

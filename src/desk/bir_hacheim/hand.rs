@@ -8,12 +8,12 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::paint::terrain::Terrain;
 use crate::games::bir_hacheim::bombing::BombingPlan;
-use crate::games::bir_hacheim::combat::AssaultPlan;
 use crate::games::bir_hacheim::decisions::Decision;
 use crate::games::bir_hacheim::movement::Reach;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::retreat::RetreatPlan;
 use crate::games::bir_hacheim::sequence::Phase;
+use crate::games::bir_hacheim::sight::SeenAssault;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -104,15 +104,17 @@ pub struct Shown {
     pub party: BTreeSet<UnitId>,
     /// Units that wait for a word: that owe an attack, could join, could take the loss, have to go back.
     pub waiting: BTreeSet<UnitId>,
-    /// The attack as it stands, with the air points and the unit pointed at.
-    pub assault: Option<AssaultPlan>,
+    /// The attack as it stands, with the air points and the unit pointed at, as it may be seen.
+    pub assault: Option<SeenAssault>,
     /// The bombardment or strike as it stands.
     pub bombing: Option<BombingPlan>,
+    /// Units whose defence is kept back from who looks at the table (5.1.1).
+    pub hidden: BTreeSet<UnitId>,
     /// Engagement zones, while they are asked for.
     pub zones: Option<ZonesShown>,
     /// Lines of supply, while they are asked for.
     pub supply: Option<SupplyShown>,
-    /// Odds on enemy hexes for all units beside them, while they are asked for.
+    /// Odds on enemy hexes for all units beside them, as far as they may be seen, while they are asked for.
     pub odds: Vec<(Hex, String)>,
 }
 

@@ -23,7 +23,7 @@ pub const KEYS: [KeyLine; 6] = [
     (&["+", "\u{2212}"], "air points, while a combat or a strike is on the card"),
     (&["Z"], "engagement zones of both sides while held, and what holds the selected unit"),
     (&["U"], "lines of supply or recovery while held, with their length in hexes"),
-    (&["O"], "odds on each enemy hex for all units beside it, while held"),
+    (&["O"], "odds on each enemy hex for all units beside it, while held; without open arithmetic their attack alone"),
 ];
 
 /// Reads the keys.

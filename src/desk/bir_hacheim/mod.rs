@@ -45,13 +45,14 @@ use super::panels::keys::KeyLine;
 use super::panels::log::Told;
 use super::panels::luck::Luck;
 use super::pointing::{Held, Keys};
-use super::table::Window;
+use super::table::{Player, Window};
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::orders::{Event, Order};
+use crate::games::bir_hacheim::sight::OPEN_ARITHMETIC;
 use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
 
@@ -93,8 +94,17 @@ impl DeskGame for BirHacheim {
         &scenario.options
     }
 
-    fn option_rule(_: &str) -> &'static str {
-        ""
+    fn option_rule(option: &str) -> &'static str {
+        if option == OPEN_ARITHMETIC { "5.1.1" } else { "" }
+    }
+
+    fn option_title(option: &str) -> &str {
+        if option == OPEN_ARITHMETIC { "Open arithmetic" } else { option }
+    }
+
+    /// Against the computer nobody looks away from a counter that lies open.
+    fn is_on_by_default(option: &str, players: [Player; 2]) -> bool {
+        option == OPEN_ARITHMETIC && players.contains(&Player::Computer)
     }
 
     fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
@@ -105,8 +115,8 @@ impl DeskGame for BirHacheim {
         words::side_ink(side)
     }
 
-    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, _: Option<&[String]>) -> Option<String> {
-        briefing::show(ui, data, scenario)
+    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
+        briefing::show(ui, data, scenario, on)
     }
 
     fn backdrop(painter: &Painter, screen: Rect) {

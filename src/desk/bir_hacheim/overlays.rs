@@ -10,7 +10,7 @@ use crate::games::bir_hacheim::combat::work_out;
 use crate::games::bir_hacheim::decisions::Assault;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::sequence::Sequence;
-use crate::games::bir_hacheim::{recovery, supply, zones};
+use crate::games::bir_hacheim::{recovery, sight, supply, zones};
 
 /// Engagement zones (4.1.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -77,9 +77,10 @@ pub fn side_asked(table: &Table, position: &Position) -> Side {
     asked.map_or_else(|| position.to_act().unwrap_or(position.sequence.active), |unit| unit.side)
 }
 
-/// The odds on every enemy hex for all units of a side beside it, shifts included.
+/// The odds on every enemy hex for all units of a side beside it, shifts included; for a viewer who may not know the defence, the sum
+/// of the attack alone.
 #[must_use]
-pub fn odds(position: &Position, side: Side) -> Vec<(Hex, String)> {
+pub fn odds(position: &Position, viewer: Option<Side>, side: Side) -> Vec<(Hex, String)> {
     let now = Sequence { active: side, ..*position.sequence };
     let position = &Position { sequence: &now, ..position.clone() };
     let enemies: BTreeSet<Hex> = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();
@@ -88,7 +89,7 @@ pub fn odds(position: &Position, side: Side) -> Vec<(Hex, String)> {
         let units: Vec<UnitId> = beside.map(|(unit, _)| unit.id).collect();
         (!units.is_empty()).then(|| {
             let plan = work_out(position, &Assault { target, units, support: Vec::new(), air: [0; 2] });
-            (target, position.tables.combat.column_name(plan.column).to_owned())
+            (target, sight::seen(position, viewer, &plan).brief(&position.tables.combat))
         })
     };
     enemies.into_iter().filter(|hex| !position.marks.attacked.contains(hex)).filter_map(against).collect()

@@ -1,10 +1,14 @@
-//! The position that the desk looks at: as it is, or as it would be when a unit's own side moves.
+//! The position that the desk looks at: as it is, or as it would be when a unit's own side moves; and for whose eyes.
 
 use bevy::prelude::World;
 
 use super::Table;
+use crate::core::game::Game;
 use crate::core::shared::Shared;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::table::Player;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::board::Board;
 use crate::games::bir_hacheim::catalog::Catalog;
 use crate::games::bir_hacheim::components::{March, Unit};
@@ -13,6 +17,7 @@ use crate::games::bir_hacheim::marks::Marks;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::scenario::{Scenario, Start};
 use crate::games::bir_hacheim::sequence::{Phase, Sequence};
+use crate::games::bir_hacheim::sight::Options;
 use crate::games::bir_hacheim::tables::Tables;
 use crate::games::bir_hacheim::{supply, units, zones};
 
@@ -28,6 +33,7 @@ pub fn of(world: &World) -> Option<Position<'_>> {
         sequence: world.get_resource::<Sequence>()?,
         marks: world.get_resource::<Marks>()?,
         decisions: world.get_resource::<Decisions>()?,
+        options: world.get_resource::<Options>()?,
     })
 }
 
@@ -35,6 +41,22 @@ pub fn of(world: &World) -> Option<Position<'_>> {
 #[must_use]
 pub fn seen(table: &Table) -> Option<Position<'_>> {
     of(table.world())
+}
+
+/// The side from which the enemy's defence is kept back (5.1.1): that of the person at the desk, of two persons the one who is
+/// asked. `None` in study, while two computers play, and when the game is over.
+#[must_use]
+pub fn viewer(table: &Table) -> Option<Side> {
+    if table.study {
+        return None;
+    }
+    let asked = BirHacheim::to_act(&table.session.world)?;
+    match table.players {
+        [Player::Human, Player::Human] => Some(asked),
+        [Player::Human, Player::Computer] => Some(Side::Axis),
+        [Player::Computer, Player::Human] => Some(Side::Allies),
+        [Player::Computer, Player::Computer] => None,
+    }
 }
 
 /// Asks about the position as it would be if the movement of this unit's side began now, with every reinforcement that it is.

@@ -53,7 +53,7 @@ fn line(ui: &mut Ui, table: &mut Table, id: UnitId, shaded: bool) {
     let (place, state) = stands(table, &unit);
     let row = Row {
         name: counter.id.clone(),
-        values: words::values(counter, unit.strength.reduced),
+        values: words::values(table, &unit),
         origin: counter.values.clone(),
         kind: counter.arm.word().to_owned(),
         place,

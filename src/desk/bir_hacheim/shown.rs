@@ -8,12 +8,14 @@ use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::Plan;
 use crate::games::bir_hacheim::bombing::{BombingPlan, plan_strike, work_out_guns};
 use crate::games::bir_hacheim::combat::{self, work_out};
 use crate::games::bir_hacheim::components::{Location, March, Unit};
 use crate::games::bir_hacheim::decisions::{Assault, Decision};
 use crate::games::bir_hacheim::movement::{Reach, entries};
 use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::sight::{self, SeenAssault};
 use crate::games::bir_hacheim::{advance, debts, retreat, set_up, supply};
 
 /// What is shown now.
@@ -30,10 +32,13 @@ pub fn of(table: &Table) -> Shown {
         of_unit(table, position, unit, &mut shown);
     }
     of_combat(table, position, &mut shown);
+    let viewer = position::viewer(table);
+    let kept_back = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
+    shown.hidden = kept_back.map(|unit| unit.id).collect();
     shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
     shown.supply = hand.show_supply.then(|| SupplyShown::of(position, side_asked(table, position)));
     if hand.show_odds {
-        shown.odds = odds(position, side_asked(table, position));
+        shown.odds = odds(position, viewer, side_asked(table, position));
     }
     shown
 }
@@ -124,13 +129,13 @@ fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
             let joins = pointed.filter(|id| combat::plan(position, *id, assault.target).is_ok());
             let assault = with(assault, joins, None, position.sequence.active, table.hand.air);
             shown.party = assault.units.iter().copied().collect();
-            show_assault(position, &assault, shown);
+            show_assault(table, position, &assault, shown);
         }
         Some(Decision::Defence(assault)) => {
             let joins = pointed.filter(|id| combat::plan_support(position, *id).is_ok());
             let assault = with(assault, None, joins, position.sequence.active.enemy(), table.hand.air);
             shown.party = assault.units.iter().chain(&assault.support).copied().collect();
-            show_assault(position, &assault, shown);
+            show_assault(table, position, &assault, shown);
         }
         Some(Decision::Bombardment { target, guns }) => {
             let mut guns = guns.clone();
@@ -148,9 +153,9 @@ fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
     }
 }
 
-fn show_assault(position: &Position, assault: &Assault, shown: &mut Shown) {
+fn show_assault(table: &Table, position: &Position, assault: &Assault, shown: &mut Shown) {
     shown.target = Some(assault.target);
-    shown.assault = Some(work_out(position, assault));
+    shown.assault = Some(sight::seen(position, position::viewer(table), &work_out(position, assault)));
 }
 
 /// The attack with one unit more on either side, and with the air points of the side that puts it together.
@@ -160,6 +165,13 @@ fn with(assault: &Assault, attacker: Option<UnitId>, support: Option<UnitId>, si
     assault.support.extend(support);
     assault.air[side.index()] = points;
     assault
+}
+
+/// The attack that the order proposed would open or join, as it may be seen.
+#[must_use]
+pub fn proposed(table: &Table) -> Option<SeenAssault> {
+    let (Plan::Attack(plan) | Plan::Support(plan)) = &table.proposed()?.plan else { return None };
+    Some(sight::seen(&position::seen(table)?, position::viewer(table), plan))
 }
 
 fn strike(position: &Position, target: Hex, points: u8) -> Option<BombingPlan> {

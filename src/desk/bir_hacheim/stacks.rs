@@ -17,7 +17,10 @@ pub fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
     for units in stacks.values_mut() {
         units.sort_by_key(|unit| {
             let counter = table.data.catalog.get(unit.id);
-            (!counter.arm.is_artillery(), counter.defence(unit.strength.reduced), unit.id)
+            let (reduced, hidden) = (unit.strength.reduced, table.hand.shown.hidden.contains(&unit.id));
+            // Not even their order tells a defence that may not be seen.
+            let strength = if hidden { counter.attack(reduced) } else { counter.defence(reduced) };
+            (!counter.arm.is_artillery(), strength, unit.id)
         });
     }
     stacks

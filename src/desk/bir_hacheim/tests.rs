@@ -7,16 +7,20 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::Stage;
-use super::{TRACKS, Table, keys, menu, proposing, todo, told};
+use super::{TRACKS, Table, cards, keys, menu, position, proposing, shown, todo, told, words};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::context_menu::MenuAt;
 use crate::desk::game::DeskGame;
-use crate::desk::table::Window;
+use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
-use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::orders::{Event, Order};
+use crate::games::bir_hacheim::sequence::{Phase, Sequence, begin_combat};
+use crate::games::bir_hacheim::sight::{OPEN_ARITHMETIC, Options};
+use crate::games::bir_hacheim::{BirHacheim, spawn};
 
 /// Orders of a game that are followed.
 const ORDERS: usize = 420;
@@ -101,6 +105,8 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
     let mut seen = BTreeSet::new();
     for seed in 1..=2 {
         let mut table = table(seed);
+        // Once with the defence kept back, once with all open.
+        table.session.world.insert_resource(Options { open_arithmetic: seed == 2 });
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         table.windows = vec![Window::Roster, TRACKS];
         for place in 0..ORDERS {
@@ -160,4 +166,106 @@ fn a_combat_that_is_put_together_is_taken_back_whole() {
     assert!(table.session.undo());
     proposing::refresh(&mut table);
     assert_eq!(table.hand.stage, Stage::Combat);
+}
+
+/// The Axis's combat phase with these units on the board and nobody else.
+fn combat(placed: &[(&str, &str)]) -> (Table, Vec<UnitId>) {
+    let mut table = table(1);
+    for unit in BirHacheim::units(&table.session.world) {
+        spawn(&mut table.session.world, Unit { location: Location::Left, ..unit });
+    }
+    let mut ids = Vec::new();
+    for (id, hex) in placed {
+        let id = table.data.catalog.find(id).expect("a counter");
+        let hex = table.data.board.find(hex).expect("a hex");
+        let unit = table.unit(id).expect("it is in the game");
+        spawn(&mut table.session.world, Unit { location: Location::On(hex), ..unit });
+        ids.push(id);
+    }
+    let now = Sequence { turn: 3, phase: Phase::Combat, active: Side::Axis, ended: false, winner: None };
+    table.session.world.insert_resource(now);
+    begin_combat(&mut table.session.world);
+    (table, ids)
+}
+
+/// Those of the units whose defence is kept back.
+fn kept_back(table: &Table, ids: &[UnitId]) -> Vec<UnitId> {
+    ids.iter().copied().filter(|id| table.hand.shown.hidden.contains(id)).collect()
+}
+
+/// 5.1.1: two players at one desk.
+#[test]
+fn the_defence_is_kept_back_until_the_attack_is_declared() {
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("104/21", "1612"), ("7/7", "1611"), ("22/1", "2111")]);
+    let [attacker, friend, defender, afar] = ids[..] else { panic!("four units") };
+    let target = hex_of(&table, defender);
+    table.select(Some(attacker));
+    table.hand.show_odds = true;
+    assert!(matches!(click_on(&mut table, target, None), Some(Order::Attack { .. })));
+    let opened = shown::proposed(&table).expect("a click opens the attack");
+    assert_eq!((opened.brief(&table.data.tables.combat).as_str(), opened.reckoned), ("3 : ?", None));
+    assert_eq!(table.hand.shown.odds, [(target.expect("its hex"), "6 : ?".to_owned())]);
+    assert!(cards::lit(&table).is_empty(), "no column of the chart is lit");
+    assert_eq!(kept_back(&table, &ids), [defender, afar]);
+    let values = |table: &Table, id| words::values(table, &table.unit(id).expect("it is there"));
+    assert_eq!(values(&table, defender), "2-?-14");
+    assert_eq!(values(&table, attacker), "3-4-16");
+    let ctx = context();
+    draw(&ctx, &mut table);
+    for unit in [attacker, friend] {
+        let order = Order::Attack { unit, target: target.expect("its hex") };
+        table.session.submit(&order).expect("it stands beside the enemy");
+    }
+    click_on(&mut table, None, None);
+    assert!(table.hand.shown.assault.as_ref().is_some_and(|plan| plan.attack == 6 && plan.reckoned.is_none()));
+    draw(&ctx, &mut table);
+    table.session.submit(&Order::Commit { points: 0 }).expect("nothing forbids it");
+    // The defender answers and knows the attack; of the attackers' own defence he is shown nothing.
+    click_on(&mut table, None, None);
+    let reckoned = table.hand.shown.assault.clone().and_then(|plan| plan.reckoned).expect("the attack is declared");
+    assert_eq!(table.data.tables.combat.column_name(reckoned.column), "2-1");
+    assert_eq!(kept_back(&table, &ids), [attacker, friend]);
+    assert_eq!(values(&table, defender), "2-3-14");
+    draw(&ctx, &mut table);
+}
+
+/// The option, study, and who looks at the table.
+#[test]
+fn open_arithmetic_is_on_against_the_computer_and_in_study() {
+    let (human, computer) = (Player::Human, Player::Computer);
+    for players in [[human, computer], [computer, human], [computer, computer]] {
+        assert!(BirHacheim::is_on_by_default(OPEN_ARITHMETIC, players));
+    }
+    assert!(!BirHacheim::is_on_by_default(OPEN_ARITHMETIC, [human; 2]));
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("7/7", "1611")]);
+    let hidden = |table: &mut Table| {
+        proposing::refresh(table);
+        kept_back(table, &ids)
+    };
+    assert_eq!(hidden(&mut table), [ids[1]]);
+    table.players = [computer, human];
+    // It is the Axis's phase, but the Allied player looks on.
+    assert_eq!(position::viewer(&table), Some(Side::Allies));
+    assert_eq!(hidden(&mut table), [ids[0]]);
+    table.session.world.insert_resource(Options { open_arithmetic: true });
+    assert!(hidden(&mut table).is_empty());
+    table.session.world.insert_resource(Options::default());
+    table.study = true;
+    assert!(hidden(&mut table).is_empty());
+}
+
+/// 4.1.2: who owes the attack and has not joined is named before the dice are thrown.
+#[test]
+fn an_attack_without_its_debtors_says_who_has_to_join() {
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("104/21", "1612"), ("7/7", "1611")]);
+    let target = hex_of(&table, ids[2]).expect("its hex");
+    table.session.submit(&Order::Attack { unit: ids[0], target }).expect("it stands beside the enemy");
+    assert_eq!(click_on(&mut table, None, None), None);
+    let refusal = table.proposal.clone().and_then(Result::err).expect("the second owes the attack too");
+    assert_eq!(refusal.rule.0, "4.1.2");
+    assert!(refusal.sentence.contains("104/21 has to attack 1611 as well"), "{refusal}");
+    assert!(table.hand.shown.waiting.contains(&ids[1]), "it is asked to join");
+    draw(&context(), &mut table);
+    table.session.submit(&Order::Attack { unit: ids[1], target }).expect("it joins");
+    assert_eq!(click_on(&mut table, None, None), Some(Order::Commit { points: 0 }));
 }

@@ -86,10 +86,15 @@ pub fn is_due(position: &Position, unit: &Unit) -> bool {
         && matches!(position.scenario.start_of(unit.id), Some(Start::Turn { turn, .. }) if u16::from(turn) <= position.sequence.turn)
 }
 
-/// Enemy hexes that a unit could attack or bombard: beside it, or in range of its guns; none if it has fought.
+/// Enemy hexes that a unit could attack or bombard: beside it, or in range of its guns; none if it has fought, and only those that pay
+/// its debt while it has one (4.1.2).
 #[must_use]
 pub fn targets_of(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let Some(hex) = unit.location.hex().filter(|_| !unit.duty.fought) else { return BTreeSet::new() };
+    let owed = debts::owed(position, unit);
+    if !owed.is_empty() {
+        return owed;
+    }
     let reach = position.counter(unit.id).range.unwrap_or(1);
     let enemies = position.on_board(unit.side.enemy()).map(|(_, enemy)| enemy);
     enemies.filter(|enemy| hex.range(*enemy) <= reach && !position.marks.attacked.contains(enemy)).collect()

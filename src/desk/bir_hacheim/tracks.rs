@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Context, Painter, Rect, Sense, Ui, Vec2, pos2, vec2};
 
-use super::face::{printed, side_card};
+use super::face::{bare, side_card};
 use super::map::Scene;
 use super::{TRACKS, Table, position, words};
 use crate::core::side::Side;
@@ -65,7 +65,9 @@ pub fn paint(scene: &Scene) {
         let offsets = crate::desk::paint::stack::stacked(waiting.len(), size);
         for (id, offset) in waiting.into_iter().zip(offsets) {
             let at = place.right_center() + vec2(0.1, -0.17) * place.width() + offset;
-            paint_nato(p, at, size, &printed(position.counter(id), false));
+            if let Some(unit) = position.find(id) {
+                paint_nato(p, at, size, &bare(scene.table, unit));
+            }
         }
     }
     paint_air(p, air, 1, &position);

@@ -10,6 +10,7 @@ use crate::games::bir_hacheim::debts;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::scenario::Start;
 use crate::games::bir_hacheim::sequence::Phase;
+use crate::games::bir_hacheim::sight::UNKNOWN;
 use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
 
 pub use crate::core::half::points as half_points;
@@ -27,10 +28,20 @@ pub fn name(table: &Table, id: UnitId) -> &str {
     &counter(table, id).id
 }
 
-/// Attack, defence and movement as they are now: `3-4-6`.
+/// Attack, defence and movement as they are now: `3-4-6`; `3-?-6` while the defence is kept back.
 #[must_use]
-pub fn values(counter: &Counter, reduced: bool) -> String {
-    format!("{}-{}-{}", counter.attack(reduced), counter.defence(reduced), counter.movement)
+pub fn values(table: &Table, unit: &Unit) -> String {
+    let (counter, reduced) = (counter(table, unit.id), unit.strength.reduced);
+    format!("{}-{}-{}", counter.attack(reduced), defence(table, unit), counter.movement)
+}
+
+/// Defence strength as it is now, as far as it may be seen (5.1.1).
+#[must_use]
+pub fn defence(table: &Table, unit: &Unit) -> String {
+    if table.hand.shown.hidden.contains(&unit.id) {
+        return UNKNOWN.to_owned();
+    }
+    counter(table, unit.id).defence(unit.strength.reduced).to_string()
 }
 
 /// A hex with the name of its place: `1013 Bir Hacheim`.

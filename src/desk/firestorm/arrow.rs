@@ -15,6 +15,7 @@ use crate::desk::paint::overlay::paint_path;
 use crate::desk::paint::trail::paint_advance;
 use crate::desk::style::palette;
 use crate::games::firestorm::area::Area;
+use crate::games::firestorm::decisions::Battle;
 use crate::games::firestorm::odds::BattlePlan;
 use crate::games::firestorm::position::Position;
 use crate::games::firestorm::{Plan, supply};
@@ -24,18 +25,25 @@ const CLEAR: f32 = 0.75;
 
 /// Under the counters: the arrow that stands or is proposed, the way of what moves.
 pub fn paint(scene: &Scene) {
-    if let Some(battle) = &scene.table.hand.battle {
+    let position = position::seen(scene.table);
+    for battle in &position.field.arrows {
+        paint_arrow(scene, &position, battle, Placed::Standing);
+    }
+    if let Some(plan) = &scene.table.hand.battle {
         let placed = if scene.table.hand.proposed { Placed::Proposed } else { Placed::Standing };
-        let [from, over, into] = course(scene, battle.battle.from, battle.battle.into);
-        paint_battle_arrow(scene.painter, from, over, into, placed, scene.view.hex_width());
-        // Names stay readable over it.
-        let position = position::seen(scene.table);
-        for area in [battle.battle.from, battle.battle.into] {
-            names::paint_area(scene, area, position.holder(area));
-        }
+        paint_arrow(scene, &position, &plan.battle, placed);
     }
     if let Some((unit, Some(from), to, by_way)) = step(scene) {
         paint_step(scene, unit, from, to, by_way);
+    }
+}
+
+fn paint_arrow(scene: &Scene, position: &Position, battle: &Battle, placed: Placed) {
+    let [from, over, into] = course(scene, battle.from, battle.into);
+    paint_battle_arrow(scene.painter, from, over, into, placed, scene.view.hex_width());
+    // Names stay readable over it.
+    for area in [battle.from, battle.into] {
+        names::paint_area(scene, area, position.holder(area));
     }
 }
 

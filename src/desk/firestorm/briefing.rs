@@ -8,7 +8,7 @@ use crate::desk::game::DeskGame;
 use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::scenario::Scenario;
-use crate::games::firestorm::sequence::{EITHER_TOBRUK, TRIGH_CAPUZZO};
+use crate::games::firestorm::sequence::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
 use crate::games::firestorm::{Data, Firestorm};
 
 /// The first day, as other scenarios have theirs.
@@ -87,6 +87,15 @@ fn turn(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String
         "A battle: initiative, arrow, troops, supply, a die for each side with all bonuses, rolls to destroy, retreat, advance."
     };
     say(ui, how);
+    if scenario.table_top {
+        title(ui, &data.ledger, "Agreed at the table", "C.Flexibility", asked);
+        say(
+            ui,
+            "Points of the forces, mission and terrain; troops of the arrow come on top, and no aircraft but a sortie.",
+        );
+        title(ui, &data.ledger, "A fortified marker as points", "C.Works.Rate", asked);
+        say(ui, "Who defends may take points for his force in place of his fortified marker; agree on how many.");
+    }
 }
 
 fn scores(ui: &mut Ui, data: &Data, asked: &mut Option<String>) {
@@ -113,6 +122,9 @@ fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>,
     for option in &scenario.options {
         let text = match option.as_str() {
             EITHER_TOBRUK => "A-6 or A-7 alone is enough for the victory at once",
+            SEVERAL_ARROWS => {
+                "further arrows are placed while battles are fought on tables, where the players agree to it"
+            }
             TRIGH_CAPUZZO => "a track crosses the mines between B-1 and B-4, as it did in 1942",
             _ => "",
         };

@@ -84,11 +84,14 @@ impl Teller<'_> {
                 Some(self.word(MIDDLE, &format!("Axis {axis} : {allies} Allies"), false))
             }
             Event::TobrukFell => Some(self.word(Area::A7, "Tobruk has fallen", true)),
+            Event::Left { into } => Some(self.word(*into, "fought while the next arrow is placed", false)),
+            Event::TakenUp { into } => Some(self.word(*into, "taken up", false)),
             // What is put together is seen on the card, who acts in the bars.
             Event::Arrow { .. }
             | Event::Committed { .. }
             | Event::Sortie { .. }
             | Event::AsPoints { .. }
+            | Event::FortAsPoints { .. }
             | Event::Took { .. }
             | Event::Ready { .. }
             | Event::Named { .. }

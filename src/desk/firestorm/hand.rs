@@ -91,6 +91,8 @@ pub struct Hand {
     pub stage: Stage,
     /// Whom it is asked of: what was chosen is put away when it changes.
     pub side: Option<Side>,
+    /// The area of the battle that it is asked about, which is as good as a change.
+    pub into: Option<Area>,
     /// The area taken up for a battle arrow: that of the selected troop.
     pub from: Option<Area>,
     /// The area whose supply marker has been taken in hand: the next click says where it goes.

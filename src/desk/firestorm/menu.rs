@@ -93,6 +93,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
         {
             order(format!("At the table: {}", text.to_lowercase()), Order::Take { stance });
         }
+        order("Points in place of the fortified marker".to_owned(), Order::FortAsPoints);
     }
     change(lines, "Take the last thing back".to_owned(), |table| {
         proposing::take_back(table);

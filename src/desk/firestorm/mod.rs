@@ -54,9 +54,10 @@ use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::firestorm::decisions::Decision;
 use crate::games::firestorm::orders::{Event, Order};
-use crate::games::firestorm::sequence::{EITHER_TOBRUK, TRIGH_CAPUZZO};
-use crate::games::firestorm::{Data, Firestorm};
+use crate::games::firestorm::sequence::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
+use crate::games::firestorm::{Data, Firestorm, look};
 use card::Card;
 use hand::Hand;
 
@@ -79,6 +80,11 @@ impl DeskGame for Firestorm {
     const TABS: &'static [(&'static str, Window)] =
         &[("Troops", Window::Roster), ("Turn and points", TRACKS), ("Battle sheet", SHEET)];
 
+    /// The result of a battle on the table comes from the people who played it.
+    fn asks_people(world: &World) -> bool {
+        look(world, |position| matches!(position.decision(), Some(Decision::Table(_))))
+    }
+
     fn title(scenario: &Self::Scenario) -> Title {
         let number = scenario.id.rsplit('/').next().and_then(|number| number.parse().ok()).unwrap_or(1);
         let turns = u16::from(scenario.turns);
@@ -93,6 +99,7 @@ impl DeskGame for Firestorm {
         match option {
             EITHER_TOBRUK => "C.Victory",
             TRIGH_CAPUZZO => "C.Map",
+            SEVERAL_ARROWS => "C.Arrows",
             _ => "",
         }
     }
@@ -101,6 +108,7 @@ impl DeskGame for Firestorm {
         match option {
             EITHER_TOBRUK => "Either half of Tobruk",
             TRIGH_CAPUZZO => "Trigh Capuzzo",
+            SEVERAL_ARROWS => "Several arrows at a time",
             other => other,
         }
     }

@@ -37,9 +37,11 @@ fn follow(table: &mut Table) {
     let asks = matches!(stage, Stage::Retreat | Stage::Reinforce) && table.human_to_act();
     let next = able.first().copied().filter(|_| asks && table.selected.is_none_or(|id| !able.contains(&id)));
     let empty = table.hand.carrying.is_some_and(|area| position.field.fresh_markers(area) == 0);
-    let names = shown::standing(&position).map(|battle| battle.forces.each_ref().map(|force| force.commander.clone()));
-    if (table.hand.stage, table.hand.side) != (stage, side) {
-        (table.hand.stage, table.hand.side) = (stage, side);
+    let battle = shown::standing(&position);
+    let into = battle.map(|battle| battle.into);
+    let names = battle.map(|battle| battle.forces.each_ref().map(|force| force.commander.clone()));
+    if (table.hand.stage, table.hand.side, table.hand.into) != (stage, side, into) {
+        (table.hand.stage, table.hand.side, table.hand.into) = (stage, side, into);
         table.hand.put_away();
         table.hand.names = names.unwrap_or_default();
         if stage.composes() {

@@ -10,15 +10,18 @@ use super::hand::{Stage, Way};
 use super::{SHEET, TRACKS, Table, keys, menu, plan, position, proposing, told};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::context_menu::MenuAt;
 use crate::desk::game::DeskGame;
+use crate::desk::play::computer_to_act;
 use crate::desk::pointing::Held;
-use crate::desk::table::{Window, Wish};
+use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{context, draw, table};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::components::Location;
+use crate::games::firestorm::decisions::Decision;
 use crate::games::firestorm::orders::{Event, Order};
 
 /// What a click would order with the pointer over a place and a card.
@@ -270,4 +273,29 @@ fn a_card_off_its_place_is_drawn_there_until_the_dice_are_shown() {
     let mates = position::now(&table).in_area(area).count();
     let left = Firestorm::counters(&table, false).into_keys().filter(|place| plan::area(*place) == Some(area));
     assert_eq!(left.count(), mates);
+}
+
+/// `C.Combat.2`: in a campaign against the computer the person at the desk is asked for the result of every battle on the table,
+/// whoever attacks; two computers find one for themselves.
+#[test]
+fn a_person_is_asked_for_the_result_of_every_table_top_battle() {
+    let mut table: Table = table("firestorm/02", 1);
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let mut asked = [0; 2];
+    for _ in 0..400 {
+        let Some(side) = Firestorm::to_act(&table.session.world) else { break };
+        let result = matches!(position::now(&table).decision(), Some(Decision::Table(_)));
+        assert_eq!(Firestorm::asks_people(&table.session.world), result);
+        for human in Side::BOTH {
+            table.players = [Player::Computer; 2];
+            assert!(computer_to_act(&table) && !table.human_to_act());
+            table.players[human.index()] = Player::Human;
+            assert_eq!(table.human_to_act(), result || side == human, "{side} acts");
+            assert_eq!(computer_to_act(&table), !table.human_to_act());
+            asked[usize::from(side == human)] += usize::from(result);
+        }
+        let order = Firestorm::random_order(&mut table.session.world, &mut dice).expect("somebody acts");
+        table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+    assert!(asked[0] > 3 && asked[1] > 3, "both sides attack: {asked:?}");
 }

@@ -24,8 +24,6 @@ use crate::games::firestorm::sequence::Phase;
 use crate::games::firestorm::tables::Level;
 use crate::games::firestorm::{strategic, victory};
 
-/// The most battles of a turn, as the map prints boxes for them.
-const BATTLES: u8 = 6;
 /// Side of a box of turns and battles, in points.
 const BOX: f32 = 46.0;
 /// Size of a sortie, in points.
@@ -65,9 +63,9 @@ pub fn show(ctx: &Context, table: &mut Table) {
 
 /// The turns, and the battles of this one.
 fn turn(ui: &mut Ui, table: &mut Table) {
-    let (now, turns) = {
+    let (now, turns, most) = {
         let position = position::seen(table);
-        (*position.sequence, position.scenario.turns)
+        (*position.sequence, position.scenario.turns, position.scenario.battles.most())
     };
     ui.columns_const(|columns: &mut [Ui; 2]| {
         let [left, right] = columns;
@@ -77,7 +75,7 @@ fn turn(ui: &mut Ui, table: &mut Table) {
         let text = format!("Battles of this turn: {}", now.battles);
         ruled(right, table, &text, "GG.1.1");
         let fought = |battle: u8| now.phase != Phase::Battle && now.phase != Phase::Planning || battle < now.battle;
-        let boxes: Vec<TrackBox> = (1..=BATTLES)
+        let boxes: Vec<TrackBox> = (1..=most)
             .map(|battle| TrackBox {
                 number: battle.to_string(),
                 note: if battle > now.battles { "none" } else { "" }.to_owned(),

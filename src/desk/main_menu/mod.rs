@@ -5,6 +5,8 @@ mod shelf;
 
 pub use shelf::{Boxed, GameBox, Shelf};
 
+use std::collections::BTreeMap;
+
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Id, Label, LayerId, ScrollArea, Ui, pos2, vec2};
@@ -24,7 +26,7 @@ use crate::core::side::Side;
 use crate::games::find_scenario;
 use crate::start::Who;
 use saved::Saved;
-use shelf::{Offer, Purpose, Setting};
+use shelf::{Offer, OptionLine, Purpose, Setting};
 
 /// What is chosen in the menu.
 #[derive(Resource, Default)]
@@ -32,10 +34,17 @@ struct Menu {
     offers: Vec<Box<dyn Offer>>,
     chosen: usize,
     players: Option<[Player; 2]>,
-    options: Vec<String>,
+    /// Options that were switched on or off; the others are as they are by themselves.
+    switched: BTreeMap<String, bool>,
     seed: String,
     saved: Option<Vec<Saved>>,
     notice: String,
+}
+
+impl Menu {
+    fn is_on(&self, option: &OptionLine) -> bool {
+        self.switched.get(&option.name).copied().unwrap_or(option.by_default)
+    }
 }
 
 /// The menu's systems.
@@ -84,14 +93,22 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
     let game = shelf.0.iter().find(|game| game.id() == file.game.id());
     let game = game.ok_or_else(|| format!("{} can't be laid out here yet.", file.game.title()))?;
     let who = |who: Who| if who == Who::Human { Player::Human } else { Player::Computer };
-    let setting = Setting {
-        players: start.0.players.map_or([Player::Human; 2], |players| players.map(who)),
-        options: start.0.options.clone(),
-        seed: start.0.seed.unwrap_or_else(fresh_seed),
-        purpose: if start.0.picture.is_some() { Purpose::Picture } else { Purpose::Play },
-        briefing: false,
+    let offer = game.scenario(file)?;
+    let players = start.0.players.map_or([Player::Human; 2], |players| players.map(who));
+    let purpose = if start.0.picture.is_some() { Purpose::Picture } else { Purpose::Play };
+    // Who names options has what he names; a picture is looked at, and nobody plays against it.
+    let options = match (start.0.options.as_slice(), purpose) {
+        ([], Purpose::Picture) => defaults(offer.as_ref(), [Player::Computer; 2]),
+        ([], _) => defaults(offer.as_ref(), players),
+        (named, _) => named.to_vec(),
     };
-    game.scenario(file)?.begin(&setting, commands)
+    let seed = start.0.seed.unwrap_or_else(fresh_seed);
+    offer.begin(&Setting { players, options, seed, purpose, briefing: false }, commands)
+}
+
+/// Options that are on with these players if nobody says otherwise.
+fn defaults(offer: &dyn Offer, players: [Player; 2]) -> Vec<String> {
+    offer.options(players).into_iter().filter(|option| option.by_default).map(|option| option.name).collect()
 }
 
 /// A seed that no game had before: the clock's, since it is only the beginning of a game and stands in its journal.
@@ -174,7 +191,9 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
             .map_err(|_| format!("The seed '{text}' is no whole number; leave the field empty for a new one."))?,
     };
     let players = menu.players.unwrap_or([Player::Human, Player::Computer]);
-    offer.begin(&Setting { players, options: menu.options.clone(), seed, purpose, briefing: true }, commands)
+    let options =
+        offer.options(players).into_iter().filter(|option| menu.is_on(option)).map(|option| option.name).collect();
+    offer.begin(&Setting { players, options, seed, purpose, briefing: true }, commands)
 }
 
 fn column(ui: &mut Ui, size: egui::Vec2, add: impl FnOnce(&mut Ui)) {
@@ -208,7 +227,7 @@ fn scenarios(ui: &mut Ui, menu: &mut Menu, height: f32) {
             let line = format!("{}  {}", title.number, title.title);
             if list_line(ui, &line, &title.date, menu.chosen == place).clicked() {
                 menu.chosen = place;
-                menu.options.clear();
+                menu.switched.clear();
             }
         }
     });
@@ -249,23 +268,19 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> Option<Purpose> {
             }
         });
     }
-    let options = offer.options();
+    let options = offer.options(*players);
     if !options.is_empty() {
         divider(ui);
         ui.label(styled("Optional rules", bold(17.0), INK));
     }
     for option in options {
-        let on = menu.options.contains(&option.name);
+        let on = menu.is_on(&option);
         let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, option.rule), on);
         if !option.text.is_empty() {
             hover_tip(&line, &option.text);
         }
         if line.clicked() {
-            if on {
-                menu.options.retain(|known| *known != option.name);
-            } else {
-                menu.options.push(option.name);
-            }
+            menu.switched.insert(option.name, !on);
         }
     }
     divider(ui);

@@ -40,8 +40,8 @@ pub trait Offer: Send + Sync {
     fn title(&self) -> Title;
     /// A side as its players call it.
     fn side_name(&self, side: Side) -> &'static str;
-    /// The optional rules it offers, each with its rule and what that says.
-    fn options(&self) -> Vec<OptionLine>;
+    /// The optional rules it offers, each with its rule and what that says; for these players, Axis first.
+    fn options(&self, players: [Player; 2]) -> Vec<OptionLine>;
     /// What it is about.
     fn briefing(&self, ui: &mut Ui);
     /// Counters of its game behind the menu.
@@ -60,6 +60,8 @@ pub struct OptionLine {
     pub rule: &'static str,
     /// The rule's title and text; empty if it is not in the ledger.
     pub text: String,
+    /// It is on with these players unless it is switched off.
+    pub by_default: bool,
 }
 
 /// How a game is to begin.
@@ -180,12 +182,13 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
         G::side_name(&self.data, &self.scenario, side)
     }
 
-    fn options(&self) -> Vec<OptionLine> {
+    fn options(&self, players: [Player; 2]) -> Vec<OptionLine> {
         let line = |name: &String| {
             let rule = G::option_rule(name);
             let entry = G::ledger(&self.data).get(rule);
             let text = entry.map_or_else(String::new, |entry| format!("{}. {}", entry.title, entry.text));
-            OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text }
+            let by_default = G::is_on_by_default(name, players);
+            OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_default }
         };
         G::options(&self.scenario).iter().map(line).collect()
     }

@@ -1,14 +1,16 @@
-//! Reinforcements (`9.Reinforcements`): at the end of the Allied movement, if their hex is free.
+//! Reinforcements (`9.Reinforcements`, `9.Delay`): at the end of the Allied movement, unless an enemy is in their hex.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::In;
 
+use super::board::Name;
 use super::components::Location;
 use super::decisions::Decision;
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::Position;
+use super::zones;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -32,20 +34,23 @@ pub fn due(position: &Position, side: Side) -> BTreeMap<Hex, Vec<UnitId>> {
 pub struct Arrivals {
     come: Vec<(UnitId, Hex)>,
     wait: Vec<(UnitId, Hex)>,
-    choose: Vec<(Hex, Vec<UnitId>)>,
+    choose: Vec<Decision>,
 }
 
 /// Looks who is due.
 #[must_use]
 pub fn judge(position: &Position) -> Arrivals {
     let mut arrivals = Arrivals::default();
-    for (hex, units) in due(position, position.sequence.active) {
-        if position.in_hex(hex).is_some() {
+    let side = position.sequence.active;
+    for (hex, units) in due(position, side) {
+        if position.is_held_by(hex, side.enemy()) {
             arrivals.wait.extend(units.into_iter().map(|unit| (unit, hex)));
+        } else if position.in_hex(hex).is_some() {
+            arrivals.choose.push(Decision::Nearby { hex, units });
         } else if let [unit] = units[..] {
             arrivals.come.push((unit, hex));
         } else {
-            arrivals.choose.push((hex, units));
+            arrivals.choose.push(Decision::Arrival { hex, units });
         }
     }
     arrivals
@@ -54,18 +59,22 @@ pub fn judge(position: &Position) -> Arrivals {
 /// Those come that leave no choice.
 pub fn bring(In(arrivals): In<Arrivals>, mut hand: Hand) {
     for (unit, hex) in arrivals.come {
-        hand.put(unit, hex);
-        hand.note(Event::Arrived { unit, hex });
+        arrive(&mut hand, unit, hex);
     }
     for (unit, hex) in arrivals.wait {
         hand.note(Event::Delayed { unit, hex });
     }
-    for (hex, units) in arrivals.choose {
-        hand.decisions.0.push(Decision::Arrival { hex, units });
-    }
+    hand.decisions.0.extend(arrivals.choose);
 }
 
-/// Plans which of several comes. Answers with the hex and those that go on waiting.
+/// It stands on the map, and rests in the mobile phase.
+fn arrive(hand: &mut Hand, unit: UnitId, hex: Hex) {
+    hand.put(unit, hex);
+    hand.change(unit, |_, _, action| action.arrived = true);
+    hand.note(Event::Arrived { unit, hex });
+}
+
+/// Plans which of several comes into their hex. Answers with the hex and those that come near it after that.
 ///
 /// # Errors
 /// The refusal.
@@ -73,20 +82,108 @@ pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex, Vec<UnitId>
     let Some(Decision::Arrival { hex, units }) = position.decision() else {
         return Err(Refusal::new("9.Reinforcements", "No reinforcement waits for a choice now."));
     };
-    position.unit(id)?;
-    if !units.contains(&id) {
-        return Err(Refusal::new("9.Reinforcements", format!("{} does not wait for this hex.", position.name(id))));
-    }
+    expect_due(position, id, units)?;
     let others = units.iter().copied().filter(|other| *other != id).collect();
     Ok((id, *hex, others))
 }
 
-/// It comes; the others wait until the hex is free.
+fn expect_due(position: &Position, id: UnitId, units: &[UnitId]) -> Result<(), Refusal> {
+    position.unit(id)?;
+    if units.contains(&id) {
+        return Ok(());
+    }
+    Err(Refusal::new("9.Reinforcements", format!("{} does not wait for this hex.", position.name(id))))
+}
+
+/// It comes; the others come near it.
 pub fn carry_out(In((unit, hex, others)): In<(UnitId, Hex, Vec<UnitId>)>, mut hand: Hand) {
     hand.decisions.0.pop();
-    hand.put(unit, hex);
-    hand.note(Event::Arrived { unit, hex });
-    for other in others {
-        hand.note(Event::Delayed { unit: other, hex });
+    hand.decisions.0.push(Decision::Nearby { hex, units: others });
+    arrive(&mut hand, unit, hex);
+}
+
+/// The free hexes nearest to one that is taken, outside of enemy zones: counted in steps over ground that no enemy holds and no enemy
+/// zone covers, past friends.
+#[must_use]
+pub fn nearest(position: &Position, hex: Hex, side: Side) -> Vec<Hex> {
+    let zones = zones::of(position, side.enemy());
+    let mut known = BTreeSet::from([hex]);
+    let mut ring = vec![hex];
+    while !ring.is_empty() {
+        let mut next = Vec::new();
+        for at in ring {
+            for to in position.board.neighbours(at) {
+                let clear =
+                    position.is_passable(at, to) && !position.is_held_by(to, side.enemy()) && !zones.contains(&to);
+                if clear && known.insert(to) {
+                    next.push(to);
+                }
+            }
+        }
+        let mut free: Vec<Hex> = next.iter().copied().filter(|hex| position.in_hex(*hex).is_none()).collect();
+        if !free.is_empty() {
+            free.sort_unstable();
+            return free;
+        }
+        ring = next;
+    }
+    Vec::new()
+}
+
+/// Plans into which of the nearest hexes one comes whose own is taken.
+///
+/// # Errors
+/// The refusal, with the hexes that are as near as can be.
+pub fn plan_enter(position: &Position, id: UnitId, to: Hex) -> Result<(UnitId, Hex), Refusal> {
+    let Some(Decision::Nearby { hex, units }) = position.decision() else {
+        return Err(Refusal::new("9.Delay", "No reinforcement comes into a hex near its own now."));
+    };
+    expect_due(position, id, units)?;
+    let nearest = nearest(position, *hex, Side::Allies);
+    if nearest.contains(&to) {
+        return Ok((id, to));
+    }
+    let names: Vec<String> = nearest.into_iter().map(|hex| Name::of(hex).to_string()).collect();
+    Err(Refusal::new(
+        "9.Delay",
+        format!("{} is none of the free hexes nearest to {}: {}.", Name::of(to), Name::of(*hex), names.join(", ")),
+    ))
+}
+
+/// It comes.
+pub fn carry_out_enter(In((unit, hex)): In<(UnitId, Hex)>, mut hand: Hand) {
+    if let Some(Decision::Nearby { units, .. }) = hand.decisions.0.last_mut() {
+        units.retain(|other| *other != unit);
+        if units.is_empty() {
+            hand.decisions.0.pop();
+        }
+    }
+    arrive(&mut hand, unit, hex);
+}
+
+/// The last one that comes near its hex, where only one hex is nearest.
+#[must_use]
+pub fn forced(position: &Position) -> Option<(UnitId, Hex)> {
+    let Some(Decision::Nearby { hex, units }) = position.decision() else { return None };
+    match (&units[..], &nearest(position, *hex, Side::Allies)[..]) {
+        ([unit], [only]) => Some((*unit, *only)),
+        _ => None,
+    }
+}
+
+/// True if nobody can come near the hex that is asked about.
+#[must_use]
+pub fn is_crowded(position: &Position) -> bool {
+    match position.decision() {
+        Some(Decision::Nearby { hex, .. }) => nearest(position, *hex, Side::Allies).is_empty(),
+        _ => false,
+    }
+}
+
+/// They wait for the next turn.
+pub fn put_off(mut hand: Hand) {
+    let Some(Decision::Nearby { hex, units }) = hand.decisions.0.pop() else { return };
+    for unit in units {
+        hand.note(Event::Delayed { unit, hex });
     }
 }

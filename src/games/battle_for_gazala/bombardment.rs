@@ -39,7 +39,7 @@ pub fn plan(position: &Position, target: Hex, value: u8) -> Result<BombardPlan, 
     let Some(unit) = position.in_hex(target).filter(|unit| unit.side != attacker) else {
         return Err(Refusal::new("7.Bombardment", format!("No enemy is in {}.", Name::of(target))));
     };
-    if unit.condition.disrupted {
+    if unit.condition.is_disrupted() {
         return Err(Refusal::new("7.Bombardment", format!("{} is disrupted already.", position.name(unit.id))));
     }
     markers::expect(position, attacker, value)?;

@@ -10,6 +10,7 @@ use super::board::{Name, Printed};
 use super::components::{Action, Condition, Location, Unit};
 use super::data::Data;
 use super::decisions::Decisions;
+use super::hold::Hold;
 use super::markers::Markers;
 use super::movement::Reach;
 use super::orders::{Event, Order};
@@ -83,9 +84,9 @@ struct At {
     turn: u16,
     phase: Phase,
     active: Side,
-    /// An Axis unit was in Tobruk when the turn began.
+    /// How firmly the Axis holds Tobruk.
     #[serde(default)]
-    tobruk_held: bool,
+    hold: Hold,
 }
 
 #[derive(Debug, Deserialize)]
@@ -108,6 +109,11 @@ struct Placed {
     spent: u16,
     #[serde(default)]
     stopped: bool,
+    #[serde(default)]
+    arrived: bool,
+    /// The turn in which it recovers from a retreat.
+    #[serde(default)]
+    recovers: Option<u16>,
 }
 
 /// A hex by its printed name.
@@ -175,8 +181,12 @@ struct Expected {
     waiting: bool,
     #[serde(default)]
     eliminated: bool,
+    /// Whatever has disrupted it.
     #[serde(default)]
     disrupted: Option<bool>,
+    /// The turn in which it recovers from a retreat; `Some(None)` for none.
+    #[serde(default)]
+    recovers: Option<Option<u16>>,
 }
 
 /// Runs a case.
@@ -231,15 +241,15 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
             Some(Place(hex)) => Location::On(hex),
             None => Location::Waiting,
         };
-        changed.condition = Condition { disrupted: placed.disrupted };
-        let Placed { took_part, attacked, spent, stopped, .. } = *placed;
-        changed.action = Action { spent, stopped, attacked, took_part };
+        changed.condition = Condition { disrupted: placed.disrupted, recovers: placed.recovers };
+        let Placed { took_part, attacked, spent, stopped, arrived, .. } = *placed;
+        changed.action = Action { spent, stopped, attacked, took_part, arrived };
         spawn(world, changed);
     }
     world.insert_resource(Markers(case.markers.clone().unwrap_or_default()));
     let mut sequence = world.resource_mut::<Sequence>();
     (sequence.turn, sequence.phase, sequence.active) = (at.turn, at.phase, at.active);
-    (sequence.ended, sequence.tobruk_held, sequence.winner) = (false, at.tobruk_held, None);
+    (sequence.ended, sequence.hold, sequence.winner) = (false, at.hold, None);
     world.insert_resource(Decisions::default());
     world.resource_mut::<Log<Event>>().0.clear();
     Ok(())
@@ -256,8 +266,8 @@ impl Case {
             compare(differences, &format!("a path of the {side}"), open, &found);
         }
         if let Some(now) = self.now {
-            let Sequence { turn, phase, active, tobruk_held, .. } = *sequence;
-            compare(differences, "the game stands", &now, &At { turn, phase, active, tobruk_held });
+            let Sequence { turn, phase, active, hold, .. } = *sequence;
+            compare(differences, "the game stands", &now, &At { turn, phase, active, hold });
         }
         if let Some(side) = self.to_act {
             compare(differences, "the side to act", &Some(side), &BattleForGazala::to_act(world));
@@ -366,7 +376,10 @@ impl Expected {
             compare(differences, &format!("{} is", self.unit), &wanted, &unit.location);
         }
         if let Some(disrupted) = self.disrupted {
-            compare(differences, &format!("{} is disrupted", self.unit), &disrupted, &unit.condition.disrupted);
+            compare(differences, &format!("{} is disrupted", self.unit), &disrupted, &unit.condition.is_disrupted());
+        }
+        if let Some(recovers) = self.recovers {
+            compare(differences, &format!("{} recovers in turn", self.unit), &recovers, &unit.condition.recovers);
         }
     }
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::In;
 
 use super::board::Name;
-use super::components::Unit;
+use super::components::{Condition, Unit};
 use super::decisions::{Battle, Decision};
 use super::hand::Hand;
 use super::orders::Event;
@@ -86,7 +86,11 @@ pub fn work_out(position: &Position, battle: &Battle) -> BattlePlan {
     let defence = position.find(battle.defender).map(|unit| Part {
         name: position.name(unit.id).to_owned(),
         value: position.defence(unit),
-        rule: if unit.condition.disrupted { "7.Bombardment" } else { "4.Odds" },
+        rule: match unit.condition {
+            Condition { recovers: Some(_), .. } => "5.Zones",
+            Condition { disrupted: true, .. } => "7.Bombardment",
+            _ => "4.Odds",
+        },
     });
     let support = |place: usize| {
         let values = battle.markers[place].clone().into_iter();
@@ -110,6 +114,7 @@ pub fn work_out(position: &Position, battle: &Battle) -> BattlePlan {
 fn expect_attacker<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex), Refusal> {
     let (unit, hex) = position.expect_own(id, position.sequence.active)?;
     position.expect_fresh(unit)?;
+    position.expect_steady(unit)?;
     if unit.action.attacked {
         return Err(Refusal::new("4.Attack", format!("{} has attacked in this phase.", position.name(id))));
     }

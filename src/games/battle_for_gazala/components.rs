@@ -38,6 +38,8 @@ pub struct Action {
     pub attacked: bool,
     /// It took part in the movement or the combat phase, and so rests in the mobile phase (`8.Mobile`).
     pub took_part: bool,
+    /// It came onto the map in this player turn, and so rests in the mobile phase (`9.Reinforcements`).
+    pub arrived: bool,
 }
 
 /// A unit's condition.
@@ -45,6 +47,17 @@ pub struct Action {
 pub struct Condition {
     /// Disrupted by a bombardment until the turn ends (`7.Bombardment`).
     pub disrupted: bool,
+    /// Disrupted in a retreat past enemy zones, until its side's player turn of this turn ends; it makes no attack until then
+    /// (`5.Zones`).
+    pub recovers: Option<u16>,
+}
+
+impl Condition {
+    /// True for a unit with half its defence and no zone, whatever disrupted it.
+    #[must_use]
+    pub fn is_disrupted(self) -> bool {
+        self.disrupted || self.recovers.is_some()
+    }
 }
 
 /// All that a unit is: the bundle it is spawned as, and its plain data in snapshots.

@@ -46,7 +46,7 @@ pub struct Withdrawal {
     pub units: Vec<UnitId>,
     /// Hexes to go, 1 or 2.
     pub hexes: u8,
-    /// The unit may stand instead (`5.Stiff`).
+    /// The unit may stand instead (`5.Stiff`). One in a box may stay whatever stands here (`6.BoxRetreat`).
     pub stiff: bool,
 }
 
@@ -88,6 +88,14 @@ pub enum Decision {
         /// Those that wait for it.
         units: Vec<UnitId>,
     },
+    /// Reinforcements come into hexes near their own, which a friend holds (`9.Delay`).
+    Nearby {
+        /// Their own hex.
+        #[serde(with = "Printed")]
+        hex: Hex,
+        /// Those that come.
+        units: Vec<UnitId>,
+    },
 }
 
 /// Decisions that wait, the next one last.
@@ -104,7 +112,7 @@ impl Decision {
             Self::Answer(bombardment) => bombardment.attacker.enemy(),
             Self::Retreat(withdrawal) => withdrawal.side,
             Self::Exchange { side, .. } | Self::Advance { side, .. } => *side,
-            Self::Arrival { .. } => Side::Allies,
+            Self::Arrival { .. } | Self::Nearby { .. } => Side::Allies,
         }
     }
 }

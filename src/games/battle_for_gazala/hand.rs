@@ -66,6 +66,21 @@ impl Hand<'_, '_> {
         self.units.get(entity).ok()?.1.hex()
     }
 
+    /// Units of the side whose player turn it is that recover as it ends (`5.Zones`), by number.
+    #[must_use]
+    pub fn recovering(&self) -> Vec<UnitId> {
+        let now = *self.sequence;
+        let due = |id: &UnitId| {
+            let unit = self.index.entity(*id).and_then(|entity| self.units.get(entity).ok());
+            unit.is_some_and(|(side, location, condition, _)| {
+                *side == now.active
+                    && location.hex().is_some()
+                    && condition.recovers.is_some_and(|turn| turn <= now.turn)
+            })
+        };
+        self.index.iter().map(|(id, _)| id).filter(due).collect()
+    }
+
     /// Puts a unit into a hex.
     pub fn put(&mut self, id: UnitId, hex: Hex) {
         self.change(id, |location, _, _| *location = Location::On(hex));

@@ -7,8 +7,9 @@ use super::movement::Reach;
 use super::orders::Order;
 use super::position::Position;
 use super::sequence::Phase;
-use super::{combat, plan, retreat};
+use super::{arrivals, combat, plan, retreat};
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 
 /// Every legal order, sorted. A move to a hex is listed once, by the cheapest way.
 #[must_use]
@@ -83,12 +84,18 @@ fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
             .iter()
             .flat_map(|unit| {
                 let ways = retreat::ways(position, *unit, withdrawal.hexes).into_iter();
-                ways.map(|path| Order::Retreat { unit: *unit, path }).chain([Order::Stand { unit: *unit }])
+                let stays = [Order::Stand { unit: *unit }, Order::Ignore { unit: *unit }];
+                ways.map(|path| Order::Retreat { unit: *unit, path }).chain(stays)
             })
             .collect(),
         Decision::Advance { units, .. } => {
             units.iter().map(|unit| Order::Advance { unit: *unit }).chain([Order::Hold]).collect()
         }
         Decision::Arrival { units, .. } => units.iter().map(|unit| Order::Arrive { unit: *unit }).collect(),
+        Decision::Nearby { hex, units } => {
+            let hexes = arrivals::nearest(position, *hex, Side::Allies);
+            let of = |unit: UnitId| hexes.iter().map(move |hex| Order::Enter { unit, hex: *hex });
+            units.iter().flat_map(|unit| of(*unit)).collect()
+        }
     }
 }

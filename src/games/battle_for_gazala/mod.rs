@@ -12,6 +12,7 @@ pub mod data;
 pub mod decisions;
 pub mod exchange;
 pub mod hand;
+pub mod hold;
 pub mod legal;
 pub mod markers;
 pub mod movement;
@@ -57,6 +58,9 @@ use position::{Position, Reading};
 use scenario::Scenario;
 use sequence::{Enter, Phase, Sequence};
 
+/// The option by which an Axis path counts at any moment while the Axis is in Tobruk (`10.AsPrinted`).
+pub const AS_PRINTED: &str = "path.as_printed";
+
 /// The game of Battle for Gazala.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BattleForGazala;
@@ -68,8 +72,10 @@ pub enum Plan {
     Move(movement::MovePlan),
     /// The end of the movement.
     EndMovement,
-    /// A reinforcement comes: into which hex, and who goes on waiting.
+    /// A reinforcement comes: into which hex, and who comes after it.
     Arrive(UnitId, Hex, Vec<UnitId>),
+    /// A reinforcement comes into a hex near its own.
+    Enter(UnitId, Hex),
     /// A unit attacks.
     Attack(UnitId, BattlePlan),
     /// A marker supports attack or defence.
@@ -92,6 +98,8 @@ pub enum Plan {
     Retreat(retreat::RetreatPlan),
     /// A unit stands: the highest die that holds.
     Stand(UnitId, u8),
+    /// A unit stays in its box.
+    Ignore(UnitId),
     /// An advance.
     Advance(UnitId, Hex),
     /// Nobody follows.
@@ -177,6 +185,9 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
         Order::Arrive { unit } => {
             arrivals::plan(position, *unit).map(|(unit, hex, others)| Plan::Arrive(unit, hex, others))?
         }
+        Order::Enter { unit, hex } => {
+            arrivals::plan_enter(position, *unit, *hex).map(|(unit, hex)| Plan::Enter(unit, hex))?
+        }
         Order::Attack { unit, target } => Plan::Attack(*unit, combat::plan(position, *unit, *target)?),
         Order::Support { value } if answers => Plan::Answer(*value, bombardment::plan_answer(position, *value)?),
         Order::Support { value } => Plan::Support(*value, combat::plan_support(position, *value)?),
@@ -188,6 +199,7 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
         Order::Lose { unit } => Plan::Lose(exchange::plan(position, *unit)?),
         Order::Retreat { unit, path } => Plan::Retreat(retreat::plan(position, *unit, path)?),
         Order::Stand { unit } => retreat::plan_stand(position, *unit).map(|(unit, most)| Plan::Stand(unit, most))?,
+        Order::Ignore { unit } => Plan::Ignore(retreat::plan_ignore(position, *unit)?),
         Order::Advance { unit } => advance::plan(position, *unit).map(|(unit, hex)| Plan::Advance(unit, hex))?,
         Order::Hold => Plan::Hold(advance::plan_hold(position)?),
     })
@@ -201,6 +213,7 @@ impl BattleForGazala {
     pub fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
         expect_options(&scenario.id, &scenario.options, options)?;
         let mut world = world_of(BattleForGazalaPlugin);
+        world.resource_mut::<Sequence>().as_printed = options.iter().any(|option| option == AS_PRINTED);
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
@@ -219,8 +232,8 @@ impl BattleForGazala {
 
 impl Game for BattleForGazala {
     const ID: &'static str = scenario::GAME;
-    const STATE: u32 = 1;
-    const RULES: u32 = 1;
+    const STATE: u32 = 2;
+    const RULES: u32 = 2;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -258,6 +271,7 @@ impl Game for BattleForGazala {
             Plan::Move(plan) => run_with(world, movement::carry_out, plan),
             Plan::EndMovement | Plan::EndCombat => run(world, movement::carry_out_end),
             Plan::Arrive(unit, hex, others) => run_with(world, arrivals::carry_out, (unit, hex, others)),
+            Plan::Enter(unit, hex) => run_with(world, arrivals::carry_out_enter, (unit, hex)),
             Plan::Attack(unit, plan) => run_with(world, combat::carry_out, (unit, plan)),
             Plan::Support(value, plan) => run_with(world, combat::carry_out_support, (value, plan)),
             Plan::Commit(plan) => run_with(world, combat::carry_out_commit, plan),
@@ -268,6 +282,7 @@ impl Game for BattleForGazala {
             Plan::Lose(plan) => run_with(world, exchange::carry_out, plan),
             Plan::Retreat(plan) => run_with(world, retreat::carry_out, plan),
             Plan::Stand(unit, most) => run_with(world, retreat::carry_out_stand, (unit, most)),
+            Plan::Ignore(unit) => run_with(world, retreat::carry_out_ignore, unit),
             Plan::Advance(unit, hex) => run_with(world, advance::carry_out, (unit, hex)),
             Plan::Hold(side) => run_with(world, advance::carry_out_hold, side),
         }

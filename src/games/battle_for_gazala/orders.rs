@@ -56,6 +56,14 @@ pub enum Order {
     Advance { unit: UnitId },
     /// Nobody follows.
     Hold,
+    /// The unit stays in its box and ignores the retreat (`6.BoxRetreat`).
+    Ignore { unit: UnitId },
+    /// A reinforcement whose hex a friend holds comes into a free hex near it (`9.Delay`).
+    Enter {
+        unit: UnitId,
+        #[serde(with = "Printed")]
+        hex: Hex,
+    },
 }
 
 /// A fact, as it is told in the log, shown on the map and checked by cases.
@@ -118,7 +126,7 @@ pub enum Event {
         die: u8,
         outcome: Outcome,
     },
-    /// The unit need not go back: it is in a box (`6.BoxRetreat`).
+    /// The unit does not go back: it stays in its box (`6.BoxRetreat`).
     Ignored { unit: UnitId },
     /// The unit stood, or tried to (`5.Stiff`).
     Stood { unit: UnitId, die: u8, held: bool },
@@ -151,4 +159,10 @@ pub enum Event {
     },
     /// The game is over: units lost by each side, Axis first; whether double losses changed the result (`10.Losses`).
     Ended { losses: [u16; 2], downgraded: Option<Side>, winner: Option<Side> },
+    /// The unit retreated past an enemy zone: the die, and whether it is lost (`5.Zones`).
+    Passed { unit: UnitId, die: u8, lost: bool },
+    /// A retreat past enemy zones has disrupted the unit until its side's player turn of this turn ends (`5.Zones`).
+    Disrupted { unit: UnitId, until: u16 },
+    /// The unit has recovered from its retreat.
+    Recovered { unit: UnitId },
 }

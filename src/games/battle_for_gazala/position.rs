@@ -176,7 +176,7 @@ impl Position<'_> {
     #[must_use]
     pub fn defence(&self, unit: &Unit) -> u16 {
         let whole = u16::from(self.counter(unit.id).defence);
-        if unit.condition.disrupted { whole.div_ceil(2) } else { whole }
+        if unit.condition.is_disrupted() { whole.div_ceil(2) } else { whole }
     }
 
     /// True if nothing but enemies bars the way between two adjacent hexes: both are land, and an escarpment between them is crossed
@@ -283,6 +283,30 @@ impl Position<'_> {
                 format!("{name} took part in the movement or the combat phase and rests in the mobile phase."),
             ));
         }
+        if unit.action.arrived {
+            return Err(Refusal::new(
+                "9.Reinforcements",
+                format!("{name} arrived in this turn and rests in its mobile phase."),
+            ));
+        }
         Ok(())
+    }
+
+    /// `5.Zones`: refuses a unit that makes no attack because a retreat has disrupted it.
+    ///
+    /// # Errors
+    /// With the turn in which it recovers.
+    pub fn expect_steady(&self, unit: &Unit) -> Result<(), Refusal> {
+        match unit.condition.recovers {
+            None => Ok(()),
+            Some(turn) => Err(Refusal::new(
+                "5.Zones",
+                format!(
+                    "{} retreated past an enemy zone; it makes no attack until the {} player turn of turn {turn} is over.",
+                    self.name(unit.id),
+                    unit.side.adjective()
+                ),
+            )),
+        }
     }
 }

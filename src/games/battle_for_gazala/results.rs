@@ -3,7 +3,6 @@
 use super::combat::BattlePlan;
 use super::decisions::{Decision, Withdrawal};
 use super::hand::Hand;
-use super::orders::Event;
 use super::tables::combat::{Line, Outcome};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -51,15 +50,7 @@ pub fn owed(plan: &BattlePlan) -> u16 {
     if plan.difference() < 0 { 1 } else { plan.parts[1].first().map_or(1, |part| part.value) }
 }
 
-/// Units have to go back; those of the Allies in a box need not (`6.BoxRetreat`).
+/// Units have to go back; the owner is asked for each of them.
 fn retreat(hand: &mut Hand, side: Side, units: &[UnitId], hexes: u8, stiff: bool) {
-    let boxed =
-        |hand: &Hand, unit: UnitId| side == Side::Allies && hand.hex(unit).is_some_and(|hex| hand.board.is_box(hex));
-    let (stay, go): (Vec<UnitId>, Vec<UnitId>) = units.iter().copied().partition(|unit| boxed(hand, *unit));
-    for unit in stay {
-        hand.note(Event::Ignored { unit });
-    }
-    if !go.is_empty() {
-        hand.decisions.0.push(Decision::Retreat(Withdrawal { side, units: go, hexes, stiff }));
-    }
+    hand.decisions.0.push(Decision::Retreat(Withdrawal { side, units: units.to_vec(), hexes, stiff }));
 }

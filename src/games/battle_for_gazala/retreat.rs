@@ -1,4 +1,5 @@
-//! Retreat (`5.Retreat`) and standing instead (`5.Stiff`).
+//! Retreat (`5.Retreat`), past enemy zones where there is no other way (`5.Zones`), and standing (`5.Stiff`) or staying in a box
+//! (`6.BoxRetreat`) instead.
 
 use bevy_ecs::prelude::In;
 
@@ -11,6 +12,7 @@ use super::position::Position;
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
 /// A way back of one unit.
@@ -22,6 +24,12 @@ pub struct RetreatPlan {
     pub from: Hex,
     /// The hexes.
     pub path: Vec<Hex>,
+    /// Those of them in enemy zones without a friend (`5.Zones`).
+    pub zones: Vec<Hex>,
+    /// The highest die on which the unit is lost that passes them; 0 where there are none.
+    pub lost: u8,
+    /// The turn in which it recovers if it is not, as its side's player turn ends.
+    pub until: u16,
 }
 
 /// What bars a unit's retreat.
@@ -36,16 +44,24 @@ impl<'a> Ground<'a> {
         Self { position, zones: zones::of(position, unit.side.enemy()), unit }
     }
 
-    /// True if the unit can step there: no enemy, no escarpment, no enemy zone unless a friend is in it.
+    /// True for a hex in an enemy zone with no friend in it.
+    fn is_zone(&self, hex: Hex) -> bool {
+        self.zones.contains(&hex) && !self.position.is_held_by(hex, self.unit.side)
+    }
+
+    /// True if the unit can step there, zones apart: no enemy, no escarpment.
     fn is_open(&self, from: Hex, to: Hex) -> bool {
-        let friend = self.position.is_held_by(to, self.unit.side);
-        self.position.is_passable(from, to)
-            && !self.position.is_held_by(to, self.unit.side.enemy())
-            && (friend || !self.zones.contains(&to))
+        self.position.is_passable(from, to) && !self.position.is_held_by(to, self.unit.side.enemy())
+    }
+
+    /// The ways back: those clear of enemy zones; if there is none, those past them.
+    fn ways(&self, from: Hex, hexes: u8) -> Vec<Vec<Hex>> {
+        let clear = self.ways_with(from, hexes, false);
+        if clear.is_empty() { self.ways_with(from, hexes, true) } else { clear }
     }
 
     /// All ways of so many hexes, each step farther away; a way that ends on a friend goes on by one hex.
-    fn ways(&self, from: Hex, hexes: u8) -> Vec<Vec<Hex>> {
+    fn ways_with(&self, from: Hex, hexes: u8, past_zones: bool) -> Vec<Vec<Hex>> {
         let mut open: Vec<Vec<Hex>> = vec![Vec::new()];
         let mut ways = Vec::new();
         for length in 1..=hexes + 1 {
@@ -53,7 +69,7 @@ impl<'a> Ground<'a> {
             for path in open {
                 let at = path.last().copied().unwrap_or(from);
                 for next in self.position.board.neighbours(at) {
-                    if from.range(next) == length && self.is_open(at, next) {
+                    if from.range(next) == length && self.is_open(at, next) && (past_zones || !self.is_zone(next)) {
                         longer.push(path.iter().copied().chain([next]).collect::<Vec<Hex>>());
                     }
                 }
@@ -98,8 +114,11 @@ fn asked<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Withdrawal, &'a 
 pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan, Refusal> {
     let (withdrawal, unit, from) = asked(position, id)?;
     let ground = Ground::of(position, unit);
-    if ground.ways(from, withdrawal.hexes).iter().any(|way| way == path) {
-        return Ok(RetreatPlan { unit: id, from, path: path.to_vec() });
+    let ways = ground.ways(from, withdrawal.hexes);
+    if ways.iter().any(|way| way == path) {
+        let zones: Vec<Hex> = path.iter().copied().filter(|hex| ground.is_zone(*hex)).collect();
+        let lost = if zones.is_empty() { 0 } else { position.tables.markers.past_zones() };
+        return Ok(RetreatPlan { unit: id, from, path: path.to_vec(), zones, lost, until: recovers(position, unit) });
     }
     let name = position.name(id);
     let no = |sentence: String| Err(Refusal::new("5.Retreat", sentence));
@@ -108,8 +127,9 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
         if at.range(hex) != 1 {
             return no(format!("{} is not beside {}.", Name::of(hex), Name::of(at)));
         }
-        if ground.zones.contains(&hex) && !position.is_held_by(hex, unit.side) {
-            return no(format!("{} lies in an enemy zone without a friend in it.", Name::of(hex)));
+        if ground.is_zone(hex) && !ways.is_empty() && !ways.iter().flatten().any(|hex| ground.is_zone(*hex)) {
+            let zone = format!("{} lies in an enemy zone without a friend in it.", Name::of(hex));
+            return no(format!("{zone} {name} has a way clear of them."));
         }
         if !ground.is_open(at, hex) {
             return no(format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
@@ -136,7 +156,57 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
         hand.put(plan.unit, *last);
     }
     hand.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
+    if plan.lost > 0 {
+        pass_zones(&mut hand, plan.unit, plan.lost, plan.until);
+    }
     strike_off(&mut hand, plan.unit);
+}
+
+/// `5.Zones`: a die decides whether the unit is lost; else it is disrupted.
+fn pass_zones(hand: &mut Hand, unit: UnitId, most: u8, until: u16) {
+    let die = hand.dice.die();
+    let lost = die <= most;
+    hand.note(Event::Passed { unit, die, lost });
+    if lost {
+        hand.eliminate(unit);
+    } else {
+        hand.change(unit, |_, condition, _| condition.recovers = Some(until));
+        hand.note(Event::Disrupted { unit, until });
+    }
+}
+
+/// The turn in which a unit that is disrupted in a retreat now has its next player turn.
+fn recovers(position: &Position, unit: &Unit) -> u16 {
+    let now = position.sequence;
+    let later = unit.side == now.active || now.active == Side::Allies;
+    if later { now.turn + 1 } else { now.turn }
+}
+
+/// True if a unit that has to go back may stay in its box (`6.BoxRetreat`).
+#[must_use]
+pub fn may_ignore(position: &Position, id: UnitId) -> bool {
+    position.find(id).is_some_and(|unit| position.is_boxed(unit))
+}
+
+/// Plans to stay in a box.
+///
+/// # Errors
+/// The refusal: only a unit of the Allies in a box.
+pub fn plan_ignore(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
+    asked(position, id)?;
+    if may_ignore(position, id) {
+        return Ok(id);
+    }
+    Err(Refusal::new(
+        "6.BoxRetreat",
+        format!("{} is in no box of its side; only an Allied unit in one ignores a retreat.", position.name(id)),
+    ))
+}
+
+/// It stays.
+pub fn carry_out_ignore(In(unit): In<UnitId>, mut hand: Hand) {
+    hand.note(Event::Ignored { unit });
+    strike_off(&mut hand, unit);
 }
 
 /// The unit is settled.
@@ -175,7 +245,7 @@ pub fn carry_out_stand(In((unit, most)): In<(UnitId, u8)>, mut hand: Hand) {
     strike_off(&mut hand, unit);
 }
 
-/// A unit that can neither go nor stand.
+/// A unit that can neither go nor stand nor stay.
 #[must_use]
 pub fn trapped(position: &Position) -> Option<UnitId> {
     let Some(Decision::Retreat(withdrawal)) = position.decision() else { return None };
@@ -183,7 +253,7 @@ pub fn trapped(position: &Position) -> Option<UnitId> {
         return None;
     }
     // A friend's retreat can open a way: nobody is given up while another can still go.
-    let none = |unit: &&UnitId| ways(position, **unit, withdrawal.hexes).is_empty();
+    let none = |unit: &&UnitId| !may_ignore(position, **unit) && ways(position, **unit, withdrawal.hexes).is_empty();
     withdrawal.units.iter().all(|unit| none(&unit)).then(|| withdrawal.units.first().copied())?
 }
 

@@ -19,7 +19,7 @@ use crate::core::unit::UnitId;
 pub const GAME: &str = "battle_for_gazala";
 
 /// Options that a scenario may offer.
-const OPTIONS: [&str; 0] = [];
+const OPTIONS: [&str; 1] = [super::AS_PRINTED];
 /// The most turns a game has, a day each, so that it ends in June.
 const MOST_TURNS: u16 = 30;
 /// Days of May, the month of the first turn.
@@ -158,7 +158,8 @@ impl Checker<'_> {
             self.faults.push(self.source.fault_at("turns", 0, sentence));
         }
         for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
-            self.faults.push(self.source.fault(option, format!("there is no option '{option}'")));
+            let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
+            self.faults.push(self.source.fault(option, sentence));
         }
     }
 
@@ -313,7 +314,7 @@ mod tests {
         let scenario = scenario(&data());
         assert_eq!(scenario.turns, 18);
         assert_eq!([1, 5, 6, 18].map(|turn| scenario.date(turn)), ["27 May", "31 May", "1 June", "13 June"]);
-        assert!(!scenario.offers("anything"));
+        assert!(scenario.offers(super::super::AS_PRINTED) && !scenario.offers("anything"));
     }
 
     #[test]
@@ -327,7 +328,7 @@ mod tests {
             .replace("(\"Bays\", ", "(\"Boys\", ")
             .replace("(\"9 Lan\", ", "(\"10 Hus\", ")
             .replace("(8, \"Tobruk\"", "(19, \"Tobruk\"")
-            .replace("options: []", "options: [\"more\"]")
+            .replace("options: [\"path.as_printed\"]", "options: [\"more\"]")
             .replace("first_day: 27", "first_day: 0");
         let faults = Scenario::read(&Source { text, ..source }, &data).expect_err("many things are wrong");
         let told = faults.to_string();

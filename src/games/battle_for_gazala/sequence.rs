@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::decisions::Decision;
 use super::hand::Hand;
+use super::hold::Hold;
 use super::orders::Event;
 use super::position::Position;
-use super::{advance, arrivals, ask, bombardment, combat, exchange, markers, movement, retreat, victory};
+use super::{advance, arrivals, ask, bombardment, combat, exchange, hold, markers, movement, retreat, victory};
 use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -72,15 +73,25 @@ pub struct Sequence {
     pub active: Side,
     /// The phase has been ended by its player.
     pub ended: bool,
-    /// An Axis unit was in Tobruk when the turn began (`10.Tobruk`).
-    pub tobruk_held: bool,
+    /// How firmly the Axis holds Tobruk (`10.Tobruk`).
+    pub hold: Hold,
+    /// The option by which an Axis path counts at any moment (`10.AsPrinted`).
+    pub as_printed: bool,
     /// The winner, once the game is over; none in a draw.
     pub winner: Option<Side>,
 }
 
 impl Default for Sequence {
     fn default() -> Self {
-        Self { turn: 1, phase: Phase::Support, active: Side::Axis, ended: false, tobruk_held: false, winner: None }
+        Self {
+            turn: 1,
+            phase: Phase::Support,
+            active: Side::Axis,
+            ended: false,
+            hold: Hold::Untried,
+            as_printed: false,
+            winner: None,
+        }
     }
 }
 
@@ -92,20 +103,39 @@ pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
     loop {
-        // `10.Axis`: at any time, even for a moment.
-        let playing = world.resource::<Sequence>().phase != Phase::Over;
-        let won = |position: &Position| Some((victory::path(position, Side::Axis)?, victory::losses(position)));
-        if playing && let Some(won) = ask(world, won) {
-            run_with(world, win, won);
+        if wins_at_once(world) {
             return;
         }
         if follow_up(world) {
             continue;
         }
         let Some(next) = ask(world, next_phase) else { return };
-        *world.resource_mut::<Sequence>() = next;
+        let now = *world.resource::<Sequence>();
+        if next.active != now.active || next.phase == Phase::Over {
+            run(world, end_player_turn);
+            // The end of the last turn is judged with the losses (`10.Losses`).
+            if next.phase != Phase::Over && wins_at_once(world) {
+                return;
+            }
+        }
+        let hold = world.resource::<Sequence>().hold;
+        *world.resource_mut::<Sequence>() = Sequence { hold, ..next };
         world.run_schedule(Enter(next.phase));
     }
+}
+
+/// `10.Axis`: at any time once Tobruk has been held long enough, even for a moment; true if it has come to that.
+fn wins_at_once(world: &mut World) -> bool {
+    if world.resource::<Sequence>().phase == Phase::Over {
+        return false;
+    }
+    if ask(world, hold::is_broken) {
+        world.resource_mut::<Sequence>().hold = Hold::Untried;
+    }
+    let won = |position: &Position| Some((victory::path(position, Side::Axis)?, victory::losses(position)));
+    let Some(won) = ask(world, won) else { return false };
+    run_with(world, win, won);
+    true
 }
 
 /// What follows from an order without another; false if nothing does.
@@ -120,6 +150,10 @@ fn follow_up(world: &mut World) -> bool {
         run_with(world, retreat::trap, unit);
     } else if ask(world, advance::is_idle) {
         run(world, pop);
+    } else if let Some((unit, hex)) = ask(world, arrivals::forced) {
+        run_with(world, arrivals::carry_out_enter, (unit, hex));
+    } else if ask(world, arrivals::is_crowded) {
+        run(world, arrivals::put_off);
     } else {
         return false;
     }
@@ -171,27 +205,44 @@ fn is_idle(position: &Position) -> bool {
     }
 }
 
-/// `1.Markers`: disruption ends, both sides take up their markers; it is seen who is in Tobruk.
+/// `1.Markers`: disruption by bombardment ends, both sides take up their markers.
 pub fn begin_turn(world: &mut World) {
-    let begins = ask(world, |position| {
-        let held = position.is_held_by(position.board.tobruk(), Side::Axis);
-        (Side::BOTH.map(|side| markers::allotted(position, side)), held)
-    });
-    run_with(world, take_up, begins);
+    let markers = ask(world, |position| Side::BOTH.map(|side| markers::allotted(position, side)));
+    run_with(world, take_up, markers);
 }
 
-fn take_up(In((markers, held)): In<([Vec<u8>; 2], bool)>, mut hand: Hand) {
-    hand.sequence.tobruk_held = held;
+fn take_up(In(markers): In<[Vec<u8>; 2]>, mut hand: Hand) {
     hand.markers.0.clone_from(&markers);
     hand.change_all(|_, condition, _| condition.disrupted = false);
     hand.note(Event::TurnBegan { markers });
 }
 
-/// A player turn begins: everybody is fresh.
-pub fn begin_movement(mut hand: Hand) {
+/// A player turn begins: everybody is fresh, and it is seen who is in Tobruk.
+pub fn begin_movement(world: &mut World) {
+    let hold = ask(world, hold::as_player_turn_begins);
+    run_with(world, refresh, hold);
+}
+
+fn refresh(In(hold): In<Hold>, mut hand: Hand) {
     let side = hand.sequence.active;
+    hand.sequence.hold = hold;
     hand.change_all(|_, _, action| *action = Default::default());
     hand.note(Event::PlayerTurn { side });
+}
+
+/// A player turn ends: its side's units recover from their retreats (`5.Zones`), the turn's bombardments have lasted with the second
+/// one (`7.Bombardment`), and the Axis has stood its trial in Tobruk (`10.Tobruk`).
+fn end_player_turn(mut hand: Hand) {
+    if hand.sequence.active == Side::Allies {
+        hand.change_all(|_, condition, _| condition.disrupted = false);
+    }
+    for unit in hand.recovering() {
+        hand.change(unit, |_, condition, _| condition.recovers = None);
+        hand.note(Event::Recovered { unit });
+    }
+    if hand.sequence.hold == Hold::Tried {
+        hand.sequence.hold = Hold::Stood;
+    }
 }
 
 /// `9.Reinforcements`.
@@ -215,18 +266,23 @@ fn win(In((path, losses)): In<(Vec<Hex>, [u16; 2])>, mut hand: Hand) {
     hand.note(Event::Ended { losses, downgraded: None, winner: Some(Side::Axis) });
 }
 
-/// `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
+/// `10.Axis`, `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
 pub fn end_game(world: &mut World) {
-    let (path, losses) =
-        ask(world, |position| (victory::path(position, Side::Allies).is_some(), victory::losses(position)));
-    run_with(world, note_end, (path, losses));
+    let (paths, losses) =
+        ask(world, |position| (Side::BOTH.map(|side| victory::path(position, side)), victory::losses(position)));
+    run_with(world, note_end, (paths, losses));
 }
 
-fn note_end(In((path, losses)): In<(bool, [u16; 2])>, mut hand: Hand) {
+fn note_end(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut hand: Hand) {
     let bled = victory::bled(losses);
-    let winner = victory::outcome(path, bled);
+    let by_path = Side::BOTH.into_iter().find(|side| paths[side.index()].is_some());
+    let winner = victory::outcome(by_path, bled);
     hand.sequence.winner = winner;
-    let downgraded = bled.filter(|_| winner != victory::outcome(path, None));
+    let downgraded = bled.filter(|_| winner != by_path);
+    let [axis, _] = paths;
+    if let Some(path) = axis {
+        hand.note(Event::PathOpen { path });
+    }
     hand.note(Event::Ended { losses, downgraded, winner });
 }
 
@@ -243,6 +299,9 @@ pub fn moment(position: &Position) -> String {
         Some(Decision::Retreat(_)) => format!("the {side} retreat"),
         Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
         Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
+        Some(Decision::Nearby { hex, .. }) => {
+            format!("the choice of a hex near {} for a reinforcement", Name::of(*hex))
+        }
         None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
     }
 }

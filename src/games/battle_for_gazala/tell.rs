@@ -54,7 +54,7 @@ impl Teller<'_> {
                 (0, "9.Reinforcements", format!("{} arrives in {}.", name(unit), self.hex(*hex)))
             }
             Event::Delayed { unit, hex } => {
-                (1, "9.Delay", format!("{} has to wait: {} is held.", name(unit), self.hex(*hex)))
+                (1, "9.Delay", format!("{} has to wait for {}.", name(unit), self.hex(*hex)))
             }
             Event::Joined { unit, target } => {
                 (1, "4.Attack", format!("{} joins the attack on {}.", name(unit), self.hex(*target)))
@@ -89,6 +89,14 @@ impl Teller<'_> {
             Event::Retreated { unit, path, .. } => {
                 (1, "5.Retreat", format!("{} retreats to {}.", name(unit), self.end(path)))
             }
+            Event::Passed { unit, die, lost } => {
+                let came = if *lost { "does not come through" } else { "comes through" };
+                (1, "5.Zones", format!("{} {came} past an enemy zone, die {die}.", name(unit)))
+            }
+            Event::Disrupted { unit, until } => {
+                (1, "5.Zones", format!("{} is disrupted until the end of its player turn of turn {until}.", name(unit)))
+            }
+            Event::Recovered { unit } => (1, "5.Zones", format!("{} recovers.", name(unit))),
             Event::Eliminated { unit } => (1, "4.Results", format!("{} is eliminated.", name(unit))),
             Event::Trapped { unit } => (1, "5.Retreat", format!("{} has no way back and is eliminated.", name(unit))),
             Event::Advanced { unit, to } => {

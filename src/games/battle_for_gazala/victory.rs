@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
 use super::components::Location;
 use super::position::Position;
-use super::zones;
+use super::{hold, zones};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 
-/// The path that wins the game for a side, Tobruk first: of the Axis to either of its supply hexes while it is in Tobruk, of the Allies
-/// to the one on the east edge. No hex of it holds an enemy or lies in an enemy zone; the Axis crosses mines only between two hexes of
+/// The path that wins the game for a side, Tobruk first: of the Axis to either of its supply hexes while it holds Tobruk firmly enough
+/// ([`hold::counts`]), of the Allies to the one on the east edge. No hex of it holds an enemy or lies in an enemy zone; the Axis crosses mines only between two hexes of
 /// its own units. The shorter one of two.
 #[must_use]
 pub fn path(position: &Position, side: Side) -> Option<Vec<Hex>> {
@@ -31,7 +31,7 @@ pub fn path(position: &Position, side: Side) -> Option<Vec<Hex>> {
 /// What bars a hex of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bar {
-    /// No Axis unit is in Tobruk, or none was when the turn began (`10.Tobruk`).
+    /// No Axis unit is in Tobruk, or not for long enough (`10.Tobruk`).
     Tobruk,
     /// An enemy is in the hex.
     Enemy,
@@ -109,12 +109,11 @@ fn supply(position: &Position, side: Side) -> Vec<Hex> {
     }
 }
 
-/// Where the path begins and may end; `None` for the Axis unless one of its units is in Tobruk and one was when the turn began, so
-/// that the Allies have had a word in it (`10.Tobruk`).
+/// Where the path begins and may end; `None` for the Axis while its path does not count (`10.Tobruk`).
 fn ends(position: &Position, side: Side) -> Option<(Hex, Vec<Hex>)> {
     let start = position.board.tobruk();
-    let held = side == Side::Allies || position.sequence.tobruk_held && position.is_held_by(start, Side::Axis);
-    held.then(|| (start, supply(position, side)))
+    let counts = side == Side::Allies || hold::counts(position);
+    counts.then(|| (start, supply(position, side)))
 }
 
 fn flood(position: &Position, side: Side, start: Hex) -> BTreeMap<Hex, Hex> {
@@ -168,15 +167,14 @@ pub fn bled([axis, allies]: [u16; 2]) -> Option<Side> {
     }
 }
 
-/// The winner at the end of the last turn, none in a draw: the Allies by their path, else nobody; double losses make a victory a draw
-/// and a draw a defeat.
+/// The winner at the end of the last turn, none in a draw: the side with a path, else nobody; double losses make a victory a draw and
+/// a draw a defeat.
 #[must_use]
-pub fn outcome(path: bool, bled: Option<Side>) -> Option<Side> {
-    let winner = path.then_some(Side::Allies);
-    match (winner, bled) {
+pub fn outcome(by_path: Option<Side>, bled: Option<Side>) -> Option<Side> {
+    match (by_path, bled) {
         (Some(side), Some(loser)) if side == loser => None,
         (None, Some(loser)) => Some(loser.enemy()),
-        _ => winner,
+        _ => by_path,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::core::side::Side;
 /// units have none.
 #[must_use]
 pub fn of(position: &Position, side: Side) -> BTreeSet<Hex> {
-    let units = position.on_map(side).filter(|(unit, _)| !unit.condition.disrupted);
+    let units = position.on_map(side).filter(|(unit, _)| !unit.condition.is_disrupted());
     units.flat_map(|(_, hex)| around(position, hex)).collect()
 }
 
@@ -23,5 +23,5 @@ pub fn around<'a>(position: &'a Position, hex: Hex) -> impl Iterator<Item = Hex>
 #[must_use]
 pub fn is_in_enemy_zone(position: &Position, hex: Hex, side: Side) -> bool {
     around(position, hex)
-        .any(|other| position.in_hex(other).is_some_and(|unit| unit.side != side && !unit.condition.disrupted))
+        .any(|other| position.in_hex(other).is_some_and(|unit| unit.side != side && !unit.condition.is_disrupted()))
 }

@@ -400,7 +400,7 @@ mod tests {
         assert_eq!(count(Terrain::City), 4);
         let mined = board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.mined));
         assert_eq!(mined.count(), 18);
-        assert_eq!(board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.fortified)).count(), 12);
+        assert_eq!(board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.fortified)).count(), 13);
         assert_eq!(board.ground(hex("2601")), None);
     }
 

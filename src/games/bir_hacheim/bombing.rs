@@ -4,7 +4,7 @@ use bevy_ecs::prelude::In;
 
 use super::board::Name;
 use super::columns::{self, Shift, of_bombing};
-use super::combat::{Part, can_fight, expect_in_range, expect_no_debt, expect_target};
+use super::combat::{Part, can_fight, expect_debt_first, expect_in_range, expect_target};
 use super::components::Unit;
 use super::debts;
 use super::decisions::Decision;
@@ -79,11 +79,15 @@ pub fn work_out_guns(position: &Position, target: Hex, guns: &[UnitId]) -> Bombi
 
 /// Refuses an attack on a hex that would leave a unit with a debt and nobody to attack (4.1.2).
 fn expect_nobody_stranded(position: &Position, target: Hex) -> Result<(), Refusal> {
-    match debts::stranded_by(position, target) {
+    match debts::stranded_by(position, target).next() {
         None => Ok(()),
         Some(unit) => Err(Refusal::new(
             "4.1.2",
-            format!("{} has to attack {} itself: no other enemy engages it.", position.name(unit.id), Name::of(target)),
+            format!(
+                "{} has to attack {} itself: no attack elsewhere pays what it owes.",
+                position.name(unit.id),
+                Name::of(target)
+            ),
         )),
     }
 }
@@ -122,7 +126,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
         ));
     }
     expect_in_range(position, unit, hex, target, range)?;
-    expect_no_debt(position, unit)?;
+    expect_debt_first(position, unit, None)?;
     expect_nobody_stranded(position, target)?;
     if guns.contains(&id) {
         return Err(Refusal::new("8.0", format!("{name} takes part in this bombardment already.")));

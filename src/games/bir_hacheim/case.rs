@@ -12,7 +12,7 @@ use super::marks::Marks;
 use super::orders::{Event, Order};
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence};
-use super::{BirHacheim, Data, Plan, combat, spawn, unit, units, victory};
+use super::{BirHacheim, Data, Plan, ask, combat, sight, spawn, unit, units, victory};
 use crate::core::case::{compare, expect_events, expect_refusal, finish};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
@@ -25,6 +25,9 @@ use crate::core::unit::UnitId;
 pub struct Case {
     /// The scenario, by id.
     scenario: String,
+    /// Options that are switched on.
+    #[serde(default)]
+    options: Vec<String>,
     /// Where the game stands; `None` leaves it at its beginning.
     #[serde(default)]
     at: Option<At>,
@@ -120,6 +123,9 @@ struct Step {
     /// What the plan of an attack says.
     #[serde(default)]
     assault: Option<ExpectedAssault>,
+    /// What the side that gives the order is shown of the attack before it does: the column used, or `7 : ?`.
+    #[serde(default)]
+    shown: Option<String>,
     /// What the plan of a bombardment or strike says.
     #[serde(default)]
     bombing: Option<ExpectedBombing>,
@@ -184,7 +190,7 @@ struct Expected {
 pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec<String>> {
     let file = format!("scenarios/{}.ron", case.scenario);
     let scenario = Scenario::load(root, &file, data).map(Arc::new).map_err(|faults| vec![faults.to_string()])?;
-    let mut world = BirHacheim::begin(data, &scenario, &[], 0).map_err(|sentence| vec![sentence])?;
+    let mut world = BirHacheim::begin(data, &scenario, &case.options, 0).map_err(|sentence| vec![sentence])?;
     world.insert_resource(Dice::scripted(dice.iter().copied()));
     set_position(&mut world, data, &scenario, case).map_err(|sentence| vec![sentence])?;
     BirHacheim::settle(&mut world);
@@ -294,6 +300,13 @@ impl Step {
             }
         };
         self.compare(&plan, data, at, differences);
+        if let Some(wanted) = &self.shown {
+            let seen = assault_of(&plan).map(|plan| {
+                let viewer = BirHacheim::to_act(world);
+                ask(world, |position| sight::seen(position, viewer, plan).brief(&data.tables.combat))
+            });
+            compare(differences, &format!("{at}: the side is shown"), &Some(wanted.clone()), &seen);
+        }
         let told = world.resource::<Log<Event>>().0.len();
         if let Err(refusal) = submit::<BirHacheim>(world, &self.order) {
             differences.push(format!("{at}: refused after its plan: {refusal}"));
@@ -315,11 +328,7 @@ impl Step {
         } else if self.cost.is_some() || self.owes.is_some() || self.beyond.is_some() {
             differences.push(format!("{at}: the order is no move"));
         }
-        let assault = match plan {
-            Plan::Attack(plan) | Plan::Support(plan) | Plan::Commit(combat::CommitPlan::Assault(plan)) => Some(plan),
-            _ => None,
-        };
-        match (&self.assault, assault) {
+        match (&self.assault, assault_of(plan)) {
             (Some(wanted), Some(plan)) => wanted.compare(plan, data, at, differences),
             (Some(_), None) => differences.push(format!("{at}: the order is no attack")),
             _ => {}
@@ -335,6 +344,14 @@ impl Step {
             (Some(_), None) => differences.push(format!("{at}: the order is no bombardment")),
             _ => {}
         }
+    }
+}
+
+/// The attack that a plan is of.
+fn assault_of(plan: &Plan) -> Option<&combat::AssaultPlan> {
+    match plan {
+        Plan::Attack(plan) | Plan::Support(plan) | Plan::Commit(combat::CommitPlan::Assault(plan)) => Some(plan),
+        _ => None,
     }
 }
 

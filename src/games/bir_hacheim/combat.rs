@@ -144,8 +144,8 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
     expect_target(position, target)?;
     let hex = position.expect_on_board(unit)?;
     let name = position.name(id);
+    expect_debt_first(position, unit, Some(target))?;
     if hex.range(target) != 1 {
-        expect_no_debt(position, unit)?;
         let Some(range) = position.counter(id).range else {
             return Err(Refusal::new(
                 "5.0",
@@ -191,22 +191,27 @@ pub fn can_fight<'a>(position: &'a Position, id: UnitId) -> Result<&'a Unit, Ref
     Ok(unit)
 }
 
-/// A unit that owes an attack beside it fights nowhere else (4.1.2).
+/// A unit that owes an attack makes it on an enemy that engages it, and fights nowhere else before (4.1.2).
 ///
 /// # Errors
 /// With the hexes that it can attack.
-pub fn expect_no_debt(position: &Position, unit: &Unit) -> Result<(), Refusal> {
-    if debts::open(position).all(|owing| owing.id != unit.id) {
+pub fn expect_debt_first(position: &Position, unit: &Unit, target: Option<Hex>) -> Result<(), Refusal> {
+    let owed = debts::owed(position, unit);
+    if owed.is_empty() || target.is_some_and(|target| owed.contains(&target)) {
         return Ok(());
     }
-    let targets: Vec<String> = debts::payable(position, unit).map(|hex| Name::of(hex).to_string()).collect();
+    let beside = target.filter(|target| unit.location.hex().is_some_and(|hex| hex.range(*target) == 1));
+    // Armour beside infantry is not engaged by it; contact made by a retreat is no debt.
+    let ignored =
+        beside.map_or_else(String::new, |hex| format!("; an attack on {} does not pay for it", Name::of(hex)));
+    let targets: Vec<String> = owed.into_iter().map(|hex| Name::of(hex).to_string()).collect();
     Err(Refusal::new(
         "4.1.2",
-        format!("{} is engaged and has to attack {}.", position.name(unit.id), targets.join(" or ")),
+        format!("{} is engaged and has to attack {}{ignored}.", position.name(unit.id), targets.join(" or ")),
     ))
 }
 
-/// A hex with enemies that has not been attacked in this phase.
+/// A hex with enemies that has not been attacked in this turn.
 ///
 /// # Errors
 /// Why it is no target.
@@ -218,7 +223,7 @@ pub fn expect_target(position: &Position, target: Hex) -> Result<(), Refusal> {
     if position.marks.attacked.contains(&target) {
         return Err(Refusal::new(
             "6.2",
-            format!("{} has been attacked in this phase; no hex is attacked twice.", Name::of(target)),
+            format!("{} has been attacked in this turn; no hex is attacked twice.", Name::of(target)),
         ));
     }
     Ok(())
@@ -330,6 +335,9 @@ pub fn plan_commit(position: &Position, points: u8) -> Result<CommitPlan, Refusa
             if attacks && points > 0 && assault.units.iter().all(artillery) {
                 return Err(Refusal::new("8.0", "An attack by artillery alone gets no air support."));
             }
+            if attacks {
+                expect_all_debtors(position, assault)?;
+            }
             let mut assault = assault.clone();
             assault.air[side.index()] = points;
             Ok(CommitPlan::Assault(work_out(position, &assault)))
@@ -341,6 +349,21 @@ pub fn plan_commit(position: &Position, points: u8) -> Result<CommitPlan, Refusa
             Ok(CommitPlan::Bombardment(bombing::work_out_guns(position, *target, guns)))
         }
         _ => Err(Refusal::new("6.1", "Air points are committed to a combat that is being put together.")),
+    }
+}
+
+/// 4.1.2: nobody is left with a debt and nobody to attack: who has no other enemy joins.
+fn expect_all_debtors(position: &Position, assault: &Assault) -> Result<(), Refusal> {
+    match debts::stranded_by(position, assault.target).find(|unit| !assault.units.contains(&unit.id)) {
+        None => Ok(()),
+        Some(unit) => Err(Refusal::new(
+            "4.1.2",
+            format!(
+                "{} has to attack {} as well: no attack elsewhere pays what it owes; let it join.",
+                position.name(unit.id),
+                Name::of(assault.target)
+            ),
+        )),
     }
 }
 
@@ -416,7 +439,7 @@ pub fn can_attack(position: &Position) -> bool {
 /// The first unit that does, with a hex that it can attack.
 pub fn plan_end(position: &Position) -> Result<(), Refusal> {
     position.expect_phase(Phase::Combat)?;
-    debts::open(position).next().map_or(Ok(()), |unit| expect_no_debt(position, unit))
+    debts::open(position).next().map_or(Ok(()), |unit| expect_debt_first(position, unit, None))
 }
 
 /// Ends the combat phase.

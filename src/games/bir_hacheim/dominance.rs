@@ -1,8 +1,6 @@
 //! Dominant terrain (4.1.2): ground that favours its defender by more columns than the enemy's.
 
-use super::components::Unit;
 use super::position::Position;
-use super::zones;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 
@@ -18,10 +16,4 @@ pub fn columns(position: &Position, hex: Hex) -> u8 {
 #[must_use]
 pub fn dominates(position: &Position, side: Side, hex: Hex, enemy: Hex) -> bool {
     (side == Side::Allies && position.is_mined(enemy)) || columns(position, hex) > columns(position, enemy)
-}
-
-/// True if the unit dominates every enemy that engages it.
-#[must_use]
-pub fn dominates_all(position: &Position, unit: &Unit, hex: Hex) -> bool {
-    zones::engaging_at(position, unit, hex).all(|(_, enemy)| dominates(position, unit.side, hex, enemy))
 }

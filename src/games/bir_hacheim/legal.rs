@@ -59,7 +59,7 @@ fn moves(position: &Position, side: Side) -> Vec<Order> {
     clearing.chain(moving).chain([Order::EndMovement]).collect()
 }
 
-/// Enemy hexes that have not been attacked in this phase.
+/// Enemy hexes that have not been attacked in this turn.
 #[must_use]
 pub fn targets(position: &Position, side: Side) -> Vec<Hex> {
     let mut hexes: Vec<Hex> = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();

@@ -9,6 +9,17 @@ use super::board::PrintedList;
 use super::scenario::Scenario;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+/// An attack that a unit owes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Debt {
+    /// The unit.
+    pub unit: UnitId,
+    /// The hexes of which it has to attack one.
+    #[serde(with = "PrintedList")]
+    pub hexes: BTreeSet<Hex>,
+}
 
 /// The markers of the game.
 #[derive(Resource, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,9 +29,11 @@ pub struct Marks {
     /// Minefields that have been cleared (9.3).
     #[serde(with = "PrintedList")]
     pub cleared: BTreeSet<Hex>,
-    /// Hexes attacked in this combat phase; none is attacked twice (6.2).
+    /// Hexes attacked in this turn, by either side; none is attacked twice (6.2).
     #[serde(with = "PrintedList")]
     pub attacked: BTreeSet<Hex>,
+    /// What the units of the side that attacks owe, settled when its combat phase begins (4.1.2).
+    pub debts: Vec<Debt>,
     /// Who holds each objective of the scenario, in its order: the side that was in the hex last (11.2).
     pub holders: Vec<Side>,
 }
@@ -33,6 +46,7 @@ impl Marks {
             air: scenario.air,
             cleared: BTreeSet::new(),
             attacked: BTreeSet::new(),
+            debts: Vec::new(),
             holders: vec![Side::Allies; scenario.objectives.len()],
         }
     }

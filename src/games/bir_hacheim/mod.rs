@@ -28,6 +28,7 @@ pub mod retreat;
 pub mod scenario;
 pub mod sequence;
 pub mod set_up;
+pub mod sight;
 pub mod supply;
 pub mod tables;
 pub mod tell;
@@ -60,6 +61,7 @@ use orders::{Event, Order};
 use position::{Position, Reading};
 use scenario::{Scenario, Start};
 use sequence::{Enter, Phase, Sequence};
+use sight::Options;
 
 /// The game of Gazala-Bir Hacheim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,6 +114,7 @@ impl Plugin for BirHacheimPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
             .init_resource::<Decisions>()
+            .init_resource::<Options>()
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Movement), sequence::begin_movement)
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
@@ -205,8 +208,8 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
 
 impl Game for BirHacheim {
     const ID: &'static str = scenario::GAME;
-    const STATE: u32 = 1;
-    const RULES: u32 = 1;
+    const STATE: u32 = 2;
+    const RULES: u32 = 2;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -236,6 +239,7 @@ impl Game for BirHacheim {
         let mut world = world_of(BirHacheimPlugin);
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
+        world.insert_resource(Options::of(options));
         world.insert_resource(Dice::seeded(seed));
         world.insert_resource(Marks::new(scenario));
         world.insert_resource(Sequence::new(scenario));

@@ -193,6 +193,8 @@ pub enum Event {
         hex: Hex,
         side: Side,
     },
+    /// A unit that would owe an attack owes none: no enemy because of whom it would may be attacked any more (4.1.2, 6.2).
+    Lapsed { unit: UnitId },
     /// The game is over.
     Ended { axis: u16, allies: u16, winner: Option<Side> },
 }

@@ -10,6 +10,7 @@ use super::decisions::{Decision, Decisions};
 use super::marks::Marks;
 use super::scenario::Scenario;
 use super::sequence::{Phase, Sequence, moment};
+use super::sight::Options;
 use super::tables::Tables;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -42,6 +43,7 @@ pub struct Reading<'w, 's> {
     sequence: Res<'w, Sequence>,
     marks: Res<'w, Marks>,
     decisions: Res<'w, Decisions>,
+    options: Res<'w, Options>,
 }
 
 impl Reading<'_, '_> {
@@ -68,6 +70,7 @@ impl Reading<'_, '_> {
             sequence: &self.sequence,
             marks: &self.marks,
             decisions: &self.decisions,
+            options: &self.options,
         }
     }
 }
@@ -85,6 +88,7 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub marks: &'a Marks,
     pub decisions: &'a Decisions,
+    pub options: &'a Options,
 }
 
 impl Position<'_> {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::board::{Board, Edge, Front, Name, Terrain};
 use super::catalog::{Catalog, Nation};
 use super::data::Data;
+use super::sight::OPEN_ARITHMETIC;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::southing;
 use crate::core::head;
@@ -17,6 +18,8 @@ use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
+/// Options that a scenario can offer.
+const OPTIONS: [&str; 1] = [OPEN_ARITHMETIC];
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "bir_hacheim";
 
@@ -282,8 +285,9 @@ impl Checker<'_> {
         if !raw.first_day.is_sound() || !(1..=30).contains(&raw.days_a_turn) {
             self.at("first_day", "the first day is one of 1942, and a turn has 1 to 30 days".to_owned());
         }
-        if let Some(option) = raw.options.first() {
-            self.faults.push(self.source.fault(option, format!("there is no option '{option}'; this game has none")));
+        for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
+            let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
+            self.faults.push(self.source.fault(option, sentence));
         }
         if self.board.place(MIDDLE).is_none() {
             self.at(

@@ -5,6 +5,7 @@ use bevy_ecs::schedule::ScheduleLabel;
 use serde::{Deserialize, Serialize};
 
 use super::components::{Duty, March};
+use super::debts::Owing;
 use super::marks::Marks;
 use super::orders::Event;
 use super::position::{Position, Reading};
@@ -98,6 +99,10 @@ fn follow_up(world: &mut World) {
             break;
         }
     }
+    let lapsed = ask_system(world, debts::lapsed);
+    if !lapsed.is_empty() {
+        run_with(world, debts::strike_out, lapsed);
+    }
     run(world, victory::watch);
     let freed = ask_system(world, supply::freed);
     run_with(world, supply::set_free, freed);
@@ -152,8 +157,13 @@ fn put_marches(
     marches: In<Vec<(UnitId, March)>>,
     mut units: Query<(&UnitId, &mut March, &mut Duty)>,
     sequence: Res<Sequence>,
+    mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
 ) {
+    // 6.2: the Axis moves first; what was attacked in one turn may be attacked again in the next.
+    if sequence.active == Side::Axis {
+        marks.attacked.clear();
+    }
     for (id, mut march, mut duty) in &mut units {
         *duty = Duty::default();
         *march = marches.iter().find(|(unit, _)| unit == id).map_or_else(March::default, |(_, march)| *march);
@@ -163,22 +173,25 @@ fn put_marches(
 
 /// 5.0: a combat phase begins: units beside the enemy are engaged, and some owe an attack (4.1.2).
 pub fn begin_combat(world: &mut World) {
-    let owing: Vec<UnitId> = ask_system(world, debts::owing);
+    let owing = ask_system(world, debts::owing);
     run_with(world, put_debts, owing);
 }
 
 fn put_debts(
-    owing: In<Vec<UnitId>>,
+    In(owing): In<Owing>,
     mut units: Query<(&UnitId, &mut Duty)>,
     sequence: Res<Sequence>,
     mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
 ) {
-    marks.attacked.clear();
     for (id, mut duty) in &mut units {
-        *duty = Duty { owes: owing.contains(id), ..Duty::default() };
+        *duty = Duty { owes: owing.debts.iter().any(|debt| debt.unit == *id), ..Duty::default() };
     }
+    marks.debts = owing.debts;
     note(&mut log, &sequence, Event::CombatBegan { side: sequence.active });
+    for unit in owing.spared {
+        note(&mut log, &sequence, Event::Lapsed { unit });
+    }
 }
 
 /// 11.2: the game is over and the points are counted.

@@ -140,6 +140,11 @@ impl Teller<'_> {
                 let name = objective.map_or("An objective", |objective| objective.name.as_str());
                 (0, "11.2", format!("{name} is taken by the {}.", plural(*side)))
             }
+            Event::Lapsed { unit } => (
+                1,
+                "4.1.2",
+                format!("{} owes no attack: no enemy is left that it would have to attack.", self.name(*unit)),
+            ),
             Event::Ended { axis, allies, winner } => {
                 let result = winner
                     .map_or_else(|| "it is a draw".to_owned(), |side| format!("the {} player wins", side.adjective()));

@@ -32,6 +32,9 @@ pub fn plan(position: &Position, id: UnitId) -> Result<AdvancePlan, Refusal> {
     };
     let (_, from) = position.expect_own(id, *side)?;
     let name = position.name(id);
+    if let Some(battle) = position.field.arrows.iter().find(|battle| battle.has(id)) {
+        return Err(Refusal::new("C.Arrows", format!("{name} fights in the battle for {}.", battle.into)));
+    }
     if from == *into {
         return Err(Refusal::new("GG.2.8", format!("{name} has advanced.")));
     }

@@ -42,6 +42,7 @@ pub fn of_table(hand: &mut Hand, battle: &Battle, points: [u8; 2]) {
 /// `result` is how the attacker's side compares with the defender's, `needs` the lowest dice that destroy a troop of each, and
 /// `stranded` tells that the defender fought out of supply.
 fn settle(hand: &mut Hand, battle: &Battle, result: Ordering, needs: [Option<u8>; 2], stranded: bool) {
+    let stood = !hand.troops_in(battle.into).is_empty();
     // The attacker rolls for the defender's troops first.
     let defenders_lost = destroy(hand, &battle.forces[1].troops, needs[1]);
     let attackers_lost = destroy(hand, &battle.forces[0].troops, needs[0]);
@@ -59,7 +60,10 @@ fn settle(hand: &mut Hand, battle: &Battle, result: Ordering, needs: [Option<u8>
         hand.decisions.0.insert(place, advance);
     } else {
         recover(hand, &defenders_lost, into);
-        orphan(hand, into);
+        // Markers by which no troop stood stay where they are.
+        if stood {
+            orphan(hand, into);
+        }
     }
     orphan(hand, from);
     hand.tidy_forts();

@@ -22,8 +22,15 @@ pub const LIMIT: usize = 2;
 /// The most victory points of a table-top game.
 pub const MOST_POINTS: u8 = 9;
 
-/// The attacks that a side can make: from its areas with a ground troop into enemy areas beside them (`GG.2.2`).
+/// The attacks that a side can make: from its areas with a ground troop into enemy areas beside them (`GG.2.2`), both outside all
+/// battles that are being fought (`C.Arrows`).
 pub fn attacks(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
+    let free = move |area: &Area| position.field.engaged(*area).is_none();
+    fronts(position, side).filter(move |(from, into)| free(from) && free(into))
+}
+
+/// The same whatever battles are being fought.
+pub fn fronts(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
     let from = Area::ALL
         .into_iter()
         .filter(move |area| position.holder(*area) == side && position.ground_in(*area).next().is_some());
@@ -54,12 +61,23 @@ pub fn plan_arrow(position: &Position, from: Area, into: Area) -> Result<BattleP
     if position.ground_in(from).next().is_none() {
         return Err(Refusal::new("GG.2.2", format!("No ground troop is in {from} to attack with.")));
     }
+    for area in [from, into] {
+        if let Some(battle) = position.field.engaged(area) {
+            return Err(Refusal::new(
+                "C.Arrows",
+                format!("{area} is part of the battle from {} into {}; finish that first.", battle.from, battle.into),
+            ));
+        }
+    }
     let battle = Battle {
         from,
         into,
         attacker: side,
+        number: position.sequence.battle,
         forces: [Force::default(), Force::default()],
         stance: Stance::Defend,
+        fort_as_points: false,
+        supply: None,
         shortage: [None, None],
     };
     Ok(work_out(position, &battle))
@@ -187,7 +205,31 @@ pub fn plan_take(position: &Position, stance: Stance) -> Result<BattlePlan, Refu
     if battle.stance == stance {
         return Err(Refusal::new("C.Combat.1", "So it stands already."));
     }
-    Ok(work_out(position, &Battle { stance, ..battle.clone() }))
+    let fort_as_points = battle.fort_as_points && stance == Stance::Defend;
+    Ok(work_out(position, &Battle { stance, fort_as_points, ..battle.clone() }))
+}
+
+/// Plans to take points in place of the fortified marker at the table; how many, the players agree on.
+///
+/// # Errors
+/// The refusal.
+pub fn plan_fort_as_points(position: &Position) -> Result<BattlePlan, Refusal> {
+    let (battle, place, _) = expect_asked(position)?;
+    expect_table(position)?;
+    let into = battle.into;
+    if place == 0 || !position.field.forts.contains(&into) {
+        return Err(Refusal::new("C.Works", format!("No fortified marker defends {}.", [battle.from, into][place])));
+    }
+    if battle.stance != Stance::Defend {
+        return Err(Refusal::new(
+            "C.Combat.1",
+            "Only a defender who defends has his fortified marker, or points for it.",
+        ));
+    }
+    if battle.fort_as_points {
+        return Err(Refusal::new("C.Works", format!("Points are taken for the fortified marker of {into} already.")));
+    }
+    Ok(work_out(position, &Battle { fort_as_points: true, ..battle.clone() }))
 }
 
 fn expect_table(position: &Position) -> Result<(), Refusal> {
@@ -225,6 +267,12 @@ pub fn carry_out_sortie(In((aircraft, plan)): In<(Aircraft, BattlePlan)>, mut ha
 /// Takes the points.
 pub fn carry_out_as_points(In((unit, plan)): In<(UnitId, BattlePlan)>, mut hand: Hand) {
     hand.note(Event::AsPoints { unit });
+    put_back(&mut hand, plan.battle);
+}
+
+/// Takes the points for the fortified marker.
+pub fn carry_out_fort_as_points(In(plan): In<BattlePlan>, mut hand: Hand) {
+    hand.note(Event::FortAsPoints { area: plan.battle.into });
     put_back(&mut hand, plan.battle);
 }
 
@@ -282,16 +330,42 @@ fn fight(hand: &mut Hand, plan: &BattlePlan) {
         }
     }
     if table_top {
+        battle.supply = Some(plan.supply.clone());
         hand.decisions.0.push(Decision::Table(battle));
-        return;
+    } else {
+        roll(hand, plan);
     }
+}
+
+/// The dice fall.
+fn roll(hand: &mut Hand, plan: &BattlePlan) {
     let dice = hand.dice.two();
     let bonus = [plan.bonus(0), plan.bonus(1)];
-    hand.note(Event::Fought { from: battle.from, into: battle.into, dice, bonus });
+    hand.note(Event::Fought { from: plan.battle.from, into: plan.battle.into, dice, bonus });
     aftermath::of_dice(hand, plan, dice);
 }
 
-fn expect_at_table<'a>(position: &'a Position) -> Result<&'a Battle, Refusal> {
+/// Plans to decide a table-top battle by dice after all, as in the General's Game (`GG.Play`). What was chosen for the table counts
+/// for nothing then.
+///
+/// # Errors
+/// Without a battle on the table.
+pub fn plan_dice(position: &Position) -> Result<BattlePlan, Refusal> {
+    let battle = expect_at_table(position)?.clone();
+    Ok(work_out(position, &Battle { stance: Stance::Defend, fort_as_points: false, ..battle }))
+}
+
+/// Rolls for it.
+pub fn carry_out_dice(In(plan): In<BattlePlan>, mut hand: Hand) {
+    hand.decisions.0.pop();
+    roll(&mut hand, &plan);
+}
+
+/// The battle on the table whose result is asked for.
+///
+/// # Errors
+/// Without one.
+pub fn expect_at_table<'a>(position: &'a Position) -> Result<&'a Battle, Refusal> {
     match position.decision() {
         Some(Decision::Table(battle)) => Ok(battle),
         _ => Err(Refusal::new("C.Combat.2", "No battle is being fought on a table now.")),

@@ -325,6 +325,8 @@ impl Step {
             | Plan::Sortie(_, plan)
             | Plan::AsPoints(_, plan)
             | Plan::Take(plan)
+            | Plan::FortAsPoints(plan)
+            | Plan::Dice(plan)
             | Plan::Ready(plan) => Some(plan),
             _ => None,
         };

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::area::Area;
 use super::catalog::Aircraft;
+use super::supply::Supply;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
@@ -42,10 +43,16 @@ pub struct Battle {
     pub into: Area,
     /// The side that attacks.
     pub attacker: Side,
+    /// Which battle of the turn it is, from 1.
+    pub number: u8,
     /// What each brings, the attacker first.
     pub forces: [Force; 2],
     /// How the defender means to fight, at the table.
     pub stance: Stance,
+    /// At the table: the defender takes points in place of his fortified marker (`C.Works`).
+    pub fort_as_points: bool,
+    /// How each side is supplied, the attacker first, from the moment when that is settled (`GG.2.4`).
+    pub supply: Option<[Supply; 2]>,
     /// The out-of-supply dice of a table-top battle, the attacker first (`C.OutOfSupply`).
     pub shortage: [Option<u8>; 2],
 }
@@ -88,6 +95,20 @@ pub enum Decision {
 /// Decisions that wait, the next one last.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decisions(pub Vec<Decision>);
+
+impl Battle {
+    /// True if the area is one of its two.
+    #[must_use]
+    pub fn touches(&self, area: Area) -> bool {
+        [self.from, self.into].contains(&area)
+    }
+
+    /// True if the troop is on its arrow.
+    #[must_use]
+    pub fn has(&self, unit: UnitId) -> bool {
+        self.forces.iter().any(|force| force.troops.contains(&unit))
+    }
+}
 
 impl Decision {
     /// The side that decides.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::area::Area;
 use super::catalog::Aircraft;
+use super::decisions::Battle;
 use super::scenario::Scenario;
 use crate::core::side::Side;
 
@@ -25,6 +26,8 @@ pub struct Field {
     pub sorties: BTreeMap<Aircraft, u8>,
     /// Troops that the side that moves may still move strategically; none is no limit (`GG.3.3`).
     pub moves: Option<u8>,
+    /// Battles that are fought on tables while further arrows are placed, in the order of their arrows (`C.Arrows`).
+    pub arrows: Vec<Battle>,
 }
 
 impl Field {
@@ -42,6 +45,7 @@ impl Field {
             carried: BTreeMap::new(),
             sorties: scenario.sorties.iter().copied().collect(),
             moves: None,
+            arrows: Vec::new(),
         }
     }
 
@@ -49,6 +53,12 @@ impl Field {
     #[must_use]
     pub fn holder(&self, area: Area) -> Side {
         self.control[area.index()]
+    }
+
+    /// The battle under way that an area is part of.
+    #[must_use]
+    pub fn engaged(&self, area: Area) -> Option<&Battle> {
+        self.arrows.iter().find(|battle| battle.touches(area))
     }
 
     /// Supply markers in an area.

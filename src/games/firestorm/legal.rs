@@ -52,12 +52,14 @@ fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
             let troops = troops.flat_map(|unit| [Order::Commit { unit: unit.id }, Order::AsPoints { unit: unit.id }]);
             let sorties = Aircraft::ALL.map(|aircraft| Order::Sortie { aircraft });
             let stances = [Stance::Defend, Stance::Manoeuvre, Stance::Attack].map(|stance| Order::Take { stance });
-            troops.chain(sorties).chain(stances).chain([Order::Ready]).collect()
+            troops.chain(sorties).chain(stances).chain([Order::FortAsPoints, Order::Ready]).collect()
         }
         Decision::Table(_) => {
             let points =
                 (0..=MOST_POINTS).flat_map(|attacker| (0..=MOST_POINTS).map(move |defender| (attacker, defender)));
-            points.map(|(attacker, defender)| Order::Enter { attacker, defender }).collect()
+            let results = points.map(|(attacker, defender)| Order::Enter { attacker, defender });
+            let others = position.field.arrows.iter().map(|battle| Order::TakeUp { into: battle.into });
+            results.chain(others).chain([Order::Dice, Order::Leave]).collect()
         }
         Decision::Retreat { side, area, units, .. } => {
             let ways = retreat::ways_back(position.board, position.sequence, position.field, *area, *side);

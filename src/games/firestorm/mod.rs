@@ -3,6 +3,7 @@
 pub mod advance;
 pub mod aftermath;
 pub mod area;
+pub mod arrows;
 pub mod battle;
 pub mod board;
 pub mod case;
@@ -47,6 +48,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{self, run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
+use area::Area;
 use catalog::Aircraft;
 use components::{Location, Redeployment, Unit};
 pub use data::Data;
@@ -93,6 +95,14 @@ pub enum Plan {
     Move(strategic::MovePlan),
     /// No further strategic move.
     EndMoves,
+    /// Points are taken in place of the fortified marker.
+    FortAsPoints(BattlePlan),
+    /// A table-top battle is decided by dice.
+    Dice(BattlePlan),
+    /// The next arrow is placed while a battle is fought.
+    Leave(Battle),
+    /// Another battle that is being fought is taken up: that for this area.
+    TakeUp(Area),
 }
 
 /// The systems of the turn.
@@ -179,6 +189,10 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
         Order::Redeploy { unit, to } => Plan::Move(strategic::plan(position, *unit, *to)?),
         Order::Carry { from, to } => Plan::Move(strategic::plan_carry(position, *from, *to)?),
         Order::EndMoves => strategic::plan_end(position).map(|()| Plan::EndMoves)?,
+        Order::FortAsPoints => Plan::FortAsPoints(battle::plan_fort_as_points(position)?),
+        Order::Dice => Plan::Dice(battle::plan_dice(position)?),
+        Order::Leave => Plan::Leave(arrows::plan_leave(position)?),
+        Order::TakeUp { into } => Plan::TakeUp(arrows::plan_take_up(position, *into)?),
     })
 }
 
@@ -208,8 +222,8 @@ impl Firestorm {
 
 impl Game for Firestorm {
     const ID: &'static str = scenario::GAME;
-    const STATE: u32 = 1;
-    const RULES: u32 = 1;
+    const STATE: u32 = 2;
+    const RULES: u32 = 2;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -258,6 +272,13 @@ impl Game for Firestorm {
             Plan::Reinforce(plan) => run_with(world, strategic::carry_out_reinforce, plan),
             Plan::Move(plan) => run_with(world, strategic::carry_out, plan),
             Plan::EndMoves => run(world, strategic::carry_out_end),
+            Plan::FortAsPoints(plan) => run_with(world, battle::carry_out_fort_as_points, plan),
+            Plan::Dice(plan) => run_with(world, battle::carry_out_dice, plan),
+            Plan::Leave(battle) => {
+                run_with(world, arrows::carry_out_leave, battle);
+                sequence::begin_next_arrow(world);
+            }
+            Plan::TakeUp(into) => run_with(world, arrows::carry_out_take_up, into),
         }
     }
 

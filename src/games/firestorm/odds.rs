@@ -95,7 +95,8 @@ pub fn throws() -> impl Iterator<Item = [u8; 2]> {
 pub fn work_out(position: &Position, battle: &Battle) -> BattlePlan {
     let sides = [battle.attacker, battle.attacker.enemy()];
     let areas = [battle.from, battle.into];
-    let supply = [0, 1].map(|place| supply::of(position, sides[place], areas[place]));
+    let now = || [0, 1].map(|place| supply::of(position, sides[place], areas[place]));
+    let supply = battle.supply.clone().unwrap_or_else(now);
     let bonuses = [0, 1].map(|place| {
         let mut bonuses = of_force(position, battle, place);
         if place == 1 {

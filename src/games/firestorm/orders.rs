@@ -46,6 +46,14 @@ pub enum Order {
     Carry { from: Area, to: Area },
     /// The side makes no further strategic move.
     EndMoves,
+    /// At the table: the defender takes points in place of his fortified marker (`C.Works`).
+    FortAsPoints,
+    /// At the table: both agree to decide the battle by dice, as in the General's Game (`GG.Play`).
+    Dice,
+    /// At the table: the next arrow is placed while the battle is fought (`C.Arrows`).
+    Leave,
+    /// Another battle that is being fought is taken up: that for this area.
+    TakeUp { into: Area },
 }
 
 /// A die that was rolled to destroy a troop, or to bring one back.
@@ -144,4 +152,10 @@ pub enum Event {
     TobrukFell,
     /// The game is over.
     Ended { points: [u16; 2], winner: Option<Side> },
+    /// Points are taken in place of the fortified marker.
+    FortAsPoints { area: Area },
+    /// The next arrow is placed while a battle is fought.
+    Left { into: Area },
+    /// A battle that is being fought is taken up again.
+    TakenUp { into: Area },
 }

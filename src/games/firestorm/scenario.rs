@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::area::Area;
 use super::catalog::Aircraft;
 use super::data::Data;
-use super::sequence::{EITHER_TOBRUK, TRIGH_CAPUZZO};
+use super::sequence::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::head;
 use crate::core::provenance::Provenance;
@@ -19,8 +19,8 @@ use crate::core::unit::UnitId;
 pub const GAME: &str = "firestorm";
 
 /// Options that a scenario may offer: either area of Tobruk is enough for the victory at once; a track crosses the mines between B-1
-/// and B-4.
-const OPTIONS: [&str; 2] = [EITHER_TOBRUK, TRIGH_CAPUZZO];
+/// and B-4; several battles are fought on tables at a time.
+const OPTIONS: [&str; 3] = [EITHER_TOBRUK, TRIGH_CAPUZZO, SEVERAL_ARROWS];
 
 /// The number of battles in a turn: a die of so many sides, and so many more (`GG.1.1`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -30,6 +30,23 @@ pub struct Battles {
     pub die: u8,
     /// Added to it.
     pub plus: u8,
+}
+
+/// Sides of a common die.
+const SIDES: u8 = 6;
+
+impl Battles {
+    /// The number that a common die brings.
+    #[must_use]
+    pub fn number(self, die: u8) -> u8 {
+        (die * self.die).div_ceil(SIDES) + self.plus
+    }
+
+    /// The most that can come.
+    #[must_use]
+    pub fn most(self) -> u8 {
+        self.number(SIDES)
+    }
 }
 
 #[derive(Deserialize)]
@@ -210,6 +227,11 @@ impl Checker<'_> {
         for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
             let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
             self.faults.push(self.source.fault(option, sentence));
+        }
+        if !raw.table_top && raw.options.iter().any(|option| option == SEVERAL_ARROWS) {
+            let sentence =
+                format!("'{SEVERAL_ARROWS}' is for table_top: true; a battle of dice ends before the next (GG.2.2)");
+            self.faults.push(self.source.fault(SEVERAL_ARROWS, sentence));
         }
     }
 
@@ -438,7 +460,7 @@ mod tests {
             .replace("(German, 2), (Italian, 1)", "(German, 2), (German, 1)")
             .replace("turns: 3", "turns: 0")
             .replace("die: 3", "die: 4")
-            .replace("options: [\"tobruk.either\"", "options: [\"tobruk.both\"");
+            .replace("options: [\"tobruk.either\"", "options: [\"tobruk.both\", \"arrows.several\"");
         let faults =
             Scenario::read(&data_root(), &Source { text, ..source }, &data).expect_err("many things are wrong");
         let told = faults.to_string();
@@ -455,6 +477,7 @@ mod tests {
             "a campaign of 0 turns",
             "a die of 4 sides",
             "no option 'tobruk.both'",
+            "'arrows.several' is for table_top: true",
         ] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

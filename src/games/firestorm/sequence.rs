@@ -9,7 +9,7 @@ use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, Reading};
 use super::tables::outcomes::Level;
-use super::{advance, battle, retreat, strategic, victory};
+use super::{advance, arrows, battle, retreat, strategic, victory};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run, run_with};
@@ -69,19 +69,20 @@ pub struct Sequence {
     pub either_tobruk: bool,
     /// Option: the Trigh Capuzzo leads through the mines from B-1 to B-4.
     pub trigh_capuzzo: bool,
+    /// Option: several battles are fought on tables at a time.
+    pub several_arrows: bool,
     /// The winner, once the game is over; none in a draw.
     pub winner: Option<Side>,
     /// How well it was won, once the game is over.
     pub level: Option<Level>,
 }
 
-/// Battles of a turn besides the D3 (`GG.1.1`).
-const FEWEST_LESS_ONE: u8 = 3;
-
 /// The option that lets either area of Tobruk win the game.
 pub const EITHER_TOBRUK: &str = "tobruk.either";
 /// The option that draws the Trigh Capuzzo through the mines.
 pub const TRIGH_CAPUZZO: &str = "trigh.capuzzo";
+/// The option that lets arrows be placed while other battles are fought on tables.
+pub const SEVERAL_ARROWS: &str = "arrows.several";
 
 impl Sequence {
     /// The beginning of the game.
@@ -97,6 +98,7 @@ impl Sequence {
             ended: false,
             either_tobruk: is_on(EITHER_TOBRUK),
             trigh_capuzzo: is_on(TRIGH_CAPUZZO),
+            several_arrows: is_on(SEVERAL_ARROWS),
             winner: None,
             level: None,
         }
@@ -112,6 +114,9 @@ pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
 pub fn settle(world: &mut World) {
     loop {
         follow_up(world);
+        if ask_system(world, arrows::is_next) {
+            run(world, arrows::next);
+        }
         let Some(next) = ask_system(world, next_phase) else { return };
         *world.resource_mut::<Sequence>() = next;
         world.run_schedule(Enter(next.phase));
@@ -168,10 +173,17 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
 /// `GG.1.1`: the number of battles is rolled; sorties are there again.
 pub fn begin_turn(mut hand: Hand) {
     let die = hand.dice.die();
-    let battles = die.div_ceil(2) + FEWEST_LESS_ONE;
+    let battles = hand.scenario.battles.number(die);
     hand.sequence.battles = battles;
     hand.field.sorties = hand.scenario.sorties.iter().copied().collect();
     hand.note(Event::TurnBegan { die, battles });
+}
+
+/// The next battle of the turn begins while those before it are still fought (`C.Arrows`).
+pub fn begin_next_arrow(world: &mut World) {
+    let mut now = world.resource_mut::<Sequence>();
+    (now.battle, now.active, now.ended) = (now.battle + 1, Side::Axis, false);
+    world.run_schedule(Enter(Phase::Battle));
 }
 
 /// `GG.2.1`: the initiative for a battle; who has no attack to make passes it on.
@@ -267,6 +279,8 @@ fn note_end(In((fell, points, winner, level)): In<(bool, [u16; 2], Option<Side>,
     if fell {
         hand.note(Event::TobrukFell);
     }
+    // Battles that are still fought don't matter any more.
+    hand.field.arrows.clear();
     (hand.sequence.winner, hand.sequence.level) = (winner, Some(level));
     hand.note(Event::Ended { points, winner });
 }

@@ -12,19 +12,21 @@ use super::supply::Supply;
 use super::{look, tell};
 use crate::core::game::Log;
 
-/// The sheet of the battle that is being put together or fought; `None` while there is none.
+/// The sheet of the battle that is being put together or fought, and of those fought beside it; `None` while there is none.
 #[must_use]
 pub fn battle(world: &World) -> Option<String> {
-    look(world, |position| match position.decision() {
-        Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => {
-            Some(sheet(position, battle, matches!(position.decision(), Some(Decision::Table(_)))))
-        }
-        _ => None,
+    look(world, |position| {
+        let now = match position.decision() {
+            Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
+            _ => None,
+        };
+        let sheets: Vec<String> =
+            now.into_iter().chain(&position.field.arrows).map(|battle| sheet(position, battle)).collect();
+        (!sheets.is_empty()).then(|| sheets.concat())
     })
 }
 
-/// The sheet; `settled` once supply is settled, when a last marker that was used up is no longer there to be seen.
-fn sheet(position: &Position, battle: &Battle, settled: bool) -> String {
+fn sheet(position: &Position, battle: &Battle) -> String {
     let mut text = String::new();
     let place = |area| format!("{area} {}", position.board.info(area).name);
     // Writing into a string has no way to fail.
@@ -33,7 +35,7 @@ fn sheet(position: &Position, battle: &Battle, settled: bool) -> String {
         text,
         "Turn {}, battle {} of {}. The {} attack from {}.\n",
         position.sequence.turn,
-        position.sequence.battle,
+        battle.number,
         position.sequence.battles,
         battle.attacker,
         place(battle.from)
@@ -70,11 +72,9 @@ fn sheet(position: &Position, battle: &Battle, settled: bool) -> String {
             (Supply::Line(_), None) => {
                 let _ = writeln!(text, "- in supply");
             }
-            (Supply::Marker | Supply::Out, None) if settled => {
-                let _ = writeln!(text, "- cut off; a supply marker was used");
-            }
             (Supply::Marker, None) => {
-                let _ = writeln!(text, "- cut off; a supply marker is used");
+                let verb = if battle.supply.is_some() { "was" } else { "is" };
+                let _ = writeln!(text, "- cut off; a supply marker {verb} used");
             }
             (Supply::Out, None) => {
                 let _ = writeln!(text, "- out of supply");
@@ -86,19 +86,19 @@ fn sheet(position: &Position, battle: &Battle, settled: bool) -> String {
 }
 
 fn defences(position: &Position, battle: &Battle, text: &mut String) {
-    if battle.stance != Stance::Defend {
-        let _ = writeln!(text, "- does not defend: no minefields, no fortified marker");
-        return;
-    }
-    if position.is_mined(battle.from, battle.into) {
-        let _ = writeln!(text, "- minefields and barbed wire");
-    }
-    if position.field.forts.contains(&battle.into) {
-        let _ = writeln!(text, "- a fortified marker; lost in place of the area while a troop remains");
-    }
-    if position.board.info(battle.into).works {
-        let _ = writeln!(text, "- the works of Tobruk");
-    }
+    let defends = battle.stance == Stance::Defend;
+    let fort = position.field.forts.contains(&battle.into);
+    let mut line = |applies: bool, words: &str| {
+        if applies {
+            let _ = writeln!(text, "- {words}");
+        }
+    };
+    line(!defends, "does not defend: no minefields, no fortified marker");
+    line(defends && position.is_mined(battle.from, battle.into), "minefields and barbed wire");
+    line(defends && fort && !battle.fort_as_points, "a fortified marker");
+    line(battle.fort_as_points, "points in place of the fortified marker, as many as the players agree: ____");
+    line(fort, "its fortified marker is lost in place of the area while a troop remains");
+    line(position.board.info(battle.into).works, "the works of Tobruk");
 }
 
 /// The log of the campaign so far, turn by turn.

@@ -2,12 +2,14 @@
 
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+
 use super::area::Area;
 use super::position::Position;
 use crate::core::side::Side;
 
 /// How an area is supplied in a battle.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Supply {
     /// By this line, from the area to the dump.
     Line(Vec<Area>),

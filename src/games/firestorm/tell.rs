@@ -156,6 +156,13 @@ impl Teller<'_> {
             Event::TobrukFell => {
                 (0, "C.Victory", "Tobruk has fallen, and a supply line leads there: the Axis wins at once.".to_owned())
             }
+            Event::FortAsPoints { area } => {
+                (1, "C.Works", format!("Points are taken in place of the fortified marker of {area}."))
+            }
+            Event::Left { into } => {
+                (1, "C.Arrows", format!("The battle for {into} is fought while the next arrow is placed."))
+            }
+            Event::TakenUp { into } => (1, "C.Arrows", format!("The battle for {into} is taken up.")),
             Event::Ended { points: [axis, allies], winner } => {
                 let result = match (winner, self.level) {
                     (Some(side), Some(level)) => {

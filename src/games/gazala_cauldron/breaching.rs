@@ -8,7 +8,7 @@ use super::hand::Hand;
 use super::marks::Breach;
 use super::orders::Event;
 use super::position::{Position, Reading};
-use super::sequence::Phase;
+use super::sequence::{Phase, part_of_turn};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -35,12 +35,45 @@ pub fn placeable(position: &Position) -> usize {
     A_TURN.saturating_sub(begun).min(markers_left(position))
 }
 
+/// Why no further breach is begun in this turn; `None` while one can be.
+fn closed(position: &Position) -> Option<String> {
+    let date = |turn: u16| position.tables.turns.turn(turn.max(1)).date.as_str();
+    let turn = position.sequence.turn;
+    if turn < FIRST_TURN {
+        return Some(format!(
+            "Breaches are begun from the turn of {} on; this is {}.",
+            date(FIRST_TURN),
+            if turn == 0 { "the set-up" } else { date(turn) }
+        ));
+    }
+    if placeable(position) > 0 {
+        return None;
+    }
+    Some(if markers_left(position) == 0 {
+        let all = position.tables.chits.breach_markers();
+        format!("No further breach can be begun: all {all} breach markers are on the map.")
+    } else {
+        format!("No further breach can be begun: {A_TURN} breaches have been begun this turn.")
+    })
+}
+
+/// Refuses a breach outside the minefield phase, with what rules it out.
+fn expect_time(position: &Position) -> Result<(), Refusal> {
+    if matches!(position.sequence.phase, Phase::Minefield | Phase::Over) {
+        return position.expect_phase(Phase::Minefield);
+    }
+    let why = closed(position).unwrap_or_else(|| {
+        format!("Breaches are begun in the minefield phase; it is {}.", part_of_turn(position.sequence))
+    });
+    Err(Refusal::new("14.1", why))
+}
+
 /// Plans to begin a breach of the hexside between the unit's hex and another.
 ///
 /// # Errors
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal> {
-    position.expect_phase(Phase::Minefield)?;
+    expect_time(position)?;
     let unit = position.unit(id)?;
     position.expect_own(unit, Side::Axis)?;
     let (from, name) = (position.expect_on_map(unit)?, position.name(id));
@@ -73,13 +106,8 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal>
             format!("The hexside between {} and {} is being breached already.", Name::of(from), Name::of(to)),
         ));
     }
-    if placeable(position) == 0 {
-        let why = if markers_left(position) == 0 {
-            format!("all {} breach markers are on the map", position.tables.chits.breach_markers())
-        } else {
-            format!("{A_TURN} breaches have been begun this turn")
-        };
-        return Err(Refusal::new("14.1", format!("No further breach can be begun: {why}.")));
+    if let Some(why) = closed(position) {
+        return Err(Refusal::new("14.1", why));
     }
     Ok(Breach { from, to, by: Some(id), through: false })
 }

@@ -341,14 +341,20 @@ pub fn moment(position: &Position) -> String {
         Some(Decision::Retreat { .. }) => "the retreat",
         Some(Decision::Advance { .. }) => "the advance",
         Some(Decision::Crowd { .. }) => "a hex that holds too many units",
-        None => match now.phase {
-            Phase::SetUp => "the set-up",
-            Phase::Over => "the end of the game",
-            Phase::Actions => return format!("an {} action", now.active.adjective()),
-            phase => return format!("the {} phase", phase.title().to_lowercase()),
-        },
+        None => return part_of_turn(now),
     };
     what.to_owned()
+}
+
+/// The phase in words, for refusals.
+#[must_use]
+pub fn part_of_turn(now: &Sequence) -> String {
+    match now.phase {
+        Phase::SetUp => "the set-up".to_owned(),
+        Phase::Over => "the end of the game".to_owned(),
+        Phase::Actions => format!("an {} action", now.active.adjective()),
+        phase => format!("the {} phase", phase.title().to_lowercase()),
+    }
 }
 
 /// 6.0: plans who acts first.

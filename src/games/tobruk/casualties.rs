@@ -2,14 +2,17 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
+use super::catalog::Class;
 use super::components::{Location, Men};
 use super::cover::cover;
 use super::orders::{Cause, Event, Harm};
 use super::sequence::{Sequence, note};
 use super::situation::{Decision, Decisions, Situation, ViewItem};
 use super::tables::casualty::Cover;
+use super::tell::counted;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
+use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 
 /// Hexes within which others take the place of a crew's casualties (III.D.1.d).
@@ -22,20 +25,47 @@ pub fn is_operating_crew(situation: &Situation, unit: &ViewItem) -> bool {
     !unit.men.under && situation.operates_crew_served(*unit.id)
 }
 
-/// Units that may take a part of the casualties inflicted on a target: of its nation, in its hex, in this cover (II.G.2.c); for
-/// a crew at its weapon any personnel within one hex (III.D.1.d).
+/// Units that may take a part of the casualties inflicted on a target in this cover. For a crew at its weapon that is any
+/// personnel within one hex (III.D.1.d); else those in its hex and cover: of its nation (II.G.2.c), or any that are there once
+/// the target has left that cover (II.G.2.a), or if it operates light weapons (III.D.3.e).
 #[must_use]
 pub fn pool(situation: &Situation, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
     let Some(hex) = target.location.hex() else { return Vec::new() };
-    let crew = is_operating_crew(situation, target);
+    if is_operating_crew(situation, target) {
+        let side = *target.side;
+        let near =
+            situation.those(|theirs, class, at| theirs == side && class.is_personnel() && at.range(hex) <= CREW_RANGE);
+        return near.map(|unit| *unit.id).collect();
+    }
     let nation = situation.kind(target).nation;
-    let reach = if crew { CREW_RANGE } else { 0 };
-    let side = *target.side;
+    let any_nation = cover(situation, target) != in_cover || operates_light_weapon(situation, target);
+    let units = in_hex_and_cover(situation, target, in_cover);
+    units.filter(|unit| any_nation || situation.kind(unit).nation == nation).map(|unit| *unit.id).collect()
+}
+
+/// Units that take what a target leaves them by going under cover: all that are left in its hex in the cover that it had, of
+/// whatever nation (II.G.2.a).
+#[must_use]
+pub fn left_behind(situation: &Situation, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
+    in_hex_and_cover(situation, target, in_cover).filter(|unit| unit.id != target.id).map(|unit| *unit.id).collect()
+}
+
+/// Personnel of a unit's side in its hex that is in this cover, itself included if it is.
+fn in_hex_and_cover<'a>(
+    situation: &'a Situation,
+    unit: &ViewItem,
+    in_cover: Cover,
+) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    let side = *unit.side;
+    let units = unit.location.hex().into_iter().flat_map(move |hex| situation.personnel_in(hex, side));
+    units.filter(move |unit| cover(situation, unit) == in_cover)
+}
+
+/// True for men under the counter of a light weapon (III.D.3.b).
+fn operates_light_weapon(situation: &Situation, unit: &ViewItem) -> bool {
     situation
-        .those(|theirs, class, at| theirs == side && class.is_personnel() && at.range(hex) <= reach)
-        .filter(|unit| crew || situation.kind(unit).nation == nation && cover(situation, unit) == in_cover)
-        .map(|unit| *unit.id)
-        .collect()
+        .served_by(*unit.id)
+        .any(|weapon| situation.class(&weapon) == Class::LightWeapon && weapon.location == unit.location)
 }
 
 /// So many men of a unit may be struck off.
@@ -55,7 +85,7 @@ pub struct LosePlan {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan(situation: &Situation, id: UnitId, men: u8) -> Result<LosePlan, Refusal> {
-    let Some(Decision::Casualties { target, pool, left, cause, .. }) = situation.decisions.0.last() else {
+    let Some(Decision::Casualties { side, target, crew, pool, left, cause }) = situation.decisions.0.last() else {
         return Err(Refusal::new("II.G.2", "There are no casualties to strike off now."));
     };
     let rule = match cause {
@@ -67,16 +97,52 @@ pub fn plan(situation: &Situation, id: UnitId, men: u8) -> Result<LosePlan, Refu
     let name = situation.name(&unit);
     if !pool.contains(&id) || unit.men.left == 0 {
         let names: Vec<String> = pool.iter().map(|unit| situation.called(*unit)).collect();
-        return Err(Refusal::new(rule, format!("{name} can't take these casualties; {} can.", names.join(", "))));
+        let names = names.join(", ");
+        if *crew {
+            let why = no_part_of_a_crews(situation, &unit, *side, *target, pool);
+            return Err(Refusal::new(
+                "III.D.1.d",
+                format!("{why}; men within {CREW_RANGE} hex take a crew's casualties: {names} can."),
+            ));
+        }
+        // Without a target they fell to others as it went under cover (II.G.2.a), or are shared already (II.G.2.c).
+        let rule = if *cause == Cause::Fire && target.is_none() { "II.G.2" } else { rule };
+        return Err(Refusal::new(rule, format!("{name} can't take these casualties; {names} can.")));
     }
     if men == 0 || men > *left {
-        return Err(Refusal::new(rule, format!("{left} casualties are to be struck off; {men} can't be of {name}.")));
+        let are = if *left == 1 { "is" } else { "are" };
+        return Err(Refusal::new(
+            rule,
+            format!("{} {are} to be struck off; {men} can't be of {name}.", counted(*left, "casualty", "casualties")),
+        ));
     }
     let takes_all = *target == Some(id) && men == *left;
     if men > unit.men.left && !takes_all {
-        return Err(Refusal::new(rule, format!("{name} has only {} men left.", unit.men.left)));
+        return Err(Refusal::new(rule, format!("{name} has only {} left.", counted(unit.men.left, "man", "men"))));
     }
     Ok(LosePlan { unit: id, men, left: *left - men })
+}
+
+/// Why a unit takes no part of a crew's casualties: it is too far off, or no living unit of men of that side. The crew is the
+/// target, or once others share the only crew of those that may.
+fn no_part_of_a_crews(
+    situation: &Situation,
+    unit: &ViewItem,
+    side: Side,
+    target: Option<UnitId>,
+    pool: &[UnitId],
+) -> String {
+    let name = situation.name(unit);
+    let (Some(hex), true) = (unit.location.hex(), *unit.side == side && situation.class(unit).is_personnel()) else {
+        return format!("{name} is no {} unit of men on the board", situation.player(side));
+    };
+    let mut crews = pool.iter().filter_map(|id| situation.find(*id)).filter(|unit| is_operating_crew(situation, unit));
+    let only = crews.next().filter(|_| crews.next().is_none());
+    let crew = target.and_then(|target| situation.find(target)).or(only);
+    match crew.and_then(|crew| Some((crew.location.hex()?, situation.name(&crew)))) {
+        Some((at, crew)) => format!("{name} is {} hexes from {crew}", hex.range(at)),
+        None => format!("{name} is too far off"),
+    }
 }
 
 /// Strikes the men off.

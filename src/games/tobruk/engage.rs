@@ -124,7 +124,10 @@ impl Bar {
             Self::Ran => Refusal::new("II.E.5.b", format!("{name} ran this turn and may not fire.")),
             Self::NoMenFree => Refusal::new(
                 if unit.men.at_weapons == 0 { "III.C.5" } else { "III.D.3.c" },
-                format!("All {} men of {name} carried or fired weapons this turn.", unit.men.left),
+                match unit.men.left {
+                    1 => format!("The only man of {name} carried or fired a weapon this turn."),
+                    men => format!("All {men} men of {name} carried or fired weapons this turn."),
+                },
             ),
             Self::Operates => Refusal::new(
                 "III.D.1.f",

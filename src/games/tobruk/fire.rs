@@ -82,8 +82,7 @@ fn firer<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex, gun: usize, ro
 
 /// What a unit looks like to those who fire at it.
 fn target<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
-    let has_aspect = situation.class(unit).is_vehicle();
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, has_aspect }
+    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class: situation.class(unit) }
 }
 
 /// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
@@ -136,6 +135,8 @@ pub enum Silent {
     Overrun,
     /// Nobody operates the weapon (III.D.2.b).
     Unmanned,
+    /// The men with the light weapon have all fired their rifles (III.D.3.c).
+    RiflesFired(UnitId),
     /// The crew is too small (III.D.2.b).
     CrewTooSmall(u8),
     /// Those who would fire are in full cover (II.F.2.c).
@@ -184,6 +185,13 @@ impl Silent {
             Self::Unmanned => Refusal::new(
                 if situation.class(unit) == Class::LightWeapon { "III.D.3.a" } else { "III.D.2.b" },
                 format!("Nobody who could fire {name} is with it."),
+            ),
+            Self::RiflesFired(men) => Refusal::new(
+                "III.D.3.c",
+                format!(
+                    "{} has fired its rifles with all its men; {name} has to fire before them.",
+                    situation.called(men)
+                ),
             ),
             Self::CrewTooSmall(men) => Refusal::new(
                 "III.D.2.b",
@@ -544,7 +552,7 @@ pub fn carry_out(
 }
 
 /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
-/// (III.D.2.d).
+/// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog.
 fn destroy(
     plan: &FirePlan,
     catalog: &Catalog,

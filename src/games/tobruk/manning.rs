@@ -9,6 +9,7 @@ use super::fire::{SMALLEST_CREW, Silent};
 use super::orders::Event;
 use super::sequence::{Phase, Sequence, note};
 use super::situation::{Situation, ViewItem};
+use super::tell::counted;
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -90,14 +91,16 @@ pub fn cannot_fire(situation: &Situation, weapon: &ViewItem) -> Option<Silent> {
         }
         // Its operators, or else anybody in its hex, would fire it if they could.
         let named: Vec<UnitId> = operators(situation, weapon).map(|unit| *unit.id).collect();
-        return weapon
+        let men: Vec<ViewItem> = weapon
             .location
             .hex()
             .into_iter()
             .flat_map(|hex| situation.personnel_in(hex, *weapon.side))
             .filter(|unit| named.is_empty() || named.contains(unit.id))
-            .find_map(|unit| hindered(situation, weapon, &unit))
-            .or(Some(Silent::Unmanned));
+            .collect();
+        let fired = || men.iter().find(|unit| unit.gunnery.fired[0]).map(|unit| Silent::RiflesFired(*unit.id));
+        let hindrance = men.iter().find_map(|unit| hindered(situation, weapon, unit));
+        return hindrance.or_else(fired).or(Some(Silent::Unmanned));
     }
     let (mut men, mut reason) = (0, None);
     for unit in operators(situation, weapon).filter(|unit| situation.class(unit).is_trained()) {
@@ -189,7 +192,11 @@ pub fn plan_man(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: 
     if is_light && light >= usize::from(unit.men.left) {
         return Err(Refusal::new(
             "III.D.3.a",
-            format!("{men} has {} men and operates {light} light weapons; each needs a man.", unit.men.left),
+            format!(
+                "{men} has {} and operates {}; each needs a man.",
+                counted(unit.men.left, "man", "men"),
+                counted(u8::try_from(light).unwrap_or(u8::MAX), "light weapon", "light weapons")
+            ),
         ));
     }
     Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: true })
@@ -262,7 +269,8 @@ pub fn plan_pivot(
         return refuse(format!("{gun} fires in every direction and needs no pivot."));
     }
     if unit.men.left < MEN_TO_PIVOT {
-        return refuse(format!("{men} has {} men; {MEN_TO_PIVOT} are needed to pivot {gun}.", unit.men.left));
+        let has = counted(unit.men.left, "man", "men");
+        return refuse(format!("{men} has {has}; {MEN_TO_PIVOT} are needed to pivot {gun}."));
     }
     if unit.motion.moved || unit.motion.ended {
         return refuse(format!("{men} has moved or worked already this turn."));

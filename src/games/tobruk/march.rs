@@ -6,6 +6,7 @@ use super::movement::{MovePlan, Reach, walk};
 use super::orders::Order;
 use super::sequence::{Phase, Sequence};
 use super::situation::{Situation, ViewItem};
+use super::tell::counted;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -163,7 +164,7 @@ fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[Unit
             let rule = if men == 1 { "III.C.1.b" } else { "III.C.2.b" };
             return Err(Refusal::new(
                 rule,
-                format!("{name} has {} men; what it is to carry needs {burden}.", unit.men.left),
+                format!("{name} has {}; what it is to carry needs {burden}.", counted(unit.men.left, "man", "men")),
             ));
         }
     }
@@ -178,7 +179,12 @@ pub fn check_exit(situation: &Situation, sequence: &Sequence, unit: &ViewItem, p
     if plan.cost > allowance(sequence, unit) {
         return Err(Refusal::new(
             "II.C.3",
-            format!("{} would go {} hexes; it can go {}.", situation.name(unit), plan.cost, allowance(sequence, unit)),
+            format!(
+                "{} would go {}; it can go {}.",
+                situation.name(unit),
+                counted(plan.cost, "hex", "hexes"),
+                allowance(sequence, unit)
+            ),
         ));
     }
     for hex in &plan.path {

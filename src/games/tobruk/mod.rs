@@ -208,7 +208,9 @@ impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
     // 1: vehicles alone. 2: men, weapons, melees and options.
     const STATE: u32 = 2;
-    const RULES: u32 = 1;
+    // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
+    // leaves falls on any nation, friends of any nation share for men with light weapons.
+    const RULES: u32 = 2;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

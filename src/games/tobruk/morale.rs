@@ -124,12 +124,26 @@ pub fn morale(situation: &Situation, unit: &ViewItem) -> Morale {
     morale_with(situation, unit, unit.men.left)
 }
 
-/// Units of a side on which the enemy may ask for a check: they lost men this turn, were not checked, and are in no melee
-/// (II.H.3).
+/// Units of a side whose morale may be checked now: they lost men this turn (II.H.3) or are overrun (III.G.4), were not checked,
+/// and are in no melee.
 pub fn candidates<'a>(situation: &'a Situation, side: Side) -> impl Iterator<Item = ViewItem<'a, 'a>> {
     situation
         .those(move |theirs, class, _| theirs == side && class.is_personnel())
-        .filter(|unit| unit.men.lost > 0 && !unit.men.checked && !situation.is_in_melee(unit))
+        .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
+        .filter(|unit| !unit.men.checked && !situation.is_in_melee(unit))
+}
+
+/// True for a unit that is checked whether the enemy asks for it or not (III.G.4).
+#[must_use]
+pub fn is_overrun(unit: &ViewItem) -> bool {
+    !unit.overruns.by.is_empty()
+}
+
+/// True if the enemy of this side has a check to ask for: a unit lost men. Where units are overrun and nothing more there is
+/// nothing to ask, and they are checked by themselves.
+#[must_use]
+pub fn can_be_asked(situation: &Situation, side: Side) -> bool {
+    candidates(situation, side).any(|unit| unit.men.lost > 0)
 }
 
 /// A morale check, before the dice.
@@ -141,7 +155,8 @@ pub struct CheckPlan {
     pub morale: Morale,
 }
 
-/// II.H.3: the enemy asks for a check on a unit that lost men; of several in a hex the one with the lowest morale comes first.
+/// II.H.3: the enemy asks for a check on a unit that lost men; of several in a hex, those overrun included, the one with the lowest
+/// morale comes first (II.H.3.a, III.G.4).
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -157,8 +172,8 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<Ch
     if unit.men.checked {
         return Err(Refusal::new("II.H.3.b", format!("The morale of {name} was checked this turn.")));
     }
-    if unit.men.lost == 0 {
-        return Err(Refusal::new("II.H.3.b", format!("{name} lost no men this turn.")));
+    if unit.men.lost == 0 && !is_overrun(&unit) {
+        return Err(Refusal::new("II.H.3.b", format!("{name} lost no men this turn, nor is it overrun.")));
     }
     if situation.is_in_melee(&unit) {
         return Err(Refusal::new("II.H.3.d", format!("{name} is in a melee; its morale is checked with the melee.")));
@@ -216,8 +231,8 @@ pub struct Forced {
     attacks: bool,
 }
 
-/// The next check that has to be made: units that were overrun (III.G.4), then all attackers in melees, then the defenders
-/// whose attackers have not all broken (II.I.5). In a hex the lowest morale comes first (II.H.3.a).
+/// The next check that has to be made: units that are overrun and were not checked with the others (III.G.4), then all attackers
+/// in melees, then the defenders whose attackers have not all broken (II.I.5). In a hex the lowest morale comes first (II.H.3.a).
 pub fn next_forced(situation: Situation) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
         let hex = unit.location.hex()?;
@@ -225,7 +240,7 @@ pub fn next_forced(situation: Situation) -> Option<Forced> {
             return None;
         }
         match situation.field.melee(hex) {
-            None => (!unit.overruns.by.is_empty()).then_some(0),
+            None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             Some(melee) => {
                 let stands = situation.personnel_in(hex, melee.attacker).any(|attacker| !attacker.men.broken);

@@ -14,6 +14,7 @@ use super::orders::{Event, Order, Place};
 use super::scenario::Arrival;
 use super::sequence::{Phase, Sequence, note};
 use super::situation::{Situation, ViewItem};
+use super::tell::counted;
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -365,11 +366,11 @@ fn afford(situation: &Situation, unit: &ViewItem, plan: &MovePlan) -> Result<(),
     if plan.cost <= plan.allowance {
         return Ok(());
     }
-    let hexes = plan.path.len();
+    let hexes = counted(u8::try_from(plan.path.len()).unwrap_or(u8::MAX), "hex", "hexes");
     let spent = match (plan.exits, plan.pivots) {
-        (true, _) => format!("{hexes} hexes and 1 to leave the board"),
-        (_, true) => format!("{hexes} hexes and 1 to pivot in the last"),
-        _ => format!("{hexes} hexes"),
+        (true, _) => format!("{hexes} and 1 to leave the board"),
+        (_, true) => format!("{hexes} and 1 to pivot in the last"),
+        _ => hexes,
     };
     Err(Refusal::new(
         if plan.pivots { "I.C.3.b" } else { "I.C.1" },

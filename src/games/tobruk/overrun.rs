@@ -162,8 +162,8 @@ pub fn last_shot(
         return Some(Err(Bar::Overrun));
     };
     let hex = firer.hex.neighbour(came.opposite());
-    let has_aspect = situation.class(vehicle).is_vehicle();
-    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, has_aspect };
+    let class = situation.class(vehicle);
+    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class };
     // An acquired target: the last one fired at, on the turn before.
     let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), ..*firer };
     // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.

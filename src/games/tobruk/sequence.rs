@@ -218,7 +218,7 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
         }
         Phase::Morale => {
             for side in Side::BOTH {
-                if !sequence.has_passed(side) && morale::candidates(&situation, side.enemy()).next().is_none() {
+                if !sequence.has_passed(side) && !morale::can_be_asked(&situation, side.enemy()) {
                     sequence.passed[side.index()] = true;
                 }
             }

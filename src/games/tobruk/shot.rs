@@ -2,7 +2,7 @@
 
 use super::aspect::{aspect, side};
 use super::board::Name;
-use super::catalog::Gun;
+use super::catalog::{Class, Gun};
 use super::components::{Motion, Permissions};
 use super::situation::{Situation, ViewItem};
 use super::tables::damage::Aspect;
@@ -37,7 +37,7 @@ pub enum Initiation {
     Number,
     /// The target fired at the AFV before.
     FiredOn,
-    /// The target shows its flank or rear.
+    /// The target is an AFV and shows its flank or rear.
     Aspect,
     /// The AFV has fired at the target before.
     FiredAt,
@@ -179,14 +179,25 @@ impl Bar {
                 "I.F.1.d",
                 format!("{}: it moved, so {base} becomes {number}, more than two dice can roll.", to(&other)),
             ),
-            Self::HoldsFire(base) => Refusal::new(
-                "I.H.1",
-                format!(
-                    "{}: it needs {base}, more than the {OPENS_FIRE_AT} allowed to open fire on a frontal target.",
-                    to(&other)
-                ),
-            ),
+            Self::HoldsFire(base) => holds_fire(situation, firer, target, &to(&other), base),
         }
+    }
+}
+
+/// I.H: what keeps an AFV from opening fire at this number. The flank or rear of a vehicle that is no AFV lifts nothing (I.H.2.b).
+fn holds_fire(situation: &Situation, firer: &ViewItem, target: &ViewItem, to: &str, base: u8) -> Refusal {
+    let class = situation.class(target);
+    let needs = format!("{to}: it needs {base}, more than the {OPENS_FIRE_AT} allowed to open fire");
+    let shown = firer
+        .location
+        .hex()
+        .zip(target.location.hex())
+        .filter(|_| class.is_vehicle())
+        .map(|(hex, at)| aspect(at, *target.facing, target.motion.moved, hex));
+    match shown {
+        Some(Aspect::Front) => Refusal::new("I.H.1", format!("{needs} on a frontal target.")),
+        Some(side) => Refusal::new("I.H.2.b", format!("{needs}; it shows its {}, but is no AFV.", side.name())),
+        None => Refusal::new("I.H.1", format!("{needs}.")),
     }
 }
 
@@ -232,8 +243,15 @@ pub struct Target<'a> {
     pub facing: Facing,
     /// Whether it moved, and how it came into its hex.
     pub motion: &'a Motion,
-    /// It has a front, flanks and a rear.
-    pub has_aspect: bool,
+    /// What the rules take it for.
+    pub class: Class,
+}
+
+impl Target<'_> {
+    /// True if it has a front, flanks and a rear, one of which a hit strikes.
+    fn has_aspect(&self) -> bool {
+        self.class.is_vehicle()
+    }
 }
 
 /// Hexes that can be seen in a khamsin (II.K.2).
@@ -279,7 +297,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     {
         return Err(Bar::Number(base, number));
     }
-    if target.has_aspect {
+    if target.has_aspect() {
         shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
     }
     shot.initiation = if !firer.restrained || base <= OPENS_FIRE_AT {
@@ -288,7 +306,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         Initiation::FiredAt
     } else if firer.permissions.fired_on_by.contains(&target.id) {
         Initiation::FiredOn
-    } else if shot.aspect != Aspect::Front {
+    } else if target.class.is_afv() && shot.aspect != Aspect::Front {
         Initiation::Aspect
     } else {
         return Err(Bar::HoldsFire(base));
@@ -300,7 +318,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
 /// the side it drove in with to the one that stood there.
 fn aspect_in_hex(target: &Target) -> Aspect {
     match target.motion.came {
-        Some(travel) if target.motion.moved && target.has_aspect => side(target.facing, travel),
+        Some(travel) if target.motion.moved && target.has_aspect() => side(target.facing, travel),
         _ => Aspect::Front,
     }
 }

@@ -44,7 +44,9 @@ impl Teller<'_> {
     fn arm(&self, share: &Share) -> String {
         match share.arm {
             Arm::SmallArms => "rifles".to_owned(),
-            Arm::Gun(gun) => format!("{}, {} rounds HE", self.gun(share.unit, gun), share.rounds),
+            Arm::Gun(gun) => {
+                format!("{}, {} HE", self.gun(share.unit, gun), counted(share.rounds, "round", "rounds"))
+            }
             Arm::TurretMachineGun => "turret MG".to_owned(),
             Arm::HullMachineGuns => "hull MG".to_owned(),
             Arm::MachineGun => "machine gun".to_owned(),
@@ -56,6 +58,12 @@ impl Teller<'_> {
         let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
         kind.and_then(|kind| self.catalog.get(kind.0).guns.get(usize::from(gun)))
             .map_or_else(|| "gun".to_owned(), |gun| gun.name.clone())
+    }
+
+    /// The rule by which a unit enters: on turn 1 it has to, later it may.
+    fn entry(&self, id: UnitId) -> &'static str {
+        let due = self.scenario.force_of(id).map_or(0, |force| force.arrives.due());
+        if due > 1 { "Scenarios.B.4" } else { "Scenarios.B.3" }
     }
 
     fn is_weapon(&self, id: UnitId) -> bool {
@@ -110,7 +118,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             },
         ),
         Event::Began { phase: Phase::Movement, side } => {
-            (0, "I.B.1", format!("Movement: {} first.", teller.side(*side)))
+            (0, "I.B.1", format!("Movement: the {} player moves first.", teller.side(*side)))
         }
         Event::Manned { unit, weapon } => {
             (0, "III.D.1.b", format!("{} operates {}.", teller.unit(*unit), teller.unit(*weapon)))
@@ -135,7 +143,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Joined { unit, target, factors, .. } => (
             0,
             "II.G.1",
-            format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), counted(u32::from(*factors))),
+            format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), factors_in_words(*factors)),
         ),
         Event::StoodFast { target } => (0, "II.F.2.d", format!("Nobody takes cover with {}.", teller.unit(*target))),
         Event::Engaged { target, firers, cover } => {
@@ -149,13 +157,13 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 teller.unit(*target),
                 cover.word(),
                 each.join(", "),
-                counted(sum)
+                factors_in_words(sum)
             );
             (0, "II.F", text)
         }
         Event::Casualties { cover, factors, die, men, .. } => {
             let text =
-                format!("{} on {} cover, die {die}: {}.", counted(u32::from(*factors)), cover.word(), men_lost(*men));
+                format!("{} on {} cover, die {die}: {}.", factors_in_words(*factors), cover.word(), men_lost(*men));
             (1, "II.F.3", text)
         }
         Event::Lost { unit, men, cause } => {
@@ -165,8 +173,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Cause::Artillery => "II.K.3",
             };
             // II.G.5: who loses how many of those that share casualties is for their own side to know.
-            let count = if *cause == Cause::Melee { format!("{men} ") } else { String::new() };
-            (1, rule, format!("{} loses {count}men.", teller.unit(*unit)))
+            let lost = if *cause == Cause::Melee { counted(*men, "man", "men") } else { "men".to_owned() };
+            (1, rule, format!("{} loses {lost}.", teller.unit(*unit)))
         }
         Event::MoraleChecked { unit, dice, morale, broke } => (
             1,
@@ -182,7 +190,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             ),
         ),
         Event::MeleeOdds { hex, attackers, defenders, odds, .. } => {
-            (0, "II.I.6.a", format!("Melee in {}: {attackers} men attack {defenders}, {odds}.", Name(*hex)))
+            let attack = if *attackers == 1 { "attacks" } else { "attack" };
+            let men = counted(*attackers, "man", "men");
+            (0, "II.I.6.a", format!("Melee in {}: {men} {attack} {defenders}, {odds}.", Name(*hex)))
         }
         Event::MeleeRound { die, attacker_loses, defender_loses, .. } => {
             (1, "II.I.6.b.1", format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."))
@@ -203,7 +213,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Softened { side, dice, men } => {
             let rule = if *side == Side::Axis { "II.K.3.a" } else { "II.K.3.b" };
             let dice = dice.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
-            (0, rule, format!("Artillery, {dice}: the {} player loses {men} men.", teller.side(*side)))
+            let lost = counted(*men, "man", "men");
+            (0, rule, format!("Artillery, {dice}: the {} player loses {lost}.", teller.side(*side)))
         }
         Event::HedgehogsHeld { side, held, needed } => (
             0,
@@ -212,16 +223,20 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         ),
         Event::Standing { axis, allies } => {
             let (side, points) = if axis > allies { (Side::Axis, axis) } else { (Side::Allies, allies) };
-            let text =
-                format!("Undamaged vehicles on the board: {points} points for the {} player.", teller.side(side));
+            let points = counted(*points, "point", "points");
+            let text = format!("Undamaged vehicles on the board: {points} for the {} player.", teller.side(side));
             (0, "Scenario 3.Victory", text)
         }
-        Event::Began { phase, side } => (0, "I.B.2", format!("{}: {} fires first.", phase.title(), teller.side(*side))),
-        Event::FirstMover { die, side } => (1, "I.I.1", format!("Die {die}: {} moves first.", teller.side(*side))),
+        Event::Began { phase, side } => {
+            (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
+        }
+        Event::FirstMover { die, side } => {
+            (1, "I.I.1", format!("Die {die}: the {} player moves first.", teller.side(*side)))
+        }
         Event::FirstFirer { die, side } => (
             1,
             if teller.alternates() { "I.I.1" } else { "II.K.4" },
-            format!("Die {die}: {} fires first.", teller.side(*side)),
+            format!("Die {die}: the {} player fires first.", teller.side(*side)),
         ),
         Event::Moved { unit, from, path, facing, reverse, cost, carrying } => {
             let load = if carrying.is_empty() { String::new() } else { format!(" with {}", teller.units(carrying)) };
@@ -229,12 +244,16 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let to = path.last().map_or_else(String::new, |hex| Name(*hex).to_string());
             let (rule, text) = match (from, reverse) {
                 (Some(from), _) if man => {
-                    let how = if path.len() > 1 { "runs" } else { "goes" };
-                    ("II.C.2", format!("{} {how} from {} to {to}{load}.", teller.unit(*unit), Name(from.0)))
+                    let (rule, how) = if path.len() > 1 { ("II.C.3", "runs") } else { ("II.C.2", "goes") };
+                    (rule, format!("{} {how} from {} to {to}{load}.", teller.unit(*unit), Name(from.0)))
                 }
-                (None, _) if man => ("Scenarios.B.3", format!("{} enters to {to}{load}.", teller.unit(*unit))),
                 (None, _) => {
-                    ("Scenarios.B.3", format!("{} enters to {to}, facing {}.", teller.unit(*unit), facing.words()))
+                    let (rule, unit) = (teller.entry(*unit), teller.unit(*unit));
+                    // The hex of the edge, and where the unit goes on from it.
+                    let at = path.first().map_or_else(String::new, |hex| Name(*hex).to_string());
+                    let on = if path.len() > 1 { format!(" and goes on to {to}") } else { String::new() };
+                    let faces = if man { String::new() } else { format!(", facing {}", facing.words()) };
+                    (rule, format!("{unit} enters at {at}{on}{load}{faces}."))
                 }
                 (Some(from), true) => {
                     ("I.C.4", format!("{} backs from {} into {to}.", teller.unit(*unit), Name(from.0)))
@@ -273,12 +292,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 0,
                 "I.F.1",
                 format!(
-                    "{}: {} at {}, range {range}, {}, {rounds} {} ({how}), {needs}.",
+                    "{}: {} at {}, range {range}, {}, {} ({how}), {needs}.",
                     teller.unit(*unit),
                     teller.gun(*unit, *gun),
                     teller.unit(*target),
                     aspect.name(),
-                    if *rounds == 1 { "round" } else { "rounds" },
+                    counted(*rounds, "round", "rounds"),
                 ),
             )
         }
@@ -331,6 +350,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             },
             match harm {
                 Harm::Immobilised => format!("{} is immobilised.", teller.unit(*target)),
+                Harm::GunLost(_) if teller.is_weapon(*target) => format!("{} is out of action.", teller.unit(*target)),
                 Harm::GunLost(gun) => format!("{} loses its {}.", teller.unit(*target), teller.gun(*target, *gun)),
                 Harm::Destroyed => format!("{} is destroyed.", teller.unit(*target)),
                 Harm::Eliminated => format!("{} is eliminated.", teller.unit(*target)),
@@ -359,16 +379,19 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
     }
 }
 
+/// A number with what it counts: `1 man`, `2 men`.
+#[must_use]
+pub fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 /// Factors in words.
-fn counted(factors: u32) -> String {
-    format!("{factors} {}", if factors == 1 { "factor" } else { "factors" })
+fn factors_in_words(factors: impl Into<u32>) -> String {
+    counted(factors, "factor", "factors")
 }
 
 /// Casualties in words.
 fn men_lost(men: u8) -> String {
-    match men {
-        0 => "no casualties".to_owned(),
-        1 => "1 casualty".to_owned(),
-        _ => format!("{men} casualties"),
-    }
+    if men == 0 { "no casualties".to_owned() } else { counted(men, "casualty", "casualties") }
 }

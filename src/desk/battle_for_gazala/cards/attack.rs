@@ -102,7 +102,7 @@ fn line(ui: &mut Ui, table: &mut Table, id: UnitId, part: &Part, place: usize) {
     let Some(unit) = table.unit(id) else { return };
     let counter = words::counter(table, id).clone();
     let boxed = position::seen(table).is_some_and(|position| position.is_boxed(&unit));
-    let halved = place == 1 && unit.condition.disrupted;
+    let halved = place == 1 && unit.condition.is_disrupted();
     let note = match (halved, boxed) {
         (true, _) => format!("disrupted: half of {}", counter.defence),
         (false, true) => "in its box".to_owned(),

@@ -75,6 +75,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         Stage::Retreat => retreat::show(ui, table),
         Stage::Advance(hex) => advance::show(ui, table, hex),
         Stage::Arrival(hex) => arrival::show(ui, table, hex),
+        Stage::Nearby(hex) => arrival::near(ui, table, hex),
         Stage::Move | Stage::Combat | Stage::Over => in_phase(ui, table),
     }
 }

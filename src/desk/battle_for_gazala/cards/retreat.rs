@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::super::{Table, proposing, words};
+use super::super::{Table, position, proposing, words};
 use super::parts::{order, say, unit_line};
 use crate::core::unit::UnitId;
 use crate::desk::panels::column;
@@ -13,6 +13,7 @@ use crate::desk::widgets::{Hatch, action_button, hover_tip};
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::retreat;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
@@ -21,7 +22,9 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let hexes = words::hexes(withdrawal.hexes.into());
     say(
         ui,
-        &format!("{hexes} back, farther away with each step; into an enemy zone only onto a friend. Click a lit hex."),
+        &format!(
+            "{hexes} back, farther away with each step; past enemy zones only without another way. Click a lit hex."
+        ),
     );
     for unit in &withdrawal.units {
         let selected = table.selected == Some(*unit);
@@ -33,6 +36,9 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let selected = table.selected.filter(|unit| withdrawal.units.contains(unit));
     if let Some(unit) = selected {
         ways(ui, table, unit);
+        if position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit)) {
+            stay(ui, table);
+        }
         if withdrawal.stiff {
             stand(ui, table);
         }
@@ -50,6 +56,12 @@ fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
         let text = format!("{} has no way back now.", words::name(table, unit));
         ruled(ui, table, &text, "5.Retreat");
     }
+    if table.hand.shown.pressed {
+        let most = words::dice(table.data.tables.markers.past_zones());
+        let text =
+            format!("Past enemy zones: {most} lost, else disrupted without attack until its next player turn ends.");
+        ruled(ui, table, &text, "5.Zones");
+    }
     for (hex, path) in ways {
         let before = path.len().checked_sub(2).and_then(|place| path.get(place));
         let over = before.map_or_else(String::new, |over| format!("by {}", Name::of(*over)));
@@ -57,6 +69,17 @@ fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
         if line.clicked() {
             order(table, Order::Retreat { unit, path });
         }
+    }
+}
+
+/// The button by which it stays in its box.
+fn stay(ui: &mut Ui, table: &mut Table) {
+    ui.add_space(3.0);
+    ruled(ui, table, "Or it stays: in its box it may ignore the retreat.", "6.BoxRetreat");
+    let button = action_button(ui, "Stay in the box", "S", true);
+    hover_tip(&button, "A unit in a fortified box may ignore any retreat.");
+    if button.clicked() {
+        proposing::stay(table);
     }
 }
 
@@ -68,7 +91,7 @@ fn stand(ui: &mut Ui, table: &mut Table) {
     column::chance(ui, &format!("Holds {most}/{FACES}"), [most.into(), FACES.into()], BLUE, Hatch::None);
     let button = action_button(ui, "Stand", "S", true);
     hover_tip(&button, "Stiff resistance: a die decides, and there is no going back then.");
-    if button.clicked() {
-        proposing::stand(table);
+    if let Some(unit) = table.selected.filter(|_| button.clicked()) {
+        order(table, Order::Stand { unit });
     }
 }

@@ -52,9 +52,14 @@ fn facts(position: &Position, unit: &Unit) -> Facts {
     let states = words::states(position, unit);
     let Some(hex) = unit.location.hex() else { return Facts { states, lines: beside_the_map(position, unit) } };
     let mut lines = vec![("Place", "2.Stacking", words::hex(position, hex))];
-    if unit.condition.disrupted {
+    if unit.condition.is_disrupted() {
         let (now, whole) = (position.defence(unit), position.counter(unit.id).defence);
-        lines.push(("Defence now", "7.Bombardment", format!("{now}, half of {whole}")));
+        let rule = if unit.condition.recovers.is_some() { "5.Zones" } else { "7.Bombardment" };
+        lines.push(("Defence now", rule, format!("{now}, half of {whole}")));
+    }
+    if let Some(turn) = unit.condition.recovers {
+        let text = format!("{} player turn of turn {turn} ends", words::side(unit.side));
+        lines.push(("Recovers when", "5.Zones", text));
     }
     let moves = movement::PHASES.contains(&position.sequence.phase) && unit.side == position.sequence.active;
     if moves && unit.action.spent > 0 {
@@ -89,7 +94,7 @@ fn beside_the_map(position: &Position, unit: &Unit) -> Vec<(&'static str, &'stat
 
 /// Enemies whose zones reach the unit's hex, each with its own.
 fn holders(position: &Position, unit: &Unit, hex: Hex) -> String {
-    let enemies = position.on_map(unit.side.enemy()).filter(|(enemy, _)| !enemy.condition.disrupted);
+    let enemies = position.on_map(unit.side.enemy()).filter(|(enemy, _)| !enemy.condition.is_disrupted());
     let near = enemies.filter(|(_, at)| zones::around(position, *at).any(|reached| reached == hex));
     let named = near.map(|(enemy, at)| format!("{} {}", position.name(enemy.id), Name::of(at)));
     named.take(NAMED).collect::<Vec<_>>().join(", ")

@@ -15,29 +15,36 @@ use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{action_button, refusal_tip, styled};
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::combat::{AssaultPlan, Part};
 use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
+
+/// Why there are no odds on the card.
+pub const NOT_YET: &str = "Odds are worked out once the attack is declared.";
 
 /// The attack that a click on the enemy would open.
-pub fn opens(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
+pub fn opens(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     table_of(ui, table, plan);
     ui.add_space(3.0);
     ui.label(styled("Click to open this attack; no dice are rolled yet.", condensed(15.0), BLUE));
 }
 
 /// The attack while somebody else puts it together.
-pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
+pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     table_of(ui, table, plan);
 }
 
 /// The attack as the side to act puts it together, or answers it.
-pub fn composed(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
+pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     table_of(ui, table, plan);
     ui.add_space(3.0);
     joiners(ui, table);
     let points = table.hand.air;
     let commit = Order::Commit { points };
     let refusal = BirHacheim::plan(&mut table.session.world, &commit).err();
+    if let Some(refusal) = &refusal {
+        // Who owes the attack and has not joined stands here, not only in the button's tip.
+        ruled(ui, table, &refusal.sentence, refusal.rule.0);
+    }
     let button = action_button(ui, &commit_words(table.hand.stage, points), "Enter", refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);
@@ -52,38 +59,53 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     }
 }
 
-fn table_of(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
+fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     let title = format!("Attack on {}", words::hex_on(table, plan.target));
     headed(ui, table, &title, 19.0, "5.1");
     let (attacker, defender) = (plan.side, plan.side.enemy());
-    side(ui, table, attacker, "attacks", &plan.attackers, plan.air[0]);
-    side(ui, table, defender, "defends", &plan.defenders, plan.air[1]);
-    let strengths = format!("{} : {}", plan.attack, plan.defence);
-    let odds = table.data.tables.combat.column_name(plan.odds).to_owned();
+    let attackers: Vec<SeenPart> = plan
+        .attackers
+        .iter()
+        .map(|part| SeenPart { unit: part.unit, strength: Some(part.strength), distant: part.distant })
+        .collect();
+    let defence = plan.reckoned.as_ref().map(|reckoned| reckoned.defence);
+    side(ui, table, (attacker, "attacks", Some(plan.attack)), &attackers, plan.air[0]);
+    side(ui, table, (defender, "defends", defence), &plan.defenders, plan.air[1]);
+    let Some(reckoned) = &plan.reckoned else {
+        shifts(ui, table, &plan.shifts);
+        ruled(ui, table, NOT_YET, "5.1.1");
+        return;
+    };
+    let strengths = format!("{} : {}", plan.attack, reckoned.defence);
+    let odds = table.data.tables.combat.column_name(reckoned.odds).to_owned();
     cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
     shifts(ui, table, &plan.shifts);
-    let combat = table.data.tables.clone();
-    let names: Vec<&str> = (0..combat.combat.columns()).map(|column| combat.combat.column_name(column)).collect();
-    column::strip(ui, &names, plan.odds, plan.column);
-    column::outcomes(ui, plan);
-    ui.add_space(2.0);
-    column::chances(ui, plan);
+    used(ui, table, reckoned);
 }
 
-/// A side's units with their strengths, and its air points: a stepper for the side that is asked.
-fn side(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, parts: &[Part], air: u8) {
-    let sum = parts.iter().map(|part| part.strength).sum::<u16>() + u16::from(air);
+/// The column used, its results and their chances.
+fn used(ui: &mut Ui, table: &mut Table, reckoned: &Reckoned) {
+    let combat = table.data.tables.clone();
+    let names: Vec<&str> = (0..combat.combat.columns()).map(|column| combat.combat.column_name(column)).collect();
+    column::strip(ui, &names, reckoned.odds, reckoned.column);
+    column::outcomes(ui, reckoned);
+    ui.add_space(2.0);
+    column::chances(ui, reckoned);
+}
+
+/// A side, what it does and with how much: its units with their strengths as far as they are known, and its air points, a stepper for
+/// the side that is asked.
+fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
+    let known = |strength: Option<u16>| strength.map_or_else(|| UNKNOWN.to_owned(), |strength| strength.to_string());
     ui.horizontal(|ui| {
         ui.label(styled(format!("{} {verb}", words::side(side)), bold(15.5), words::side_ink(side)));
-        ui.label(styled(format!("with {sum}"), strong(15.0), INK));
+        ui.label(styled(format!("with {}", known(sum)), strong(15.0), INK));
     });
     for part in parts {
         let note = if part.distant { "from a distance" } else { "" };
         let reduced = table.unit(part.unit).is_some_and(|unit| unit.strength.reduced);
         let note = if reduced && note.is_empty() { "turned" } else { note };
-        if unit_line(ui, table, part.unit, note, &part.strength.to_string(), table.selected == Some(part.unit))
-            .clicked()
-        {
+        if unit_line(ui, table, part.unit, note, &known(part.strength), table.selected == Some(part.unit)).clicked() {
             table.wishes.push(Wish::Show(part.unit));
         }
     }

@@ -7,7 +7,7 @@ use crate::core::dice::ways;
 use crate::desk::panels::column::{self, Face};
 use crate::desk::style::palette::*;
 use crate::desk::widgets::Hatch;
-use crate::games::bir_hacheim::combat::AssaultPlan;
+use crate::games::bir_hacheim::sight::Reckoned;
 use crate::games::bir_hacheim::tables::combat::Outcome;
 use crate::games::bir_hacheim::tables::two_dice::{ROWS, SUMS};
 
@@ -21,13 +21,13 @@ pub fn strip(ui: &mut Ui, names: &[&str], base: u8, used: u8) {
 }
 
 /// The results of the column by the throw of two dice, with the ways in 36; what a result means when it is pointed at.
-pub fn outcomes(ui: &mut Ui, plan: &AssaultPlan) {
+pub fn outcomes(ui: &mut Ui, plan: &Reckoned) {
     let faces: Vec<Face> = (0_u32..).zip(ROWS).filter_map(|(place, row)| face(plan, place, row)).collect();
     column::faces(ui, 62.0, &faces);
 }
 
 /// A row of the table: throws that are equally likely and bring the same.
-fn face(plan: &AssaultPlan, place: u32, row: &str) -> Option<Face> {
+fn face(plan: &Reckoned, place: u32, row: &str) -> Option<Face> {
     let sums: Vec<u8> = SUMS.filter(|sum| ways(*sum) == place + 1).collect();
     let outcome = plan.outcomes.iter().find(|(sum, _)| sums.contains(sum)).map(|(_, outcome)| *outcome)?;
     let all: u32 = sums.iter().map(|sum| ways(*sum)).sum();
@@ -45,7 +45,7 @@ fn face(plan: &AssaultPlan, place: u32, row: &str) -> Option<Face> {
 }
 
 /// What the results of the column come to.
-pub fn chances(ui: &mut Ui, plan: &AssaultPlan) {
+pub fn chances(ui: &mut Ui, plan: &Reckoned) {
     let bars: [(&str, fn(Outcome) -> bool, bool); 4] = [
         ("Defence leaves", words::defence_leaves, true),
         ("Defence loses", words::defence_loses, true),

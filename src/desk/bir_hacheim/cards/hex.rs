@@ -14,13 +14,13 @@ use crate::games::bir_hacheim::{dominance, recovery, supply, zones};
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let selected = table.selected_unit().and_then(|unit| unit.location.hex());
     let Some(hex) = table.pointed.or(selected).filter(|hex| table.data.board.contains(*hex)) else { return };
-    let Some((lines, units)) = position::seen(table).map(|position| facts(&position, hex)) else { return };
+    let Some((lines, units)) = position::seen(table).map(|position| facts(table, &position, hex)) else { return };
     let place = table.data.board.places().iter().find(|place| place.hex == hex).cloned();
     card::show(ui, table, &words::hex_on(table, hex), place.as_ref(), &lines);
     card::units(ui, table, &units);
 }
 
-fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {
+fn facts(table: &Table, position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {
     let mut lines: Vec<Line> = Vec::new();
     let columns = dominance::columns(position, hex);
     let gives = match columns {
@@ -60,7 +60,7 @@ fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {
         Standing {
             unit: unit.id,
             name: counter.id.clone(),
-            values: words::values(counter, unit.strength.reduced),
+            values: words::values(table, unit),
             state: states.join("; "),
             tip: format!("{}\nvalues {}", counter.name, origin(&counter.values)),
         }

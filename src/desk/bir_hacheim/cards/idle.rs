@@ -52,22 +52,15 @@ fn hint(stage: Stage, selected: bool) -> &'static str {
         (Stage::Movement, false) => "Select a unit, then click where it shall go, or drag it there.",
         (Stage::Movement, true) => "Point at a hex to see the way and its cost, click to move there.",
         (_, false) => "Select a unit, then click the enemy beside it. An enemy hex alone: strike it from the air.",
-        (_, true) => "Point at an enemy to see the odds, click to put the attack together.",
+        (_, true) => "Point at an enemy to see the attack, click to put it together.",
     }
 }
 
 /// Units that have to attack, each with the hexes it can choose among.
 fn debts(ui: &mut Ui, table: &mut Table) {
     let owing: Vec<(UnitId, String)> = position::of(&table.session.world).map_or_else(Vec::new, |position| {
-        let names = |unit| debts::payable(&position, unit).map(|hex| Name::of(hex).to_string()).collect::<Vec<_>>();
-        debts::open(&position)
-            .map(|unit| {
-                let mut names = names(unit);
-                names.sort_unstable();
-                names.dedup();
-                (unit.id, names.join(" or "))
-            })
-            .collect()
+        let names = |unit| debts::owed(&position, unit).into_iter().map(|hex| Name::of(hex).to_string());
+        debts::open(&position).map(|unit| (unit.id, names(unit).collect::<Vec<_>>().join(" or "))).collect()
     });
     if owing.is_empty() {
         ruled(ui, table, "Nobody has to attack.", "4.1.2");

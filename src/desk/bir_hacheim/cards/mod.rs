@@ -16,8 +16,8 @@ mod unit;
 
 use bevy_egui::egui::Ui;
 
-use super::Table;
 use super::hand::Stage;
+use super::{Table, shown};
 use crate::core::dice::ways;
 use crate::core::game::Log;
 use crate::desk::panels::WHOLE_PLAN;
@@ -106,7 +106,11 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
     }
     match table.proposal.clone() {
         Some(Ok(proposal)) => match &proposal.plan {
-            Plan::Attack(plan) => assault::opens(ui, table, plan),
+            Plan::Attack(_) => {
+                if let Some(plan) = shown::proposed(table) {
+                    assault::opens(ui, table, &plan);
+                }
+            }
             Plan::Bombard(plan) => bombing::opens(ui, table, plan),
             Plan::Move(plan) => {
                 card(ui, table);
@@ -149,8 +153,9 @@ pub fn lit(table: &Table) -> Lit {
         |row: &str, column: u8| ("bombing".to_owned(), row.to_owned(), tables.bombing.column_name(column).to_owned());
     let shown = &table.hand.shown;
     let plan = table.proposed().map(|proposal| &proposal.plan);
-    match (&shown.assault, &shown.bombing, plan) {
-        (Some(plan), ..) | (None, None, Some(Plan::Attack(plan))) => vec![combat("", plan.column)],
+    let attack = shown.assault.clone().or_else(|| shown::proposed(table));
+    match (&attack, &shown.bombing, plan) {
+        (Some(attack), ..) => attack.reckoned.iter().map(|reckoned| combat("", reckoned.column)).collect(),
         (_, Some(plan), _) | (None, None, Some(Plan::Bombard(plan))) => vec![bombing("", plan.column)],
         (None, None, Some(Plan::Move(plan))) => {
             plan.path.last().map_or_else(Vec::new, |hex| vec![terrain(table, *hex)])

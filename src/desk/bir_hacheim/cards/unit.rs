@@ -8,7 +8,6 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, origin, ruled};
 use crate::desk::panels::unit::{Head, head};
 use crate::games::bir_hacheim::board::Name;
-use crate::games::bir_hacheim::catalog::Counter;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::movement::allowance;
 use crate::games::bir_hacheim::position::Position;
@@ -17,7 +16,10 @@ use crate::games::bir_hacheim::{recovery, supply, zones};
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
     let Some(unit) = table.unit(id) else { return };
-    head(ui, table, &unit, &head_of(words::counter(table, id), unit.strength.reduced));
+    head(ui, table, &unit, &head_of(table, &unit));
+    if table.hand.shown.hidden.contains(&id) {
+        ruled(ui, table, "Its defence is shown once an attack on it is declared.", "5.1.1");
+    }
     let Some(facts) = position::seen(table).map(|position| facts(&position, &unit)) else { return };
     for (words, rule) in facts.states {
         ruled(ui, table, words, rule);
@@ -28,8 +30,9 @@ pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
     reach(ui, table);
 }
 
-fn head_of(counter: &Counter, reduced: bool) -> Head {
-    let (attack, defence) = (counter.attack(reduced), counter.defence(reduced));
+fn head_of(table: &Table, unit: &Unit) -> Head {
+    let counter = words::counter(table, unit.id);
+    let (attack, defence) = (counter.attack(unit.strength.reduced), words::defence(table, unit));
     let mut values = format!("attack {attack}, defence {defence}, movement {}", counter.movement);
     if let Some(range) = counter.range {
         values.push_str(&format!(", range {range}"));

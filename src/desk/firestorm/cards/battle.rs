@@ -172,7 +172,7 @@ fn answer(table: &mut Table, response: &bevy_egui::egui::Response, given: Order,
 fn stances(ui: &mut Ui, table: &mut Table, now: Stance) {
     ui.add_space(AIR);
     ruled(ui, table, "How the defender fights; only who defends has mines and fortified marker:", "C.Combat.1");
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         for stance in [Stance::Defend, Stance::Manoeuvre, Stance::Attack] {
             if choice(ui, words::stance(stance), stance == now).clicked() && stance != now {
@@ -182,21 +182,26 @@ fn stances(ui: &mut Ui, table: &mut Table, now: Stance) {
     });
 }
 
-/// Troops on the arrow in whose place points can be taken at the table.
+/// What stands at the table for points: troops on the arrow, and the defender's fortified marker.
 fn as_points(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let troops = plan.battle.forces[place].troops.clone();
     let able: Vec<UnitId> =
         troops.into_iter().filter(|unit| refusal(table, &Order::AsPoints { unit: *unit }).is_none()).collect();
-    if able.is_empty() {
-        return;
-    }
-    ruled(ui, table, "Points in place of:", "C.Points");
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
-        for unit in able {
-            if choice(ui, words::name(table, unit), false).clicked() {
-                order(table, Order::AsPoints { unit });
+    if !able.is_empty() {
+        ruled(ui, table, "Points in place of:", "C.Points");
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
+            for unit in able {
+                if choice(ui, words::name(table, unit), false).clicked() {
+                    order(table, Order::AsPoints { unit });
+                }
             }
+        });
+    }
+    if refusal(table, &Order::FortAsPoints).is_none() {
+        ruled(ui, table, "Points in place of his marker; how many, you agree on:", "C.Works.Rate");
+        if choice(ui, "Fortified marker", false).clicked() {
+            order(table, Order::FortAsPoints);
         }
-    });
+    }
 }

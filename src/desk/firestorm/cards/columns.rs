@@ -17,7 +17,6 @@ use crate::games::firestorm::battle::LIMIT;
 use crate::games::firestorm::components::Unit;
 use crate::games::firestorm::odds::BattlePlan;
 use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::supply::Supply;
 
 /// The sides of a battle with their areas, the attacker first.
 #[must_use]
@@ -93,6 +92,9 @@ fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
         let text = format!("{} comes as points", words::name(table, *unit));
         ui.label(styled(text, condensed(13.5), INK_SOFT));
     }
+    if place == 1 && plan.battle.fort_as_points {
+        ui.label(styled("The fortified marker comes as points", condensed(13.5), INK_SOFT));
+    }
 }
 
 /// True for the column that a person at this desk puts together now.
@@ -152,18 +154,4 @@ fn supply(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     } else {
         ruled(ui, table, &words::capital(&text), rule);
     }
-}
-
-/// The plan of a battle whose supply is settled: a marker that was used up is no longer there to be seen, and the die of who had
-/// none has fallen.
-#[must_use]
-pub fn settled(plan: &BattlePlan) -> BattlePlan {
-    let mut plan = plan.clone();
-    for place in [0, 1] {
-        if plan.battle.shortage[place].is_none() && plan.supply[place] == Supply::Out {
-            plan.supply[place] = Supply::Marker;
-            plan.bonuses[place].retain(|bonus| bonus.rule != "GG.2.4");
-        }
-    }
-    plan
 }

@@ -1,7 +1,7 @@
 //! Cells of the charts that what is shown uses: the bonuses of a battle, the row of the last roll to destroy, the outcome so far.
 
 use super::super::{Table, position};
-use super::{bonus, standing};
+use super::bonus;
 use crate::core::game::{Game, Log};
 use crate::desk::panels::charts::Lit;
 use crate::games::firestorm::Firestorm;
@@ -14,7 +14,7 @@ use crate::games::firestorm::position::Position;
 pub fn lit(table: &Table) -> Lit {
     let position = position::seen(table);
     let mut lit = outcome(table, &position);
-    if let Some(plan) = standing(table) {
+    if let Some(plan) = table.hand.battle.clone() {
         lit.extend(bonuses(table, &plan));
         lit.extend(areas(&plan));
         lit.extend(shortages(&position, &plan));

@@ -3,12 +3,13 @@
 use bevy_egui::egui::{Align2, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2};
 
 use super::super::{SHEET, Table, position, proposing, words};
-use super::parts::{AIR, refusal, say};
+use super::parts::{AIR, order, refusal, say};
 use super::{columns, follows};
 use crate::core::side::Side;
 use crate::desk::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::{action_button, plan_line, refusal_tip, styled};
+use crate::games::firestorm::area::Area;
 use crate::games::firestorm::battle::MOST_POINTS;
 use crate::games::firestorm::odds::BattlePlan;
 use crate::games::firestorm::orders::Order;
@@ -20,7 +21,7 @@ const SCALE: f32 = 38.0;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some(plan) = table.hand.battle.as_ref().map(columns::settled) else { return };
+    let Some(plan) = table.hand.battle.clone() else { return };
     headed(ui, table, &format!("On the table: {}", words::area(table, plan.battle.into)), 18.0, "C.Combat.2");
     columns::show(ui, table, &plan);
     shortages(ui, table, &plan);
@@ -42,6 +43,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         None => {}
     }
     ui.add_space(AIR);
+    otherwise(ui, table);
     if wide_button(ui, "Battle sheet", "", FRAME_SOFT, true).clicked() {
         table.open(SHEET);
     }
@@ -50,6 +52,32 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     for (text, rule) in lines {
         ruled(ui, table, &text, rule);
     }
+}
+
+/// What can be done instead of entering a result: dice for it, the next arrow, another battle that is fought meanwhile.
+fn otherwise(ui: &mut Ui, table: &mut Table) {
+    ruled(ui, table, "If both of you agree, decided as in the General's Game:", "GG.Play");
+    button(ui, table, "Roll for it", Order::Dice);
+    let others: Vec<(Area, Area)> =
+        position::seen(table).field.arrows.iter().map(|battle| (battle.from, battle.into)).collect();
+    if position::seen(table).sequence.several_arrows {
+        ruled(ui, table, "While this battle is fought:", "C.Arrows");
+        button(ui, table, "Place the next arrow", Order::Leave);
+    }
+    for (from, into) in others {
+        button(ui, table, &format!("Take up {from} against {}", words::area(table, into)), Order::TakeUp { into });
+    }
+}
+
+fn button(ui: &mut Ui, table: &mut Table, text: &str, given: Order) {
+    let why_not = refusal(table, &given);
+    let button = wide_button(ui, text, "", FRAME_SOFT, why_not.is_none());
+    match why_not {
+        Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
+        None if button.clicked() => order(table, given),
+        None => {}
+    }
+    ui.add_space(AIR);
 }
 
 /// What the out-of-supply dice brought, as long as the battle lasts.

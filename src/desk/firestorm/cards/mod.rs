@@ -20,12 +20,10 @@ mod troop;
 
 use bevy_egui::egui::Ui;
 
+use super::Table;
 use super::hand::Stage;
-use super::{Table, position};
 use crate::desk::panels::plan::past;
 use crate::desk::widgets::divider;
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::odds::BattlePlan;
 
 pub use lit::lit;
 
@@ -74,7 +72,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// While nobody is asked: the battle that the computer puts together, or the troop that is looked at.
 fn looking(ui: &mut Ui, table: &mut Table) {
-    if let Some(plan) = standing(table) {
+    if let Some(plan) = table.hand.battle.clone() {
         battle::looked_at(ui, table, &plan);
         return;
     }
@@ -83,13 +81,6 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         divider(ui);
     }
     idle::show(ui, table);
-}
-
-/// The battle that is looked at, as its supply stands.
-fn standing(table: &Table) -> Option<BattlePlan> {
-    let plan = table.hand.battle.as_ref()?;
-    let fought = matches!(position::seen(table).decision(), Some(Decision::Table(_)));
-    Some(if fought { columns::settled(plan) } else { plan.clone() })
 }
 
 /// Below the plan: the area.

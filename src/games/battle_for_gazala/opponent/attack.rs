@@ -77,6 +77,7 @@ fn best(view: &View, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attac
     let able = |piece: &&Piece| {
         with.contains(&piece.id)
             || !piece.attacked
+                && piece.steady
                 && position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok())
                 && !guard::is_pinned(view, piece.id)
     };

@@ -4,6 +4,7 @@ use super::view::{Piece, View};
 use super::{guard, place, stakes};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::arrivals;
 use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::decisions::Withdrawal;
 use crate::games::battle_for_gazala::orders::Order;
@@ -11,6 +12,9 @@ use crate::games::battle_for_gazala::retreat;
 
 /// What advancing has to be worth.
 const WORTH_AN_ADVANCE: f64 = 0.05;
+
+/// What leaving a box in a retreat has to be worth.
+const WORTH_A_BOX: f64 = 0.5;
 
 /// The losses that cost least.
 pub fn loss(view: &View, units: &[UnitId], owed: u16) -> Option<Order> {
@@ -28,11 +32,16 @@ pub fn retreat(view: &View, withdrawal: &Withdrawal) -> Option<Order> {
         let ends = ends.filter_map(|way| {
             let hex = *way.last()?;
             let spot = view.terrain.spot(position, hex)?;
-            Some((!guard::opens(view, unit, hex), place::value(view, piece, spot), way))
+            let past = retreat::plan(position, unit, &way).is_ok_and(|plan| plan.lost > 0);
+            let price = if past { stakes::PAST_ZONES * piece.worth } else { 0.0 };
+            Some((!guard::opens(view, unit, hex), place::value(view, piece, spot) - price, way))
         });
         let (_, value, way) = ends.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))?;
         Some((value, unit, way))
     };
+    if let Some(unit) = withdrawal.units.iter().copied().find(|unit| retreat::may_ignore(position, *unit)) {
+        return Some(out_of_box(view, unit, ways(unit)));
+    }
     let back = withdrawal.units.iter().find_map(|unit| ways(*unit));
     if withdrawal.stiff
         && let Some(piece) = withdrawal.units.first().and_then(|unit| view.find(*unit))
@@ -47,6 +56,15 @@ pub fn retreat(view: &View, withdrawal: &Withdrawal) -> Option<Order> {
     back.map(|(_, unit, path)| Order::Retreat { unit, path })
 }
 
+/// A unit stays in its box unless it is far better off elsewhere.
+fn out_of_box(view: &View, unit: UnitId, back: Option<(f64, UnitId, Vec<Hex>)>) -> Order {
+    let stays = view.find(unit).map_or(0.0, |piece| place::value(view, piece, piece.spot));
+    match back {
+        Some((value, unit, path)) if value > stays + WORTH_A_BOX => Order::Retreat { unit, path },
+        _ => Order::Ignore { unit },
+    }
+}
+
 /// The unit that gains most by following.
 pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
     let spot = view.terrain.spot(view.position, hex)?;
@@ -59,6 +77,20 @@ pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
         Some((gain, unit)) if gain > WORTH_AN_ADVANCE => Order::Advance { unit },
         _ => Order::Hold,
     })
+}
+
+/// The strongest of those that come near their hex comes first, where it is of most use.
+pub fn enter(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
+    let Some(Order::Arrive { unit }) = arrive(view, units) else { return None };
+    let hexes = arrivals::nearest(view.position, hex, view.side);
+    let worth = |hex: &Hex| {
+        let spot = view.terrain.spot(view.position, *hex)?;
+        let post = view.goals().posts(spot);
+        Some(post - f64::from(view.threats().on(view, spot).strength))
+    };
+    let best = hexes.into_iter().filter_map(|hex| Some((worth(&hex)?, hex)));
+    let (_, hex) = best.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    Some(Order::Enter { unit, hex })
 }
 
 /// The strongest of those that wait comes first.

@@ -100,6 +100,11 @@ impl Goals {
         self.post(piece, spot) - pull
     }
 
+    /// What it is worth to stand in a spot, whoever it is.
+    pub fn posts(&self, spot: Spot) -> f64 {
+        self.posts[spot]
+    }
+
     /// What a spot is worth to a unit as a post.
     pub fn post(&self, piece: &Piece, spot: Spot) -> f64 {
         // Strong units make good garrisons.

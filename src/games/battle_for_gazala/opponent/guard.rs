@@ -1,30 +1,42 @@
-//! The Allies never open the Axis's way themselves: a path wins even if it is open for a moment only (`10.Axis`).
+//! What neither side gives away by itself: the Allies never open the Axis's way, which wins even if it is open for a moment only
+//! (`10.Axis`), and the Axis never leaves Tobruk, which it would have to hold through a whole Allied player turn again (`10.Tobruk`).
 
 use super::view::View;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::components::Location;
+use crate::games::battle_for_gazala::hold::Hold;
 use crate::games::battle_for_gazala::position::Position;
 use crate::games::battle_for_gazala::sequence::Sequence;
 use crate::games::battle_for_gazala::victory;
 
-/// True if the Axis, once it is in Tobruk, had its way when this unit has gone to a hex, and has it not yet.
+/// True if the Axis, once it is in Tobruk, had its way when this unit has gone to a hex, and has it not yet; of the Axis, if it leaves
+/// Tobruk.
 pub fn opens(view: &View, unit: UnitId, to: Hex) -> bool {
-    changes(view, unit, Location::On(to))
+    holds(view, unit) || changes(view, unit, Location::On(to))
 }
 
-/// True if the Axis had its way without this unit: it alone bars it.
+/// True if the Axis had its way without this unit: it alone bars it; of the Axis, if it holds Tobruk.
 pub fn is_pinned(view: &View, unit: UnitId) -> bool {
-    changes(view, unit, Location::Eliminated)
+    holds(view, unit) || changes(view, unit, Location::Eliminated)
+}
+
+/// True for the Axis unit in Tobruk. Thrown back as an attacker it would have to leave, so it does not attack either.
+fn holds(view: &View, unit: UnitId) -> bool {
+    view.side == Side::Axis && view.find(unit).is_some_and(|piece| piece.spot == view.tobruk)
 }
 
 fn changes(view: &View, unit: UnitId, location: Location) -> bool {
     if view.side == Side::Axis || !view.scene.is_held_by(view.tobruk, Side::Axis) {
         return false;
     }
-    // In the turn in which Tobruk was lost the way does not count yet; it will as soon as the next one begins.
-    let sequence = Sequence { tobruk_held: true, ..*view.position.sequence };
+    let now = view.position.sequence;
+    // Nothing is lost before an Allied player turn has begun with the Axis in Tobruk.
+    if now.hold == Hold::Untried && !now.as_printed {
+        return false;
+    }
+    let sequence = Sequence { hold: Hold::Stood, ..*now };
     let mut position = view.position.clone();
     position.sequence = &sequence;
     let is_open = |position: &Position| victory::path(position, Side::Axis).is_some();

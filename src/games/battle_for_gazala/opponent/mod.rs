@@ -56,6 +56,7 @@ fn answer(view: &View, decision: &Decision) -> Option<Order> {
         Decision::Retreat(withdrawal) => follow::retreat(view, withdrawal),
         Decision::Advance { hex, units, .. } => follow::advance(view, *hex, units),
         Decision::Arrival { units, .. } => follow::arrive(view, units),
+        Decision::Nearby { hex, units } => follow::enter(view, *hex, units),
     }
 }
 

@@ -3,6 +3,17 @@
 use super::terrain::{Spot, Terrain};
 use crate::core::side::Side;
 
+/// How a unit can go back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Flight {
+    /// Clear of enemy zones.
+    Clear,
+    /// Only past enemy zones.
+    PastZones,
+    /// Not at all.
+    None,
+}
+
 /// Who stands where.
 #[derive(Clone)]
 pub struct Scene {
@@ -48,21 +59,27 @@ impl Scene {
         self.zones[side.index()][spot]
     }
 
-    /// True if a unit of this side can retreat so many hexes from here (`5.Retreat`).
-    pub fn flees(&self, terrain: &Terrain, side: Side, from: Spot, hexes: u8) -> bool {
-        self.flees_on(terrain, side, from, from, 1, hexes)
+    /// How a unit of this side can retreat so many hexes from here (`5.Retreat`, `5.Zones`).
+    pub fn flight(&self, terrain: &Terrain, side: Side, from: Spot, hexes: u8) -> Flight {
+        let flees = |past_zones| self.flees(terrain, (side, past_zones), from, from, 1, hexes);
+        match () {
+            () if flees(false) => Flight::Clear,
+            () if flees(true) => Flight::PastZones,
+            () => Flight::None,
+        }
     }
 
-    fn flees_on(&self, terrain: &Terrain, side: Side, from: Spot, at: Spot, length: u8, hexes: u8) -> bool {
+    fn flees(&self, terrain: &Terrain, who: (Side, bool), from: Spot, at: Spot, length: u8, hexes: u8) -> bool {
+        let (side, past_zones) = who;
         let enemy = side.enemy();
         terrain.steps(at).any(|step| {
             let friend = self.is_held_by(step.to, side);
             let open = terrain.range(from, step.to) == length
                 && !self.is_held_by(step.to, enemy)
-                && (friend || self.zones(enemy, step.to) == 0);
+                && (friend || past_zones || self.zones(enemy, step.to) == 0);
             let arrives = length >= hexes && self.is_free(step.to);
             let goes_on = length < hexes || length == hexes && friend;
-            open && (arrives || goes_on && self.flees_on(terrain, side, from, step.to, length + 1, hexes))
+            open && (arrives || goes_on && self.flees(terrain, who, from, step.to, length + 1, hexes))
         })
     }
 

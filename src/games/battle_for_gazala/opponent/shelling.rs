@@ -5,6 +5,7 @@ use super::worth;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::decisions::Bombardment;
+use crate::games::battle_for_gazala::hold;
 use crate::games::battle_for_gazala::orders::Order;
 use crate::games::battle_for_gazala::sequence::Phase;
 
@@ -29,7 +30,7 @@ pub fn last_chance(view: &View) -> Option<Order> {
 fn counts(view: &View, side: Side) -> bool {
     let now = view.position.sequence;
     match side {
-        Side::Axis => now.tobruk_held && view.scene.is_held_by(view.tobruk, Side::Axis),
+        Side::Axis => hold::counts(view.position),
         Side::Allies => {
             now.turn >= view.position.scenario.turns && now.active == Side::Allies && now.phase == Phase::MobileCombat
         }

@@ -1,6 +1,6 @@
 //! What an attack is worth on the average, from the six results of its column and the best answer of the defender.
 
-use super::scene::Scene;
+use super::scene::{Flight, Scene};
 use super::terrain::Spot;
 use super::view::{Piece, View};
 use crate::core::side::Side;
@@ -10,6 +10,8 @@ use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};
 /// What it costs a defender to be driven back, and an attacker to be thrown back.
 const DRIVEN: f64 = 0.2;
 const THROWN: f64 = 0.1;
+/// The part of a unit that a retreat past enemy zones costs it.
+pub const PAST_ZONES: f64 = 0.45;
 /// What is won with any ground.
 const GROUND: f64 = 0.1;
 
@@ -61,11 +63,12 @@ fn signed(strength: u16) -> i16 {
 /// What a back of so many hexes costs a unit.
 fn back(view: &View, scene: &Scene, piece: &Piece, at: Spot, hexes: u8, cost: f64) -> f64 {
     if piece.side == Side::Allies && view.terrain.is_box(at) {
-        0.0
-    } else if scene.flees(&view.terrain, piece.side, at, hexes) {
-        cost
-    } else {
-        piece.worth.max(cost)
+        return 0.0;
+    }
+    match scene.flight(&view.terrain, piece.side, at, hexes) {
+        Flight::Clear => cost,
+        Flight::PastZones => cost + PAST_ZONES * piece.worth,
+        Flight::None => piece.worth.max(cost),
     }
 }
 

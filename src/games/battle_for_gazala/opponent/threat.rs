@@ -50,7 +50,7 @@ impl Threats {
         let over = enemy == Side::Axis && now.turn >= position.scenario.turns;
         let bound = enemy == Side::Allies && now.turn <= 1;
         let can_go = |foe: &Piece| !bound || view.scene.company(&view.terrain, view.side, foe.spot) > 0;
-        let foes = view.enemies().filter(|_| !over).map(|foe| {
+        let foes = view.enemies().filter(|foe| foe.steady && !over).map(|foe| {
             let left = if can_go(foe) { foe.movement } else { 0 };
             let reach = reach::of(&view.terrain, &view.scene, enemy, foe.mobile, foe.spot, left);
             Foe { spot: foe.spot, attack: foe.attack, reach }

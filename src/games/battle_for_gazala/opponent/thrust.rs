@@ -41,7 +41,7 @@ pub struct Ready<'v> {
     /// Half points to each spot; nothing if it can't move any more.
     pub reach: Option<Vec<u16>>,
     here: f64,
-    /// It stays out of attacks, since it alone bars the enemy's way.
+    /// It stays out of attacks: it alone bars the enemy's way or holds Tobruk, or a retreat has disrupted it.
     pinned: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn ready<'v>(view: &'v View) -> Vec<Ready<'v>> {
         let moves = unmoved && movement::ready(position, piece.id).is_ok();
         let reach =
             moves.then(|| reach::of(&view.terrain, &view.scene, view.side, piece.mobile, piece.spot, piece.movement));
-        let pinned = guard::is_pinned(view, piece.id);
+        let pinned = !piece.steady || guard::is_pinned(view, piece.id);
         Ready { piece, reach, here: place::value(view, piece, piece.spot), pinned }
     })
     .collect()

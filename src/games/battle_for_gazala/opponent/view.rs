@@ -26,6 +26,8 @@ pub struct Piece {
     pub movement: u16,
     pub mobile: bool,
     pub disrupted: bool,
+    /// It may attack as far as its retreats go.
+    pub steady: bool,
     pub attacked: bool,
     pub worth: f64,
 }
@@ -52,7 +54,7 @@ impl<'a> View<'a> {
         for unit in &position.units {
             let Some(spot) = unit.location.hex().and_then(|hex| terrain.spot(position, hex)) else { continue };
             let counter = position.counter(unit.id);
-            scene.put(&terrain, unit.side, spot, !unit.condition.disrupted);
+            scene.put(&terrain, unit.side, spot, !unit.condition.is_disrupted());
             let mut piece = Piece {
                 id: unit.id,
                 side: unit.side,
@@ -62,7 +64,8 @@ impl<'a> View<'a> {
                 whole: counter.defence.into(),
                 movement: movement::allowance(position, unit.id),
                 mobile: counter.mobile,
-                disrupted: unit.condition.disrupted,
+                disrupted: unit.condition.is_disrupted(),
+                steady: unit.condition.recovers.is_none(),
                 attacked: unit.action.attacked,
                 worth: 0.0,
             };

@@ -22,6 +22,9 @@ struct Raw {
     stiff: u8,
     provenance: Provenance,
     stiff_provenance: Provenance,
+    /// The highest die on which a unit that retreats past enemy zones is lost.
+    past_zones: u8,
+    past_zones_provenance: Provenance,
 }
 
 /// The support fire markers.
@@ -50,6 +53,9 @@ impl MarkerTable {
         if !(1..=6).contains(&raw.stiff) {
             faults.push(source.fault_at("stiff", 0, "a unit holds on a throw of a six-sided die, 1 to 6"));
         }
+        if raw.past_zones > 5 {
+            faults.push(source.fault_at("past_zones", 0, "a unit is lost on a throw of a six-sided die, up to 5"));
+        }
         if faults.is_empty() { Ok(Self(raw)) } else { Err(Faults(faults)) }
     }
 
@@ -68,17 +74,27 @@ impl MarkerTable {
         self.0.stiff
     }
 
+    /// The highest die on which a unit that retreats past enemy zones is lost (`5.Zones`).
+    #[must_use]
+    pub fn past_zones(&self) -> u8 {
+        self.0.past_zones
+    }
+
     /// The markers as a chart.
     #[must_use]
     pub fn chart(&self) -> Chart {
-        let Raw { title, provenance, stiff_provenance, .. } = &self.0;
+        let Raw { title, provenance, stiff_provenance, past_zones_provenance, .. } = &self.0;
         let mut chart = Chart::new("markers", title, "7.Markers", provenance, vec!["Values".to_owned()]);
         for side in Side::BOTH {
             chart.push(format!("{side}, a turn"), vec![list(self.allotment(side))]);
         }
-        let text = format!("1 to {}", self.stiff());
-        let cell = ChartCell { text, provenance: Some(stiff_provenance.clone()) };
-        chart.rows.push(ChartRow { name: "Stiff resistance holds on".to_owned(), cells: vec![cell] });
+        for (name, most, provenance) in [
+            ("Stiff resistance holds on", self.stiff(), stiff_provenance),
+            ("A retreat past enemy zones is deadly on", self.past_zones(), past_zones_provenance),
+        ] {
+            let cell = ChartCell { text: format!("1 to {most}"), provenance: Some(provenance.clone()) };
+            chart.rows.push(ChartRow { name: name.to_owned(), cells: vec![cell] });
+        }
         chart
     }
 }
@@ -93,18 +109,19 @@ mod tests {
         let table = MarkerTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(table.allotment(Side::Axis), [1, 2, 2, 2, 3]);
         assert_eq!(table.allotment(Side::Allies), [1, 1, 2, 2, 2, 3]);
-        assert_eq!(table.stiff(), 3);
+        assert_eq!((table.stiff(), table.past_zones()), (3, 2));
         let texts: Vec<String> = table.chart().rows.iter().map(|row| row.cells[0].text.clone()).collect();
-        assert_eq!(texts, ["1, 2, 2, 2, 3", "1, 1, 2, 2, 2, 3", "1 to 3"]);
+        assert_eq!(texts, ["1, 2, 2, 2, 3", "1, 1, 2, 2, 2, 3", "1 to 3", "1 to 2"]);
     }
 
     #[test]
     fn faults_are_all_listed() {
         let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
         let text = source.text.replace("[1, 2, 2, 2, 3]", "[1, 4, 2]").replace("stiff: 3", "stiff: 7");
-        let faults = MarkerTable::read(&Source { text, ..source }).expect_err("two things are wrong");
+        let text = text.replace("past_zones: 2", "past_zones: 6");
+        let faults = MarkerTable::read(&Source { text, ..source }).expect_err("three things are wrong");
         let told = faults.to_string();
-        for part in ["the markers 1, 4, 2 can't be", "a six-sided die"] {
+        for part in ["the markers 1, 4, 2 can't be", "a six-sided die, 1 to 6", "a six-sided die, up to 5"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

@@ -38,7 +38,7 @@ pub fn order(field: &Field) -> Option<Order> {
     let pays = |attack: &&Attack| {
         open.iter()
             .filter_map(|id| position.find(*id))
-            .any(|unit| debts::payable(position, unit).any(|hex| hex == attack.assault.target))
+            .any(|unit| debts::owed(position, unit).contains(&attack.assault.target))
     };
     let good = attacks.iter().find(|attack| attack.value > WORTH_AN_ATTACK);
     let chosen = good.or_else(|| attacks.iter().find(pays));
@@ -91,10 +91,12 @@ struct Attack {
     value: f64,
 }
 
-/// Own units beside a hex that have not fought.
+/// Own units beside a hex that have not fought and owe no attack elsewhere.
 fn near(field: &Field, target: Hex) -> Vec<UnitId> {
-    let own = field.position.on_board(field.side);
-    own.filter(|(unit, hex)| hex.range(target) == 1 && !unit.duty.fought).map(|(unit, _)| unit.id).collect()
+    let position = field.position;
+    let able = |unit: &Unit| !unit.duty.fought && rules::expect_debt_first(position, unit, Some(target)).is_ok();
+    let own = position.on_board(field.side).filter(|(unit, hex)| hex.range(target) == 1 && able(unit));
+    own.map(|(unit, _)| unit.id).collect()
 }
 
 /// Enemy guns that can support the hex.
@@ -120,10 +122,11 @@ fn best_attack(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Attack> 
     let mut units: Vec<UnitId> = joined.to_vec();
     units.extend(near.iter().filter(|id| !joined.contains(id)));
     let mut best = value(&units);
-    // Those who only stand to lose stay out of it.
+    // Those who only stand to lose stay out of it, unless they owe the attack and have no other to make.
+    let bound: Vec<UnitId> = debts::stranded_by(position, target).map(|unit| unit.id).collect();
     while let Some((less, without)) = units
         .iter()
-        .filter(|id| !joined.contains(id) && units.len() > 1)
+        .filter(|id| !joined.contains(id) && !bound.contains(id) && units.len() > 1)
         .map(|id| units.iter().copied().filter(|other| other != id).collect::<Vec<_>>())
         .filter(|units| units.iter().any(|id| near.contains(id)))
         .map(|units| (value(&units), units))
@@ -135,7 +138,7 @@ fn best_attack(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Attack> 
     for (gun, hex) in position.on_board(field.side) {
         let range = position.counter(gun.id).range.unwrap_or(0);
         let able = (2..=range).contains(&hex.range(target)) && !gun.duty.fought && !units.contains(&gun.id);
-        if !able || rules::expect_no_debt(position, gun).is_err() {
+        if !able || rules::expect_debt_first(position, gun, None).is_err() {
             continue;
         }
         units.push(gun.id);

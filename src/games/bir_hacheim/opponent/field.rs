@@ -1,7 +1,7 @@
 //! The situation as one side sees it: how strong the enemy can come to each hex, and what a stack there stands to lose.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::worth;
 use crate::core::dice::ways;
@@ -37,6 +37,8 @@ pub struct Field<'a> {
     pub position: &'a Position<'a>,
     pub side: Side,
     threats: BTreeMap<Hex, Threat>,
+    /// Hexes that can't be attacked again before the side's own next turn (6.2).
+    safe: BTreeSet<Hex>,
     /// Lines by which the Axis is supplied, as they are now; drawn when they are first asked for.
     supply: OnceCell<supply::Reach>,
 }
@@ -57,7 +59,10 @@ impl<'a> Field<'a> {
             })
             .collect();
         let threats = position.board.hexes().map(|hex| (hex, threat(&foes, hex))).collect();
-        Self { position, side, threats, supply: OnceCell::new() }
+        // What the Allies attack in their phase, the Axis may attack in the next turn.
+        let own_end = side == Side::Allies && position.sequence.active == side;
+        let safe = if own_end { BTreeSet::new() } else { position.marks.attacked.clone() };
+        Self { position, side, threats, safe, supply: OnceCell::new() }
     }
 
     /// The threat to a hex.
@@ -78,6 +83,9 @@ impl<'a> Field<'a> {
         if stack.is_empty() {
             let held = position.holder(hex) == Some(self.side);
             return if held { prize * threat.walks_in } else { prize };
+        }
+        if self.safe.contains(&hex) {
+            return 0.0;
         }
         let defence: u16 = stack.iter().map(|unit| position.defence(unit)).sum();
         let columns = self.cover(hex);

@@ -6,12 +6,10 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::position::Position;
+use crate::games::firestorm::scenario::Battles;
 use crate::games::firestorm::sequence::Phase;
 use crate::games::firestorm::tables::bonuses::Bonuses;
 use crate::games::firestorm::{victory, ways};
-
-/// Battles of a turn, on the average.
-pub const BATTLES: f32 = 5.0;
 
 /// What Rommel's bonus to the initiative is worth in each battle.
 const INITIATIVE: f32 = 1.5;
@@ -42,6 +40,8 @@ pub struct Clock {
     pub left: f32,
     /// Turns after it.
     pub later: f32,
+    /// Battles of a turn, on the average.
+    pub battles: f32,
 }
 
 /// What does not change.
@@ -124,7 +124,7 @@ impl<'a> Ground<'a> {
     /// What the loss of Rommel costs: points, and an initiative less in seven battles to come.
     pub fn rommel_points(&self, left: f32) -> f32 {
         let rommel = self.cards.iter().find(|card| card.rommel);
-        rommel.map_or(0.0, |card| card.points) + INITIATIVE * (left + BATTLES * self.clock.later)
+        rommel.map_or(0.0, |card| card.points) + INITIATIVE * (left + self.clock.battles * self.clock.later)
     }
 
     /// The place of a troop among the cards.
@@ -136,9 +136,11 @@ impl<'a> Ground<'a> {
 fn clock(position: &Position) -> Clock {
     let (now, turns) = (position.sequence, position.scenario.turns);
     let later = |turn: u16| f32::from(u16::from(turns).saturating_sub(turn));
+    let Battles { die, plus } = position.scenario.battles;
+    let battles = f32::from(plus) + f32::from(die + 1) / 2.0;
     if now.phase == Phase::Battle {
         let left = f32::from(now.battles.saturating_sub(now.battle));
-        return Clock { turn: now.turn, left, later: later(now.turn) };
+        return Clock { turn: now.turn, left, later: later(now.turn), battles };
     }
-    Clock { turn: now.turn + 1, left: BATTLES, later: later(now.turn + 1) }
+    Clock { turn: now.turn + 1, left: battles, later: later(now.turn + 1), battles }
 }

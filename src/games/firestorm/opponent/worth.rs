@@ -1,7 +1,7 @@
 //! What a state is worth to the Axis, in points: those counted, the troops, what both sides threaten, and Tobruk.
 
 use super::areas::Areas;
-use super::ground::{BATTLES, Ground};
+use super::ground::Ground;
 use super::state::State;
 use super::threat::{TOBRUK, View};
 use crate::core::side::Side;
@@ -38,7 +38,7 @@ pub fn life(ground: &Ground, state: &State) -> f32 {
 
 /// Battles that are still to come in the game.
 fn battles(ground: &Ground, state: &State) -> f32 {
-    state.left + BATTLES * ground.clock.later
+    state.left + ground.clock.battles * ground.clock.later
 }
 
 /// What a state is worth to a side.

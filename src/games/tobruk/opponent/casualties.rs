@@ -3,7 +3,7 @@
 use super::gunfire;
 use super::losses::{self, Cost};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::casualties::pool;
+use crate::games::tobruk::casualties::{left_behind, pool};
 use crate::games::tobruk::cover::{cover, plan_take};
 use crate::games::tobruk::orders::{Cause, Order, Share};
 use crate::games::tobruk::sequence::Sequence;
@@ -43,14 +43,18 @@ fn drop(situation: &Situation, sequence: &Sequence, target: UnitId, announced: C
     let Some(next) = droppable.iter().find(|unit| *unit.id == target).or(droppable.first()) else {
         return Order::Stand;
     };
-    let costs = |keep: &dyn Fn(&ViewItem) -> bool| -> Vec<Cost> {
-        let units = pool(situation, &unit, announced).into_iter().filter_map(|id| situation.find(id));
+    let costs = |ids: Vec<UnitId>, keep: &dyn Fn(&ViewItem) -> bool| -> Vec<Cost> {
+        let units = ids.into_iter().filter_map(|id| situation.find(id));
         units.filter(|unit| keep(unit)).map(|unit| Cost::by_fire(situation, &unit, unit.men.left)).collect()
     };
     let standing = cover(situation, &unit) == announced;
-    let stand = gunfire::cost_of(situation, announced, firers, &costs(&|_| true), standing.then_some(target));
-    let stays = |unit: &ViewItem| !droppable.iter().any(|other| other.id == unit.id);
-    let rest = costs(&stays);
+    let sharing = || pool(situation, &unit, announced);
+    let stand =
+        gunfire::cost_of(situation, announced, firers, &costs(sharing(), &|_| true), standing.then_some(target));
+    let goes = |unit: &ViewItem| droppable.iter().any(|other| other.id == unit.id);
+    // II.G.2.a: what the target leaves falls on all who can't go under cover, of whatever nation.
+    let left = if goes(&unit) { left_behind(situation, &unit, announced) } else { sharing() };
+    let rest = costs(left, &|unit| !goes(unit));
     let dropped = gunfire::cost_of_misses(situation, announced, firers, &rest);
     let fire: f64 = droppable.iter().map(|unit| gunfire::worth_of_fire(situation, sequence, unit)).sum();
     if stand - dropped > fire { Order::TakeCover { unit: *next.id } } else { Order::Stand }

@@ -133,8 +133,7 @@ pub fn shot_between(catalog: &Catalog, from: &Piece, gun: usize, at: &Piece, tur
         sight: u8::MAX,
     };
     let class = catalog.get(at.kind).class;
-    let target =
-        Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, has_aspect: class.is_vehicle() };
+    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class };
     shot(row, round_for(class)?, &firer, &target, turn).ok()
 }
 

@@ -11,6 +11,7 @@ use crate::desk::tobruk::words;
 use crate::desk::widgets::{plan_line, styled};
 use crate::games::tobruk::orders::{Order, Share};
 use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::tell::counted;
 use crate::games::tobruk::{ask, cover};
 
 /// Who is fired at, with how much, and a button for each unit that may go under.
@@ -21,10 +22,10 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
     let bullets: u32 = firers.iter().filter(|share| share.rounds == 0).map(|share| u32::from(share.factors)).sum();
     let cover = format!("{} cover", announced.word());
     if bullets > 0 {
-        plan_line(ui, "Gunfire", &cover, &format!("{bullets} factors"), false);
+        plan_line(ui, "Gunfire", &cover, &counted(bullets, "factor", "factors"), false);
     }
     if shells > 0 {
-        plan_line(ui, "High explosive", &cover, &format!("{shells} factors"), false);
+        plan_line(ui, "High explosive", &cover, &counted(shells, "factor", "factors"), false);
     }
     let text = "Before the dice, units in good cover in this hex may go under their emplacement. Gunfire does nothing there; \
                 hits of high explosive do. They fire at nobody this turn.";

@@ -169,7 +169,8 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
     match part.arm {
         Arm::SmallArms => {
             let short = format!("{}, {range}{}", words::men(part.men), if part.halved { ", halved" } else { "" });
-            let mut told = format!("Rifles of {}, {range}: {} factors (II.F.1.a)", words::men(part.men), part.factors);
+            let factors = words::count(usize::from(part.factors), "factor");
+            let mut told = format!("Rifles of {}, {range}: {factors} (II.F.1.a)", words::men(part.men));
             if part.halved {
                 told.push_str("\nHalved after its assault movement (II.E.5.a)");
             }
@@ -198,5 +199,6 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
 }
 
 fn machine_gun(name: &str, range: &str, factors: u16, rule: &str) -> (String, String) {
-    (format!("{name}, {range}"), format!("{}, {range}: {factors} factors ({rule})", words::capital(name)))
+    let factors = words::count(usize::from(factors), "factor");
+    (format!("{name}, {range}"), format!("{}, {range}: {factors} ({rule})", words::capital(name)))
 }

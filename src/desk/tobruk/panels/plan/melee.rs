@@ -17,6 +17,7 @@ use crate::games::tobruk::field::{Field, Melee};
 use crate::games::tobruk::melee::{MeleePlan, odds_words, stand};
 use crate::games::tobruk::orders::{Event, Order};
 use crate::games::tobruk::tables::melee::Odds;
+use crate::games::tobruk::tell::counted;
 use crate::games::tobruk::{self, Tobruk, ask};
 
 /// Height of a row of the table, in points.
@@ -82,7 +83,7 @@ fn sides(ui: &mut Ui, table: &mut Table, plan: &MeleePlan) {
             ui.spacing_mut().item_spacing.y = 1.0;
             let title = format!("{} {verb}", table.side_name(side));
             ui.label(styled(title, bold(15.5), table.side_ink(side)));
-            ui.label(styled(format!("{men} men"), strong(15.0), INK));
+            ui.label(styled(counted(men, "man", "men"), strong(15.0), INK));
             for unit in units {
                 fighter(ui, table, *unit, false);
             }
@@ -109,7 +110,8 @@ fn fighter(ui: &mut Ui, table: &mut Table, id: UnitId, broken: bool) {
         } else {
             // The odds tell the sum of both sides, not what each unit of the enemy has (II.G.5).
             let men = if table.strength_is_open(id) { unit.men.left.to_string() } else { "?".to_owned() };
-            morale::badge(ui, &men, &format!("{}: {men} men fight", words::name(table, id)));
+            let fight = if unit.men.left == 1 && men != "?" { "man fights" } else { "men fight" };
+            morale::badge(ui, &men, &format!("{}: {men} {fight}", words::name(table, id)));
         }
     });
 }
@@ -121,7 +123,8 @@ fn odds(ui: &mut Ui, table: &mut Table, plan: &MeleePlan) {
         _ => None,
     };
     ui.add_space(3.0);
-    ruled(ui, table, &format!("{} men against {}: {}", plan.men[0], plan.men[1], odds_words(plan.odds)), "II.I.6.a");
+    let men = counted(plan.men[0], "man", "men");
+    ruled(ui, table, &format!("{men} against {}: {}", plan.men[1], odds_words(plan.odds)), "II.I.6.a");
     let chart = table.data.tables.melee.chart();
     let die = dice(table, plan.hex).last().copied().map(|(die, ..)| die.to_string());
     #[expect(clippy::cast_precision_loss, reason = "seven rows")]

@@ -1,4 +1,5 @@
-//! The morale segment: enemy units that lost men, what holds them up, and the buttons that ask for their checks (II.H.3).
+//! The morale segment: enemy units that lost men or are overrun, what holds them up, and the buttons that ask for their checks
+//! (II.H.3, III.G.4).
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
@@ -31,9 +32,13 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     });
     let text = match units.len() {
         0 => "No enemy unit that lost men is left to be checked.".to_owned(),
-        _ => "Enemy units that lost men this turn. Two dice above the morale break it, and it is taken off.".to_owned(),
+        _ => "Enemy units that lost men this turn or are overrun. Two dice above the morale break it, and it is taken off."
+            .to_owned(),
     };
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
+    if units.iter().any(|(unit, _)| table.unit(*unit).is_some_and(|unit| !unit.overruns.by.is_empty())) {
+        ruled(ui, table, "Units overrun are checked in any case, at the end if not before", "III.G.4");
+    }
     for (unit, morale) in &units {
         candidate(ui, table, *unit, morale);
     }

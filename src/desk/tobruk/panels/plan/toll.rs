@@ -14,6 +14,7 @@ use crate::games::tobruk::engage::Part;
 use crate::games::tobruk::morale::morale_with;
 use crate::games::tobruk::salvo_odds::SalvoOdds;
 use crate::games::tobruk::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::tell::counted;
 
 /// Height of the chart of chances, in points.
 const HEIGHT: f32 = 62.0;
@@ -58,9 +59,10 @@ fn columns(ui: &mut Ui, table: &Table, cover: Cover, parts: &[Part]) {
 fn strips(ui: &mut Ui, table: &Table, cover: Cover, factors: u32, when: &str) {
     let dice: Vec<u8> = CasualtyTable::dice(factors).collect();
     let Some(first) = dice.first().copied() else { return };
+    let factors = counted(factors, "factor", "factors");
     let heading = match dice.len() {
-        1 => format!("{factors} factors on {} cover{when}", cover.word()),
-        several => format!("{factors} factors on {} cover, {several} dice{when}", cover.word()),
+        1 => format!("{factors} on {} cover{when}", cover.word()),
+        several => format!("{factors} on {} cover, {several} dice{when}", cover.word()),
     };
     ui.label(styled(heading, condensed(13.5), INK_SOFT));
     let rest = dice.last().copied().filter(|rest| *rest != first);

@@ -1,0 +1,160 @@
+//! What a side may see of the enemy's defence (5.1.1): nothing of it before its attack is declared, unless arithmetic is open.
+//!
+//! Plans hold everything, for the computer player, cases and tests. Whoever shows a plan to a person shows it through here.
+
+use bevy_ecs::prelude::Resource;
+
+use super::columns::Shift;
+use super::combat::{AssaultPlan, Part};
+use super::components::Unit;
+use super::decisions::Decision;
+use super::position::Position;
+use super::sequence::Phase;
+use super::tables::combat::{CombatTable, Outcome};
+use crate::core::dice::ways;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+/// The option by which defence, odds and chances are shown before an attack is declared.
+pub const OPEN_ARITHMETIC: &str = "open arithmetic";
+
+/// What is not known, in a table or on a counter.
+pub const UNKNOWN: &str = "?";
+
+/// The options of a game in progress.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Options {
+    /// [`OPEN_ARITHMETIC`] is on.
+    pub open_arithmetic: bool,
+}
+
+impl Options {
+    /// Reads the names of the options that are switched on.
+    #[must_use]
+    pub fn of(names: &[String]) -> Self {
+        Self { open_arithmetic: names.iter().any(|name| name == OPEN_ARITHMETIC) }
+    }
+}
+
+/// A defender as it is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeenPart {
+    /// The unit: who stands there is always seen.
+    pub unit: UnitId,
+    /// Its strength, if that may be seen.
+    pub strength: Option<u16>,
+    /// It is artillery that supports from a distance.
+    pub distant: bool,
+}
+
+/// What follows from the defence: the sum, the odds and the chances.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reckoned {
+    /// Sum of defence strengths, support and air points.
+    pub defence: u16,
+    /// Column of the odds, from 0.
+    pub odds: u8,
+    /// The column used, from 0.
+    pub column: u8,
+    /// The outcome of each total of two dice, 2 to 12.
+    pub outcomes: Vec<(u8, Outcome)>,
+}
+
+impl Reckoned {
+    /// Ways in 36 that the outcome is one that the test picks.
+    #[must_use]
+    pub fn ways_of(&self, pick: impl Fn(Outcome) -> bool) -> u32 {
+        self.outcomes.iter().filter(|(_, outcome)| pick(*outcome)).map(|(total, _)| ways(*total)).sum()
+    }
+}
+
+/// An attack as a side may see it. Shifts come of ground, zones and arms, not of strengths: they are always seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenAssault {
+    /// The hex attacked.
+    pub target: Hex,
+    /// The side that attacks.
+    pub side: Side,
+    /// Attackers.
+    pub attackers: Vec<Part>,
+    /// Sum of attack strengths and air points.
+    pub attack: u16,
+    /// Defenders in the hex, and their artillery outside.
+    pub defenders: Vec<SeenPart>,
+    /// Air points, of the attacker and of the defender.
+    pub air: [u8; 2],
+    /// The shifts of the column.
+    pub shifts: Vec<Shift>,
+    /// What follows from the defence; `None` before the attack is declared.
+    pub reckoned: Option<Reckoned>,
+}
+
+impl SeenAssault {
+    /// The column used, or both sums as far as they are known: `3-1` or `7 : ?`.
+    #[must_use]
+    pub fn brief(&self, table: &CombatTable) -> String {
+        match &self.reckoned {
+            Some(reckoned) => table.column_name(reckoned.column).to_owned(),
+            None => format!("{} : {UNKNOWN}", self.attack),
+        }
+    }
+}
+
+/// An attack as a side may see it; with `None` for a side nothing is kept back.
+#[must_use]
+pub fn seen(position: &Position, viewer: Option<Side>, plan: &AssaultPlan) -> SeenAssault {
+    let hidden = viewer == Some(plan.side) && !is_open(position) && !is_declared(position, plan.target);
+    let part =
+        |part: &Part| SeenPart { unit: part.unit, strength: (!hidden).then_some(part.strength), distant: part.distant };
+    SeenAssault {
+        target: plan.target,
+        side: plan.side,
+        attackers: plan.attackers.clone(),
+        attack: plan.attack,
+        defenders: plan.defenders.iter().map(part).collect(),
+        air: plan.air,
+        shifts: plan.shifts.clone(),
+        reckoned: (!hidden).then(|| Reckoned {
+            defence: plan.defence,
+            odds: plan.odds,
+            column: plan.column,
+            outcomes: plan.outcomes.clone(),
+        }),
+    }
+}
+
+/// True if a side may see the defence strength of a unit: of its own always, of the enemy's in a combat that has been declared.
+#[must_use]
+pub fn shows_defence(position: &Position, viewer: Option<Side>, unit: &Unit) -> bool {
+    viewer != Some(unit.side.enemy())
+        || is_open(position)
+        || unit.location.hex().is_some_and(|hex| is_declared(position, hex))
+        || position.decisions.0.iter().any(|decision| has_fought(decision, unit.id))
+}
+
+/// Nothing is kept back by option, and when the game is over.
+fn is_open(position: &Position) -> bool {
+    position.options.open_arithmetic || position.sequence.phase == Phase::Over
+}
+
+/// True once the attacker is bound by his word and the defender answers.
+fn is_declared(position: &Position, target: Hex) -> bool {
+    let answers = |decision: &Decision| matches!(decision, Decision::Defence(assault) if assault.target == target);
+    position.decisions.0.iter().any(answers)
+}
+
+/// True if the unit has fought in the combat that this decision settles.
+fn has_fought(decision: &Decision, id: UnitId) -> bool {
+    match decision {
+        Decision::Casualty { among: units, .. }
+        | Decision::Exchange { among: units, .. }
+        | Decision::Retreat { units, .. } => units.contains(&id),
+        Decision::Flight { unit, .. } => *unit == id,
+        Decision::Assault(_)
+        | Decision::Defence(_)
+        | Decision::Bombardment { .. }
+        | Decision::Crowd { .. }
+        | Decision::Advance { .. } => false,
+    }
+}
