@@ -11,6 +11,8 @@ use gazala::core::journal::{Head, Line, Writer, read};
 use gazala::core::session::Session;
 use gazala::games::{GameId, Visit, scenarios};
 use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::battery::{self, Tested};
@@ -163,7 +165,7 @@ fn changed_journal<G: Tested>(settings: &[Setting<G>], dice: &mut ChaCha8Rng) {
         .collect();
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("changed.journal");
-    let raw: Vec<Line<Value>> = changed(&lines, dice).into_iter().map(raw_line).collect();
+    let raw: Vec<Line<Said<G::Order>>> = changed(&lines, dice).into_iter().map(said).collect();
     Writer::create(&file, &session.head, &raw).expect("the folder can be written");
 
     let name = file.display().to_string();
@@ -189,18 +191,28 @@ fn changed_journal<G: Tested>(settings: &[Setting<G>], dice: &mut ChaCha8Rng) {
     }
 }
 
+/// What stands in the place of an order: one as the program writes it, or anything else.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Said<O> {
+    Order(O),
+    Other(Value),
+}
+
 /// A line as it stands in the file, whatever is in it.
-fn raw_line(value: Value) -> Line<Value> {
+fn said<O: DeserializeOwned>(value: Value) -> Line<Said<O>> {
+    let order = |value: Value| match serde_json::from_value(value.clone()) {
+        Ok(order) => Line::Order(Said::Order(order)),
+        Err(_) => Line::Order(Said::Other(value)),
+    };
     match value {
-        Value::Object(mut fields) if fields.contains_key("Order") => {
-            Line::Order(fields.remove("Order").unwrap_or_default())
-        }
+        Value::Object(mut fields) if fields.contains_key("Order") => order(fields.remove("Order").unwrap_or_default()),
         Value::Object(fields) => match fields.get("Hash").and_then(Value::as_u64) {
             Some(hash) => Line::Hash(hash),
-            None => Line::Order(Value::Object(fields)),
+            None => order(Value::Object(fields)),
         },
         Value::String(word) if word == "Undo" => Line::Undo,
-        other => Line::Order(other),
+        other => Line::Order(Said::Other(other)),
     }
 }
 
