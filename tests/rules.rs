@@ -10,10 +10,12 @@ mod rules {
     mod commands;
     mod common;
     mod data;
+    mod dependencies;
     mod firestorm;
     mod gazala_cauldron;
     mod journal;
     mod ledger;
     mod playthrough;
     mod tobruk;
+    mod trial;
 }

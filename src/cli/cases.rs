@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::{fail, say};
+use super::speak::{fail, say};
 use crate::core::case::run_file;
 use crate::core::data::{Faults, Source};
 use crate::core::game::Game;
-use crate::games::{GameId, Visit, game_of};
+use crate::games::{GameId, Visit, game_of, load_data};
 
 /// Runs case files and ends in `N passed, N failed`.
 pub fn run(root: &Path, files: &[PathBuf], as_json: bool) -> ExitCode {
@@ -68,7 +68,7 @@ fn run_game<G: Game>(root: &Path, files: &[&PathBuf], as_json: bool) -> Result<(
     if files.is_empty() {
         return Ok((0, 0));
     }
-    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
+    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
     let (mut passed, mut failed) = (0, 0);
     for file in files {
         let outcomes = run_file::<G>(root, &data, Path::new(""), &file.display().to_string())

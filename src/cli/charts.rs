@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::{fail, say};
+use super::speak::{fail, say};
 use crate::core::chart::{Chart, ChartCell};
 use crate::core::data::Faults;
 use crate::core::game::Game;
 use crate::core::provenance::Provenance;
-use crate::games::{GameId, Visit};
+use crate::games::{GameId, Visit, load_data};
 
 /// Reads the charts of a game.
 struct Charts<'a> {
@@ -18,7 +18,7 @@ struct Charts<'a> {
 impl Visit for Charts<'_> {
     type Output = Result<Vec<Chart>, Faults>;
     fn visit<G: Game>(self) -> Self::Output {
-        G::load_data(self.root).map(|data| G::charts(&data))
+        load_data::<G>(self.root).map(|data| G::charts(&data))
     }
 }
 

@@ -3,12 +3,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::say;
+use super::speak::say;
 use crate::core::data::{Fault, Faults};
-use crate::core::game::Game;
-use crate::games::{GameId, ScenarioFile, Visit, scenarios};
+use crate::core::game::{Game, submit};
+use crate::games::{GameId, ScenarioFile, Visit, load_data, scenarios};
+
+/// Orders after which a set-up and a first turn count as never ending.
+const MOST_ORDERS: usize = 20_000;
 
 /// Reads all data and scenarios and lists every fault.
 pub fn run(root: &Path, as_json: bool) -> ExitCode {
@@ -47,14 +52,54 @@ impl Visit for Check<'_> {
 }
 
 fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> Vec<Fault> {
-    match G::load_data(root) {
-        Err(faults) => faults.0,
-        Ok(data) => scenarios
-            .iter()
-            .filter_map(|scenario| G::load_scenario(&scenario.root, &scenario.file, &data).err())
-            .flat_map(|faults| faults.0)
-            .collect(),
+    let data = match load_data::<G>(root) {
+        Err(faults) => return faults.0,
+        Ok(data) => data,
+    };
+    if scenarios.is_empty() {
+        let folder = root.join("scenarios").join(G::ID);
+        return vec![whole(
+            &folder.display().to_string(),
+            "no scenario can be read here; put the folder back".to_owned(),
+        )];
     }
+    let mut faults = Vec::new();
+    for file in scenarios {
+        match file.load::<G>(&data) {
+            Err(more) => faults.extend(more.0),
+            Ok(scenario) => {
+                faults.extend(first_turn::<G>(&data, &scenario).err().map(|sentence| whole(&file.file, sentence)))
+            }
+        }
+    }
+    faults
+}
+
+/// A fault of a whole file or folder.
+fn whole(file: &str, sentence: String) -> Fault {
+    Fault { file: file.to_owned(), line: 0, column: 0, sentence }
+}
+
+/// Sets a scenario up and plays its first turn, computer against computer.
+///
+/// # Errors
+/// How far it went and what stands in the way.
+fn first_turn<G: Game>(data: &G::Data, scenario: &G::Scenario) -> Result<(), String> {
+    let mut world = G::begin(data, scenario, &[], 1)?;
+    G::settle(&mut world);
+    let mut players = ChaCha8Rng::seed_from_u64(1);
+    let first = G::turn(&world).max(1);
+    for given in 0..MOST_ORDERS {
+        let Some(side) = G::to_act(&world).filter(|_| G::turn(&world) <= first) else { return Ok(()) };
+        let Some(order) = G::computer_order(&mut world, &mut players) else {
+            let when = if G::turn(&world) == 0 { "the set-up" } else { "the first turn" };
+            return Err(format!(
+                "the scenario can't be played: in {when} the {side} have no legal order after {given} orders; give them room, units or targets"
+            ));
+        };
+        submit::<G>(&mut world, &order).map_err(|refusal| format!("the scenario can't be played: {refusal}"))?;
+    }
+    Err(format!("the scenario can't be played: the first turn is not over after {MOST_ORDERS} orders"))
 }
 
 /// Lists the scenarios.

@@ -10,13 +10,13 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::{fail, say};
+use super::speak::{complain, fail, say};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, state_hash, submit};
-use crate::core::journal::Head;
+use crate::core::journal::{Head, file_stem};
 use crate::core::session::Session;
 use crate::core::side::Side;
-use crate::games::{ScenarioFile, Visit, find_scenario, fingerprint};
+use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
 use crate::start::{DeskStart, Who};
 
 /// Orders after which a game counts as never ending.
@@ -27,11 +27,11 @@ const MOST_ORDERS: usize = 100_000;
 pub struct Exhibit {
     /// The scenario, by id (tobruk/01) or by its file's path.
     scenario: String,
-    /// How many games.
-    #[arg(long, default_value_t = 1)]
+    /// How many games, from 1.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
     games: u64,
     /// Seed of the first game; each further game has the next number.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::seed, allow_hyphen_values = true)]
     seed: u64,
     /// Who plays the Axis.
     #[arg(long, value_enum, default_value = "computer")]
@@ -71,6 +71,20 @@ struct Report {
     replayed: Option<bool>,
 }
 
+/// Why a game was not played to its end.
+enum Stopped {
+    /// It could not go on.
+    Wrong(String),
+    /// Its orders are no longer saved.
+    NotSaved(String),
+}
+
+impl From<String> for Stopped {
+    fn from(sentence: String) -> Self {
+        Self::Wrong(sentence)
+    }
+}
+
 /// Plays the games of an exhibition.
 struct Play<'a> {
     exhibit: &'a Exhibit,
@@ -99,11 +113,12 @@ impl Exhibit {
     }
 
     fn play<G: Game>(&self, root: &Path, file: &ScenarioFile) -> ExitCode {
-        let loaded = G::load_data(root).and_then(|data| {
-            let scenario = G::load_scenario(&file.root, &file.file, &data)?;
-            Ok((fingerprint(root, file)?, data, scenario))
+        let loaded = load_data::<G>(root).and_then(|data| {
+            let scenario = file.load::<G>(&data)?;
+            let head = file.head::<G>(self.option.clone(), self.seed, [self.axis.word(), self.allies.word()])?;
+            Ok((head, data, scenario))
         });
-        let (data_hash, data, scenario) = match loaded {
+        let (head, data, scenario) = match loaded {
             Ok(loaded) => loaded,
             Err(faults) => return fail(faults),
         };
@@ -111,11 +126,14 @@ impl Exhibit {
         let mut all_replayed = true;
         let begun = Instant::now();
         for seed in (0..self.games).map(|game| self.seed.wrapping_add(game)) {
-            let head =
-                Head::of::<G>(&file.id, self.option.clone(), seed, data_hash, [self.axis.word(), self.allies.word()]);
+            let head = Head { seed, ..head.clone() };
             let report = match self.one::<G>(&data, &scenario, head) {
                 Ok(report) => report,
-                Err(sentence) => return fail(sentence),
+                Err(Stopped::Wrong(sentence)) => return fail(sentence),
+                Err(Stopped::NotSaved(sentence)) => {
+                    complain(sentence);
+                    return ExitCode::FAILURE;
+                }
             };
             if let Some(winner) = report.winner {
                 wins[winner.index()] += 1;
@@ -152,14 +170,13 @@ impl Exhibit {
         }
     }
 
-    fn one<G: Game>(&self, data: &G::Data, scenario: &G::Scenario, head: Head) -> Result<Report, String> {
+    fn one<G: Game>(&self, data: &G::Data, scenario: &G::Scenario, head: Head) -> Result<Report, Stopped> {
         let begun = Instant::now();
         let seed = head.seed;
         let mut session = Session::<G>::begin(data, scenario.clone(), head.clone())?;
         if let Some(folder) = &self.save {
-            // A scenario's id is a path: tobruk/01 is saved as tobruk-01.
-            let name = format!("{}-{seed}.journal", head.scenario.replace(['/', '\\'], "-"));
-            session.save_to(&folder.join(name)).map_err(|error| error.to_string())?;
+            let name = format!("{}-{seed}.journal", file_stem(&head.scenario));
+            session.save_to(&folder.join(name)).map_err(|error| Stopped::NotSaved(error.to_string()))?;
         }
         // The players' dice are their own; the game's would be disturbed.
         let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
@@ -172,12 +189,15 @@ impl Exhibit {
                 _ => G::random_order(&mut session.world, &mut players),
             };
             let Some(order) = order else {
-                return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on"));
+                return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on").into());
             };
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
             slowest = slowest.max(asked.elapsed().as_secs_f64());
             if session.orders() > MOST_ORDERS {
-                return Err(format!("seed {seed}: the game does not end"));
+                return Err(format!("seed {seed}: the game does not end").into());
+            }
+            if let Some(sentence) = session.save_failed() {
+                return Err(Stopped::NotSaved(format!("seed {seed}, after {} orders: {sentence}", session.orders())));
             }
         }
         let seconds = begun.elapsed().as_secs_f64();
@@ -237,8 +257,8 @@ impl Visit for Tell<'_> {
 }
 
 fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Result<(), String> {
-    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
-    let scenario = G::load_scenario(&file.root, &file.file, &data).map_err(|faults| faults.to_string())?;
+    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
+    let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
     let seed = start.seed.unwrap_or(1942);
     let mut world = G::begin(&data, &scenario, &start.options, seed)?;
     G::settle(&mut world);
@@ -248,7 +268,13 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let mut turn = 0;
     loop {
         told = tell_new::<G>(&world, told, &mut turn);
-        let Some(order) = G::computer_order(&mut world, &mut players) else { break };
+        let Some(side) = G::to_act(&world) else { break };
+        // Nobody can be asked here: the computer plays for a person.
+        let order = match start.players.map(|players| players[side.index()]) {
+            Some(Who::Random) => G::random_order(&mut world, &mut players),
+            _ => G::computer_order(&mut world, &mut players),
+        };
+        let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;
     }
     Ok(())

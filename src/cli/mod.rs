@@ -5,6 +5,7 @@ mod charts;
 mod check;
 mod exhibit;
 mod replay;
+mod speak;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ use crate::core::data::data_root;
 use crate::start::{DeskStart, Who};
 
 pub use exhibit::exhibition;
+use speak::{fail, say};
 
 /// Gazala 1942: the board games of the Battle of Gazala. Without a command it opens the desk.
 #[derive(Debug, Parser)]
@@ -37,7 +39,7 @@ enum Command {
         #[arg(long, value_enum, default_value = "computer")]
         allies: Who,
         /// Seed of the dice, a whole number; a new one each time if left out.
-        #[arg(long)]
+        #[arg(long, value_parser = seed, allow_hyphen_values = true)]
         seed: Option<u64>,
         /// An option to switch on; may be given more than once.
         #[arg(long)]
@@ -88,19 +90,6 @@ enum Command {
     },
 }
 
-/// Prints a line and forgets about a reader that has gone away.
-fn say(line: impl std::fmt::Display) {
-    use std::io::Write;
-    // A closed pipe, as of `| head`, ends the output and is no error of ours.
-    let _ = writeln!(std::io::stdout().lock(), "{line}");
-}
-
-/// Prints a sentence of error and ends with status 2.
-fn fail(sentence: impl std::fmt::Display) -> ExitCode {
-    eprintln!("gazala: {sentence}");
-    ExitCode::from(2)
-}
-
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
@@ -131,6 +120,11 @@ pub fn main() -> ExitCode {
         Some(Command::Charts { game, json }) => charts::run(&root, &game, json),
         Some(Command::Scenarios { json }) => check::list(&root, json),
     }
+}
+
+/// A seed as it is written on the command line.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 
 fn parse_size(size: &str) -> Result<(u32, u32), String> {
@@ -165,10 +159,21 @@ fn desk(start: &DeskStart) -> ExitCode {
     without_desk(start, "this program was built without its window")
 }
 
+/// Who plays a side where no person can be asked.
+fn told(who: Who) -> &'static str {
+    if who == Who::Random { "random orders" } else { "computer" }
+}
+
 fn without_desk(start: &DeskStart, reason: &str) -> ExitCode {
     if start.picture.is_some() {
         return fail(format!("the picture can't be drawn: {reason}"));
     }
-    say(format_args!("The desk can't be opened: {reason}. Here is the game all the same, computer against computer."));
+    let who = match start.players {
+        Some(players) if players.contains(&Who::Random) => {
+            format!("{} against {}", told(players[0]), told(players[1]))
+        }
+        _ => "computer against computer".to_owned(),
+    };
+    say(format_args!("The desk can't be opened: {reason}. Here is the game all the same, {who}."));
     exhibition(&data_root(), start)
 }

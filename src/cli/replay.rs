@@ -7,18 +7,22 @@ use clap::Args;
 use serde_json::json;
 
 use super::exhibit::tell_new;
-use super::{fail, say};
+use super::speak::{complain, fail, say};
 use crate::core::game::{Game, state_hash};
 use crate::core::journal::read_head;
 use crate::core::session::Replayed;
 use crate::games::{GameId, Visit, open_journal};
+
+/// The status of `--verify` when all orders are legal but some states could not be compared.
+const NOT_PROVEN: u8 = 3;
 
 /// Play a saved game again.
 #[derive(Debug, Args)]
 pub struct Replay {
     /// The journal.
     journal: PathBuf,
-    /// Only check that every order is legal and every state comes out the same.
+    /// Only check that every order is legal and every state comes out the same; ends with 3 if states are of another version and could
+    /// not be compared.
     #[arg(long)]
     verify: bool,
     /// Write the sound part of a damaged journal into this new file.
@@ -60,36 +64,34 @@ impl Replay {
             Ok(replayed) => replayed,
             Err(sentence) => return fail(sentence),
         };
-        let Replayed { session, stopped, cut_short, data_changed, older_rules } = replayed;
+        let file = self.journal.display();
+        let not_proven = replayed.not_proven();
+        let Replayed { session, stopped, cut_short, data_changed, older_rules, compared: [compared, left], .. } =
+            replayed;
         if !self.verify && !self.json {
             tell_new::<G>(&session.world, 0, &mut 0);
         }
         if cut_short {
-            eprintln!(
-                "gazala: {}: the last line was cut short and is left out; nothing before it is lost",
-                self.journal.display()
-            );
+            complain(format_args!("{file}: the last line was cut short and is left out; nothing before it is lost"));
         }
         if data_changed {
-            eprintln!("gazala: {}: the data files have been changed since this game was begun", self.journal.display());
+            complain(format_args!("{file}: the data files have been changed since this game was begun"));
         }
         if let (Some(from), None) = (older_rules, &stopped) {
-            eprintln!(
-                "gazala: {}: the game was begun under version {from} of the rules, which have been mended since; all its orders are still \
-                 allowed, its states are not compared",
-                self.journal.display()
-            );
+            complain(format_args!(
+                "{file}: the game was begun under version {from} of the rules, which have been mended since; all its orders are still allowed"
+            ));
         }
         let hash = format!("{:016x}", state_hash::<G>(&session.world));
         if self.json {
             say(json!({
                 "orders": session.orders(), "turn": G::turn(&session.world), "hash": hash,
-                "winner": G::winner(&session.world), "sound": stopped.is_none(), "cut_short": cut_short,
+                "score": G::score(&session.world), "winner": G::winner(&session.world), "sound": stopped.is_none(),
+                "cut_short": cut_short, "compared": compared, "not_compared": left,
             }));
         } else if self.verify && stopped.is_none() {
             say(format_args!(
-                "{}: {} orders replayed, turn {}, state {hash}",
-                self.journal.display(),
+                "{file}: {} orders replayed, {compared} states compared, turn {}, state {hash}",
                 session.orders(),
                 G::turn(&session.world)
             ));
@@ -100,9 +102,13 @@ impl Replay {
             }
             say(format_args!("{} orders saved in {}", session.orders(), out.display()));
         }
-        match stopped {
-            Some(error) => fail(error),
-            None => ExitCode::SUCCESS,
+        match (stopped, not_proven.filter(|_| self.verify)) {
+            (Some(error), _) => fail(error),
+            (None, Some(sentence)) => {
+                complain(format_args!("{file}: {sentence}"));
+                ExitCode::from(NOT_PROVEN)
+            }
+            (None, None) => ExitCode::SUCCESS,
         }
     }
 }

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::chart::Chart;
-use super::data::Faults;
+use super::data::{Faults, Source};
 use super::ledger::Ledger;
 use super::refusal::Refusal;
 use super::side::Side;
@@ -48,11 +48,19 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every fault in every file.
     fn load_data(root: &Path) -> Result<Self::Data, Faults>;
 
-    /// Reads and checks one scenario file.
+    /// Checks the text of a scenario. `root` is the data folder, for a set-up that it shares with another scenario there.
+    ///
+    /// # Errors
+    /// Every fault in the text.
+    fn read_scenario(root: &Path, source: &Source, data: &Self::Data) -> Result<Self::Scenario, Faults>;
+
+    /// Reads and checks one scenario file below `root`.
     ///
     /// # Errors
     /// Every fault in the file.
-    fn load_scenario(root: &Path, file: &str, data: &Self::Data) -> Result<Self::Scenario, Faults>;
+    fn load_scenario(root: &Path, file: &str, data: &Self::Data) -> Result<Self::Scenario, Faults> {
+        Self::read_scenario(root, &Source::read(root, file)?, data)
+    }
 
     /// Every chart, table and counter of the game with its provenance.
     fn charts(data: &Self::Data) -> Vec<Chart>;

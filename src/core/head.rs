@@ -26,14 +26,18 @@ pub fn named_game(source: &Source) -> Result<String, Faults> {
     source.parse::<Named>().map(|named| named.game)
 }
 
-/// The faults of a scenario's head that is read as one of the game `own`.
+/// The faults of a scenario's head that is read as one of the game `own`. One of the program's own has its file's name as its id.
 #[must_use]
-pub fn scenario_faults(source: &Source, own: &str, format: u32, game: &str) -> Vec<Fault> {
+pub fn scenario_faults(source: &Source, own: &str, format: u32, game: &str, id: &str) -> Vec<Fault> {
+    let named = source.file.strip_prefix("scenarios/").and_then(|file| file.strip_suffix(".ron"));
+    let id = named
+        .filter(|named| *named != id)
+        .map(|named| source.fault_at("id:", 0, format!("the id '{id}' is not the file's; write \"{named}\"")));
     let format = (format != SCENARIO_FORMAT).then(|| {
         let sentence = format!("scenario format {format} is not known; this program reads format {SCENARIO_FORMAT}");
         source.fault_at("format", 0, sentence)
     });
-    format.into_iter().chain(game_fault(source, own, game)).collect()
+    format.into_iter().chain(game_fault(source, own, game)).chain(id).collect()
 }
 
 /// The fault of a file that is read as one of the game `own` and names another.

@@ -83,6 +83,7 @@ impl<G: Game> Session<G> {
         {
             let line = Line::Hash(*hash);
             self.write(&line);
+            self.sync();
         }
         Ok(())
     }
@@ -285,12 +286,21 @@ impl<G: Game> Session<G> {
     }
 
     fn write(&mut self, line: &Line<G::Order>) {
-        if let Some(writer) = &mut self.writer
-            && let Err(error) = writer.append(line)
-        {
-            self.save_failed = Some(format!("The game is no longer saved: {error}."));
-            self.writer = None;
+        if let Some(Err(error)) = self.writer.as_mut().map(|writer| writer.append(line)) {
+            self.stop_saving(&error);
         }
+    }
+
+    /// Brings the journal to the disk, at the end of a turn.
+    fn sync(&mut self) {
+        if let Some(Err(error)) = self.writer.as_ref().map(Writer::sync) {
+            self.stop_saving(&error);
+        }
+    }
+
+    fn stop_saving(&mut self, error: &JournalError) {
+        self.save_failed = Some(format!("The game is no longer saved: {error}."));
+        self.writer = None;
     }
 }
 
@@ -373,6 +383,28 @@ pub struct Replayed<G: Game> {
     /// The version of the rules in the journal's head, where it is older than this program's. Such a file is never written on, and
     /// its hashes are not compared.
     pub older_rules: Option<u32>,
+    /// The version of the snapshot in the journal's head, where it is another than this program's: its hashes are not compared.
+    pub other_state: Option<u32>,
+    /// Hashes that were compared, and those that could not be.
+    pub compared: [usize; 2],
+    /// Why the file can't be written on, though all of it is sound.
+    pub not_held: Option<JournalError>,
+}
+
+impl<G: Game> Replayed<G> {
+    /// What was not compared, in one sentence; `None` when every hash of the journal was.
+    #[must_use]
+    pub fn not_proven(&self) -> Option<String> {
+        let [_, left] = self.compared;
+        let hashes = if left == 1 { "1 hash is".to_owned() } else { format!("{left} hashes are") };
+        let of = match (self.older_rules, self.other_state) {
+            _ if left == 0 => return None,
+            (Some(rules), _) => format!("rules version {rules}, this program has version {}", G::RULES),
+            (None, Some(state)) => format!("snapshot version {state}, this program has version {}", G::STATE),
+            (None, None) => return None,
+        };
+        Some(format!("replayed, not proven: {hashes} of {of}"))
+    }
 }
 
 /// Plays a journal again and checks every hash. The file goes on being the save only if all of it is sound and of these rules.
@@ -403,7 +435,9 @@ pub fn replay<G: Game>(
             None => ReplayError::Refused { file, line, refusal },
         }
     };
-    let comparable = read.head.state == G::STATE && older_rules.is_none();
+    let other_state = (read.head.state != G::STATE).then_some(read.head.state);
+    let comparable = other_state.is_none() && older_rules.is_none();
+    let mut compared = [0, 0];
     let mut stopped = None;
     for (place, line) in read.lines.iter().enumerate() {
         let number = place + 2;
@@ -415,8 +449,12 @@ pub fn replay<G: Game>(
                 session.rewind(keep);
                 Ok(())
             }
-            Line::Hash(_) if !comparable => Ok(()),
+            Line::Hash(_) if !comparable => {
+                compared[1] += 1;
+                Ok(())
+            }
             Line::Hash(wanted) => {
+                compared[0] += 1;
                 let found = state_hash::<G>(&session.world);
                 if found == *wanted {
                     Ok(())
@@ -431,14 +469,18 @@ pub fn replay<G: Game>(
         }
     }
     let cut_short = read.cut_short;
+    let mut not_held = None;
     if stopped.is_none() && read.tampered.is_none() && older_rules.is_none() && resume {
         match Writer::resume(path, &read) {
             Ok(writer) => session.writer = Some(writer),
-            Err(error) => session.save_failed = Some(format!("The game is no longer saved: {error}.")),
+            Err(error) => {
+                session.save_failed = Some(format!("The game is not saved: {error}."));
+                not_held = Some(error);
+            }
         }
     }
     if stopped.is_none() {
         stopped = read.tampered.map(ReplayError::Journal);
     }
-    Ok(Replayed { session, stopped, cut_short, data_changed: false, older_rules })
+    Ok(Replayed { session, stopped, cut_short, data_changed: false, older_rules, other_state, compared, not_held })
 }

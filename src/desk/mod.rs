@@ -151,7 +151,7 @@ fn build(start: DeskStart) -> App {
 
 /// Makes a game playable on the desk, if its data are sound.
 fn put_on_shelf<G: DeskGame>(app: &mut App) {
-    match G::load_data(&data_root()) {
+    match crate::games::load_data::<G>(&data_root()) {
         Ok(data) => app.world_mut().resource_mut::<Shelf>().0.push(Box::new(GameBox::<G>(data))),
         Err(faults) => app.world_mut().resource_mut::<Faulty>().0.push_str(&faults.to_string()),
     }

@@ -14,7 +14,7 @@ use super::screen::Screen;
 use super::table::{Moment, Player, Speed, Table, Window, Wish};
 use super::view::MapView;
 use crate::core::game::Log;
-use crate::core::journal::save_folder;
+use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::Session;
 
 /// After so long the computer player's thought is cut off and a legal order at random is given.
@@ -288,5 +288,11 @@ fn look_at<G: DeskGame>(table: &mut Table<G>, orders: usize, playing: bool) {
 #[must_use]
 pub fn file_name<G: DeskGame>(table: &Table<G>, kind: &str) -> String {
     let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    format!("{}-{kind}-{seconds}.journal", table.session.head.scenario.replace(['/', '\\', '.'], "-"))
+    let scenario = file_stem(&table.session.head.scenario);
+    let name = |number: u32| match number {
+        1 => format!("{scenario}-{kind}-{seconds}.journal"),
+        _ => format!("{scenario}-{kind}-{seconds}-{number}.journal"),
+    };
+    // Two programs may begin in one second; a name that both still find free is refused to the later one.
+    (1..).map(name).find(|name| !save_folder().join(name).exists()).unwrap_or_else(|| name(1))
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::game::Game;
 use crate::core::head::named_game;
-use crate::core::journal;
+use crate::core::journal::{self, Head};
 use crate::core::session::{Replayed, replay};
 use battle_for_gazala::BattleForGazala;
 use bir_hacheim::BirHacheim;
@@ -101,10 +101,42 @@ pub struct ScenarioFile {
     pub game: GameId,
     /// Its id, such as `tobruk/01`.
     pub id: String,
-    /// The folder below which [`ScenarioFile::file`] lies.
+    /// The data folder.
     pub root: PathBuf,
-    /// The file's path from there.
+    /// The file's path, of one of the program's own from the data folder.
     pub file: String,
+    /// The text of a scenario that is not one of the program's own, as it was read.
+    pub text: Option<String>,
+}
+
+impl ScenarioFile {
+    /// Its text and its name.
+    ///
+    /// # Errors
+    /// When the file can't be read.
+    pub fn source(&self) -> Result<Source, Faults> {
+        match &self.text {
+            Some(text) => Ok(Source { file: self.file.clone(), text: text.clone() }),
+            None => Source::read(&self.root, &self.file),
+        }
+    }
+
+    /// The checked scenario.
+    ///
+    /// # Errors
+    /// Every fault in the file.
+    pub fn load<G: Game>(&self, data: &G::Data) -> Result<G::Scenario, Faults> {
+        G::read_scenario(&self.root, &self.source()?, data)
+    }
+
+    /// The head of a journal of this scenario, begun now. It carries the text of a scenario that is not one of the program's own.
+    ///
+    /// # Errors
+    /// When a data file can't be read.
+    pub fn head<G: Game>(&self, options: Vec<String>, seed: u64, players: [&str; 2]) -> Result<Head, Faults> {
+        let data = fingerprint(&self.root, self)?;
+        Ok(Head { text: self.text.clone(), ..Head::of::<G>(&self.id, options, seed, data, players) })
+    }
 }
 
 /// All scenarios of the data folder, by id.
@@ -120,7 +152,13 @@ pub fn scenarios(root: &Path) -> Vec<ScenarioFile> {
                 && let Some(stem) = path.file_stem().and_then(|stem| stem.to_str())
             {
                 let id = format!("{}/{stem}", game.id());
-                found.push(ScenarioFile { game, file: format!("scenarios/{id}.ron"), id, root: root.to_owned() });
+                found.push(ScenarioFile {
+                    game,
+                    file: format!("scenarios/{id}.ron"),
+                    id,
+                    root: root.to_owned(),
+                    text: None,
+                });
             }
         }
     }
@@ -148,12 +186,33 @@ pub fn find_scenario(root: &Path, name: &str) -> Result<ScenarioFile, String> {
     }
     let path = Path::new(name);
     if path.is_file() {
-        let game = game_of(&Source::read(Path::new(""), name).map_err(|faults| faults.to_string())?)
-            .map_err(|faults| faults.to_string())?;
-        return Ok(ScenarioFile { game, id: name.to_owned(), root: PathBuf::new(), file: name.to_owned() });
+        let source = Source::read(Path::new(""), name).map_err(|faults| faults.to_string())?;
+        let game = game_of(&source).map_err(|faults| faults.to_string())?;
+        let (id, file) = (name.to_owned(), name.to_owned());
+        return Ok(ScenarioFile { game, id, root: root.to_owned(), file, text: Some(source.text) });
     }
     let ids: Vec<&str> = known.iter().map(|scenario| scenario.id.as_str()).collect();
     Err(format!("there is no scenario '{name}'; scenarios are: {}", ids.join(", ")))
+}
+
+/// Reads and checks a game's data below `root`.
+///
+/// # Errors
+/// One fault that names the folder when the game has none there; else every fault in every file.
+pub fn load_data<G: Game>(root: &Path) -> Result<G::Data, Faults> {
+    let folder = root.join("assets").join(G::ID);
+    match std::fs::read_dir(&folder) {
+        Ok(_) => G::load_data(root),
+        Err(error) => Err(Fault {
+            file: folder.display().to_string(),
+            line: 0,
+            column: 0,
+            sentence: format!(
+                "the game's data can't be read ({error}); put the folder back, or name the one that holds assets and scenarios in GAZALA_DATA"
+            ),
+        }
+        .into()),
+    }
 }
 
 /// A number that changes with any data file of a game or with the scenario's file.
@@ -164,7 +223,6 @@ pub fn fingerprint(root: &Path, scenario: &ScenarioFile) -> Result<u64, Faults> 
     let mut files = Vec::new();
     gather(&root.join("assets").join(scenario.game.id()), &mut files);
     files.sort();
-    files.push(scenario.root.join(&scenario.file));
     let mut hasher = xxhash_rust::xxh3::Xxh3::new();
     for file in files {
         let bytes = std::fs::read(&file).map_err(|error| Fault {
@@ -175,6 +233,7 @@ pub fn fingerprint(root: &Path, scenario: &ScenarioFile) -> Result<u64, Faults> 
         })?;
         hasher.update(&bytes);
     }
+    hasher.update(scenario.source()?.text.as_bytes());
     Ok(hasher.digest())
 }
 
@@ -190,6 +249,34 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
+/// The scenario that a journal's head names: one of the program's own, or the one whose text it carries. No file is looked for at a
+/// place that a journal names.
+fn scenario_of<G: Game>(root: &Path, head: &Head) -> Result<ScenarioFile, String> {
+    let game = GameId::find(G::ID)?;
+    if let Some(text) = &head.text {
+        let (id, file) = (head.scenario.clone(), head.scenario.clone());
+        return Ok(ScenarioFile { game, id, root: root.to_owned(), file, text: Some(text.clone()) });
+    }
+    let known = scenarios(root);
+    match known.iter().find(|scenario| scenario.id == head.scenario) {
+        Some(found) if found.game == game => Ok(found.clone()),
+        Some(found) => Err(format!(
+            "the journal is of {} and names a scenario of {}, {}; it was changed after it was saved",
+            game.title(),
+            found.game.title(),
+            found.id
+        )),
+        None => {
+            let ids: Vec<&str> = known.iter().filter(|own| own.game == game).map(|own| own.id.as_str()).collect();
+            Err(format!(
+                "the journal names the scenario '{}', which is not among the program's own: {}",
+                head.scenario,
+                ids.join(", ")
+            ))
+        }
+    }
+}
+
 /// Reads a journal and plays it again, in the scenario it names. With `resume` the file goes on being the save.
 ///
 /// # Errors
@@ -197,9 +284,9 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
 pub fn open_journal<G: Game>(root: &Path, file: &Path, resume: bool) -> Result<Replayed<G>, String> {
     let journal = journal::read(file).map_err(|error| error.to_string())?;
     let found =
-        find_scenario(root, &journal.head.scenario).map_err(|sentence| format!("{}:1: {sentence}", file.display()))?;
-    let data = G::load_data(root).map_err(|faults| faults.to_string())?;
-    let scenario = G::load_scenario(&found.root, &found.file, &data).map_err(|faults| faults.to_string())?;
+        scenario_of::<G>(root, &journal.head).map_err(|sentence| format!("{}:1: {sentence}", file.display()))?;
+    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
+    let scenario = found.load::<G>(&data).map_err(|faults| faults.to_string())?;
     let data_changed = fingerprint(root, &found).map_err(|faults| faults.to_string())? != journal.head.data;
     let replayed = replay::<G>(file, &data, scenario, journal, resume).map_err(|error| error.to_string())?;
     Ok(Replayed { data_changed, ..replayed })

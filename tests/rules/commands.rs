@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+use gazala::core::journal::{Head, Line, Writer};
 use gazala::games::GameId;
 
 use super::common::{copy_of_data, files, root};
@@ -212,6 +213,122 @@ fn a_file_names_its_game_wherever_it_lies() {
     }
 }
 
+/// A game of a scenario from elsewhere carries its text: the file may go, and no file that a journal names is opened.
+#[test]
+fn a_journal_carries_a_scenario_from_elsewhere_and_opens_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("elsewhere.ron");
+    // The second scenario shares its set-up with the first one.
+    std::fs::copy(root().join("scenarios/firestorm/02.ron"), &file).expect("a copy");
+    let arguments = ["exhibit", path(&file), "--axis", "random", "--allies", "random", "--save", path(folder.path())];
+    gazala(&arguments).well();
+    let saved = files(folder.path(), "journal").remove(0);
+    std::fs::remove_file(&file).expect("it can be removed");
+    gazala(&["replay", path(&saved), "--verify"]).well();
+
+    let text = std::fs::read_to_string(root().join("tests/golden/firestorm-01-a.journal")).expect("a journal");
+    let head: Value = serde_json::from_str(text.lines().next().expect("a head")).expect("JSON");
+    let secret = folder.path().join("secret");
+    std::fs::write(&secret, "(word: 1)").expect("a file");
+    for (scenario, told) in [
+        (path(&secret), "is not among the program's own: firestorm/01, firestorm/02"),
+        ("../../secret", "is not among the program's own"),
+        ("tobruk/01", "the journal is of Firestorm Gazala and names a scenario of Tobruk, tobruk/01"),
+    ] {
+        let mut head: Head = serde_json::from_value(head["line"].clone()).expect("a head");
+        head.scenario = scenario.to_owned();
+        let journal = folder.path().join("named.journal");
+        let _ = std::fs::remove_file(&journal);
+        Writer::create::<u8>(&journal, &head, &[]).expect("the folder can be written");
+        let ran = gazala(&["replay", path(&journal)]);
+        assert_eq!(ran.status, Some(2));
+        assert!(ran.err.contains("named.journal:1: ") && ran.err.contains(told), "{}", ran.err);
+        assert!(!ran.err.contains("word"), "{}", ran.err);
+    }
+}
+
+/// What can't be saved is told, and ends the run with status 1.
+#[test]
+fn an_exhibition_that_can_not_be_saved_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments =
+        ["exhibit", "tobruk/01", "--axis", "random", "--allies", "random", "--json", "--save", path(folder.path())];
+    gazala(&arguments).well();
+    let before = std::fs::read(files(folder.path(), "journal").remove(0)).expect("a journal");
+    let again = gazala(&arguments);
+    assert_eq!((again.status, again.out.as_str()), (Some(1), ""));
+    assert!(again.err.contains("there is a file of this name already"), "{}", again.err);
+    assert_eq!(std::fs::read(files(folder.path(), "journal").remove(0)).expect("a journal"), before);
+
+    let nowhere = ["exhibit", "tobruk/01", "--axis", "random", "--allies", "random", "--save", "/dev/null/games"];
+    let ran = gazala(&nowhere);
+    assert_eq!(ran.status, Some(1));
+    assert!(ran.err.contains("/dev/null/games"), "{}", ran.err);
+}
+
+/// A reader that goes away ends the games; an output that is full is an error.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_ends_ends_the_program() {
+    let mut endless = command(&[&["exhibit", "tobruk/01", "--games", "100000000", "--json"][..], &RANDOM].concat());
+    let mut child = endless.stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    assert!(line.starts_with('{'), "{line}");
+    assert!(child.wait().expect("it ends").success());
+
+    for arguments in [&["check"][..], &["scenarios"], &["charts", "tobruk"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+        let ran = command(arguments).stdout(full).output().expect("it runs");
+        assert_eq!(ran.status.code(), Some(1), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&ran.stderr).contains("the output can't be written"), "{arguments:?}");
+    }
+    // With nowhere to complain to it still ends in order.
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    let ran = command(&["replay", "nowhere"]).stderr(full).output().expect("it runs");
+    assert_eq!(ran.status.code(), Some(2));
+}
+
+/// Numbers that can't be are refused with what would be right; without data it is said which folder is missing.
+#[test]
+fn wrong_numbers_and_missing_folders_are_told() {
+    for (arguments, told) in [
+        (&["exhibit", "tobruk/01", "--seed", "-5"][..], "a seed is a whole number from 0 to"),
+        (&["exhibit", "tobruk/01", "--games", "0"], "0 is not in 1.."),
+        (&["play", "tobruk/01", "--seed", "x"], "a seed is a whole number from 0 to"),
+    ] {
+        let ran = gazala(arguments);
+        assert_eq!(ran.status, Some(2), "{arguments:?}");
+        assert!(ran.err.contains(told), "{arguments:?}: {}", ran.err);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut nothing = command(&["check"]);
+    nothing.env("GAZALA_DATA", folder.path());
+    let ran = finish(nothing);
+    assert_eq!(ran.status, Some(1));
+    assert_eq!(ran.out.lines().count(), 1 + GameId::ALL.len(), "a line a game: {}", ran.out);
+    assert!(ran.out.contains(path(folder.path())) && ran.out.contains("GAZALA_DATA"), "{}", ran.out);
+
+    let data = copy_of_data();
+    std::fs::remove_dir_all(data.path().join("scenarios")).expect("it can be removed");
+    let mut without = command(&["check"]);
+    without.env("GAZALA_DATA", data.path());
+    let ran = finish(without);
+    assert_eq!(ran.status, Some(1));
+    assert!(!ran.out.contains("sound") && ran.out.contains("scenarios/firestorm"), "{}", ran.out);
+}
+
+/// Escape sequences in a file reach no terminal.
+#[test]
+fn what_a_terminal_would_obey_is_not_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("loud.ron");
+    std::fs::write(&file, "(game: \"\u{1b}]0;owned\u{7}\u{1b}[2J\")").expect("a file");
+    let ran = gazala(&["exhibit", path(&file)]);
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.err.contains("owned") && !ran.err.contains('\u{1b}') && !ran.err.contains('\u{7}'), "{:?}", ran.err);
+}
+
 /// A strange game, none, or another than the folder's is told at its place.
 #[test]
 fn a_wrong_game_in_a_head_is_told() {
@@ -345,6 +462,20 @@ fn replay_tells_checks_and_salvages() {
     assert!(told.contains("Turn 1") && told.contains("The game is over"), "{told}");
     let checked = gazala(&["replay", path(&golden), "--verify"]).well_with_newer_data().out;
     assert!(checked.contains("orders replayed") && checked.lines().count() == 1, "{checked}");
+    assert!(checked.contains(" states compared") && !checked.contains(" 0 states compared"), "{checked}");
+    // One of another snapshot is replayed, and not called proven.
+    let old = root().join("tests/golden/gazala_cauldron-01-a.journal");
+    let read = gazala::core::journal::read::<gazala::games::gazala_cauldron::orders::Order>(&old).expect("a journal");
+    let head = Head { state: 99, ..read.head };
+    let hashes = read.lines.iter().filter(|line| matches!(line, Line::Hash(_))).count();
+    let folder = tempfile::tempdir().expect("a folder");
+    let other = folder.path().join("other.journal");
+    Writer::create(&other, &head, &read.lines).expect("the folder can be written");
+    let checked = gazala(&["replay", path(&other), "--verify"]);
+    assert_eq!(checked.status, Some(3), "{}", checked.err);
+    assert!(checked.out.contains(" 0 states compared"), "{}", checked.out);
+    let told = format!("replayed, not proven: {hashes} hashes are of snapshot version 99");
+    assert!(hashes > 1 && checked.err.contains(&told), "{}", checked.err);
 
     let folder = tempfile::tempdir().expect("a folder");
     let text = std::fs::read_to_string(&golden).expect("the golden journal");

@@ -18,6 +18,7 @@ const MAP: &str = "assets/tobruk/map.ron";
 const HITS: &str = "assets/tobruk/tables/hit_probability.ron";
 const GRANT: &str = "assets/tobruk/tables/damage/grant.ron";
 const ONE: &str = "scenarios/tobruk/01.ron";
+const TWO: &str = "scenarios/tobruk/02.ron";
 
 /// Line and column, from 1, of the `nth` occurrence of a piece of text.
 fn place(text: &str, piece: &str, nth: usize) -> (usize, usize) {
@@ -52,7 +53,7 @@ fn faults(folder: &Path) -> Vec<Fault> {
 fn broken(file: &str, from: &str, to: &str, at: &str, sentences: &[&str]) {
     let folder = copy_of_data();
     let text = change(folder.path(), file, from, to);
-    let faults = faults(folder.path());
+    let faults = faults_of::<Tobruk>(folder.path(), if file.starts_with("scenarios/") { file } else { ONE });
     assert_eq!(faults.len(), sentences.len(), "{to}: {}", Faults(faults.clone()));
     for (fault, sentence) in faults.iter().zip(sentences) {
         assert_eq!(fault.file, file, "{fault}");
@@ -273,6 +274,14 @@ fn values_that_cannot_be_are_told() {
         "\"moonlight\"",
         &["there is no option 'moonlight'; options are: alternating movement"],
     );
+    let one = |from: &str, to: &str, piece: &str, sentence: &str| broken(ONE, from, to, piece, &[sentence]);
+    one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 can't be; this program has 1 to 3");
+    one("id: \"tobruk/01\"", "id: \"tobruk/99\"", "id:", "the id 'tobruk/99' is not the file's; write \"tobruk/01\"");
+    one("sections: [A, B, C, D, E, F]", "sections: [A, A, B, C, D, E, F]", "sections:", "name the sections in play");
+    one("turn: 1", "turn: 65535", "turn: 65535", "turn 65535 can't be; the game has 1 to 30");
+    one("killed: 3", "killed: 1001", "target: \"panzer_iii_j\"", "more than 1000 points for one unit can't be");
+    broken(TWO, "hedgehogs: 7", "hedgehogs: 0", "hedgehogs:", &["0 hedgehogs can't be held; the forces have 9"]);
+    broken(TWO, "hedgehogs: 7", "hedgehogs: 10", "hedgehogs:", &["10 hedgehogs can't be held; the forces have 9"]);
     broken(GRANT, "\"K/C2<=28\"", "\"K/C2<=280\"", "\"K/C2<=280\"", &["K/C2<=280"]);
 }
 

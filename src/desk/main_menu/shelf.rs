@@ -6,7 +6,7 @@ use bevy::prelude::{Commands, Resource};
 use bevy_egui::egui::{Painter, Rect, Ui};
 
 use crate::core::data::data_root;
-use crate::core::journal::{Head, save_folder};
+use crate::core::journal::save_folder;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::game::{DeskGame, Title, game_title};
@@ -113,7 +113,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     }
 
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String> {
-        let scenario = G::load_scenario(&file.root, &file.file, &self.0).map_err(|faults| faults.to_string())?;
+        let scenario = file.load::<G>(&self.0).map_err(|faults| faults.to_string())?;
         Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), scenario, file }))
     }
 
@@ -139,6 +139,9 @@ impl<G: DeskGame> Boxed for GameBox<G> {
             table.say(format!(
                 "This game was begun under version {from} of the rules, which have been mended since; all its orders are still allowed. {saved}"
             ));
+        } else if let Some(error) = replayed.not_held {
+            let saved = go_on_in_a_copy(&mut table);
+            table.say(format!("{error}. This is a copy. {saved}"));
         } else if replayed.cut_short {
             table.say("The last line of the journal was cut short and is left out; nothing before it is lost.");
         }
@@ -201,13 +204,8 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
 
     fn begin(&self, setting: &Setting, commands: &mut Commands) -> Result<(), String> {
         let word = |player: Player| if player == Player::Human { "human" } else { "computer" };
-        let head = Head::of::<G>(
-            &self.file.id,
-            setting.options.clone(),
-            setting.seed,
-            fingerprint(&data_root(), &self.file).map_err(|faults| faults.to_string())?,
-            setting.players.map(word),
-        );
+        let head = self.file.head::<G>(setting.options.clone(), setting.seed, setting.players.map(word));
+        let head = head.map_err(|faults| faults.to_string())?;
         let session = Session::begin(&self.data, self.scenario.clone(), head)?;
         let mut table = Table::<G>::new(session, self.data.clone(), setting.players);
         match setting.purpose {

@@ -93,7 +93,11 @@ impl Scenario {
         Self::read(&Source::read(root, file)?, data)
     }
 
-    fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
+    /// Checks the text of a scenario.
+    ///
+    /// # Errors
+    /// All faults found, with their places.
+    pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
         let mut checker = Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() };
         checker.general(&raw);
@@ -148,7 +152,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn general(&mut self, raw: &RawScenario) {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
         if !(1..=MOST_TURNS).contains(&raw.turns) || !(1..=DAYS_OF_MAY).contains(&raw.first_day) {
             let sentence = format!("a game has 1 to {MOST_TURNS} turns and begins on a day of May, 1 to {DAYS_OF_MAY}");
             self.faults.push(self.source.fault_at("turns", 0, sentence));

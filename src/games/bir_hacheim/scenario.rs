@@ -225,7 +225,11 @@ impl Scenario {
         Self::read(&Source::read(root, file)?, data)
     }
 
-    fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
+    /// Checks the text of a scenario.
+    ///
+    /// # Errors
+    /// All faults found, with their places.
+    pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
         Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
     }
@@ -274,7 +278,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
         if !(1..=100).contains(&raw.turns) {
             self.at("turns", format!("a game of {} turns can't be; the printed one has 14", raw.turns));
         }

@@ -209,7 +209,11 @@ impl Scenario {
         Self::read(root, &Source::read(root, file)?, data)
     }
 
-    fn read(root: &Path, source: &Source, data: &Data) -> Result<Self, Faults> {
+    /// Checks the text of a scenario.
+    ///
+    /// # Errors
+    /// All faults found, with their places.
+    pub fn read(root: &Path, source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
         let mut checker = Checker::new(source, data);
         checker.general(&raw);
@@ -276,9 +280,12 @@ impl Scenario {
 
 /// The set-up of another scenario, with its file.
 fn shared(root: &Path, source: &Source, id: &str) -> Result<(Source, RawSetUp), Faults> {
-    let other = Source::read(root, &format!("scenarios/{id}.ron")).map_err(|_| {
-        Faults::from(source.fault(id, format!("there is no scenario '{id}' whose set-up could be used")))
-    })?;
+    let none = || Faults::from(source.fault(id, format!("there is no scenario '{id}' whose set-up could be used")));
+    // An id of this game's folder and no path: a scenario's text may come from anywhere.
+    let named = id.strip_prefix(GAME).and_then(|rest| rest.strip_prefix('/'));
+    let named = named.filter(|name| name.chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign)));
+    let file = format!("scenarios/{GAME}/{}.ron", named.ok_or_else(none)?);
+    let other = Source::read(root, &file).map_err(|_| none())?;
     match other.parse::<RawScenario>()?.set_up {
         RawSetUp::As(_) => {
             Err(source.fault(id, format!("'{id}' has no set-up of its own; name the scenario that has it")).into())
@@ -315,7 +322,7 @@ impl<'a> Checker<'a> {
     }
 
     fn general(&mut self, raw: &RawScenario) {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
         if raw.first_turn < 1 || raw.first_turn > raw.last_turn || raw.last_turn > self.turns {
             let sentence = format!(
                 "a game from turn {} to turn {} can't be; the turn record has {} turns",

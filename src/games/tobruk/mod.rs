@@ -46,7 +46,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::core::chart::Chart;
-use crate::core::data::Faults;
+use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::hex::Facing;
@@ -236,8 +236,8 @@ impl Game for Tobruk {
         }
     }
 
-    fn load_scenario(root: &Path, file: &str, data: &Data) -> Result<Arc<Scenario>, Faults> {
-        Scenario::load(root, file, data).map(Arc::new)
+    fn read_scenario(_: &Path, source: &Source, data: &Data) -> Result<Arc<Scenario>, Faults> {
+        Scenario::read(source, data).map(Arc::new)
     }
 
     fn charts(data: &Data) -> Vec<Chart> {

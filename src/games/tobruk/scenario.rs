@@ -17,6 +17,8 @@ use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
+mod bounds;
+
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "tobruk";
 
@@ -341,9 +343,16 @@ impl Scenario {
     /// # Errors
     /// Every fault in it.
     pub fn load(root: &Path, file: &str, data: &Data) -> Result<Self, Faults> {
-        let source = Source::read(root, file)?;
+        Self::read(&Source::read(root, file)?, data)
+    }
+
+    /// Checks the text of a scenario.
+    ///
+    /// # Errors
+    /// All faults found, with their places.
+    pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
-        Checker { source: &source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
+        Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
     }
 
     /// True if the option is one this scenario offers.
@@ -375,7 +384,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game));
+        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
         if raw.length == 0 || raw.length > 200 {
             self.faults.push(self.source.fault_at(
                 "length",
@@ -393,6 +402,7 @@ impl Checker<'_> {
             }
         }
         let (forces, roster) = self.forces(&raw);
+        self.bounds(&raw, &roster);
         let points = self.points(&raw.victory.points);
         for entry in roster.iter().filter(|_| raw.victory.hold.is_none()) {
             if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
@@ -499,7 +509,12 @@ impl Checker<'_> {
                         break;
                     }
                     let number = counters.entry(kind).or_default();
-                    *number += 1;
+                    let Some(next) = number.checked_add(1) else {
+                        let sentence = format!("more than {number} units of a type can't be");
+                        self.faults.push(self.source.fault(&units.kind, sentence));
+                        break;
+                    };
+                    *number = next;
                     let label = units.labels.get(usize::from(step)).cloned();
                     roster.push(Roster {
                         id,
