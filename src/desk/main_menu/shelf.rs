@@ -12,7 +12,7 @@ use crate::core::side::Side;
 use crate::desk::game::{DeskGame, Title, game_title};
 use crate::desk::play::{file_name, lay_ready, save};
 use crate::desk::table::{Player, Table, Window, Wish};
-use crate::games::{ScenarioFile, fingerprint, open_journal, scenarios};
+use crate::games::{ScenarioFile, open_journal, scenarios};
 
 /// All games whose data are sound, in the order in which they are listed.
 #[derive(Resource, Default)]
