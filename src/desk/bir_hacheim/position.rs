@@ -43,8 +43,8 @@ pub fn seen(table: &Table) -> Option<Position<'_>> {
     of(table.world())
 }
 
-/// The side from which the enemy's defence is kept back (5.1.1): that of the person at the desk, of two persons the one who is
-/// asked. `None` in study, while two computers play, and when the game is over.
+/// The side from which the enemy's defence is kept back (5.1.1): that of the person at the desk, of two persons the one whose player
+/// turn it is, since he looks on while the other answers. `None` in study, while two computers play, and when the game is over.
 #[must_use]
 pub fn viewer(table: &Table) -> Option<Side> {
     if table.study {
@@ -52,7 +52,10 @@ pub fn viewer(table: &Table) -> Option<Side> {
     }
     let asked = BirHacheim::to_act(&table.session.world)?;
     match table.players {
-        [Player::Human, Player::Human] => Some(asked),
+        [Player::Human, Player::Human] => {
+            let sequence = table.session.world.get_resource::<Sequence>().filter(|sequence| sequence.turn > 0);
+            Some(sequence.map_or(asked, |sequence| sequence.active))
+        }
         [Player::Human, Player::Computer] => Some(Side::Axis),
         [Player::Computer, Player::Human] => Some(Side::Allies),
         [Player::Computer, Player::Computer] => None,

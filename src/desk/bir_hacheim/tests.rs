@@ -220,11 +220,11 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
     assert!(table.hand.shown.assault.as_ref().is_some_and(|plan| plan.attack == 6 && plan.reckoned.is_none()));
     draw(&ctx, &mut table);
     table.session.submit(&Order::Commit { points: 0 }).expect("nothing forbids it");
-    // The defender answers and knows the attack; of the attackers' own defence he is shown nothing.
+    // The defender answers and knows the attack. The attacker looks on: of defences that he has not attacked nothing is shown.
     click_on(&mut table, None, None);
     let reckoned = table.hand.shown.assault.clone().and_then(|plan| plan.reckoned).expect("the attack is declared");
     assert_eq!(table.data.tables.combat.column_name(reckoned.column), "2-1");
-    assert_eq!(kept_back(&table, &ids), [attacker, friend]);
+    assert_eq!(kept_back(&table, &ids), [afar]);
     assert_eq!(values(&table, defender), "2-3-14");
     draw(&ctx, &mut table);
 }

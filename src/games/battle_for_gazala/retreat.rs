@@ -54,10 +54,21 @@ impl<'a> Ground<'a> {
         self.position.is_passable(from, to) && !self.position.is_held_by(to, self.unit.side.enemy())
     }
 
-    /// The ways back: those clear of enemy zones; if there is none, those past them.
+    /// The ways back: those clear of enemy zones; if there is none, those past as few hexes in them as can be.
     fn ways(&self, from: Hex, hexes: u8) -> Vec<Vec<Hex>> {
         let clear = self.ways_with(from, hexes, false);
-        if clear.is_empty() { self.ways_with(from, hexes, true) } else { clear }
+        if !clear.is_empty() {
+            return clear;
+        }
+        let mut past = self.ways_with(from, hexes, true);
+        let fewest = past.iter().map(|way| self.passed(way)).min();
+        past.retain(|way| Some(self.passed(way)) == fewest);
+        past
+    }
+
+    /// Hexes of a way that lie in enemy zones.
+    fn passed(&self, way: &[Hex]) -> usize {
+        way.iter().filter(|hex| self.is_zone(**hex)).count()
     }
 
     /// All ways of so many hexes, each step farther away; a way that ends on a friend goes on by one hex.
@@ -135,6 +146,12 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
             return no(format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
         }
         at = hex;
+    }
+    let fewest = ways.first().map(|way| ground.passed(way)).filter(|fewest| ground.passed(path) > *fewest);
+    if let Some(fewest) = fewest {
+        let passed = ground.passed(path);
+        let sentence = format!("{name} would pass {passed} hexes in enemy zones; there is a way that passes {fewest}.");
+        return Err(Refusal::new("5.Zones", sentence));
     }
     if let Some(friend) = position.in_hex(at).filter(|friend| friend.id != id) {
         return no(format!(
