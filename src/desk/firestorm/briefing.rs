@@ -94,7 +94,7 @@ fn turn(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String
             "Points of the forces, mission and terrain; troops of the arrow come on top, and no aircraft but a sortie.",
         );
         title(ui, &data.ledger, "A fortified marker as points", "C.Works.Rate", asked);
-        say(ui, "Who defends may take points for his force in place of his fortified marker; agree on how many.");
+        say(ui, "The defender may take points for his force in place of his fortified marker; agree on how many.");
     }
 }
 

@@ -26,7 +26,7 @@ pub fn plan_leave(position: &Position) -> Result<Battle, Refusal> {
         return refuse("One battle ends before the next arrow is placed; several at a time are an option.".to_owned());
     }
     if now.battle >= now.battles {
-        return refuse(format!("All {} battles of the turn have their arrows.", now.battles));
+        return refuse(format!("Every battle of the turn has its arrow ({}).", now.battles));
     }
     let free = |(from, into): (Area, Area)| !battle.touches(from) && !battle.touches(into);
     // Nobody is to lose the initiative to battles that are kept open.

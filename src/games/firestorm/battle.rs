@@ -403,7 +403,7 @@ pub fn plan_enter(position: &Position, points: [u8; 2]) -> Result<(Battle, [u8; 
     if let Some(wrong) = points.into_iter().find(|points| *points > MOST_POINTS) {
         return Err(Refusal::new(
             "C.After.1",
-            format!("{wrong} victory points can't be; a game gives 0 to {MOST_POINTS}."),
+            format!("{wrong} victory points are not possible; a game gives 0 to {MOST_POINTS}."),
         ));
     }
     Ok((battle.clone(), points))

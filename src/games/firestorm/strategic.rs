@@ -87,11 +87,15 @@ pub fn is_settled(reading: Reading) -> bool {
         if pool(&position, *side).next().is_none() || dumps(&position, *side).next().is_none())
 }
 
-/// `GG.3.2`: true if the convoy comes through: Axis troops in B-3, and B-1 in Axis hands.
+/// The last turn at whose end the convoy comes (`GG.3.2`).
+const LAST_CONVOY: u16 = 2;
+
+/// `GG.3.2`: true if the convoy comes through at the end of turn 1 or 2: Axis troops in B-3, and B-1 in Axis hands.
 #[must_use]
 pub fn convoy_comes(reading: Reading) -> bool {
     let position = reading.position();
-    position.holder(Area::B1) == Side::Axis
+    position.sequence.turn <= LAST_CONVOY
+        && position.holder(Area::B1) == Side::Axis
         && position.holder(Area::B3) == Side::Axis
         && position.in_area(Area::B3).next().is_some()
 }

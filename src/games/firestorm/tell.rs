@@ -121,7 +121,7 @@ impl Teller<'_> {
             Event::Destroying { roll } => (1, "GG.Destroy", self.roll(roll, "destroyed", "it holds out")),
             Event::Recovering { roll } => (1, "GG.Recovery", self.roll(roll, "recovered", "beyond repair")),
             Event::FortLost { area } => {
-                (1, "C.Fortified", format!("The fortified marker of {area} is given up, the area is held."))
+                (1, "C.Fortified", format!("The fortified marker of {area} is given up; the area is held."))
             }
             Event::FortRemoved { area } => {
                 (1, "C.Fortified", format!("The fortified marker of {area} is left without troops and removed."))
@@ -129,7 +129,8 @@ impl Teller<'_> {
             Event::MarkersLost { area, markers } => {
                 let lost =
                     if *markers == 1 { "A supply marker".to_owned() } else { format!("{markers} supply markers") };
-                (1, "C.SupplyMarkers", format!("{lost} in {area} lost with the troops."))
+                let are = if *markers == 1 { "is" } else { "are" };
+                (1, "C.SupplyMarkers", format!("{lost} in {area} {are} lost."))
             }
             Event::Taken { area, side } => (0, "GG.2.7", format!("{area} is {}.", plural(*side))),
             Event::Captured { unit } => (1, "GG.2.7", format!("{} is captured.", name(unit))),

@@ -171,7 +171,12 @@ fn answer(table: &mut Table, response: &bevy_egui::egui::Response, given: Order,
 /// How the defender of a table-top battle fights.
 fn stances(ui: &mut Ui, table: &mut Table, now: Stance) {
     ui.add_space(AIR);
-    ruled(ui, table, "How the defender fights; only who defends has mines and fortified marker:", "C.Combat.1");
+    ruled(
+        ui,
+        table,
+        "How the defender fights; only if he defends does he have his mines and fortified marker:",
+        "C.Combat.1",
+    );
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         for stance in [Stance::Defend, Stance::Manoeuvre, Stance::Attack] {
@@ -199,7 +204,7 @@ fn as_points(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
         });
     }
     if refusal(table, &Order::FortAsPoints).is_none() {
-        ruled(ui, table, "Points in place of his marker; how many, you agree on:", "C.Works.Rate");
+        ruled(ui, table, "Points in place of his marker; agree on how many:", "C.Works.Rate");
         if choice(ui, "Fortified marker", false).clicked() {
             order(table, Order::FortAsPoints);
         }
