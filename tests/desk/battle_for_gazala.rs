@@ -1,6 +1,6 @@
 //! Battle for Gazala played with a real mouse: a turn of both players that was thought out beforehand, order by order.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 use gazala::core::data::data_root;

@@ -1,7 +1,7 @@
 //! Firestorm Gazala played with a real mouse: games that were thought out beforehand, order by order.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy_egui::egui::{Pos2, pos2};
 use gazala::core::data::data_root;
@@ -73,6 +73,8 @@ fn random_orders(scenario: &str, seed: u64, end: &impl Fn(&[Order], u16) -> bool
 fn is_handy(position: &Position, order: &Order) -> bool {
     match order {
         Order::AsPoints { .. } | Order::Take { .. } | Order::Name { .. } => false,
+        // Buttons of the card, which the tests without a window press.
+        Order::FortAsPoints | Order::Dice | Order::Leave | Order::TakeUp { .. } => false,
         Order::Reinforce { unit, .. } => {
             let side = position.to_act();
             side.and_then(|side| strategic::pool(position, side).next()).is_some_and(|first| first.id == *unit)
@@ -153,6 +155,7 @@ impl Hand {
                 }
             }
             Order::AsPoints { .. } | Order::Take { .. } => {}
+            Order::FortAsPoints | Order::Dice | Order::Leave | Order::TakeUp { .. } => {}
         }
     }
 
