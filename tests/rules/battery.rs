@@ -415,7 +415,7 @@ fn a_saved_game_goes_on_where_it_was<G: Tested>() {
                     (0..undone).for_each(|_| assert!(session.redo()));
                 }
             }
-            let copy = folder.path().join("copy.journal");
+            let copy = folder.path().join(format!("copy-{place}-{seed}.journal"));
             session.save_copy(&copy).expect("the folder can be written");
             for file in [&file, &copy] {
                 let again = replayed(&setting, file, false);
@@ -425,7 +425,8 @@ fn a_saved_game_goes_on_where_it_was<G: Tested>() {
                 assert_eq!(again.session.hashes(), session.hashes());
                 assert_eq!(log_of::<G>(&again.session.world), log_of::<G>(&session.world));
             }
-            // The loaded game goes on in the same file.
+            // Once it is left, the loaded game goes on in the same file.
+            drop(session);
             let mut loaded = replayed(&setting, &file, true).session;
             assert_eq!(loaded.file(), Some(file.as_path()));
             play_on(&mut loaded, &mut dice, ENDLESS);
