@@ -485,7 +485,7 @@ fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
         (movement, "feature: Trail", "feature: Road", "the rows are [Desert, Town, Road, Trail, Mines, Zone]"),
         (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),
         (one, "turns: 18", "turns: 0", "a game has 1 to"),
-        (one, "options: []", "options: [\"night\"]", "there is no option 'night'"),
+        (one, "path.as_printed", "night", "there is no option 'night'"),
         (one, "\"1 FF\"", "\"13 DBLE\"", "there is no unit '13 DBLE'; ids stand in assets/battle_for_gazala/units.ron"),
         (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"2708\")", "both stand in 2708; a hex has room for one"),
         (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"0101\")", "0101 lies in the sea; units stand on land"),

@@ -288,7 +288,9 @@ fn asked_for_by_points(points: u8) -> Option<u8> {
 #[test]
 fn every_battle_is_settled_as_its_tables_say() {
     let mut rolls = [0; 2];
-    for setting in Setting::<Firestorm>::all() {
+    // Battles of several arrows at a time are told one among another.
+    let one_by_one = |setting: &Setting<Firestorm>| !setting.options.iter().any(|option| option == "arrows.several");
+    for setting in Setting::<Firestorm>::all().into_iter().filter(one_by_one) {
         for seed in 0..12 {
             let session = setting.played(seed, 20_000);
             let (mut attacker, mut needs, mut lost) = (Side::Axis, [None; 2], Vec::new());
