@@ -9,7 +9,7 @@ use bevy_ecs::prelude::World;
 use criterion::{Criterion, criterion_group, criterion_main};
 use gazala::core::data::data_root;
 use gazala::core::game::Game;
-use gazala::core::journal::{FORMAT, Head};
+use gazala::core::journal::Head;
 use gazala::core::session::Session;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
@@ -38,17 +38,7 @@ fn load_number(number: u8) -> (Data, TobrukScenario) {
 }
 
 fn begin(data: &Data, scenario: &TobrukScenario, seed: u64) -> Session<Tobruk> {
-    let head = Head {
-        program: "gazala".to_owned(),
-        format: FORMAT,
-        game: Tobruk::ID.to_owned(),
-        scenario: scenario.id.clone(),
-        options: Vec::new(),
-        seed,
-        data: 0,
-        players: ["bench".to_owned(), "bench".to_owned()],
-        state: Tobruk::STATE,
-    };
+    let head = Head::of::<Tobruk>(&scenario.id, Vec::new(), seed, 0, ["bench"; 2]);
     Session::begin(data, scenario.clone(), head).expect("the scenario has no options to refuse")
 }
 
