@@ -63,7 +63,8 @@ impl Teller<'_> {
                 (0, "8.0", format!("{} supports the defence of {}.", self.name(*unit), Name::of(*target)))
             }
             Event::Committed { side, points } => {
-                (0, "6.1", format!("The {} player commits {points} air points.", side.adjective()))
+                let of = if *points == 1 { "point" } else { "points" };
+                (0, "6.1", format!("The {} player commits {points} air {of}.", side.adjective()))
             }
             Event::Spared { .. } => (1, "5.1.7", "The defender eliminates no further unit.".to_owned()),
             Event::Held { side } => (1, "5.2", format!("The {} player advances no further.", side.adjective())),
@@ -73,7 +74,8 @@ impl Teller<'_> {
                 let cost = points(*cost);
                 let does = if from.is_empty() { "enters the board and goes" } else { "moves" };
                 let rule = if from.is_empty() { "4.2.1" } else { "4.0" };
-                (0, rule, format!("{} {does} to {}: {cost} points.", self.name(*unit), way(path)))
+                let of = if cost == "1" || cost == "\u{bd}" { "point" } else { "points" };
+                (0, rule, format!("{} {does} to {}: {cost} {of}.", self.name(*unit), way(path)))
             }
             Event::Mined { unit, hex, die, struck } => {
                 let came = if *struck { "a casualty" } else { "nothing happens" };
