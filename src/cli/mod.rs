@@ -81,7 +81,7 @@ enum Command {
     Picture {
         /// The scenario, by id or by its file's path.
         scenario: String,
-        /// The file to write.
+        /// The file to write; none of this name may be there.
         #[arg(long)]
         out: PathBuf,
         /// Width and height in pixels.
@@ -104,6 +104,9 @@ pub fn main() -> ExitCode {
             options: option,
             ..DeskStart::default()
         }),
+        Some(Command::Picture { out, .. }) if out.exists() => {
+            fail(format!("{}: there is a file of this name already; choose another name, or remove it", out.display()))
+        }
         Some(Command::Picture { scenario, out, size }) => match parse_size(&size) {
             Ok(size) => desk(&DeskStart {
                 scenario: Some(scenario),

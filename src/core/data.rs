@@ -1,5 +1,7 @@
 //! Reading the RON files: plain functions from text to a checked value, shared by the window, the tests and the command line.
 
+mod syntax;
+
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -40,7 +42,28 @@ impl fmt::Display for Faults {
             }
             write!(f, "{fault}")?;
         }
-        Ok(())
+        // One fault is one line; of several each has its own, and what can be done stands below them.
+        let between = if self.0.len() == 1 { ". " } else { "\n" };
+        match self.files().as_slice() {
+            [] => Ok(()),
+            [one] => write!(f, "{between}{ASK} {one} {BACK}"),
+            several => write!(f, "{between}{ASK} the {} files named above {BACK}", several.len()),
+        }
+    }
+}
+
+/// What ends every report of faults: what can be done about them.
+const ASK: &str = "Mend what is named, or put";
+const BACK: &str = "back as it came with the program.";
+
+impl Faults {
+    /// The files that have a fault at some place, each once; what can be done about a whole file or folder its sentence says.
+    fn files(&self) -> Vec<&str> {
+        let placed = self.0.iter().filter(|fault| fault.line > 0);
+        let mut files: Vec<&str> = placed.map(|fault| fault.file.as_str()).collect();
+        files.sort_unstable();
+        files.dedup();
+        files
     }
 }
 
@@ -95,22 +118,23 @@ impl Source {
                 file: self.file.clone(),
                 line: error.span.start.line,
                 column: error.span.start.col,
-                sentence: format!("{}; mend this line", error.code),
+                sentence: syntax::sentence(&error.code),
             }
             .into()
         })
     }
 
-    /// A fault at the `nth` occurrence (from 0) of `value` in the text; at the file as a whole if it does not occur.
+    /// A fault at the `nth` occurrence (from 0) of `value` in the text, or at its last one; where it does not stand as it is, at its
+    /// longest word, else at the beginning of the file.
     #[must_use]
     pub fn fault_at(&self, value: &str, nth: usize, sentence: impl Into<String>) -> Fault {
-        let place = self.text.match_indices(value).nth(nth).or_else(|| self.text.match_indices(value).next());
-        let (line, column) = place.map_or((0, 0), |(at, _)| {
-            let before = &self.text[..at];
-            let line = before.matches('\n').count() + 1;
-            let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
-            (line, column)
-        });
+        let of =
+            |value: &str| self.text.match_indices(value).nth(nth).or_else(|| self.text.match_indices(value).last());
+        let longest = || value.split(|sign: char| !sign.is_alphanumeric()).max_by_key(|word| word.len());
+        let place = of(value).or_else(|| longest().filter(|word| !word.is_empty()).and_then(of));
+        let before = &self.text[..place.map_or(0, |(at, _)| at)];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
         Fault { file: self.file.clone(), line, column, sentence: sentence.into() }
     }
 

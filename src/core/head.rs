@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::bounds::{LONGEST_NAME, name_fault};
 use super::data::{Fault, Faults, Source};
 
 /// The format of the scenario files this program reads.
@@ -26,9 +27,23 @@ pub fn named_game(source: &Source) -> Result<String, Faults> {
     source.parse::<Named>().map(|named| named.game)
 }
 
+/// What every scenario file says of itself.
+#[derive(Debug, Clone, Copy)]
+pub struct Heading<'a> {
+    /// The format it is written in.
+    pub format: u32,
+    /// The folder name of its game.
+    pub game: &'a str,
+    /// Its id, such as `tobruk/01`.
+    pub id: &'a str,
+    /// Its title.
+    pub title: &'a str,
+}
+
 /// The faults of a scenario's head that is read as one of the game `own`. One of the program's own has its file's name as its id.
 #[must_use]
-pub fn scenario_faults(source: &Source, own: &str, format: u32, game: &str, id: &str) -> Vec<Fault> {
+pub fn scenario_faults(source: &Source, own: &str, heading: Heading) -> Vec<Fault> {
+    let Heading { format, game, id, title } = heading;
     let named = source.file.strip_prefix("scenarios/").and_then(|file| file.strip_suffix(".ron"));
     let id = named
         .filter(|named| *named != id)
@@ -37,7 +52,8 @@ pub fn scenario_faults(source: &Source, own: &str, format: u32, game: &str, id: 
         let sentence = format!("scenario format {format} is not known; this program reads format {SCENARIO_FORMAT}");
         source.fault_at("format", 0, sentence)
     });
-    format.into_iter().chain(game_fault(source, own, game)).chain(id).collect()
+    let title = name_fault(source, "title:", title, LONGEST_NAME);
+    format.into_iter().chain(game_fault(source, own, game)).chain(id).chain(title).collect()
 }
 
 /// The fault of a file that is read as one of the game `own` and names another.

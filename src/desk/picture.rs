@@ -1,5 +1,9 @@
 //! Draws the table into a PNG file and ends the program.
 
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -14,6 +18,13 @@ const SETTLE: u32 = 12;
 /// `gazala picture`.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, take.run_if(|start: Res<Start>| start.0.picture.is_some()));
+}
+
+/// Writes a PNG file; one that is there already stays as it is.
+fn write_new(file: &Path, image: &image::RgbImage) -> image::ImageResult<()> {
+    let mut out = BufWriter::new(File::create_new(file)?);
+    image.write_to(&mut out, image::ImageFormat::Png)?;
+    Ok(out.flush()?)
 }
 
 fn take(
@@ -36,7 +47,7 @@ fn take(
                 .clone()
                 .try_into_dynamic()
                 .map_err(|error| error.to_string())
-                .and_then(|image| image.to_rgb8().save(&file).map_err(|error| error.to_string()));
+                .and_then(|image| write_new(&file, &image.to_rgb8()).map_err(|error| error.to_string()));
             match saved {
                 Ok(()) => exit.write(AppExit::Success),
                 Err(error) => {

@@ -136,7 +136,7 @@ fn check_lists_every_fault_with_its_place() {
     let ran = run(&["check"]);
     assert_eq!((ran.status, ran.err.as_str()), (Some(1), ""));
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!((lines.len(), lines[2]), (3, "2 faults"), "{}", ran.out);
+    assert_eq!((lines.len(), lines[2]), (4, "2 faults"), "{}", ran.out);
     assert!(lines[..2].iter().all(|line| line.starts_with("scenarios/tobruk/01.ron:")), "{}", ran.out);
 
     let ran = run(&["check", "--json"]);
@@ -432,6 +432,8 @@ fn wrong_words_are_refused_in_one_sentence() {
         .refused("there is no scenario 'tobruk/99'; scenarios are: battle_for_gazala/01, bir_hacheim/01, firestorm/01, firestorm/02, gazala_cauldron/01, gazala_cauldron/02, tobruk/01");
     gazala(&["picture", "tobruk/01", "--out", "x.png", "--size", "3x"])
         .refused("'3x' is no size; write width x height, such as 1600x900");
+    gazala(&["picture", "tobruk/01", "--out", path(&root().join("Cargo.toml"))])
+        .refused("there is a file of this name already; choose another name, or remove it");
     gazala(&["exhibit", "tobruk/01", "--axis", "human"]).refused("an exhibition has no human players");
     gazala(&["exhibit", "tobruk/01", "--option", "moonlight"])
         .refused("has no option 'moonlight'; it has: alternating movement");

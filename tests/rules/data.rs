@@ -5,7 +5,9 @@ use std::path::Path;
 use gazala::core::data::{Fault, Faults};
 use gazala::core::game::Game;
 use gazala::games::battle_for_gazala::BattleForGazala;
+use gazala::games::bir_hacheim::BirHacheim;
 use gazala::games::firestorm::Firestorm;
+use gazala::games::gazala_cauldron::GazalaCauldron;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::{GameId, ScenarioFile, Visit, find_scenario, fingerprint, scenarios};
 use tempfile::TempDir;
@@ -108,7 +110,7 @@ fn wrong_syntax_is_told_at_its_place() {
     let faults = faults(folder.path());
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert_eq!((faults[0].file.as_str(), faults[0].line), (MAP, place(&text, "places:", 0).0), "{}", faults[0]);
-    assert!(faults[0].column > 0 && faults[0].sentence.contains("mend this line"), "{}", faults[0]);
+    assert!(faults[0].column > 0 && faults[0].sentence.contains("a comma is missing here"), "{}", faults[0]);
 }
 
 #[test]
@@ -145,7 +147,7 @@ fn an_unknown_field_is_told_by_its_name() {
         let faults = faults(folder.path());
         assert_eq!(faults.len(), 1, "{faults:?}");
         assert_eq!((faults[0].file.as_str(), faults[0].line), (file, place(&text, "colour", 0).0), "{}", faults[0]);
-        assert!(faults[0].sentence.contains("`colour`"), "{}", faults[0]);
+        assert!(faults[0].sentence.contains("an entry here has no 'colour'; write "), "{}", faults[0]);
     }
 }
 
@@ -158,7 +160,7 @@ fn a_missing_field_is_told_by_its_name() {
         change(folder.path(), file, from, "");
         let faults = faults(folder.path());
         assert_eq!((faults.len(), faults[0].file.as_str()), (1, file), "{faults:?}");
-        assert!(faults[0].sentence.contains(&format!("`{field}`")), "{}", faults[0]);
+        assert!(faults[0].sentence.contains(&format!("'{field}'")), "{}", faults[0]);
     }
 }
 
@@ -300,7 +302,11 @@ fn all_faults_of_a_file_are_listed_at_once() {
         .map(|piece| place(&text, piece, 0))
         .collect();
     assert_eq!(places, expected, "{}", Faults(found.clone()));
-    assert_eq!(Faults(found).to_string().lines().count(), 5, "a line each");
+    let told = Faults(found).to_string();
+    let (last, each) =
+        told.lines().collect::<Vec<_>>().split_last().map(|(last, each)| (*last, each.len())).expect("told");
+    assert_eq!(each, 5, "a line each");
+    assert_eq!(last, format!("Mend what is named, or put {ONE} back as it came with the program."));
 }
 
 #[test]
@@ -402,12 +408,17 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
     let table = |name: &str| format!("assets/firestorm/tables/{name}.ron");
     let (destroy, outcomes) = (table("destroy"), table("outcomes"));
     let broken = [
-        (map, "between: (A1, A2)", "between: (A1, Z2)", "mend this line"),
+        (map, "between: (A1, A2)", "between: (A1, Z2)", "'Z2' can't stand here; write A1, "),
         (map, "between: (A1, B1)", "between: (A1, A2)", "the border of A-1 and A-2 stands twice; once will do"),
-        (map, "name: \"Gazala\", points", "name: \"Gazala\", colour: 3, points", "`colour`"),
+        (
+            map,
+            "name: \"Gazala\", points",
+            "name: \"Gazala\", colour: 3, points",
+            "an entry here has no 'colour'; write ",
+        ),
         (map, "points: 40", "points: 4000", "A-1 is worth 4000 points"),
         (map, "areas: [A7, B6],", "areas: [A7, C6],", "A-7 and C-6 are not adjacent; list each area passed"),
-        (units, "kind: AntiTank", "kind: Zeppelin", "`Zeppelin`"),
+        (units, "kind: AntiTank", "kind: Zeppelin", "'Zeppelin' can't stand here; write "),
         (units, "id: \"Trento\"", "id: \"Sabratha\"", "Sabratha stands twice"),
         (units, "kind: Rommel, bonus: 2", "kind: Rommel, bonus: 9", "Rommel: a bonus of 9"),
         (
@@ -457,6 +468,47 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
     a_lost_file_is_told::<Firestorm>(one, &tables);
 }
 
+/// Numbers and names that a score, a track or the screen can't hold.
+#[test]
+fn scenarios_keep_their_bounds() {
+    let [hacheim, cauldron, campaign, gazala] = [
+        "scenarios/bir_hacheim/01.ron",
+        "scenarios/gazala_cauldron/01.ron",
+        "scenarios/firestorm/01.ron",
+        "scenarios/battle_for_gazala/01.ron",
+    ];
+    let nameless = "a name has 1 to 80 letters, all printable, in place of 0";
+    let broken = [
+        (hacheim, "title: \"The Battle of Gazala\"", "title: \"\"", nameless),
+        (hacheim, "air: (35, 10)", "air: (255, 10)", "[255, 10] air points can't be; a side has up to 100"),
+        (hacheim, "(\"tobruk\", 50)", "(\"tobruk\", 65535)", "65535 points for one thing can't be; 1000 are the most"),
+        (hacheim, "(\"el_adem\", 20)", "(\"tobruk\", 20)", "tobruk scores twice; name it once"),
+        (hacheim, "(British, 5)", "(British, 65535)", "65535 points for one thing can't be"),
+        (hacheim, "turns: 14", "turns: 255", "a game of 255 turns can't be"),
+    ];
+    each_is_told::<BirHacheim>(hacheim, &broken);
+    let broken = [
+        (cauldron, "title: \"Into the Cauldron\"", "title: \" \"", "a name has 1 to 80 letters"),
+        (
+            cauldron,
+            "victory_points: 2",
+            "victory_points: 255",
+            "the Axis can't begin with 255 points; 100 are the most",
+        ),
+        (cauldron, "(\"1118\", 1)", "(\"1118\", 1001)", "1001 points for one thing can't be"),
+        (cauldron, "(\"1218\", 1)", "(\"1118\", 1)", "1118 scores twice; name it once"),
+        (cauldron, "(7, 2)", "(4, 2)", "turn 4 stands twice in the list of replacements; add them up"),
+        (cauldron, "Within(\"0517\", 3)", "Within(\"0517\", 255)", "within 255 hexes can't be; 30 are the most"),
+    ];
+    each_is_told::<GazalaCauldron>(cauldron, &broken);
+    let title = |file: &str| {
+        let text = std::fs::read_to_string(root().join(file)).expect("a scenario");
+        text.lines().find(|line| line.trim().starts_with("title:")).expect("its title").trim().to_owned()
+    };
+    each_is_told::<Firestorm>(campaign, &[(campaign, &title(campaign), "title: \"\",", nameless)]);
+    each_is_told::<BattleForGazala>(gazala, &[(gazala, &title(gazala), "title: \"\",", nameless)]);
+}
+
 #[test]
 fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
     let [map, units, one, combat, markers, movement] = [
@@ -475,7 +527,7 @@ fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
         (map, "hex: \"0709\"", "hex: \"0705\"", "0705 lies in the sea"),
         (map, "tobruk: (hex: \"0608\"", "tobruk: (hex: \"0699\"", "0699"),
         (units, "id: \"605 AT\"", "id: \"606 AA\"", "the unit 606 AA stands twice; each has an id of its own"),
-        (units, "branch: Guns", "branch: Zeppelins", "`Zeppelins`"),
+        (units, "branch: Guns", "branch: Zeppelins", "'Zeppelins' can't stand here; write "),
         (combat, "(Works,", "(Desert,", "the rows are [Desert, Works, Escarpment], in this order"),
         (combat, "[-4, -2, 0,", "[-4, -2, -2,", "the differences of Desert rise"),
         (combat, "[\"AR\", \"EX\",", "[\"AR\", \"XX\",", "'XX' can't be read; results are"),

@@ -1,7 +1,7 @@
 //! Saved games: what is changed is found, what is cut short is salvaged, what was saved long ago still plays.
 
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use gazala::core::game::{Game, state_hash};
 use gazala::core::journal::{JournalError, Line, Read, Writer, read, read_head};
@@ -13,6 +13,7 @@ use tempfile::TempDir;
 
 use super::battery::replayed;
 use super::common::{Setting, play_on, players, root};
+use super::trial::Killed;
 
 /// The journal of the present rules that has to replay for ever. It is never written anew; where a rule is mended, another follows.
 pub const GOLDEN: &str = "tests/golden/tobruk-01-b.journal";
@@ -441,66 +442,6 @@ fn a_journal_that_vanishes_is_told() {
         let told = session.save_failed().expect("it is told");
         assert!(told.contains("is gone or was replaced"), "{told}");
         assert_eq!(session.file(), None);
-    }
-}
-
-/// A program that ends with the test, even with one that fails.
-struct Killed(Child);
-
-impl Drop for Killed {
-    fn drop(&mut self) {
-        // It may have ended by itself; then there is nothing to kill.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// The program is killed while it plays and saves one game after another: every journal it left can be played as far as its
-/// last whole line.
-#[test]
-fn a_killed_program_loses_no_order_it_had_written() {
-    let setting = setting();
-    for round in 0..3u64 {
-        let folder = tempfile::tempdir().expect("a folder");
-        let child = Command::new(env!("CARGO_BIN_EXE_gazala"))
-            .args(["exhibit", "tobruk/01", "--axis", "random", "--allies", "random", "--games", "100000000", "--json"])
-            .args(["--seed", &(100 * round).to_string(), "--save"])
-            .arg(folder.path())
-            .env("GAZALA_DATA", root())
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut child = Killed(child);
-        // Kill it in the middle of the third game, by what it has written and not by the clock.
-        let third = folder.path().join(format!("tobruk-01-{}.journal", 100 * round + 2));
-        let size = || std::fs::metadata(&third).map_or(0, |file| file.len());
-        while size() < 4_000 + 7_000 * round {
-            assert!(child.0.try_wait().expect("its status").is_none(), "it plays on until it is killed");
-            std::thread::yield_now();
-        }
-        child.0.kill().expect("it can be killed");
-        drop(child);
-
-        let mut journals = 0;
-        for entry in std::fs::read_dir(folder.path()).expect("the folder") {
-            let file = entry.expect("an entry").path();
-            if file.extension().is_none_or(|extension| extension != "journal") {
-                continue;
-            }
-            journals += 1;
-            let text = std::fs::read(&file).expect("the journal");
-            let whole = text.iter().filter(|byte| **byte == b'\n').count();
-            let read = read_tobruk(&file).expect("a sound head");
-            assert!(read.tampered.is_none(), "{:?}", read.tampered);
-            assert_eq!(read.lines.len(), whole - 1, "every whole line counts");
-            let orders = read.lines.iter().filter(|line| matches!(line, Line::Order(_))).count();
-            let game = replayed(&setting, &file, true);
-            assert!(game.stopped.is_none(), "{:?}", game.stopped);
-            assert_eq!(game.session.orders(), orders);
-        }
-        assert!(journals >= 3, "{journals} journals");
-        let game = replayed(&setting, &third, true);
-        assert!(game.session.file().is_some(), "the game can be played on");
     }
 }
 

@@ -1,10 +1,12 @@
-//! The trial: random games with every option, changed journals, changed data files and two programs on one save. Nothing may be lost,
-//! pass in silence, panic or hang. A short form runs with the tests; `GAZALA_TRIAL=100` plays a hundred times as much, and
+//! The trial: random games with every option, changed journals, changed data files, kills, full disks and two programs on one save.
+//! Nothing may be lost, pass in silence, panic or hang. A short form runs with the tests; `GAZALA_TRIAL=100` plays a hundred times as much, and
 //! `GAZALA_TRIAL_SEED` begins elsewhere.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::process::{Child, Command, Stdio};
 
 use gazala::core::game::{Game, state_hash};
 use gazala::core::journal::{Head, Line, Writer, read};
@@ -16,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::battery::{self, Tested};
-use super::common::{Setting, copy_of_data, files, pick, play_on, players};
+use super::common::{Setting, copy_of_data, files, pick, play_on, players, root};
 
 /// How much of everything.
 fn times(short: u64) -> u64 {
@@ -343,6 +345,110 @@ fn changed_data_files_are_told_or_can_be_played() {
             std::panic::resume_unwind(panic);
         }
     });
+}
+
+/// A program that ends with the test, even with one that fails.
+pub struct Killed(pub Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing to kill.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The program, about to play random games of a scenario one after another and to save them.
+fn saving(scenario: &str, seed: u64, folder: &Path) -> Vec<OsString> {
+    let words = ["exhibit", scenario, "--axis", "random", "--allies", "random", "--games", "100000000", "--json"];
+    let words = words.into_iter().map(OsString::from);
+    words.chain(["--seed".into(), seed.to_string().into(), "--save".into(), folder.into()]).collect()
+}
+
+fn program(arguments: &[OsString]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gazala"));
+    command.args(arguments).env("GAZALA_DATA", root()).stdout(Stdio::null());
+    command
+}
+
+/// Every journal in the folder can be played as far as its last whole line; answers with how many there are.
+fn all_whole<G: Tested>(setting: &Setting<G>, folder: &Path) -> usize {
+    let journals = files(folder, "journal");
+    for file in &journals {
+        let text = std::fs::read(file).expect("the journal");
+        let whole = text.iter().filter(|byte| **byte == b'\n').count();
+        let journal = read::<G::Order>(file).expect("a sound head");
+        assert!(journal.tampered.is_none(), "{:?}", journal.tampered);
+        assert_eq!(journal.lines.len(), whole - 1, "every whole line counts");
+        let orders = journal.lines.iter().filter(|line| matches!(line, Line::Order(_))).count();
+        let game = battery::replayed(setting, file, true);
+        assert!(game.stopped.is_none(), "{:?}", game.stopped);
+        assert_eq!(game.session.orders(), orders);
+        assert!(game.session.file().is_some(), "the game can be played on");
+    }
+    journals.len()
+}
+
+/// The program is killed while it plays and saves one game after another, by what it has written and not by the clock.
+fn killed<G: Tested>(setting: &Setting<G>, dice: &mut ChaCha8Rng) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seed = pick(dice, 1 << 20) as u64;
+    let child = program(&saving(&setting.id, seed, folder.path())).spawn().expect("the program starts");
+    let mut child = Killed(child);
+    let (games, bytes) = (1 + pick(dice, 3), pick(dice, 12_000) as u64);
+    let written = |file: &Path| std::fs::metadata(file).map_or(0, |file| file.len());
+    // A game may be shorter: then the next has begun.
+    while files(folder.path(), "journal").len() <= games
+        && files(folder.path(), "journal").get(games - 1).is_none_or(|file| written(file) < bytes)
+    {
+        assert!(child.0.try_wait().expect("its status").is_none(), "it plays on until it is killed");
+        std::thread::yield_now();
+    }
+    child.0.kill().expect("it can be killed");
+    drop(child);
+    assert!(all_whole(setting, folder.path()) >= games);
+}
+
+/// The settings of each game whose options are all off: what the command line plays when nothing else is said.
+fn as_they_stand<G: Tested>() -> Vec<Setting<G>> {
+    Setting::all().into_iter().filter(|setting| setting.options.is_empty()).collect()
+}
+
+#[test]
+fn a_killed_program_loses_no_order_it_had_written() {
+    fn of<G: Tested>() {
+        let settings = as_they_stand::<G>();
+        try_all(&format!("kills in {}", G::ID), 1, |dice| killed(&settings[pick(dice, settings.len())], dice));
+    }
+    each_game!(of);
+}
+
+/// The disk is full in the middle of a game: the program says so and which journal it is, ends with 1, and what was written is whole.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_and_loses_nothing_written() {
+    fn of<G: Tested>() {
+        let settings = as_they_stand::<G>();
+        try_all(&format!("full disks in {}", G::ID), 1, |dice| {
+            let setting = &settings[pick(dice, settings.len())];
+            let folder = tempfile::tempdir().expect("a folder");
+            let arguments = saving(&setting.id, pick(dice, 1 << 20) as u64, folder.path());
+            // No file may grow beyond so many blocks of 512 bytes; the shell keeps the signal for that from ending the program.
+            let blocks = 3 + pick(dice, 6);
+            let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+            let ran = Command::new("sh")
+                .args(["-c", &limited, env!("CARGO_BIN_EXE_gazala")])
+                .args(&arguments)
+                .env("GAZALA_DATA", root())
+                .output()
+                .expect("the shell runs");
+            let told = String::from_utf8_lossy(&ran.stderr).into_owned();
+            assert_eq!(ran.status.code(), Some(1), "{told}");
+            assert!(told.contains(".journal") && told.trim_end().lines().count() == 1, "{told}");
+            all_whole(setting, folder.path());
+        });
+    }
+    each_game!(of);
 }
 
 /// Two sessions want one save, in turns: the second is always told, and neither loses an order.

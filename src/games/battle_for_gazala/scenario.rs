@@ -9,8 +9,9 @@ use serde::Deserialize;
 use super::board::Board;
 use super::catalog::Catalog;
 use super::data::Data;
+use crate::core::bounds;
 use crate::core::data::{Fault, Faults, Source};
-use crate::core::head;
+use crate::core::head::{self, Heading};
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
@@ -152,7 +153,9 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn general(&mut self, raw: &RawScenario) {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
+        let heading = Heading { format: raw.format, game: &raw.game, id: &raw.id, title: &raw.title };
+        self.faults.extend(head::scenario_faults(self.source, GAME, heading));
+        self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if !(1..=MOST_TURNS).contains(&raw.turns) || !(1..=DAYS_OF_MAY).contains(&raw.first_day) {
             let sentence = format!("a game has 1 to {MOST_TURNS} turns and begins on a day of May, 1 to {DAYS_OF_MAY}");
             self.faults.push(self.source.fault_at("turns", 0, sentence));

@@ -10,9 +10,10 @@ use super::board::{Board, Edge, Front, Name, Terrain};
 use super::catalog::{Catalog, Nation};
 use super::data::Data;
 use super::sight::OPEN_ARITHMETIC;
+use crate::core::bounds;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::southing;
-use crate::core::head;
+use crate::core::head::{self, Heading};
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -23,6 +24,8 @@ const OPTIONS: [&str; 1] = [OPEN_ARITHMETIC];
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "bir_hacheim";
 
+/// Air points of a side for a whole game; the printed one has fewer.
+const MOST_AIR: u8 = 100;
 /// Units of a side in a hex (4.1.1).
 const MOST_IN_A_HEX: usize = 3;
 /// The place that parts the front line in north and south (11.1.1).
@@ -278,7 +281,9 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
+        let heading = Heading { format: raw.format, game: &raw.game, id: &raw.id, title: &raw.title };
+        self.faults.extend(head::scenario_faults(self.source, GAME, heading));
+        self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if !(1..=100).contains(&raw.turns) {
             self.at("turns", format!("a game of {} turns can't be; the printed one has 14", raw.turns));
         }
@@ -314,6 +319,8 @@ impl Checker<'_> {
         if destroyed.len() != Nation::ALL.len() || raw.destroyed.len() != destroyed.len() {
             self.at("destroyed", format!("each of the nations {:?} has its points once", Nation::ALL));
         }
+        self.air(raw.air);
+        self.points(&raw.objectives, &destroyed);
         if !self.faults.is_empty() {
             return Err(Faults(self.faults));
         }
@@ -336,6 +343,27 @@ impl Checker<'_> {
             first_day: raw.first_day,
             days_a_turn: raw.days_a_turn,
         })
+    }
+
+    fn air(&mut self, air: [u8; 2]) {
+        if air.iter().any(|points| *points > MOST_AIR) {
+            self.at("air:", format!("{air:?} air points can't be; a side has up to {MOST_AIR}"));
+        }
+    }
+
+    /// Points that a score can hold, and each place once.
+    fn points(&mut self, objectives: &[(String, u16)], destroyed: &BTreeMap<Nation, u16>) {
+        for (place, (name, _)) in objectives.iter().enumerate() {
+            if objectives[..place].iter().any(|(other, _)| other == name) {
+                let mark = format!("(\"{name}\"");
+                self.faults.push(self.source.fault_at(&mark, 1, format!("{name} scores twice; name it once")));
+            }
+        }
+        let held = objectives.iter().map(|(_, points)| u32::from(*points));
+        let nations = self.catalog.iter().map(|(_, counter)| destroyed.get(&counter.nation).copied().unwrap_or(0));
+        let together = held.chain(nations.map(u32::from)).sum();
+        let each = objectives.iter().map(|(_, points)| *points).chain(destroyed.values().copied());
+        self.faults.extend(bounds::points_faults(self.source, "objectives", each, together));
     }
 
     fn at(&mut self, mark: &str, sentence: String) {

@@ -9,8 +9,9 @@ use super::area::Area;
 use super::catalog::Aircraft;
 use super::data::Data;
 use super::sequence::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
+use crate::core::bounds;
 use crate::core::data::{Fault, Faults, Source};
-use crate::core::head;
+use crate::core::head::{self, Heading};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -214,7 +215,9 @@ impl Checker<'_> {
     }
 
     fn general(&mut self, raw: &RawScenario) {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
+        let heading = Heading { format: raw.format, game: &raw.game, id: &raw.id, title: &raw.title };
+        self.faults.extend(head::scenario_faults(self.source, GAME, heading));
+        self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if !(1..=9).contains(&raw.turns) {
             self.at("turns", format!("a campaign of {} turns can't be; it has 1 to 9", raw.turns));
         }

@@ -10,8 +10,9 @@ use super::board::{Board, Name};
 use super::catalog::Catalog;
 use super::data::Data;
 use super::formation::Formation;
+use crate::core::bounds;
 use crate::core::data::{Fault, Faults, Source};
-use crate::core::head;
+use crate::core::head::{self, Heading};
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -22,6 +23,11 @@ pub const GAME: &str = "gazala_cauldron";
 
 /// Options that a scenario may offer: a point whenever the withdraw/attack chit was not played, drawn or not.
 const OPTIONS: [&str; 1] = [super::EVERY_WITHDRAWAL];
+
+/// Points with which the Axis may begin.
+const MOST_AT_FIRST: u8 = 100;
+/// Hexes from its centre to the rim of an area to set up in.
+const WIDEST: u8 = 30;
 
 /// Where a unit may be set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -322,13 +328,20 @@ impl<'a> Checker<'a> {
     }
 
     fn general(&mut self, raw: &RawScenario) {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
+        let heading = Heading { format: raw.format, game: &raw.game, id: &raw.id, title: &raw.title };
+        self.faults.extend(head::scenario_faults(self.source, GAME, heading));
+        self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if raw.first_turn < 1 || raw.first_turn > raw.last_turn || raw.last_turn > self.turns {
             let sentence = format!(
                 "a game from turn {} to turn {} can't be; the turn record has {} turns",
                 raw.first_turn, raw.last_turn, self.turns
             );
             self.at("first_turn", sentence);
+        }
+        if raw.victory_points > MOST_AT_FIRST {
+            let sentence =
+                format!("the Axis can't begin with {} points; {MOST_AT_FIRST} are the most", raw.victory_points);
+            self.at("victory_points", sentence);
         }
         for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
             let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
@@ -345,8 +358,18 @@ impl<'a> Checker<'a> {
                     format!("{name} has no fortification on the map; only fortified hexes score for the Allies");
                 self.faults.push(self.source.fault(name, sentence));
             }
+            if fortified.iter().any(|(known, _)| *known == hex) {
+                self.faults.push(self.source.fault_at(
+                    &format!("(\"{name}\""),
+                    1,
+                    format!("{name} scores twice; name it once"),
+                ));
+            }
             fortified.push((hex, *points));
         }
+        let together = fortified.iter().map(|(_, points)| u32::from(*points)).sum();
+        let each = fortified.iter().map(|(_, points)| *points);
+        self.faults.extend(bounds::points_faults(self.source, "fortified", each, together));
         fortified
     }
 
@@ -354,7 +377,10 @@ impl<'a> Checker<'a> {
         let RawSetUp::Own { first, forces, used, replacements, ready, ready_provenance } = raw else { return None };
         let (forces, origins) = self.forces(forces);
         let used = used.iter().filter_map(|id| self.unit(id)).collect();
-        for (turn, count) in &replacements {
+        for (place, (turn, count)) in replacements.iter().enumerate() {
+            if replacements[..place].iter().any(|(other, _)| other == turn) {
+                self.at("replacements", format!("turn {turn} stands twice in the list of replacements; add them up"));
+            }
             if !(1..=self.turns).contains(&u16::from(*turn)) || !(1..=9).contains(count) {
                 let sentence = format!("{count} replacements in turn {turn} can't be; there are {} turns", self.turns);
                 self.at("replacements", sentence);
@@ -439,6 +465,10 @@ impl<'a> Checker<'a> {
                     self.at(mark, format!("{stack} units in a hex can't be; one or two are set up together (10.0)"));
                 }
                 let area = match area {
+                    RawArea::Within(_, range) if range > WIDEST => {
+                        self.at(mark, format!("within {range} hexes can't be; {WIDEST} are the most"));
+                        return None;
+                    }
                     RawArea::Within(centre, range) => Area::Within { centre: self.hex(&centre)?, range },
                     RawArea::Hexes(hexes) => Area::Hexes(self.hexes(&hexes)),
                 };

@@ -11,7 +11,7 @@ use super::board::{Board, Edge, Name, Section, parse_row};
 use super::catalog::{Catalog, Class, TypeId};
 use super::options::OPTIONS;
 use crate::core::data::{Fault, Faults, Source};
-use crate::core::head;
+use crate::core::head::{self, Heading};
 use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -384,7 +384,8 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
-        self.faults.extend(head::scenario_faults(self.source, GAME, raw.format, &raw.game, &raw.id));
+        let heading = Heading { format: raw.format, game: &raw.game, id: &raw.id, title: &raw.title };
+        self.faults.extend(head::scenario_faults(self.source, GAME, heading));
         if raw.length == 0 || raw.length > 200 {
             self.faults.push(self.source.fault_at(
                 "length",

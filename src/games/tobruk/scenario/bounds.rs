@@ -3,19 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::{Arrival, Checker, RawScenario, Roster};
+use crate::core::bounds::{LONGEST_NAME, MOST_POINTS, MOST_SCORE, name_fault};
 use crate::core::side::Side;
 use crate::games::tobruk::catalog::Class;
 
 /// Standard rules up to this section are built.
 const NEWEST_RULES: u8 = 3;
-/// Points for one thing.
-const MOST_POINTS: u16 = 1_000;
-/// Points of a whole game; well below what a score can hold.
-const MOST_SCORE: u32 = 60_000;
 /// Units of both sides together.
 const MOST_UNITS: usize = 1_000;
-/// Letters of a name on screen, and on a counter.
-const LONGEST_NAME: usize = 80;
+/// Letters on a counter.
 const LONGEST_LABEL: usize = 12;
 /// Columns of the board.
 const COLUMNS: (i32, i32) = (1, 35);
@@ -36,9 +32,7 @@ impl Checker<'_> {
         if !(1..=99).contains(&raw.number) {
             self.at("number:", format!("a scenario of number {} can't be; give it 1 to 99", raw.number));
         }
-        for (mark, name) in [("title:", &raw.title), ("date:", &raw.date)] {
-            self.name(mark, name, LONGEST_NAME);
-        }
+        self.name("date:", &raw.date, LONGEST_NAME);
         let sections: BTreeSet<_> = raw.sections.iter().collect();
         if sections.is_empty() || sections.len() != raw.sections.len() {
             self.at("sections:", "name the sections in play, each once, such as [A, B]");
@@ -61,10 +55,7 @@ impl Checker<'_> {
     }
 
     fn name(&mut self, mark: &str, name: &str, longest: usize) {
-        let letters = name.chars().count();
-        if letters > longest || name.trim().is_empty() || name.chars().any(char::is_control) {
-            self.at(mark, format!("a name has 1 to {longest} letters, all printable, in place of {letters}"));
-        }
+        self.faults.extend(name_fault(self.source, mark, name, longest));
     }
 
     fn both_sides(&mut self, roster: &[Roster], raw: &RawScenario) {
