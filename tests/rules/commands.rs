@@ -136,7 +136,7 @@ fn check_lists_every_fault_with_its_place() {
     let ran = run(&["check"]);
     assert_eq!((ran.status, ran.err.as_str()), (Some(1), ""));
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!((lines.len(), lines[2]), (4, "2 faults"), "{}", ran.out);
+    assert_eq!((lines.len(), lines[3]), (4, "2 faults"), "{}", ran.out);
     assert!(lines[..2].iter().all(|line| line.starts_with("scenarios/tobruk/01.ron:")), "{}", ran.out);
 
     let ran = run(&["check", "--json"]);

@@ -233,7 +233,7 @@ impl BattleForGazala {
 impl Game for BattleForGazala {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
