@@ -12,7 +12,7 @@ use gazala::core::game::{Game, submit};
 use gazala::core::side::Side;
 use gazala::games::battle_for_gazala::combat::{asked, work_out};
 use gazala::games::battle_for_gazala::decisions::{Decision, Decisions};
-use gazala::games::battle_for_gazala::sequence::{Phase, Sequence};
+use gazala::games::battle_for_gazala::turn::{Phase, Sequence};
 use gazala::games::battle_for_gazala::{BattleForGazala, Data, ask, victory};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -15,7 +15,7 @@ use gazala::games::bir_hacheim::components::Unit;
 use gazala::games::bir_hacheim::decisions::{Decision, Decisions};
 use gazala::games::bir_hacheim::movement::Reach;
 use gazala::games::bir_hacheim::orders::Order;
-use gazala::games::bir_hacheim::sequence::{Phase, Sequence};
+use gazala::games::bir_hacheim::turn::{Phase, Sequence};
 use gazala::games::bir_hacheim::{BirHacheim, Data, ask};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -12,7 +12,7 @@ use gazala::games::firestorm::area::Area;
 use gazala::games::firestorm::decisions::Decision;
 use gazala::games::firestorm::odds::work_out;
 use gazala::games::firestorm::orders::Order;
-use gazala::games::firestorm::sequence::{Phase, Sequence};
+use gazala::games::firestorm::turn::{Phase, Sequence};
 use gazala::games::firestorm::{Data, Firestorm, ask, look, supply};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

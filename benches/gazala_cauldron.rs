@@ -13,7 +13,7 @@ use gazala::core::side::Side;
 use gazala::games::gazala_cauldron::actions::{Actions, Stage};
 use gazala::games::gazala_cauldron::combat::{assault, work_out};
 use gazala::games::gazala_cauldron::decisions::{Decision, Decisions};
-use gazala::games::gazala_cauldron::sequence::{Phase, Sequence};
+use gazala::games::gazala_cauldron::turn::{Phase, Sequence};
 use gazala::games::gazala_cauldron::{Data, GazalaCauldron, ask, communications, supply};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -12,7 +12,7 @@ use gazala::desk::layout::Layout;
 use gazala::games::bir_hacheim::board::Board;
 use gazala::games::bir_hacheim::decisions::{Decision, Decisions};
 use gazala::games::bir_hacheim::orders::{Event, Order};
-use gazala::games::bir_hacheim::sequence::{Phase, Sequence};
+use gazala::games::bir_hacheim::turn::{Phase, Sequence};
 use gazala::games::bir_hacheim::{BirHacheim, Plan, unit, units};
 
 use super::driver::{Desk, colours};

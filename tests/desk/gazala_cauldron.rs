@@ -14,7 +14,7 @@ use gazala::games::gazala_cauldron::actions::{Actions, Stage};
 use gazala::games::gazala_cauldron::board::Board;
 use gazala::games::gazala_cauldron::decisions::{Decision, Decisions};
 use gazala::games::gazala_cauldron::orders::{Event, Order};
-use gazala::games::gazala_cauldron::sequence::{Phase, Sequence};
+use gazala::games::gazala_cauldron::turn::{Phase, Sequence};
 use gazala::games::gazala_cauldron::{GazalaCauldron, unit, units};
 
 use super::driver::{Desk, button, colours};

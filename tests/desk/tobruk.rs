@@ -14,8 +14,8 @@ use gazala::games::tobruk::board::{Board, Section};
 use gazala::games::tobruk::catalog::Catalog;
 use gazala::games::tobruk::field::Field;
 use gazala::games::tobruk::orders::Order;
-use gazala::games::tobruk::sequence::{Phase, Sequence};
 use gazala::games::tobruk::situation::{Decision, Decisions};
+use gazala::games::tobruk::turn::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
 
 use super::driver::{self, Desk, colours, pictures, saved_game};

@@ -16,7 +16,7 @@ use gazala::games::battle_for_gazala::hold::Hold;
 use gazala::games::battle_for_gazala::markers::Markers;
 use gazala::games::battle_for_gazala::movement::Reach;
 use gazala::games::battle_for_gazala::orders::{Event, Order};
-use gazala::games::battle_for_gazala::sequence::{Phase, Sequence};
+use gazala::games::battle_for_gazala::turn::{Phase, Sequence};
 use gazala::games::battle_for_gazala::{AS_PRINTED, BattleForGazala, ask, spawn, unit, units, victory, zones};
 use rand_chacha::ChaCha8Rng;
 

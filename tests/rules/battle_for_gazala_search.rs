@@ -21,7 +21,7 @@ use gazala::games::battle_for_gazala::markers::Markers;
 use gazala::games::battle_for_gazala::movement::{Obstacles, Reach, allowance};
 use gazala::games::battle_for_gazala::orders::Order;
 use gazala::games::battle_for_gazala::position::Position;
-use gazala::games::battle_for_gazala::sequence::{Phase, Sequence};
+use gazala::games::battle_for_gazala::turn::{Phase, Sequence};
 use gazala::games::battle_for_gazala::{BattleForGazala, Snapshot, ask, plan, victory};
 use rand_chacha::ChaCha8Rng;
 

@@ -17,8 +17,8 @@ use gazala::games::bir_hacheim::decisions::Decision;
 use gazala::games::bir_hacheim::dominance::dominates;
 use gazala::games::bir_hacheim::orders::{Event, Order};
 use gazala::games::bir_hacheim::position::Position;
-use gazala::games::bir_hacheim::sequence::Phase;
 use gazala::games::bir_hacheim::sight::{self, OPEN_ARITHMETIC, SeenAssault};
+use gazala::games::bir_hacheim::turn::Phase;
 use gazala::games::bir_hacheim::{BirHacheim, Plan, ask, sequence, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 

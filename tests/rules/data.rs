@@ -532,7 +532,12 @@ fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
         (combat, "[-4, -2, 0,", "[-4, -2, -2,", "the differences of Desert rise"),
         (combat, "[\"AR\", \"EX\",", "[\"AR\", \"XX\",", "'XX' can't be read; results are"),
         (combat, "\"DE\", \"DE\", \"DE\"],", "\"DE\", \"DE\"],", "there are 6 rows of 8 cells"),
-        (markers, "axis: [1, 1, 2,", "axis: [1, 2, 1,", "the markers 1, 2, 1, 2, 3 can't be; they have values from 1 to 9"),
+        (
+            markers,
+            "axis: [1, 1, 2,",
+            "axis: [1, 2, 1,",
+            "the markers 1, 2, 1, 2, 3 can't be; they have values from 1 to 9",
+        ),
         (markers, "stiff: 3", "stiff: 7", "a unit holds on a throw of a six-sided die, 1 to 6"),
         (movement, "feature: Trail", "feature: Road", "the rows are [Desert, Town, Road, Trail, Mines, Zone]"),
         (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),

@@ -12,7 +12,7 @@ use gazala::games::firestorm::components::{Location, Redeployment, Unit};
 use gazala::games::firestorm::decisions::{Decision, Stance};
 use gazala::games::firestorm::field::Field;
 use gazala::games::firestorm::orders::{Event, Order};
-use gazala::games::firestorm::sequence::{Phase, Sequence};
+use gazala::games::firestorm::turn::{Phase, Sequence};
 use gazala::games::firestorm::{Firestorm, ask, sheet, spawn, supply, units, victory};
 use rand_chacha::ChaCha8Rng;
 

@@ -238,7 +238,7 @@ fn supply_is_symmetric_to_its_paths() {
     in_random_games(1, |world| {
         ask(world, |position| {
             if position.decision().is_some()
-                || position.sequence.phase != gazala::games::gazala_cauldron::sequence::Phase::Actions
+                || position.sequence.phase != gazala::games::gazala_cauldron::turn::Phase::Actions
             {
                 return;
             }

@@ -13,7 +13,7 @@ use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::catalog::{Branch, Nation, UnitKind};
 use crate::games::battle_for_gazala::components::Unit;
 use crate::games::battle_for_gazala::movement;
-use crate::games::battle_for_gazala::sequence::Sequence;
+use crate::games::battle_for_gazala::turn::Sequence;
 
 /// A counter on the map.
 pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {

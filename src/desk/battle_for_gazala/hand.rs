@@ -14,7 +14,7 @@ use crate::games::battle_for_gazala::components::Location;
 use crate::games::battle_for_gazala::decisions::{Decision, Withdrawal};
 use crate::games::battle_for_gazala::movement::Reach;
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::turn::Phase;
 use crate::games::battle_for_gazala::victory::Course;
 
 /// What is asked of the side to act.

@@ -7,7 +7,7 @@ use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::components::Action;
 use crate::games::battle_for_gazala::decisions::Decisions;
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::sequence::{Phase, Sequence};
+use crate::games::battle_for_gazala::turn::{Phase, Sequence};
 
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use super::{Table, position, words};
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::turn::Phase;
 use crate::games::battle_for_gazala::victory;
 
 /// The phases of a player turn in which orders are given, each in a short word.

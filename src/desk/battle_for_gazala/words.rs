@@ -8,8 +8,8 @@ use crate::games::battle_for_gazala::catalog::UnitKind;
 use crate::games::battle_for_gazala::components::{Location, Unit};
 use crate::games::battle_for_gazala::movement;
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::sequence::Phase;
 use crate::games::battle_for_gazala::tables::combat::Outcome;
+use crate::games::battle_for_gazala::turn::Phase;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::panels::words::*;

@@ -12,8 +12,8 @@ use crate::games::bir_hacheim::decisions::Decision;
 use crate::games::bir_hacheim::movement::Reach;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::retreat::RetreatPlan;
-use crate::games::bir_hacheim::sequence::Phase;
 use crate::games::bir_hacheim::sight::SeenAssault;
+use crate::games::bir_hacheim::turn::Phase;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::combat::work_out;
 use crate::games::bir_hacheim::decisions::Assault;
 use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::sequence::Sequence;
+use crate::games::bir_hacheim::turn::Sequence;
 use crate::games::bir_hacheim::{recovery, sight, supply, zones};
 
 /// Engagement zones (4.1.2).

@@ -16,9 +16,9 @@ use crate::games::bir_hacheim::decisions::Decisions;
 use crate::games::bir_hacheim::marks::Marks;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::scenario::{Scenario, Start};
-use crate::games::bir_hacheim::sequence::{Phase, Sequence};
 use crate::games::bir_hacheim::sight::Options;
 use crate::games::bir_hacheim::tables::Tables;
+use crate::games::bir_hacheim::turn::{Phase, Sequence};
 use crate::games::bir_hacheim::{supply, units, zones};
 
 /// The position of a world; `None` only for a world that holds no game.

@@ -18,8 +18,9 @@ use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::orders::{Event, Order};
-use crate::games::bir_hacheim::sequence::{Phase, Sequence, begin_combat};
+use crate::games::bir_hacheim::sequence::begin_combat;
 use crate::games::bir_hacheim::sight::{OPEN_ARITHMETIC, Options};
+use crate::games::bir_hacheim::turn::{Phase, Sequence};
 use crate::games::bir_hacheim::{BirHacheim, spawn};
 
 /// Orders of a game that are followed.

@@ -9,9 +9,9 @@ use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::debts;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::scenario::Start;
-use crate::games::bir_hacheim::sequence::Phase;
 use crate::games::bir_hacheim::sight::UNKNOWN;
 use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
+use crate::games::bir_hacheim::turn::Phase;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::panels::words::*;

@@ -10,7 +10,7 @@ use crate::desk::paint::counter::Nation as Cardboard;
 use crate::desk::paint::nato_symbol::Branch;
 use crate::desk::paint::token::{TokenFace, TokenSign, paint_token};
 use crate::games::firestorm::catalog::{Kind, Nation, Troop};
-use crate::games::firestorm::sequence::{Phase, Sequence};
+use crate::games::firestorm::turn::{Phase, Sequence};
 
 /// A card on the map.
 pub fn paint_counter(scene: &Scene, card: &Card, at: Pos2, size: f32) {

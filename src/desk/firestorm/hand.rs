@@ -13,7 +13,7 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::decisions::Decision;
 use crate::games::firestorm::odds::BattlePlan;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::sequence::Phase;
+use crate::games::firestorm::turn::Phase;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -56,7 +56,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::decisions::Decision;
 use crate::games::firestorm::orders::{Event, Order};
-use crate::games::firestorm::sequence::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
+use crate::games::firestorm::scenario::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
 use crate::games::firestorm::{Data, Firestorm, look};
 use card::Card;
 use hand::Hand;

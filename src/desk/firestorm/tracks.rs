@@ -20,8 +20,8 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::catalog::Aircraft;
 use crate::games::firestorm::components::Location;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::sequence::Phase;
 use crate::games::firestorm::tables::Level;
+use crate::games::firestorm::turn::Phase;
 use crate::games::firestorm::{strategic, victory};
 
 /// Side of a box of turns and battles, in points.

@@ -15,9 +15,9 @@ use crate::games::gazala_cauldron::decisions::Decision;
 use crate::games::gazala_cauldron::movement::Reach;
 use crate::games::gazala_cauldron::position::Position;
 use crate::games::gazala_cauldron::retreat::RetreatPlan;
-use crate::games::gazala_cauldron::sequence::Phase;
 use crate::games::gazala_cauldron::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::turn::Phase;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

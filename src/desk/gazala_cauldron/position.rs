@@ -8,7 +8,7 @@ use crate::games::gazala_cauldron::actions::{Actions, Stage};
 use crate::games::gazala_cauldron::components::{Action, State, Unit};
 use crate::games::gazala_cauldron::decisions::Decisions;
 use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::sequence::{Phase, Sequence};
+use crate::games::gazala_cauldron::turn::{Phase, Sequence};
 
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]

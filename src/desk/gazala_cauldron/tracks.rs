@@ -21,7 +21,7 @@ use crate::games::gazala_cauldron::formation::Formation;
 use crate::games::gazala_cauldron::orders::Event;
 use crate::games::gazala_cauldron::position::Position;
 use crate::games::gazala_cauldron::scenario::Start;
-use crate::games::gazala_cauldron::sequence::Phase;
+use crate::games::gazala_cauldron::turn::Phase;
 use crate::games::gazala_cauldron::victory;
 
 /// Width of a chit in the window's boxes, in points.

@@ -10,8 +10,8 @@ use crate::desk::panels::keys::KeyLine;
 use crate::desk::pointing::Keys;
 use crate::games::tobruk::march::portable;
 use crate::games::tobruk::orders::Arm;
-use crate::games::tobruk::sequence::Phase;
 use crate::games::tobruk::situation::Decision;
+use crate::games::tobruk::turn::Phase;
 use crate::games::tobruk::{Plan, ask, engage};
 
 /// What the mouse does in Tobruk alone.

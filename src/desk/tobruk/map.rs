@@ -20,8 +20,8 @@ use crate::desk::style::{bold, condensed, palette, strong, zoom_size};
 use crate::games::tobruk::board::{Board, Name, Section};
 use crate::games::tobruk::catalog::{Class, Mount};
 use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::sequence::{Phase, Sequence};
 use crate::games::tobruk::situation::{Decision, Decisions};
+use crate::games::tobruk::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Tobruk};
 
 type Scene<'a> = crate::desk::map::Scene<'a, Tobruk>;

@@ -9,7 +9,7 @@ use crate::games::tobruk::catalog::UnitType;
 use crate::games::tobruk::components::Unit;
 use crate::games::tobruk::march::portable;
 use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::sequence::Phase;
+use crate::games::tobruk::turn::Phase;
 use crate::games::tobruk::{self, Tobruk, ask, engage};
 
 type Choice = LineOf<Tobruk>;

@@ -5,8 +5,8 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::field::Field;
-use crate::games::tobruk::sequence::Phase;
 use crate::games::tobruk::situation::{Decision, Decisions};
+use crate::games::tobruk::turn::Phase;
 use crate::games::tobruk::victory::score_of;
 
 /// The steps of the turn, with the current one marked.

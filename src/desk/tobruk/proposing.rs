@@ -16,8 +16,8 @@ use crate::games::tobruk::fire::FirePlan;
 use crate::games::tobruk::movement::{MovePlan, Reach};
 use crate::games::tobruk::odds::Volley;
 use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::sequence::{Phase, Sequence};
 use crate::games::tobruk::situation::{Decision, Decisions};
+use crate::games::tobruk::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Plan, Tobruk, ask, engage};
 
 /// Where the game stands.

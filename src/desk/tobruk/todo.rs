@@ -6,8 +6,8 @@ use crate::games::tobruk::catalog::Class;
 use crate::games::tobruk::components::Location;
 use crate::games::tobruk::fire::unit_can_fire;
 use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::sequence::{Phase, Sequence};
 use crate::games::tobruk::situation::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::turn::{Phase, Sequence};
 use crate::games::tobruk::{ask, cover, engage, morale};
 
 /// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks

@@ -15,10 +15,10 @@ use crate::desk::paint::counter::Nation;
 use crate::games::tobruk::board::Name;
 use crate::games::tobruk::catalog::{self, Class, UnitType};
 use crate::games::tobruk::components::{Damage, Location, Unit};
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::tables::casualty::Cover;
 use crate::games::tobruk::tables::damage::FirepowerLoss;
 use crate::games::tobruk::tables::gunfire::Firer;
+use crate::games::tobruk::turn::Sequence;
 
 pub use crate::desk::panels::words::*;
 

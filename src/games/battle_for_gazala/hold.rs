@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use crate::core::side::Side;
 
 /// The first turn whose Allied player turn tries the hold: in the one before, hardly an Allied unit moves (`2.FirstTurn`).

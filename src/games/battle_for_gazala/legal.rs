@@ -6,7 +6,7 @@ use super::decisions::Decision;
 use super::movement::Reach;
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{arrivals, combat, plan, retreat};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

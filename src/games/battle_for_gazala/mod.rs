@@ -26,6 +26,7 @@ pub mod scenario;
 pub mod sequence;
 pub mod tables;
 pub mod tell;
+pub mod turn;
 pub mod victory;
 pub mod zones;
 
@@ -56,7 +57,7 @@ use markers::Markers;
 use orders::{Event, Order};
 use position::{Position, Reading};
 use scenario::Scenario;
-use sequence::{Enter, Phase, Sequence};
+use turn::{Enter, Phase, Sequence};
 
 /// The option by which an Axis path counts at any moment while the Axis is in Tobruk (`10.AsPrinted`).
 pub const AS_PRINTED: &str = "path.as_printed";

@@ -10,7 +10,7 @@ use super::components::{Location, Unit};
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::zones;
 use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;

@@ -11,8 +11,8 @@ use super::components::{Action, Condition, Location, Unit};
 use super::decisions::{Decision, Decisions};
 use super::markers::Markers;
 use super::scenario::Scenario;
-use super::sequence::{Phase, Sequence, moment};
 use super::tables::Tables;
+use super::turn::{Phase, Sequence};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -215,6 +215,26 @@ impl Position<'_> {
         Some(self.decision().map_or(self.sequence.active, Decision::side))
     }
 
+    /// The moment of the game in words, for refusals.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        let now = self.sequence;
+        let side = self.to_act().map_or("", Side::adjective);
+        match self.decision() {
+            Some(Decision::Attack(battle)) => format!("the {side} attack on {}", Name::of(battle.target)),
+            Some(Decision::Defence(battle)) => format!("the {side} defence of {}", Name::of(battle.target)),
+            Some(Decision::Answer(_)) => format!("the {side} answer to a bombardment"),
+            Some(Decision::Exchange { .. }) => format!("the {side} loss in an exchange"),
+            Some(Decision::Retreat(_)) => format!("the {side} retreat"),
+            Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
+            Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
+            Some(Decision::Nearby { hex, .. }) => {
+                format!("the choice of a hex near {} for a reinforcement", Name::of(*hex))
+            }
+            None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
+        }
+    }
+
     /// Refuses an order that does not fit the phase, or while a decision waits.
     ///
     /// # Errors
@@ -224,7 +244,7 @@ impl Position<'_> {
             return Err(Refusal::new("1.Turn", "The game is over; load it or begin another to go on playing."));
         }
         if !phases.contains(&self.sequence.phase) || self.decision().is_some() {
-            return Err(Refusal::new("1.Turn", format!("This can't be ordered now: it is {}.", moment(self))));
+            return Err(Refusal::new("1.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
         }
         Ok(())
     }

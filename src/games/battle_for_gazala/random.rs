@@ -7,7 +7,7 @@ use super::decisions::Decision;
 use super::legal::{self, attacks, moves_of, values};
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{movement, plan};
 use crate::core::dice::{one, pick};
 use crate::core::side::Side;

@@ -1,104 +1,17 @@
 //! The turn (`1.Turn`): support fire, then the German and the British player turn, each with movement, combat and the mobile phase.
 
-use bevy_ecs::prelude::{In, Resource, World};
-use bevy_ecs::schedule::ScheduleLabel;
-use serde::{Deserialize, Serialize};
+use bevy_ecs::prelude::{In, World};
 
-use super::decisions::Decision;
 use super::hand::Hand;
 use super::hold::Hold;
 use super::orders::Event;
 use super::position::Position;
 use super::{advance, arrivals, ask, bombardment, combat, exchange, hold, markers, movement, retreat, victory};
-use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
 
-use super::board::Name;
-
-/// A phase of the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Phase {
-    /// Both sides take up their support fire markers (`1.Markers`).
-    Support,
-    /// Units move (`2.Move`).
-    Movement,
-    /// Reinforcements come (`9.Reinforcements`).
-    Arrivals,
-    /// Units attack (`4.Attack`).
-    Combat,
-    /// Mobile units that have rested move (`8.Mobile`).
-    MobileMovement,
-    /// Mobile units that have rested attack.
-    MobileCombat,
-    /// The game is over.
-    Over,
-}
-
-impl Phase {
-    /// Its name on the screen.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Support => "Support fire",
-            Self::Movement => "Movement",
-            Self::Arrivals => "Reinforcements",
-            Self::Combat => "Combat",
-            Self::MobileMovement => "Mobile movement",
-            Self::MobileCombat => "Mobile combat",
-            Self::Over => "Game over",
-        }
-    }
-
-    /// True for the parts of the mobile phase.
-    #[must_use]
-    pub fn is_mobile(self) -> bool {
-        matches!(self, Self::MobileMovement | Self::MobileCombat)
-    }
-}
-
-/// Runs when a phase begins.
-#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Enter(pub Phase);
-
-/// Where the game stands.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sequence {
-    /// The turn, from 1.
-    pub turn: u16,
-    /// The phase.
-    pub phase: Phase,
-    /// The side whose player turn it is.
-    pub active: Side,
-    /// The phase has been ended by its player.
-    pub ended: bool,
-    /// How firmly the Axis holds Tobruk (`10.Tobruk`).
-    pub hold: Hold,
-    /// The option by which an Axis path counts at any moment (`10.AsPrinted`).
-    pub as_printed: bool,
-    /// The winner, once the game is over; none in a draw.
-    pub winner: Option<Side>,
-}
-
-impl Default for Sequence {
-    fn default() -> Self {
-        Self {
-            turn: 1,
-            phase: Phase::Support,
-            active: Side::Axis,
-            ended: false,
-            hold: Hold::Untried,
-            as_printed: false,
-            winner: None,
-        }
-    }
-}
-
-/// Adds an event to the log.
-pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
-    log.0.push(Entry { turn: sequence.turn, event });
-}
+use super::turn::{Enter, Phase, Sequence};
 
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
@@ -284,24 +197,4 @@ fn note_end(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut hand
         hand.note(Event::PathOpen { path });
     }
     hand.note(Event::Ended { losses, downgraded, winner });
-}
-
-/// The moment of the game in words, for refusals.
-#[must_use]
-pub fn moment(position: &Position) -> String {
-    let now = position.sequence;
-    let side = position.to_act().map_or("", Side::adjective);
-    match position.decision() {
-        Some(Decision::Attack(battle)) => format!("the {side} attack on {}", Name::of(battle.target)),
-        Some(Decision::Defence(battle)) => format!("the {side} defence of {}", Name::of(battle.target)),
-        Some(Decision::Answer(_)) => format!("the {side} answer to a bombardment"),
-        Some(Decision::Exchange { .. }) => format!("the {side} loss in an exchange"),
-        Some(Decision::Retreat(_)) => format!("the {side} retreat"),
-        Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
-        Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
-        Some(Decision::Nearby { hex, .. }) => {
-            format!("the choice of a hex near {} for a reinforcement", Name::of(*hex))
-        }
-        None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
-    }
 }

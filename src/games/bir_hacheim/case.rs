@@ -11,7 +11,7 @@ use super::decisions::Decisions;
 use super::marks::Marks;
 use super::orders::{Event, Order};
 use super::scenario::Scenario;
-use super::sequence::{Phase, Sequence};
+use super::turn::{Phase, Sequence};
 use super::{BirHacheim, Data, Plan, ask, combat, sight, spawn, unit, units, victory};
 use crate::core::case::{compare, expect_events, expect_refusal, finish};
 use crate::core::dice::Dice;

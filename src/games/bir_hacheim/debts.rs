@@ -14,7 +14,7 @@ use super::hand::Hand;
 use super::marks::Debt;
 use super::orders::Event;
 use super::position::{Position, Reading};
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;

@@ -8,7 +8,7 @@ use super::movement::Reach;
 use super::orders::Order;
 use super::plan;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{retreat, set_up};
 use crate::core::hex::Hex;
 use crate::core::side::Side;

@@ -8,7 +8,7 @@ use super::components::{Unit, Work};
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, Reading};
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;

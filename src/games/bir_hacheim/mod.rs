@@ -32,6 +32,7 @@ pub mod sight;
 pub mod supply;
 pub mod tables;
 pub mod tell;
+pub mod turn;
 pub mod victory;
 pub mod zones;
 
@@ -60,8 +61,8 @@ use marks::Marks;
 use orders::{Event, Order};
 use position::{Position, Reading};
 use scenario::{Scenario, Start};
-use sequence::{Enter, Phase, Sequence};
 use sight::Options;
+use turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala-Bir Hacheim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, STACK};
 use super::scenario::Start;
-use super::sequence::{Phase, Sequence};
+use super::turn::{Phase, Sequence};
 use super::{debts, mines, recovery, supply, zones};
 use crate::core::half::points;
 use crate::core::hex::Hex;

@@ -9,9 +9,9 @@ use super::components::{Duty, Location, March, Strength, Unit, Work};
 use super::decisions::{Decision, Decisions};
 use super::marks::Marks;
 use super::scenario::Scenario;
-use super::sequence::{Phase, Sequence, moment};
 use super::sight::Options;
 use super::tables::Tables;
+use super::turn::{Phase, Sequence};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -206,6 +206,19 @@ impl Position<'_> {
         self.marks.holders.get(place).copied()
     }
 
+    /// The moment of the game in words, for refusals.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        let now = self.sequence;
+        match now.phase {
+            Phase::SetUp => "the set-up before the first turn".to_owned(),
+            Phase::Over => "the end of the game".to_owned(),
+            phase => {
+                format!("the {} {} phase of turn {}", now.active.adjective(), phase.title().to_lowercase(), now.turn)
+            }
+        }
+    }
+
     /// Refuses an order that does not fit the phase, or while a decision waits.
     ///
     /// # Errors
@@ -215,7 +228,7 @@ impl Position<'_> {
             return Err(Refusal::new("11.2", "The game is over; load it or begin another to go on playing."));
         }
         if self.sequence.phase != phase {
-            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", moment(self))));
+            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", self.moment())));
         }
         if self.decision().is_some() {
             return Err(Refusal::new("5.1", "The combat that was begun has to be settled first."));

@@ -9,8 +9,8 @@ use super::legal::{self, moves_of, targets};
 use super::orders::Order;
 use super::plan;
 use super::position::Position;
-use super::sequence::Phase;
 use super::set_up;
+use super::turn::Phase;
 use crate::core::dice::{one, pick};
 
 /// A random legal order; `None` when the game is over.

@@ -1,78 +1,18 @@
 //! The sequence of play (3.0): set-up, then turns of the Axis's movement and combat and the Allies' movement and combat.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, Resource, World};
-use bevy_ecs::schedule::ScheduleLabel;
-use serde::{Deserialize, Serialize};
+use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
 use super::components::{Duty, March};
 use super::debts::Owing;
 use super::marks::Marks;
 use super::orders::Event;
-use super::position::{Position, Reading};
-use super::scenario::Scenario;
+use super::position::Reading;
+use super::turn::{Enter, Phase, Sequence, note};
 use super::{advance, combat, debts, losses, retreat, supply, victory, zones};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run, run_with};
 use crate::core::unit::UnitId;
-
-/// A step of the sequence of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Phase {
-    /// Units that are placed freely are set up (11.1).
-    SetUp,
-    /// A side moves (4.0).
-    Movement,
-    /// The side attacks (5.0).
-    Combat,
-    /// The game is over.
-    Over,
-}
-
-impl Phase {
-    /// Its name on the screen.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::SetUp => "Set-up",
-            Self::Movement => "Movement",
-            Self::Combat => "Combat",
-            Self::Over => "Game over",
-        }
-    }
-}
-
-/// Runs when a phase begins.
-#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Enter(pub Phase);
-
-/// Where the game stands.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sequence {
-    /// The turn, from 1; 0 during set-up.
-    pub turn: u16,
-    /// The phase.
-    pub phase: Phase,
-    /// The side whose phase it is.
-    pub active: Side,
-    /// The side has ended this phase, or both their set-up.
-    pub ended: bool,
-    /// The winner, once the game is over; none in a draw.
-    pub winner: Option<Side>,
-}
-
-impl Sequence {
-    /// The beginning of a scenario.
-    #[must_use]
-    pub fn new(scenario: &Scenario) -> Self {
-        Self { turn: 0, phase: Phase::SetUp, active: scenario.set_up_first, ended: false, winner: None }
-    }
-}
-
-/// Adds an event to the log.
-pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
-    log.0.push(Entry { turn: sequence.turn, event });
-}
 
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
@@ -207,15 +147,4 @@ pub fn end_game(world: &mut World) {
     let turn = sequence.turn;
     let event = Event::Ended { axis: score[0], allies: score[1], winner };
     world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
-}
-
-/// The position in words for refusals: whose phase it is.
-#[must_use]
-pub fn moment(position: &Position) -> String {
-    let now = position.sequence;
-    match now.phase {
-        Phase::SetUp => "the set-up before the first turn".to_owned(),
-        Phase::Over => "the end of the game".to_owned(),
-        phase => format!("the {} {} phase of turn {}", now.active.adjective(), phase.title().to_lowercase(), now.turn),
-    }
 }

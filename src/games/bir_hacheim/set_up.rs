@@ -9,7 +9,7 @@ use super::movement::has_room;
 use super::orders::Event;
 use super::position::{Position, STACK};
 use super::scenario::{Scenario, Start};
-use super::sequence::Phase;
+use super::turn::Phase;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;

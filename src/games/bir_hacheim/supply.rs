@@ -8,7 +8,7 @@ use super::board::Terrain;
 use super::components::Unit;
 use super::hand::Hand;
 use super::position::{Position, Reading};
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::side::Side;

@@ -9,7 +9,7 @@ use super::decisions::{Battle, Decision};
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, Reading};
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::victory;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;

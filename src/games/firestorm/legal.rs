@@ -6,7 +6,7 @@ use super::catalog::Aircraft;
 use super::decisions::{Decision, Stance};
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{advance, plan, retreat, strategic};
 use crate::core::side::Side;
 

@@ -27,6 +27,7 @@ pub mod strategic;
 pub mod supply;
 pub mod tables;
 pub mod tell;
+pub mod turn;
 pub mod victory;
 pub mod ways;
 
@@ -58,7 +59,7 @@ use odds::BattlePlan;
 use orders::{Event, Order};
 use position::{Position, Reading};
 use scenario::Scenario;
-use sequence::{Enter, Phase, Sequence};
+use turn::{Enter, Phase, Sequence};
 
 /// The game of Firestorm Gazala.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use super::components::{Location, Redeployment, Unit};
 use super::decisions::{Decision, Decisions};
 use super::field::Field;
 use super::scenario::Scenario;
-use super::sequence::{Phase, Sequence, moment};
 use super::tables::Tables;
+use super::turn::{Phase, Sequence};
 use super::ways;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -179,6 +179,25 @@ impl Position<'_> {
         Some(self.decision().map_or(self.sequence.active, Decision::side))
     }
 
+    /// The moment of the game in words, for refusals.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        let now = self.sequence;
+        match self.decision() {
+            Some(Decision::Attack(battle)) => format!("the choice of troops for the attack on {}", battle.into),
+            Some(Decision::Defence(battle)) => format!("the choice of troops for the defence of {}", battle.into),
+            Some(Decision::Table(battle)) => format!("the battle for {} on the table", battle.into),
+            Some(Decision::Retreat { area, .. }) => format!("the retreat from {area}"),
+            Some(Decision::Advance { into, .. }) => format!("the advance into {into}"),
+            Some(Decision::Reinforce(side)) => format!("the {} reinforcements", side.adjective()),
+            None => match now.phase {
+                Phase::Battle => format!("the {} player's battle arrow", now.active.adjective()),
+                Phase::Moves => format!("the {} strategic moves", now.active.adjective()),
+                phase => phase.title().to_lowercase(),
+            },
+        }
+    }
+
     /// Refuses an order that does not fit the phase, or while a decision waits.
     ///
     /// # Errors
@@ -188,7 +207,7 @@ impl Position<'_> {
             return Err(Refusal::new("C.Outcome", "The game is over; load it or begin another to go on playing."));
         }
         if self.sequence.phase != phase || self.decision().is_some() {
-            return Err(Refusal::new("C.Turn", format!("This can't be ordered now: it is {}.", moment(self))));
+            return Err(Refusal::new("C.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
         }
         Ok(())
     }

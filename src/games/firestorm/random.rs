@@ -6,7 +6,7 @@ use super::area::Area;
 use super::decisions::Decision;
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{battle, legal, plan, strategic};
 use crate::core::dice::{one, pick};
 use crate::core::side::Side;

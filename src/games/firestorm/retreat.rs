@@ -10,7 +10,7 @@ use super::field::Field;
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, Reading};
-use super::sequence::Sequence;
+use super::turn::Sequence;
 use super::ways;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;

@@ -8,7 +8,6 @@ use serde::Deserialize;
 use super::area::Area;
 use super::catalog::Aircraft;
 use super::data::Data;
-use super::sequence::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
 use crate::core::bounds;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::head::{self, Heading};
@@ -18,6 +17,13 @@ use crate::core::unit::UnitId;
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "firestorm";
+
+/// The option that lets either area of Tobruk win the game.
+pub const EITHER_TOBRUK: &str = "tobruk.either";
+/// The option that draws the Trigh Capuzzo through the mines.
+pub const TRIGH_CAPUZZO: &str = "trigh.capuzzo";
+/// The option that lets arrows be placed while other battles are fought on tables.
+pub const SEVERAL_ARROWS: &str = "arrows.several";
 
 /// Options that a scenario may offer: either area of Tobruk is enough for the victory at once; a track crosses the mines between B-1
 /// and B-4; several battles are fought on tables at a time.

@@ -1,114 +1,16 @@
 //! The turn (`C.Turn`): battles one after the other, then the strategic phase; three turns.
 
-use bevy_ecs::prelude::{In, Resource, World};
-use bevy_ecs::schedule::ScheduleLabel;
-use serde::{Deserialize, Serialize};
+use bevy_ecs::prelude::{In, World};
 
 use super::decisions::Decision;
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, Reading};
 use super::tables::outcomes::Level;
+use super::turn::{Enter, Phase, Sequence};
 use super::{advance, arrows, battle, retreat, strategic, victory};
-use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run, run_with};
-
-/// A part of the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Phase {
-    /// The number of battles is rolled (`GG.1.1`).
-    Planning,
-    /// Battles (`GG.2`).
-    Battle,
-    /// Reinforcements and the convoy (`GG.3.1`, `GG.3.2`).
-    Reinforcements,
-    /// Strategic moves (`GG.3.3`).
-    Moves,
-    /// The points are counted (`GG.3.4`).
-    Points,
-    /// The game is over.
-    Over,
-}
-
-impl Phase {
-    /// Its name on the screen.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Planning => "Planning",
-            Self::Battle => "Battles",
-            Self::Reinforcements => "Reinforcements",
-            Self::Moves => "Strategic moves",
-            Self::Points => "Victory points",
-            Self::Over => "Game over",
-        }
-    }
-}
-
-/// Runs when a part of the turn begins.
-#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Enter(pub Phase);
-
-/// Where the game stands.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sequence {
-    /// The turn, from 1.
-    pub turn: u16,
-    /// The part of the turn.
-    pub phase: Phase,
-    /// The side that places the arrow or moves.
-    pub active: Side,
-    /// Battles of this turn.
-    pub battles: u8,
-    /// The battle in progress, from 1.
-    pub battle: u8,
-    /// What is under way ends once everything that came of it is settled: the arrow has been placed, or the moves are made.
-    pub ended: bool,
-    /// Option: either area of Tobruk wins the game.
-    pub either_tobruk: bool,
-    /// Option: the Trigh Capuzzo leads through the mines from B-1 to B-4.
-    pub trigh_capuzzo: bool,
-    /// Option: several battles are fought on tables at a time.
-    pub several_arrows: bool,
-    /// The winner, once the game is over; none in a draw.
-    pub winner: Option<Side>,
-    /// How well it was won, once the game is over.
-    pub level: Option<Level>,
-}
-
-/// The option that lets either area of Tobruk win the game.
-pub const EITHER_TOBRUK: &str = "tobruk.either";
-/// The option that draws the Trigh Capuzzo through the mines.
-pub const TRIGH_CAPUZZO: &str = "trigh.capuzzo";
-/// The option that lets arrows be placed while other battles are fought on tables.
-pub const SEVERAL_ARROWS: &str = "arrows.several";
-
-impl Sequence {
-    /// The beginning of the game.
-    #[must_use]
-    pub fn new(options: &[String]) -> Self {
-        let is_on = |option: &str| options.iter().any(|on| on == option);
-        Self {
-            turn: 1,
-            phase: Phase::Planning,
-            active: Side::Axis,
-            battles: 0,
-            battle: 0,
-            ended: false,
-            either_tobruk: is_on(EITHER_TOBRUK),
-            trigh_capuzzo: is_on(TRIGH_CAPUZZO),
-            several_arrows: is_on(SEVERAL_ARROWS),
-            winner: None,
-            level: None,
-        }
-    }
-}
-
-/// Adds an event to the log.
-pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
-    log.0.push(Entry { turn: sequence.turn, event });
-}
 
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
@@ -283,23 +185,4 @@ fn note_end(In((fell, points, winner, level)): In<(bool, [u16; 2], Option<Side>,
     hand.field.arrows.clear();
     (hand.sequence.winner, hand.sequence.level) = (winner, Some(level));
     hand.note(Event::Ended { points, winner });
-}
-
-/// The moment of the game in words, for refusals.
-#[must_use]
-pub fn moment(position: &Position) -> String {
-    let now = position.sequence;
-    match position.decision() {
-        Some(Decision::Attack(battle)) => format!("the choice of troops for the attack on {}", battle.into),
-        Some(Decision::Defence(battle)) => format!("the choice of troops for the defence of {}", battle.into),
-        Some(Decision::Table(battle)) => format!("the battle for {} on the table", battle.into),
-        Some(Decision::Retreat { area, .. }) => format!("the retreat from {area}"),
-        Some(Decision::Advance { into, .. }) => format!("the advance into {into}"),
-        Some(Decision::Reinforce(side)) => format!("the {} reinforcements", side.adjective()),
-        None => match now.phase {
-            Phase::Battle => format!("the {} player's battle arrow", now.active.adjective()),
-            Phase::Moves => format!("the {} strategic moves", now.active.adjective()),
-            phase => phase.title().to_lowercase(),
-        },
-    }
 }

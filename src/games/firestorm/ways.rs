@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::board::Board;
-use super::sequence::Sequence;
+use super::turn::Sequence;
 use crate::core::ways::WayKind;
 
 /// The road or track between two areas, if there is one; with the option also the Trigh Capuzzo through the mines.

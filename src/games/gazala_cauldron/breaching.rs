@@ -8,7 +8,7 @@ use super::hand::Hand;
 use super::marks::Breach;
 use super::orders::Event;
 use super::position::{Position, Reading};
-use super::sequence::{Phase, part_of_turn};
+use super::turn::Phase;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -62,9 +62,8 @@ fn expect_time(position: &Position) -> Result<(), Refusal> {
     if matches!(position.sequence.phase, Phase::Minefield | Phase::Over) {
         return position.expect_phase(Phase::Minefield);
     }
-    let why = closed(position).unwrap_or_else(|| {
-        format!("Breaches are begun in the minefield phase; it is {}.", part_of_turn(position.sequence))
-    });
+    let why = closed(position)
+        .unwrap_or_else(|| format!("Breaches are begun in the minefield phase; it is {}.", position.sequence.part()));
     Err(Refusal::new("14.1", why))
 }
 

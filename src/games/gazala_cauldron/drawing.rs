@@ -67,7 +67,7 @@ pub fn filled(reading: Reading) -> [Cup; 2] {
 /// # Errors
 /// When it is not the time.
 pub fn plan(position: &Position) -> Result<DrawPlan, Refusal> {
-    position.expect_phase(super::sequence::Phase::Actions)?;
+    position.expect_phase(super::turn::Phase::Actions)?;
     if position.actions.stage != Stage::Draw {
         return Err(Refusal::new("7.0", "The action chit of this action has been drawn already."));
     }

@@ -7,9 +7,9 @@ use super::formation::Formation;
 use super::movement::Reach;
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
 use super::tables::attacks::Intensity;
 use super::tables::chits::Tactical;
+use super::turn::Phase;
 use super::{advance, breaching, plan, reinforcements, replacements, retreat, set_up};
 use crate::core::side::Side;
 

@@ -38,6 +38,7 @@ pub mod stacking;
 pub mod supply;
 pub mod tables;
 pub mod tell;
+pub mod turn;
 pub mod victory;
 pub mod withdrawal;
 pub mod zones;
@@ -70,8 +71,8 @@ use marks::Marks;
 use orders::{Event, Order};
 use position::{Position, Reading};
 use scenario::Scenario;
-use sequence::{Enter, Phase, Sequence};
 use tables::chits::Tactical;
+use turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala: The Cauldron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use super::cups::{Cup, Cups};
 use super::decisions::{Decision, Decisions};
 use super::marks::Marks;
 use super::scenario::Scenario;
-use super::sequence::{Phase, Sequence, moment};
 use super::tables::Tables;
+use super::turn::{Phase, Sequence};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -224,6 +224,26 @@ impl Position<'_> {
         Some(self.decision().map_or(self.sequence.active, |decision| decision.side(self.sequence.active)))
     }
 
+    /// The moment of the game in words, for refusals.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        let now = self.sequence;
+        let what = match self.decision() {
+            Some(Decision::First(_)) => "who acts first",
+            Some(Decision::Tanks(_)) => "tank replacements",
+            Some(Decision::Air(_)) => "the attack from the air",
+            Some(Decision::Arrive { .. }) => "the places of the reinforcements",
+            Some(Decision::Assault(_) | Decision::Defence(_)) => "the attack that has been declared",
+            Some(Decision::Loss { .. }) => "who loses a step",
+            Some(Decision::Disruption { .. }) => "who is disrupted",
+            Some(Decision::Retreat { .. }) => "the retreat",
+            Some(Decision::Advance { .. }) => "the advance",
+            Some(Decision::Crowd { .. }) => "a hex that holds too many units",
+            None => return now.part(),
+        };
+        what.to_owned()
+    }
+
     /// Refuses an order that does not fit the phase, or while a decision waits.
     ///
     /// # Errors
@@ -233,10 +253,10 @@ impl Position<'_> {
             return Err(Refusal::new("16.0", "The game is over; load it or begin another to go on playing."));
         }
         if self.sequence.phase != phase {
-            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", moment(self))));
+            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", self.moment())));
         }
         if self.decision().is_some() {
-            return Err(Refusal::new("3.0", format!("First this has to be settled: {}.", moment(self))));
+            return Err(Refusal::new("3.0", format!("First this has to be settled: {}.", self.moment())));
         }
         Ok(())
     }

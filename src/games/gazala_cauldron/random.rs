@@ -7,9 +7,9 @@ use super::components::{Location, Unit};
 use super::legal::{self, choices, moves_of};
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
 use super::tables::attacks::Intensity;
 use super::tables::chits::Tactical;
+use super::turn::Phase;
 use super::{breaching, plan, replacements, set_up, stacking};
 use crate::core::dice::{one, pick};
 

@@ -2,9 +2,7 @@
 
 use std::cmp::Ordering;
 
-use bevy_ecs::prelude::{In, Resource, World};
-use bevy_ecs::schedule::ScheduleLabel;
-use serde::{Deserialize, Serialize};
+use bevy_ecs::prelude::{In, World};
 
 use super::actions::{Actions, Stage};
 use super::components::{Action, Location};
@@ -13,7 +11,8 @@ use super::decisions::Decision;
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, Reading};
-use super::scenario::{Scenario, Start};
+use super::scenario::Start;
+use super::turn::{Enter, Phase, Sequence};
 use super::{
     advance, breaching, combat, communications, drawing, losses, recovery, reinforcements, replacements, retreat,
     stacking, supply, victory,
@@ -29,91 +28,6 @@ use crate::core::unit::UnitId;
 const AXIS_BEGINS_WITH: u8 = 2;
 /// The turn without a roll for the initiative (6.0).
 const WITHOUT_INITIATIVE: u16 = 1;
-
-/// A phase of the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Phase {
-    /// Units are set up (17.0).
-    SetUp,
-    /// The cups are filled (4.0).
-    Chits,
-    /// Breaches are completed and begun (14.1).
-    Minefield,
-    /// Supply is judged, tanks are replaced (5.0, 15.0).
-    Supply,
-    /// Who acts first (6.0).
-    Initiative,
-    /// The sides act in turn (7.0).
-    Actions,
-    /// Disruption ends (12.0).
-    Recovery,
-    /// The Axis scores (16.0).
-    VictoryPoints,
-    /// The game is over.
-    Over,
-}
-
-impl Phase {
-    /// Its name on the screen.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::SetUp => "Set-up",
-            Self::Chits => "Chits",
-            Self::Minefield => "Minefield",
-            Self::Supply => "Supply",
-            Self::Initiative => "Initiative",
-            Self::Actions => "Actions",
-            Self::Recovery => "Recovery",
-            Self::VictoryPoints => "Victory points",
-            Self::Over => "Game over",
-        }
-    }
-}
-
-/// Runs when a phase begins.
-#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Enter(pub Phase);
-
-/// Where the game stands.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sequence {
-    /// The turn, from 1 (May 27 AM); 0 during set-up.
-    pub turn: u16,
-    /// The phase.
-    pub phase: Phase,
-    /// The side whose action or decision it is.
-    pub active: Side,
-    /// The side that acts first in this turn.
-    pub first: Side,
-    /// What is under way has been ended by its player.
-    pub ended: bool,
-    /// Option 13.7: a point whenever the withdraw/attack chit was not played.
-    pub every_withdrawal: bool,
-    /// The winner, once the game is over; none in a tie.
-    pub winner: Option<Side>,
-}
-
-impl Sequence {
-    /// The beginning of a scenario.
-    #[must_use]
-    pub fn new(scenario: &Scenario, every_withdrawal: bool) -> Self {
-        Self {
-            turn: 0,
-            phase: Phase::SetUp,
-            active: scenario.set_up_first,
-            first: Side::Axis,
-            ended: false,
-            every_withdrawal,
-            winner: None,
-        }
-    }
-}
-
-/// Adds an event to the log.
-pub fn note(log: &mut Log<Event>, sequence: &Sequence, event: Event) {
-    log.0.push(Entry { turn: sequence.turn, event });
-}
 
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
@@ -324,37 +238,6 @@ pub fn end_game(world: &mut World) {
     sequence.winner = winner;
     let turn = sequence.turn;
     world.resource_mut::<Log<Event>>().0.push(Entry { turn, event: Event::Ended { axis, allies, winner } });
-}
-
-/// The moment of the game in words, for refusals.
-#[must_use]
-pub fn moment(position: &Position) -> String {
-    let now = position.sequence;
-    let what = match position.decision() {
-        Some(Decision::First(_)) => "who acts first",
-        Some(Decision::Tanks(_)) => "tank replacements",
-        Some(Decision::Air(_)) => "the attack from the air",
-        Some(Decision::Arrive { .. }) => "the places of the reinforcements",
-        Some(Decision::Assault(_) | Decision::Defence(_)) => "the attack that has been declared",
-        Some(Decision::Loss { .. }) => "who loses a step",
-        Some(Decision::Disruption { .. }) => "who is disrupted",
-        Some(Decision::Retreat { .. }) => "the retreat",
-        Some(Decision::Advance { .. }) => "the advance",
-        Some(Decision::Crowd { .. }) => "a hex that holds too many units",
-        None => return part_of_turn(now),
-    };
-    what.to_owned()
-}
-
-/// The phase in words, for refusals.
-#[must_use]
-pub fn part_of_turn(now: &Sequence) -> String {
-    match now.phase {
-        Phase::SetUp => "the set-up".to_owned(),
-        Phase::Over => "the end of the game".to_owned(),
-        Phase::Actions => format!("an {} action", now.active.adjective()),
-        phase => format!("the {} phase", phase.title().to_lowercase()),
-    }
 }
 
 /// 6.0: plans who acts first.

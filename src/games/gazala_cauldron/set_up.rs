@@ -8,7 +8,7 @@ use super::hand::Hand;
 use super::orders::Event;
 use super::position::Position;
 use super::scenario::Start;
-use super::sequence::Phase;
+use super::turn::Phase;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;

@@ -4,9 +4,9 @@ use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::components::Men;
 use super::orders::Event;
-use super::sequence::{Phase, Sequence, note};
 use super::situation::{Decision, Situation, ViewItem};
 use super::tables::casualty::Cover;
+use super::turn::{Phase, Sequence, note};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;

@@ -7,11 +7,11 @@ use super::components::{Acquisition, Damage, Gunnery, Kind, Location, Men, Permi
 use super::field::Field;
 use super::odds::guns_lost;
 use super::orders::{Event, Harm, Order};
-use super::sequence::{Phase, Sequence, note};
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::situation::{Decision, Decisions, Situation, ViewItem};
 use super::tables::damage::Area;
 use super::tell::counted;
+use super::turn::{Phase, Sequence, note};
 use super::{engage, manning, overrun};
 use crate::core::dice::Dice;
 use crate::core::game::Log;

@@ -5,8 +5,8 @@ use bevy_ecs::prelude::{Res, ResMut};
 use super::catalog::Class;
 use super::control::controller;
 use super::field::{Field, Held};
-use super::sequence::Sequence;
 use super::situation::Situation;
+use super::turn::Sequence;
 use crate::core::hex::Hex;
 
 /// Hedgehogs that the side which has to hold them controls at this moment.

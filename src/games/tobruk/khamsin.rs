@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::orders::Event;
-use super::sequence::{Sequence, note};
+use super::turn::{Sequence, note};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 

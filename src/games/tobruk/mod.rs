@@ -33,6 +33,7 @@ pub mod situation;
 pub mod softening;
 pub mod tables;
 pub mod tell;
+pub mod turn;
 pub mod victory;
 pub mod view;
 
@@ -64,9 +65,9 @@ use field::Field;
 use options::Options;
 use orders::{Event, Order};
 use scenario::Scenario;
-use sequence::{Enter, Phase, Sequence};
 use situation::{Decisions, Situation};
 use tables::Tables;
+use turn::{Enter, Phase, Sequence};
 
 /// The game of Tobruk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::printed;
-use super::sequence::Phase;
 use super::tables::casualty::Cover;
 use super::tables::damage::{Area, Aspect};
+use super::turn::Phase;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

@@ -3,8 +3,8 @@
 use bevy_ecs::prelude::{Res, ResMut};
 
 use super::orders::{Cause, Event};
-use super::sequence::{Sequence, note};
 use super::situation::{Decision, Decisions, Situation};
+use super::turn::{Sequence, note};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::side::Side;

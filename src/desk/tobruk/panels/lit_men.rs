@@ -7,8 +7,8 @@ use crate::desk::tobruk::words;
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::engage::Part;
 use crate::games::tobruk::orders::{Arm, Event};
-use crate::games::tobruk::sequence::Phase;
 use crate::games::tobruk::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::turn::Phase;
 
 /// Cells of the fire that a click would begin or roll for, or of the melee that is fought; empty for other plans.
 #[must_use]

@@ -7,7 +7,7 @@ use crate::desk::panels::parts;
 use crate::desk::tobruk::Table;
 use crate::games::tobruk;
 use crate::games::tobruk::components::Location;
-use crate::games::tobruk::sequence::{Phase, Sequence};
+use crate::games::tobruk::turn::{Phase, Sequence};
 
 /// The units of the side to act that are off the board and could come onto it now.
 #[must_use]

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::components::Location;
 use crate::games::battle_for_gazala::hold::Hold;
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::sequence::Sequence;
+use crate::games::battle_for_gazala::turn::Sequence;
 use crate::games::battle_for_gazala::victory;
 
 /// True if the Axis, once it is in Tobruk, had its way when this unit has gone to a hex, and has it not yet; of the Axis, if it leaves

@@ -10,7 +10,7 @@ use super::{bar, guard, place};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::movement::Reach;
 use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::turn::Phase;
 
 /// A move has to be better than staying by so much.
 const WORTH_A_MOVE: f64 = 0.08;

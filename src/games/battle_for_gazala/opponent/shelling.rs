@@ -7,7 +7,7 @@ use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::decisions::Bombardment;
 use crate::games::battle_for_gazala::hold;
 use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::turn::Phase;
 
 /// Chance of victory for which a bombardment goes before everything else.
 const DECISIVE: f64 = 0.2;

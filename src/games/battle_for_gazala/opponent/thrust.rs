@@ -9,7 +9,7 @@ use super::view::{Piece, View};
 use super::{guard, place, worth};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::movement;
-use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::turn::Phase;
 
 /// An attack has to be worth so much.
 pub const WORTH_AN_ATTACK: f64 = 0.2;

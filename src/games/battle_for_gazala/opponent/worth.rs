@@ -3,7 +3,7 @@
 use super::view::Piece;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::sequence::Phase;
+use crate::games::battle_for_gazala::turn::Phase;
 
 /// What a point of attack or defence is worth beside the unit itself, which counts as a loss whatever it can do (`10.Losses`).
 const STRENGTH: f64 = 0.1;

@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use super::decisions::Decision;
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{plan, random};
 use field::Field;
 

@@ -7,8 +7,8 @@ use crate::core::unit::UnitId;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::position::Position;
 use crate::games::firestorm::scenario::Battles;
-use crate::games::firestorm::sequence::Phase;
 use crate::games::firestorm::tables::bonuses::Bonuses;
+use crate::games::firestorm::turn::Phase;
 use crate::games::firestorm::{victory, ways};
 
 /// What Rommel's bonus to the initiative is worth in each battle.

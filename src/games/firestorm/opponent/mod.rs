@@ -20,7 +20,7 @@ use rand_chacha::ChaCha8Rng;
 use super::decisions::Decision;
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{plan, random};
 use ground::Ground;
 use state::State;

@@ -7,7 +7,7 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::catalog::Aircraft;
 use crate::games::firestorm::components::Location;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::sequence::Phase;
+use crate::games::firestorm::turn::Phase;
 
 /// The state.
 #[derive(Debug, Clone)]

@@ -25,7 +25,7 @@ use super::actions::Stage;
 use super::decisions::Decision;
 use super::orders::Order;
 use super::position::Position;
-use super::sequence::Phase;
+use super::turn::Phase;
 use super::{plan, random};
 use field::Field;
 

@@ -6,9 +6,9 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::casualties::{left_behind, pool};
 use crate::games::tobruk::cover::{cover, plan_take};
 use crate::games::tobruk::orders::{Cause, Order, Share};
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
 use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::turn::Sequence;
 
 /// The answer to a decision of the side under fire.
 pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {

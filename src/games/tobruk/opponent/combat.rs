@@ -6,8 +6,8 @@ use super::{casualties, gunnery};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::fire::{gun_ready, shot_at};
 use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
+use crate::games::tobruk::turn::Sequence;
 
 /// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
 const GUN_FIRE: f64 = 5.0;

@@ -5,8 +5,8 @@ use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::aspect::aspect;
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::Situation;
+use crate::games::tobruk::turn::Sequence;
 use crate::games::tobruk::victory;
 
 /// From so many hexes one bound brings a tank into good range.

@@ -10,9 +10,9 @@ use crate::games::tobruk::catalog::Mount;
 use crate::games::tobruk::cover::cover;
 use crate::games::tobruk::engage::{self, Part};
 use crate::games::tobruk::orders::{Arm, Share};
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Situation, ViewItem};
 use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::turn::Sequence;
 
 /// Of a fire that its target can still avoid by going under cover, so much counts.
 const MAY_DROP: f64 = 0.5;

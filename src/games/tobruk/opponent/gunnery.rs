@@ -5,8 +5,8 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::fire::gun_ready;
 use crate::games::tobruk::odds;
 use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Decision, Situation};
+use crate::games::tobruk::turn::Sequence;
 
 /// A target that can still answer this turn is better silenced before it does.
 const SILENCES: f64 = 1.25;

@@ -16,9 +16,9 @@ use crate::games::tobruk::morale::{SUPPORT_RANGE, breaks_at};
 use crate::games::tobruk::movement::{self, Reach};
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::plan;
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::Situation;
 use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::turn::Sequence;
 
 /// Hexes that no way leads to.
 pub const FAR: u16 = 999;

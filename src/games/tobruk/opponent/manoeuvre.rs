@@ -14,8 +14,8 @@ use crate::games::tobruk::components::{Location, Motion};
 use crate::games::tobruk::movement::{self, Reach};
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::scenario::{Placement, Scenario};
-use crate::games::tobruk::sequence::Sequence;
 use crate::games::tobruk::situation::{Situation, ViewItem};
+use crate::games::tobruk::turn::Sequence;
 
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
 const WORTH_A_MOVE: f64 = 0.02;

@@ -22,8 +22,8 @@ mod value;
 use rand_chacha::ChaCha8Rng;
 
 use super::orders::Order;
-use super::sequence::{Phase, Sequence};
 use super::situation::Situation;
+use super::turn::{Phase, Sequence};
 use super::{plan, random};
 
 /// The computer's choice for the side that has to act; `None` when the game is over.

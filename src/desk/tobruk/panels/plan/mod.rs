@@ -30,8 +30,8 @@ use crate::desk::tobruk::{Proposal, Table, Wish};
 use crate::desk::widgets::{divider, styled};
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::sequence::Phase;
 use crate::games::tobruk::situation::{Decision, Decisions};
+use crate::games::tobruk::turn::Phase;
 
 /// The share of the panel's height that the plan takes.
 #[must_use]
