@@ -30,13 +30,15 @@ fn first_seed() -> u64 {
     std::env::var("GAZALA_TRIAL_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_942)
 }
 
-/// Runs one trial a seed; a panic is told with the seed that brings it back.
+/// Failures after which a trial ends.
+const MOST_FAILURES: usize = 20;
+
+/// Runs one trial a seed; each that panics is told with the seed that brings it back.
 fn try_all(what: &str, short: u64, trial: impl Fn(&mut ChaCha8Rng)) {
     let (first, count) = (first_seed(), times(short));
-    for seed in first..first + count {
-        let ran = catch_unwind(AssertUnwindSafe(|| trial(&mut players(seed))));
-        assert!(ran.is_ok(), "{what}: seed {seed} panics; GAZALA_TRIAL_SEED={seed} brings it back");
-    }
+    let fails = |seed: &u64| catch_unwind(AssertUnwindSafe(|| trial(&mut players(*seed)))).is_err();
+    let failed: Vec<u64> = (first..first + count).filter(fails).take(MOST_FAILURES).collect();
+    assert_eq!(failed, [], "{what}: the trials of these seeds failed; GAZALA_TRIAL_SEED begins with one of them");
     println!("{what}: {count} trials from seed {first}: none lost, none silent, no panic");
 }
 
@@ -379,7 +381,10 @@ fn all_whole<G: Tested>(setting: &Setting<G>, folder: &Path) -> usize {
         let whole = text.iter().filter(|byte| **byte == b'\n').count();
         let journal = read::<G::Order>(file).expect("a sound head");
         assert!(journal.tampered.is_none(), "{:?}", journal.tampered);
-        assert_eq!(journal.lines.len(), whole - 1, "every whole line counts");
+        // The last line may have all but its end, and counts then.
+        let unended = usize::from(!text.ends_with(b"\n"));
+        let lines = journal.lines.len();
+        assert!((whole - 1..whole + unended).contains(&lines), "every whole line counts: {lines} of {whole}");
         let orders = journal.lines.iter().filter(|line| matches!(line, Line::Order(_))).count();
         let game = battery::replayed(setting, file, true);
         assert!(game.stopped.is_none(), "{:?}", game.stopped);

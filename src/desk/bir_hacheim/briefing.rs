@@ -13,8 +13,8 @@ use crate::desk::widgets::{hover_tip, styled};
 use crate::games::bir_hacheim::Data;
 use crate::games::bir_hacheim::board::Name;
 use crate::games::bir_hacheim::catalog::Nation;
+use crate::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
 use crate::games::bir_hacheim::scenario::{Scenario, Start};
-use crate::games::bir_hacheim::sight::OPEN_ARITHMETIC;
 
 /// The first day, as other scenarios have theirs.
 #[must_use]

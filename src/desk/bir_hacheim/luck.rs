@@ -9,7 +9,6 @@ use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::panels::luck::{Luck, Measure, Tally};
 use crate::games::bir_hacheim::catalog::Catalog;
-use crate::games::bir_hacheim::mines;
 use crate::games::bir_hacheim::orders::Event;
 use crate::games::bir_hacheim::tables::Tables;
 use crate::games::bir_hacheim::tables::combat::Outcome;
@@ -62,7 +61,7 @@ impl Reckoner<'_> {
             }
             Event::Mined { unit, struck, .. } => {
                 let Some(side) = (self.side_of)(*unit) else { return };
-                let worst = mines::worst(self.catalog.get(*unit).arm);
+                let worst = self.catalog.get(*unit).arm.struck_up_to();
                 self.luck.hits[side.enemy().index()].add(*struck, f64::from(worst) / 6.0);
             }
             _ => return,

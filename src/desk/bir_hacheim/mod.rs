@@ -52,7 +52,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::orders::{Event, Order};
-use crate::games::bir_hacheim::sight::OPEN_ARITHMETIC;
+use crate::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
 use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
 

@@ -17,9 +17,10 @@ use crate::desk::game::DeskGame;
 use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::components::{Location, Unit};
+use crate::games::bir_hacheim::options::Options;
 use crate::games::bir_hacheim::orders::{Event, Order};
+use crate::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
 use crate::games::bir_hacheim::sequence::begin_combat;
-use crate::games::bir_hacheim::sight::{OPEN_ARITHMETIC, Options};
 use crate::games::bir_hacheim::turn::{Phase, Sequence};
 use crate::games::bir_hacheim::{BirHacheim, spawn};
 

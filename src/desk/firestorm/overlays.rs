@@ -16,8 +16,9 @@ use crate::desk::paint::overlay::paint_plate;
 use crate::desk::paint::supply_line::{Line, paint_cut, paint_line};
 use crate::desk::style::palette;
 use crate::games::firestorm::area::Area;
+use crate::games::firestorm::decisions::Supply;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::supply::{self, Supply};
+use crate::games::firestorm::supply;
 
 /// Areas in which a click does something.
 pub fn paint_lit(scene: &Scene) {

@@ -6,8 +6,8 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::catalog::{Kind, Troop};
 use crate::games::firestorm::components::Location;
 use crate::games::firestorm::decisions::Stance;
+use crate::games::firestorm::decisions::Supply;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::supply::Supply;
 
 pub use crate::desk::panels::words::*;
 

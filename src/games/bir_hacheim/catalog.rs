@@ -77,6 +77,12 @@ impl Arm {
     pub const ALL: [Self; 6] =
         [Self::Infantry, Self::Motorised, Self::Armour, Self::Engineers, Self::Artillery, Self::MechanisedArtillery];
 
+    /// The highest number of a die on which a unit that enters a minefield suffers a casualty: 2 for armour, 1 for the rest (9.1).
+    #[must_use]
+    pub fn struck_up_to(self) -> u8 {
+        if self.is_armour() { 2 } else { 1 }
+    }
+
     /// As a noun.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -8,7 +8,6 @@ use super::catalog::Catalog;
 use super::components::{Duty, Location, March, Strength, Work};
 use super::decisions::Decisions;
 use super::marks::Marks;
-use super::mines;
 use super::orders::Event;
 use super::tables::Tables;
 use super::turn::{Sequence, note};
@@ -68,7 +67,15 @@ impl Hand<'_, '_> {
     /// Puts a unit into a hex, without dice. Engineers that were posted elsewhere begin anew (9.3).
     pub fn put(&mut self, id: UnitId, hex: Hex) {
         self.change(id, |location, _, _, _| *location = Location::On(hex));
-        mines::set_work(self, id, 0);
+        self.post(id, 0);
+    }
+
+    /// Sets since when engineers are posted; 0 when they are not (9.3).
+    pub fn post(&mut self, id: UnitId, since: u16) {
+        let Some(entity) = self.index.entity(id) else { return };
+        if let Ok((.., mut work)) = self.units.get_mut(entity) {
+            *work = Work { since };
+        }
     }
 
     /// 7.0: a casualty: the counter is turned, or a reduced unit destroyed. True if it is destroyed.
@@ -110,7 +117,7 @@ impl Hand<'_, '_> {
             return true;
         }
         let die = self.dice.die();
-        let struck = die <= mines::worst(self.catalog.get(id).arm);
+        let struck = die <= self.catalog.get(id).arm.struck_up_to();
         self.note(Event::Mined { unit: id, hex, die, struck });
         !struck || !self.reduce(id)
     }

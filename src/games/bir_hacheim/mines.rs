@@ -4,7 +4,7 @@ use bevy_ecs::prelude::In;
 
 use super::board::Name;
 use super::catalog::Arm;
-use super::components::{Unit, Work};
+use super::components::Unit;
 use super::hand::Hand;
 use super::orders::Event;
 use super::position::{Position, Reading};
@@ -14,12 +14,6 @@ use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-
-/// The highest number of a die on which a unit that enters suffers a casualty: 2 for armour, 1 for the rest (9.1).
-#[must_use]
-pub fn worst(arm: Arm) -> u8 {
-    if arm.is_armour() { 2 } else { 1 }
-}
 
 /// Engineers that clear the minefield they stand in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +56,7 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
 /// Puts the marker.
 pub fn carry_out(In(plan): In<ClearPlan>, mut hand: Hand) {
     hand.marks.cleared.insert(plan.hex);
-    set_work(&mut hand, plan.unit, 0);
+    hand.post(plan.unit, 0);
     hand.note(Event::Cleared { unit: plan.unit, hex: plan.hex });
 }
 
@@ -81,14 +75,6 @@ pub fn posts(reading: Reading) -> Vec<(UnitId, bool)> {
 pub fn keep_posts(In(posts): In<Vec<(UnitId, bool)>>, mut hand: Hand) {
     let turn = hand.sequence.turn;
     for (unit, posted) in posts {
-        set_work(&mut hand, unit, if posted { turn } else { 0 });
-    }
-}
-
-/// Sets since when engineers are posted; 0 when they are not.
-pub fn set_work(hand: &mut Hand, unit: UnitId, since: u16) {
-    let Some(entity) = hand.index.entity(unit) else { return };
-    if let Ok((.., mut work)) = hand.units.get_mut(entity) {
-        *work = Work { since };
+        hand.post(unit, if posted { turn } else { 0 });
     }
 }

@@ -19,6 +19,7 @@ pub mod marks;
 pub mod mines;
 pub mod movement;
 pub mod opponent;
+pub mod options;
 pub mod orders;
 pub mod position;
 pub mod random;
@@ -58,10 +59,10 @@ use components::{Duty, Location, March, Strength, Unit, Work};
 pub use data::Data;
 use decisions::Decisions;
 use marks::Marks;
+use options::Options;
 use orders::{Event, Order};
 use position::{Position, Reading};
 use scenario::{Scenario, Start};
-use sight::Options;
 use turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala-Bir Hacheim.

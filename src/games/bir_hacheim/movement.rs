@@ -359,7 +359,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         allowance,
         stops: zones::would_engage(position, unit, last),
         mines: mined,
-        worst: mines::worst(position.counter(id).arm),
+        worst: position.counter(id).arm.struck_up_to(),
         beyond: supply::is_bound(position, unit)
             && supply::is_frozen(position, &supply::Reach::of(position), unit, last),
         owes: debts::owes(position, &arrived),

@@ -9,7 +9,6 @@ use serde::Deserialize;
 use super::board::{Board, Edge, Front, Name, Terrain};
 use super::catalog::{Catalog, Nation};
 use super::data::Data;
-use super::sight::OPEN_ARITHMETIC;
 use crate::core::bounds;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::southing;
@@ -18,6 +17,9 @@ use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+
+/// The option by which defence, odds and chances are shown before an attack is declared.
+pub const OPEN_ARITHMETIC: &str = "open arithmetic";
 
 /// Options that a scenario can offer.
 const OPTIONS: [&str; 1] = [OPEN_ARITHMETIC];

@@ -2,8 +2,6 @@
 //!
 //! Plans hold everything, for the computer player, cases and tests. Whoever shows a plan to a person shows it through here.
 
-use bevy_ecs::prelude::Resource;
-
 use super::columns::Shift;
 use super::combat::{AssaultPlan, Part};
 use super::components::Unit;
@@ -16,26 +14,8 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
-/// The option by which defence, odds and chances are shown before an attack is declared.
-pub const OPEN_ARITHMETIC: &str = "open arithmetic";
-
 /// What is not known, in a table or on a counter.
 pub const UNKNOWN: &str = "?";
-
-/// The options of a game in progress.
-#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Options {
-    /// [`OPEN_ARITHMETIC`] is on.
-    pub open_arithmetic: bool,
-}
-
-impl Options {
-    /// Reads the names of the options that are switched on.
-    #[must_use]
-    pub fn of(names: &[String]) -> Self {
-        Self { open_arithmetic: names.iter().any(|name| name == OPEN_ARITHMETIC) }
-    }
-}
 
 /// A defender as it is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

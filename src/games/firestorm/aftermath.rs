@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 
 use super::area::Area;
 use super::components::Location;
+use super::decisions::Supply;
 use super::decisions::{Battle, Decision};
 use super::hand::Hand;
 use super::odds::BattlePlan;
 use super::orders::{Event, Roll};
 use super::retreat::ways_back;
-use super::supply::Supply;
 use crate::core::unit::UnitId;
 
 /// The lowest die that recovers a tank troop (`GG.Recovery`).

@@ -5,9 +5,19 @@ use serde::{Deserialize, Serialize};
 
 use super::area::Area;
 use super::catalog::Aircraft;
-use super::supply::Supply;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+
+/// How an area is supplied in a battle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Supply {
+    /// By this line, from the area to the dump.
+    Line(Vec<Area>),
+    /// By a marker, which is used up.
+    Marker,
+    /// Not at all.
+    Out,
+}
 
 /// How the defender of a table-top battle means to fight (`C.Combat.1`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]

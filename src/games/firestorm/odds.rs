@@ -1,8 +1,9 @@
 //! What a battle comes to: every bonus of both sides, and the exact chances of its 36 throws (`GG.2.5`, `GG.2.6`).
 
+use super::decisions::Supply;
 use super::decisions::{Battle, Stance};
 use super::position::Position;
-use super::supply::{self, Supply};
+use super::supply;
 use crate::core::unit::UnitId;
 
 /// One bonus of a side.

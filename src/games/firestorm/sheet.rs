@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use bevy_ecs::prelude::World;
 
+use super::decisions::Supply;
 use super::decisions::{Battle, Decision, Stance};
 use super::odds::work_out;
 use super::orders::Event;
 use super::position::Position;
-use super::supply::Supply;
 use super::{look, tell};
 use crate::core::game::Log;
 

@@ -2,22 +2,10 @@
 
 use std::collections::VecDeque;
 
-use serde::{Deserialize, Serialize};
-
 use super::area::Area;
+use super::decisions::Supply;
 use super::position::Position;
 use crate::core::side::Side;
-
-/// How an area is supplied in a battle.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Supply {
-    /// By this line, from the area to the dump.
-    Line(Vec<Area>),
-    /// By a marker, which is used up.
-    Marker,
-    /// Not at all.
-    Out,
-}
 
 /// The areas that are reached from one along roads and tracks, each with the area before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

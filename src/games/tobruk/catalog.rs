@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::odds::{self, HitOdds};
+use super::hit_odds::{self, HitOdds};
+use super::nation::Nation;
 use super::tables::Tables;
 use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use super::tables::gunfire::Firer;
@@ -13,42 +14,14 @@ use super::tables::hit_probability::HitRow;
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
-use crate::core::side::Side;
+
+/// Guns a vehicle can carry: the Grant's two.
+pub const MOST_GUNS: usize = 2;
 
 /// A unit type's place in the catalog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TypeId(pub u8);
-
-/// Whose counters these are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Nation {
-    British,
-    German,
-    Italian,
-}
-
-impl Nation {
-    /// The side the nation fights for.
-    #[must_use]
-    pub fn side(self) -> Side {
-        match self {
-            Self::British => Side::Allies,
-            Self::German | Self::Italian => Side::Axis,
-        }
-    }
-
-    /// As an adjective.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::British => "British",
-            Self::German => "German",
-            Self::Italian => "Italian",
-        }
-    }
-}
 
 /// What the rules take a unit for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -487,11 +460,11 @@ impl Catalog {
         if self.get(target).chart.is_none() {
             return HitOdds::of_any_hit(self.get(target).class);
         }
-        let Some(row) = gun.damage_place else { return odds::of_hit(self, gun, target, aspect, range) };
+        let Some(row) = gun.damage_place else { return hit_odds::of_hit(self, gun, target, aspect, range) };
         let table = self.odds[usize::from(target.0) * self.rows + row].get_or_init(|| {
             Box::new(ASPECTS.map(|aspect| {
                 std::array::from_fn(|range| {
-                    odds::of_hit(self, gun, target, aspect, u8::try_from(range).unwrap_or(u8::MAX))
+                    hit_odds::of_hit(self, gun, target, aspect, u8::try_from(range).unwrap_or(u8::MAX))
                 })
             }))
         });
@@ -524,7 +497,7 @@ impl Reader<'_> {
         if !moves && raw.movement != 0 {
             wrong(&raw.id, format!("{} does not move by itself; write movement: 0", raw.id));
         }
-        if raw.guns.len() > super::components::MOST_GUNS {
+        if raw.guns.len() > MOST_GUNS {
             wrong(&raw.id, format!("{} guns are too many; the Grant's two are the most", raw.guns.len()));
             return None;
         }

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
 use super::board::printed;
-use super::catalog::TypeId;
+use super::catalog::{MOST_GUNS, TypeId};
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -74,9 +74,6 @@ pub struct Acquisition {
     /// The turn in which the gun fired at it last.
     pub turn: u16,
 }
-
-/// Guns a vehicle can carry: the Grant's two.
-pub const MOST_GUNS: usize = 2;
 
 /// What a unit did in the combat segment, gun by gun, and the targets its guns have acquired (I.F.1.a).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

@@ -3,7 +3,8 @@
 use bevy_ecs::prelude::{In, ResMut};
 
 use super::casualties::Striker;
-use super::catalog::{Class, Nation};
+use super::catalog::Class;
+use super::nation::Nation;
 use super::orders::Event;
 use super::situation::{Situation, ViewItem};
 use super::turn::{Phase, Sequence, note};

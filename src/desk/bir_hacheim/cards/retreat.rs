@@ -12,7 +12,6 @@ use crate::desk::panels::parts::{headed, list_line, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::styled;
 use crate::games::bir_hacheim::decisions::Decision;
-use crate::games::bir_hacheim::mines;
 use crate::games::bir_hacheim::orders::Order;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::retreat::{RetreatPlan, Water};
@@ -76,7 +75,7 @@ pub fn cost(position: &Position, plan: &RetreatPlan) -> String {
     let mut costs = Vec::new();
     let axis = position.find(plan.unit).is_some_and(|unit| unit.side == Side::Axis);
     if axis && position.is_mined(plan.to) {
-        costs.push(format!("mines: a casualty on {}", die(mines::worst(position.counter(plan.unit).arm))));
+        costs.push(format!("mines: a casualty on {}", die(position.counter(plan.unit).arm.struck_up_to())));
     }
     match plan.water {
         Some(Water::Casualty) => costs.push("water: a casualty".to_owned()),

@@ -3,9 +3,9 @@
 use super::super::words;
 use crate::core::side::Side;
 use crate::games::firestorm::area::Area;
+use crate::games::firestorm::decisions::Supply;
 use crate::games::firestorm::odds::BattlePlan;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::supply::Supply;
 use crate::games::firestorm::{retreat, victory};
 
 /// A sentence with its rule.

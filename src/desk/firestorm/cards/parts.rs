@@ -16,8 +16,8 @@ use crate::desk::widgets::{hover_tip, styled};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::catalog::Aircraft;
+use crate::games::firestorm::decisions::Supply;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::supply::Supply;
 
 pub use crate::desk::panels::orders::{AIR, ending, order, origin_of, refusal, say};
 

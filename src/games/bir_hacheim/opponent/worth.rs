@@ -3,7 +3,6 @@
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::mines;
 use crate::games::bir_hacheim::position::Position;
 
 /// What a point of strength is worth for a whole game, beside the points for the unit.
@@ -53,7 +52,7 @@ pub fn casualty(position: &Position, unit: &Unit) -> f64 {
 
 /// What it costs a unit to cross so many minefields: the casualty by its chance, and the delay to those who count on it.
 pub fn mines(position: &Position, unit: &Unit, mines: u8) -> f64 {
-    let chance = f64::from(mines::worst(position.counter(unit.id).arm)) / 6.0;
+    let chance = f64::from(position.counter(unit.id).arm.struck_up_to()) / 6.0;
     f64::from(mines) * (chance * casualty(position, unit) + DELAY)
 }
 

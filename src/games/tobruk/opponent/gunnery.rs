@@ -3,7 +3,7 @@
 use super::value::{Piece, Worth, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::fire::gun_ready;
-use crate::games::tobruk::odds;
+use crate::games::tobruk::hit_odds;
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::situation::{Decision, Situation};
 use crate::games::tobruk::turn::Sequence;
@@ -69,7 +69,7 @@ pub fn aim(situation: &Situation, sequence: &Sequence, unit: UnitId, gun: usize,
     let row = catalog.get(own.kind).guns.get(gun)?;
     let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.aspect, shot.range), &other.damage), None);
     for area in catalog.choices(other.kind, shot.aspect) {
-        let hit = odds::of_chosen(catalog, row, other.kind, shot.aspect, *area, shot.range);
+        let hit = hit_odds::of_chosen(catalog, row, other.kind, shot.aspect, *area, shot.range);
         let value = worth.of_hit(&hit, &other.damage);
         if value > best.0 {
             best = (value, Some(*area));

@@ -6,7 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::catalog::{Catalog, Gun, TypeId};
 use crate::games::tobruk::components::{Damage, Gunnery, Location, Motion, Permissions};
 use crate::games::tobruk::fire::{round_for, sight};
-use crate::games::tobruk::odds::{HIT_WAYS, HitOdds};
+use crate::games::tobruk::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::scenario::Points;
 use crate::games::tobruk::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::situation::{Situation, ViewItem};

@@ -8,7 +8,7 @@ use super::hit_probability::{Ammo, ammo_text};
 use super::sheet::{Row, Sheet};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::games::tobruk::catalog::Nation;
+use crate::games::tobruk::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/ammunition.ron";
 

@@ -9,7 +9,7 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
-use crate::games::tobruk::catalog::Nation;
+use crate::games::tobruk::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/artillery.ron";
 

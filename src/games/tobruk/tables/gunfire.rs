@@ -8,7 +8,7 @@ use super::sheet::check_notes;
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::provenance::{CellNote, Provenance};
-use crate::games::tobruk::catalog::Nation;
+use crate::games::tobruk::nation::Nation;
 
 const FILE: &str = "assets/tobruk/tables/gunfire.ron";
 const RANGES: usize = 10;

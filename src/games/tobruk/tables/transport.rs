@@ -9,7 +9,7 @@ use super::sheet::{Row, Sheet, check_notes, list};
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::{CellNote, Provenance};
-use crate::games::tobruk::catalog::Nation;
+use crate::games::tobruk::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/transport.ron";
 

@@ -9,7 +9,7 @@ use super::sheet::{Row, Sheet, list, signed, throws_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
-use crate::games::tobruk::catalog::Nation;
+use crate::games::tobruk::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/vehicles.ron";
 
@@ -64,7 +64,9 @@ struct NonAfvRow {
 impl NonAfvHits {
     fn check(raw: RawHits, source: &Source, faults: &mut Vec<Fault>) -> Self {
         let RawHits { provenance, factors, rows: raw } = raw;
-        if !factors.windows(2).all(|pair| pair[0].1.is_some_and(|to| to + 1 == pair[1].0)) || factors[3].1.is_some() {
+        if !factors.windows(2).all(|pair| pair[0].1.is_some_and(|to| to.checked_add(1) == Some(pair[1].0)))
+            || factors[3].1.is_some()
+        {
             faults.push(source.fault_at(
                 "factors",
                 0,

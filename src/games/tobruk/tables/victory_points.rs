@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::sheet::{Row, Sheet, dash};
 use crate::core::data::{Faults, Source};
-use crate::games::tobruk::catalog::Nation;
+use crate::games::tobruk::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/victory_points.ron";
 

@@ -10,7 +10,7 @@ use super::hit_probability::Ammo;
 use super::sheet::{Row, Sheet, throws_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::games::tobruk::catalog::Nation;
+use crate::games::tobruk::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/weapons.ron";
 

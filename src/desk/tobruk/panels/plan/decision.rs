@@ -11,7 +11,7 @@ use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::styled;
-use crate::games::tobruk::odds::{HIT_WAYS, HitOdds, of_chosen};
+use crate::games::tobruk::hit_odds::{HIT_WAYS, HitOdds, of_chosen};
 use crate::games::tobruk::orders::Order;
 use crate::games::tobruk::situation::Decision;
 

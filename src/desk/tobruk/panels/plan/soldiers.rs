@@ -9,8 +9,9 @@ use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::styled;
+use crate::games::tobruk::catalog::MOST_GUNS;
 use crate::games::tobruk::catalog::{MachineGuns, Mount};
-use crate::games::tobruk::components::{Location, MOST_GUNS, Unit};
+use crate::games::tobruk::components::{Location, Unit};
 use crate::games::tobruk::options::Options;
 
 /// What a card's second line says of men, a weapon or an emplacement.

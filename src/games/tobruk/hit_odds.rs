@@ -1,0 +1,89 @@
+//! Exact odds of one hit: what it does to a vehicle, a Carrier or a weapon (I.F.3).
+
+use super::catalog::{Catalog, Class, Gun, MOST_GUNS, TypeId};
+use super::tables::damage::{Area, Aspect, Band, FirepowerLoss};
+use crate::core::dice::ways;
+
+/// Damage states of a living vehicle as bits: 1 immobilised, 2 first gun lost, 4 second gun lost.
+pub const STATES: usize = 8;
+/// What one hit can do, in ways out of 216: two dice for the area and one for the chance of a K-kill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HitOdds {
+    /// Ways to add this damage and nothing worse; place 0 is no lasting damage.
+    pub adds: [u32; STATES],
+    /// Ways to destroy the target.
+    pub destroys: u32,
+}
+
+/// All ways of [`HitOdds`].
+pub const HIT_WAYS: u32 = 216;
+
+impl HitOdds {
+    /// A hit on what has no damage chart: it destroys a Carrier (III.H.3) and silences a weapon (III.D.2.d).
+    #[must_use]
+    pub fn of_any_hit(class: Class) -> Self {
+        let mut odds = Self { adds: [0; STATES], destroys: 0 };
+        if class.is_weapon() {
+            odds.adds[2] = HIT_WAYS;
+        } else {
+            odds.destroys = HIT_WAYS;
+        }
+        odds
+    }
+}
+
+/// Guns of a vehicle that a firepower code silences.
+#[must_use]
+pub fn guns_lost(guns: &[Gun], loss: FirepowerLoss) -> [bool; MOST_GUNS] {
+    let mut lost = [false; MOST_GUNS];
+    for (place, gun) in guns.iter().enumerate().take(MOST_GUNS) {
+        lost[place] = loss == FirepowerLoss::All || gun.loses == loss;
+    }
+    lost
+}
+
+/// Damage as bits.
+pub fn mask(immobilised: bool, lost: [bool; MOST_GUNS]) -> usize {
+    usize::from(immobilised) | usize::from(lost[0]) << 1 | usize::from(lost[1]) << 2
+}
+
+/// What a band adds, as damage bits, and its chance of a K-kill in sixths.
+fn effect(band: &Band, guns: &[Gun]) -> (usize, u32) {
+    let lost = band.firepower.map_or([false; MOST_GUNS], |loss| guns_lost(guns, loss));
+    let sixths = if band.kill { 6 } else { u32::from(band.kill_on.unwrap_or(0)) };
+    (mask(band.immobilised, lost), sixths)
+}
+
+/// What one hit by `gun` on `target` does at this range when its area is rolled for.
+#[must_use]
+pub fn of_hit(catalog: &Catalog, gun: &Gun, target: TypeId, aspect: Aspect, range: u8) -> HitOdds {
+    let mut odds = HitOdds { adds: [0; STATES], destroys: 0 };
+    for dice in 2..=12 {
+        add(&mut odds, catalog, gun, target, aspect, catalog.area(target, aspect, dice), range, ways(dice));
+    }
+    odds
+}
+
+/// The same when the hit is scored on a chosen area (I.G.1).
+#[must_use]
+pub fn of_chosen(catalog: &Catalog, gun: &Gun, target: TypeId, aspect: Aspect, area: Area, range: u8) -> HitOdds {
+    let mut odds = HitOdds { adds: [0; STATES], destroys: 0 };
+    add(&mut odds, catalog, gun, target, aspect, Some(area), range, 36);
+    odds
+}
+
+fn add(
+    odds: &mut HitOdds,
+    catalog: &Catalog,
+    gun: &Gun,
+    target: TypeId,
+    aspect: Aspect,
+    area: Option<Area>,
+    range: u8,
+    ways: u32,
+) {
+    let band = area.and_then(|area| catalog.band(gun, target, aspect, area, range));
+    let (adds, sixths) = band.map_or((0, 0), |band| effect(band, &catalog.get(target).guns));
+    odds.destroys += ways * sixths;
+    odds.adds[adds] += ways * (6 - sixths);
+}
