@@ -7,7 +7,7 @@ use super::{Table, markers, position, proposing};
 use crate::core::side::Side;
 use crate::desk::pointing::confirm;
 use crate::desk::table::Wish;
-use crate::games::battle_for_gazala::markers::expect;
+use crate::games::battle_for_gazala::allotment::expect;
 use crate::games::battle_for_gazala::orders::Order;
 
 /// Size of a marker on the pointer, in points.

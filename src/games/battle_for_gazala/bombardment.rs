@@ -2,11 +2,11 @@
 
 use bevy_ecs::prelude::In;
 
+use super::allotment;
 use super::board::Name;
 use super::combat::PHASES;
 use super::decisions::{Bombardment, Decision};
 use super::hand::Hand;
-use super::markers;
 use super::orders::Event;
 use super::position::Position;
 use crate::core::hex::Hex;
@@ -42,7 +42,7 @@ pub fn plan(position: &Position, target: Hex, value: u8) -> Result<BombardPlan, 
     if unit.condition.is_disrupted() {
         return Err(Refusal::new("7.Bombardment", format!("{} is disrupted already.", position.name(unit.id))));
     }
-    markers::expect(position, attacker, value)?;
+    allotment::expect(position, attacker, value)?;
     Ok(work_out(Bombardment { attacker, unit: unit.id, value, answers: Vec::new() }, target))
 }
 
@@ -70,7 +70,7 @@ fn asked<'a>(position: &'a Position) -> Result<(&'a Bombardment, Hex), Refusal> 
 /// The refusal.
 pub fn plan_answer(position: &Position, value: u8) -> Result<BombardPlan, Refusal> {
     let (bombardment, target) = asked(position)?;
-    markers::expect(position, bombardment.attacker.enemy(), value)?;
+    allotment::expect(position, bombardment.attacker.enemy(), value)?;
     let mut bombardment = bombardment.clone();
     bombardment.answers.push(value);
     Ok(work_out(bombardment, target))

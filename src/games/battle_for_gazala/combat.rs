@@ -10,7 +10,7 @@ use super::orders::Event;
 use super::position::Position;
 use super::tables::combat::{Line, Outcome};
 use super::turn::Phase;
-use super::{markers, results};
+use super::{allotment, results};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -203,7 +203,7 @@ pub fn plan_support(position: &Position, value: u8) -> Result<BattlePlan, Refusa
         return Err(Refusal::new("7.Support", "No attack is being put together that a marker could support."));
     };
     let side = if place == 0 { battle.attacker } else { battle.attacker.enemy() };
-    markers::expect(position, side, value)?;
+    allotment::expect(position, side, value)?;
     let mut battle = battle.clone();
     battle.markers[place].push(value);
     Ok(work_out(position, &battle))

@@ -1,25 +1,11 @@
 //! How firmly the Axis holds Tobruk, and from when on its path counts (`10.Tobruk`).
 
-use serde::{Deserialize, Serialize};
-
 use super::position::Position;
-use super::turn::Phase;
+use super::turn::{Hold, Phase};
 use crate::core::side::Side;
 
 /// The first turn whose Allied player turn tries the hold: in the one before, hardly an Allied unit moves (`2.FirstTurn`).
 const FIRST_TRIAL: u16 = 2;
-
-/// How firmly the Axis holds Tobruk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum Hold {
-    /// It is not there, or was not as an Allied player turn began.
-    #[default]
-    Untried,
-    /// It was there as the Allied player turn in progress began, and has been since.
-    Tried,
-    /// It has been there throughout an Allied player turn, and ever since: its path counts.
-    Stood,
-}
 
 /// True if the path of the Axis counts now: it is in Tobruk and has stood its trial, or the option has it count at any moment.
 #[must_use]

@@ -1,6 +1,7 @@
 //! Cauldron: Battle for Gazala: brigades and regiments, support fire markers, a mobile phase, and the way from Tobruk to the west.
 
 pub mod advance;
+pub mod allotment;
 pub mod arrivals;
 pub mod board;
 pub mod bombardment;

@@ -3,10 +3,10 @@
 use bevy_ecs::prelude::{In, World};
 
 use super::hand::Hand;
-use super::hold::Hold;
 use super::orders::Event;
 use super::position::Position;
-use super::{advance, arrivals, ask, bombardment, combat, exchange, hold, markers, movement, retreat, victory};
+use super::turn::Hold;
+use super::{advance, allotment, arrivals, ask, bombardment, combat, exchange, hold, movement, retreat, victory};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
@@ -120,7 +120,7 @@ fn is_idle(position: &Position) -> bool {
 
 /// `1.Markers`: disruption by bombardment ends, both sides take up their markers.
 pub fn begin_turn(world: &mut World) {
-    let markers = ask(world, |position| Side::BOTH.map(|side| markers::allotted(position, side)));
+    let markers = ask(world, |position| Side::BOTH.map(|side| allotment::allotted(position, side)));
     run_with(world, take_up, markers);
 }
 

@@ -4,7 +4,6 @@ use bevy_ecs::prelude::Resource;
 use bevy_ecs::schedule::ScheduleLabel;
 use serde::{Deserialize, Serialize};
 
-use super::hold::Hold;
 use super::orders::Event;
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
@@ -53,6 +52,18 @@ impl Phase {
 /// Runs when a phase begins.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Enter(pub Phase);
+
+/// How firmly the Axis holds Tobruk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Hold {
+    /// It is not there, or was not as an Allied player turn began.
+    #[default]
+    Untried,
+    /// It was there as the Allied player turn in progress began, and has been since.
+    Tried,
+    /// It has been there throughout an Allied player turn, and ever since: its path counts.
+    Stood,
+}
 
 /// Where the game stands.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

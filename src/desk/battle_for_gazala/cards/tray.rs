@@ -11,8 +11,8 @@ use crate::core::side::Side;
 use crate::desk::panels::parts::{link, ruled};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::widgets::{hover_tip, styled};
+use crate::games::battle_for_gazala::allotment;
 use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::markers;
 use crate::games::battle_for_gazala::orders::Event;
 use crate::games::battle_for_gazala::position::Position;
 
@@ -52,7 +52,7 @@ pub fn rows(table: &Table) -> Vec<Row> {
 fn row(position: &Position, side: Side, taken: &[u8]) -> Row {
     let chips = states(taken, position.markers.of(side).to_vec(), laid(position, side));
     let full = position.tables.markers.allotment(side).len();
-    Row { side, chips, full, cuts: markers::cuts(position, side) }
+    Row { side, chips, full, cuts: allotment::cuts(position, side) }
 }
 
 /// The chips that a side took up as the turn began, each as it is now: those that are neither free nor laid are used up.

@@ -1,8 +1,9 @@
 //! The combat phases: which attacks are made, by whom, and what support fire both sides add.
 
+use super::sight::Piece;
 use super::stakes::{Purse, Stakes};
 use super::thrust::{BOUND, WORTH_AN_ATTACK};
-use super::view::{Piece, View};
+use super::view::View;
 use super::{guard, shelling, worth};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;

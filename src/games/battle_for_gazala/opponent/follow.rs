@@ -1,6 +1,7 @@
 //! After the die: who is lost, where units go back to, whether they stand, and who follows.
 
-use super::view::{Piece, View};
+use super::sight::Piece;
+use super::view::View;
 use super::{guard, place, stakes};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;

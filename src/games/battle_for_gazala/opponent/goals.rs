@@ -2,8 +2,8 @@
 
 use super::reach::{self, FAR};
 use super::road::{self, Road};
+use super::sight::{Piece, Sight};
 use super::terrain::Spot;
-use super::view::{Piece, View};
 use super::worth;
 use crate::core::side::Side;
 
@@ -39,7 +39,7 @@ pub struct Goals {
 }
 
 impl Goals {
-    pub fn of(view: &View) -> Self {
+    pub fn of(view: &Sight) -> Self {
         let march =
             [false, true].map(|mobile| reach::march(&view.terrain, &view.scene, view.side, mobile, view.tobruk));
         let [own, enemy] = [view.side, view.side.enemy()].map(|side| road::of(view, side, None));
@@ -54,7 +54,7 @@ impl Goals {
         self.own.as_ref()
     }
 
-    fn set_posts(&mut self, view: &View) {
+    fn set_posts(&mut self, view: &Sight) {
         let lost = view.scene.is_held_by(view.tobruk, view.side.enemy());
         self.posts[view.tobruk] += TOBRUK;
         let late = worth::share_played(view.position).powi(3);
@@ -90,7 +90,7 @@ impl Goals {
     }
 
     /// What a spot is worth to a unit, enemies apart.
-    pub fn place(&self, view: &View, piece: &Piece, spot: Spot) -> f64 {
+    pub fn place(&self, view: &Sight, piece: &Piece, spot: Spot) -> f64 {
         let march = self.march[usize::from(piece.mobile)][spot];
         let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
         let pull = match view.side {
@@ -113,7 +113,7 @@ impl Goals {
     }
 
     /// What it is worth to drive an enemy from where he stands.
-    pub fn prize(&self, view: &View, enemy: &Piece) -> f64 {
+    pub fn prize(&self, view: &Sight, enemy: &Piece) -> f64 {
         let late = worth::share_played(view.position).powi(2);
         let mut prize = 0.0;
         if enemy.spot == view.tobruk {

@@ -6,8 +6,8 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::components::Location;
-use crate::games::battle_for_gazala::hold::Hold;
 use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::turn::Hold;
 use crate::games::battle_for_gazala::turn::Sequence;
 use crate::games::battle_for_gazala::victory;
 

@@ -11,6 +11,7 @@ mod reach;
 mod road;
 mod scene;
 mod shelling;
+mod sight;
 mod stakes;
 mod terrain;
 mod threat;

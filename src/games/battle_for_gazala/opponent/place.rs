@@ -1,7 +1,8 @@
 //! What it is worth to have a unit in a spot when the enemy's turn comes.
 
+use super::sight::Piece;
 use super::terrain::Spot;
-use super::view::{Piece, View};
+use super::view::View;
 
 /// What friends beside a unit are worth to it, up to three.
 const COMPANY: f64 = 0.05;

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::sight::{Piece, Sight};
 use super::terrain::Spot;
-use super::view::{Piece, View};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
@@ -30,7 +30,7 @@ impl Road {
 }
 
 /// The way of a side that is barred least, with a unit of the enemy somewhere else perhaps; `None` if the map has none.
-pub fn of(view: &View, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Road> {
+pub fn of(view: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Road> {
     let (terrain, board) = (&view.terrain, view.position.board);
     let ends: Vec<Spot> = match side {
         Side::Axis => board.supply(side).to_vec(),

@@ -1,8 +1,9 @@
 //! What an attack is worth on the average, from the six results of its column and the best answer of the defender.
 
 use super::scene::{Flight, Scene};
+use super::sight::Piece;
 use super::terrain::Spot;
-use super::view::{Piece, View};
+use super::view::View;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};

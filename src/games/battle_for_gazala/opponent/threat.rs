@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 
 use super::reach::{self, FAR};
+use super::sight::{Piece, Sight};
 use super::terrain::Spot;
-use super::view::{Piece, View};
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::combat::FACES;
 use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};
@@ -42,7 +42,7 @@ pub struct Threats {
 }
 
 impl Threats {
-    pub fn of(view: &View) -> Self {
+    pub fn of(view: &Sight) -> Self {
         let position = view.position;
         let now = position.sequence;
         let enemy = view.side.enemy();
@@ -63,7 +63,7 @@ impl Threats {
     }
 
     /// What may come against a spot.
-    pub fn on(&self, view: &View, spot: Spot) -> Threat {
+    pub fn on(&self, view: &Sight, spot: Spot) -> Threat {
         if let Some(known) = self.known.borrow()[spot] {
             return known;
         }
@@ -85,7 +85,7 @@ impl Threats {
     }
 
     /// What a unit stands to lose in a spot.
-    pub fn risk(&self, view: &View, piece: &Piece, spot: Spot) -> f64 {
+    pub fn risk(&self, view: &Sight, piece: &Piece, spot: Spot) -> f64 {
         let threat = self.on(view, spot);
         if threat.units == 0 {
             return 0.0;

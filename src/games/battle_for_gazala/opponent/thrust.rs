@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::reach::{self, FAR};
+use super::sight::Piece;
 use super::stakes::{Purse, Stakes};
 use super::terrain::Spot;
-use super::view::{Piece, View};
+use super::view::View;
 use super::{guard, place, worth};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::movement;

@@ -1,6 +1,6 @@
 //! What units are worth, and what a point of support fire is, in units.
 
-use super::view::Piece;
+use super::sight::Piece;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::position::Position;
 use crate::games::battle_for_gazala::turn::Phase;

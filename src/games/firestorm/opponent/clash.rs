@@ -1,7 +1,7 @@
 //! What a battle between two forces is expected to come to: what is worth what afterwards, by the exact chances of the dice.
 
-use super::advance;
 use super::ground::Ground;
+use super::occupation;
 use super::state::State;
 use super::threat::View;
 use super::worth::{TROOP, life};
@@ -140,6 +140,6 @@ impl<'a> Clash<'a> {
             taken.markers[back.index()] += markers;
         }
         let first: Vec<usize> = force.troops.iter().copied().filter(|place| !ground.cards[*place].rommel).collect();
-        advance::likely(ground, &taken, self.side, self.from, self.into, &first)
+        occupation::likely(ground, &taken, self.side, self.from, self.into, &first)
     }
 }

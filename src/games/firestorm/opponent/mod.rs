@@ -10,6 +10,7 @@ mod foresee;
 mod gain;
 mod ground;
 mod moves;
+mod occupation;
 mod state;
 mod table;
 mod threat;

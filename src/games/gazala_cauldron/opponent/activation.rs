@@ -4,7 +4,7 @@ use super::action::potential;
 use super::chits;
 use super::field::Field;
 use super::tanks;
-use super::thrust::Ready;
+use super::thrust::{Ready, fresh};
 use super::worth;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::activation;
@@ -96,12 +96,4 @@ pub fn brings(field: &Field, unit: &Unit) -> f64 {
         Location::Waiting { .. } => ENTERS * worth::whole(field.position, unit),
         _ => Ready::of(field, fresh(unit)).map_or(0.0, |ready| potential(field, &ready)),
     }
-}
-
-/// The unit as activation makes it: its unused side up.
-pub fn fresh(unit: &Unit) -> Unit {
-    let mut fresh = *unit;
-    fresh.state.used = false;
-    fresh.action = crate::games::gazala_cauldron::components::Action { active: true, spent: 0, done: false };
-    fresh
 }

@@ -1,8 +1,7 @@
 //! The withdraw/attack chit (13.7), and what a chit in the hand is worth.
 
-use super::activation::fresh;
 use super::field::Field;
-use super::thrust::{self, Ready};
+use super::thrust::{self, Ready, fresh};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

@@ -10,7 +10,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::catalog::Arm;
 use crate::games::gazala_cauldron::combat::{can_fight_across, defenders_of, has_armour, work_out};
-use crate::games::gazala_cauldron::components::{Location, Supply, Unit};
+use crate::games::gazala_cauldron::components::{Action, Location, Supply, Unit};
 use crate::games::gazala_cauldron::decisions::Assault;
 use crate::games::gazala_cauldron::movement::{Reach, left};
 use crate::games::gazala_cauldron::position::Position;
@@ -56,6 +56,14 @@ impl Ready {
         let from = unit.location.hex().filter(|_| !position.marks.is_breaching(unit.id))?;
         Some(Self { unit, reach: Reach::with(position, field.obstacles(), &unit, from, left(position, &unit)) })
     }
+}
+
+/// The unit as activation makes it: its unused side up.
+pub fn fresh(unit: &Unit) -> Unit {
+    let mut fresh = *unit;
+    fresh.state.used = false;
+    fresh.action = Action { active: true, spent: 0, done: false };
+    fresh
 }
 
 /// Units that are active and have not completed their movement.

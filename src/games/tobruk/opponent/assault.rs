@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::infantry::{FAR, Ground};
+use super::ground::{FAR, Ground};
 use super::men::Troop;
 use crate::core::hex::Hex;
 use crate::games::tobruk::movement::Reach;

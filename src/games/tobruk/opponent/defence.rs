@@ -1,7 +1,7 @@
 //! The defence of hedgehogs: under cover until fire pays, up when it does, and back at those who break in.
 
+use super::ground::{FAR, Ground};
 use super::guns;
-use super::infantry::{FAR, Ground};
 use super::men::Troop;
 use crate::games::tobruk::hold;
 use crate::games::tobruk::march::STACK;

@@ -1,6 +1,6 @@
 //! Guns and anti-tank rifles: which way they face, and when their men come up.
 
-use super::infantry::Ground;
+use super::ground::Ground;
 use super::men::Troop;
 use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::Facing;

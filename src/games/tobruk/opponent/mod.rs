@@ -8,6 +8,7 @@ mod combat;
 mod defence;
 mod doctrine;
 mod field;
+mod ground;
 mod gunfire;
 mod gunnery;
 mod guns;

@@ -1,0 +1,35 @@
+//! Who is likely to go into an area that is taken, while a battle is only weighed.
+
+use super::ground::Ground;
+use super::state::State;
+use super::worth::worth;
+use crate::core::side::Side;
+use crate::games::firestorm::area::Area;
+use crate::games::firestorm::components::Location;
+
+/// Troops that go into an area, Rommel apart.
+pub const ADVANCING: usize = 3;
+
+/// The state after the advance that is likely while a battle is only weighed: the troops of the battle, Rommel and markers with them.
+pub fn likely(ground: &Ground, state: &State, side: Side, from: Area, into: Area, first: &[usize]) -> State {
+    let mut with = state.clone();
+    for place in first {
+        with.at[*place] = Location::In(into);
+    }
+    let left = with.ground_in(ground, from);
+    if let Some((rommel, _)) = with.rommel(ground).filter(|(_, at)| side == Side::Axis && *at == from) {
+        with.at[rommel] = Location::In(into);
+    }
+    if !with.supplied(ground, side).holds(into) {
+        let kept = u8::from(!left.is_empty() && !with.supplied(ground, side).holds(from));
+        let going = with.markers[from.index()].saturating_sub(kept);
+        with.markers[from.index()] -= going;
+        with.markers[into.index()] += going;
+    }
+    with.tidy(ground);
+    let Some(third) = left.first().filter(|_| first.len() < ADVANCING) else { return with };
+    let mut more = with.clone();
+    more.at[*third] = Location::In(into);
+    more.tidy(ground);
+    if worth(ground, &more, side) > worth(ground, &with, side) { more } else { with }
+}

@@ -1,0 +1,217 @@
+//! The ground as a side sees it: the men on it, the ways of men, and the fire on them.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
+
+use super::losses;
+use super::men::{Troop, hedgehogs, troops};
+use crate::core::hex::{Facing, Hex};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::catalog::Class;
+use crate::games::tobruk::morale::{SUPPORT_RANGE, breaks_at};
+use crate::games::tobruk::movement::Reach;
+use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::plan;
+use crate::games::tobruk::situation::Situation;
+use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::turn::Sequence;
+
+/// Hexes that no way leads to.
+pub const FAR: u16 = 999;
+/// A gunfire factor on a hex makes the way through it longer by so many tenths of a step.
+const TENTHS_A_FACTOR: f64 = 0.1;
+/// Casualties of a factor on men in the open, roughly.
+pub const MEN_A_FACTOR: f64 = 0.06;
+
+/// The ground and the men on it.
+pub struct Ground<'a> {
+    pub situation: &'a Situation<'a, 'a>,
+    pub sequence: &'a Sequence,
+    pub own: Vec<Troop<'a>>,
+    pub foes: Vec<Troop<'a>>,
+    pub hedgehogs: BTreeSet<Hex>,
+    mines: BTreeSet<Hex>,
+    /// Turns left after this one.
+    pub left: u16,
+}
+
+impl<'a> Ground<'a> {
+    /// As the side to act sees it.
+    pub fn of(situation: &'a Situation<'a, 'a>, sequence: &'a Sequence) -> Self {
+        let side = sequence.active;
+        let mines = situation.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex());
+        Self {
+            situation,
+            sequence,
+            own: troops(situation, side, side),
+            foes: troops(situation, side.enemy(), side),
+            hedgehogs: hedgehogs(situation),
+            mines: mines.collect(),
+            left: situation.scenario.length.saturating_sub(sequence.turn),
+        }
+    }
+
+    /// Steps from every hex to the nearest of the goals, around mines.
+    pub fn way(&self, goals: impl IntoIterator<Item = Hex>) -> BTreeMap<Hex, u16> {
+        let mut way = BTreeMap::new();
+        let mut queue: VecDeque<Hex> = VecDeque::new();
+        for goal in goals {
+            way.insert(goal, 0);
+            queue.push_back(goal);
+        }
+        while let Some(hex) = queue.pop_front() {
+            let steps = way[&hex] + 1;
+            for next in Facing::ALL.map(|side| hex.neighbour(side)) {
+                if self.is_open(next) && !way.contains_key(&next) {
+                    way.insert(next, steps);
+                    queue.push_back(next);
+                }
+            }
+        }
+        way
+    }
+
+    /// Tenths of steps from every hex to the goal, for those who would rather go round than under fire.
+    pub fn quiet_way(&self, goal: Hex) -> BTreeMap<Hex, u16> {
+        let mut way = BTreeMap::new();
+        let mut queue = BinaryHeap::from([(Reverse(0u16), goal)]);
+        while let Some((Reverse(cost), hex)) = queue.pop() {
+            if way.contains_key(&hex) {
+                continue;
+            }
+            way.insert(hex, cost);
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozens at most")]
+            let step = 10 + (self.factors_on(hex) * TENTHS_A_FACTOR) as u16;
+            for next in Facing::ALL.map(|side| hex.neighbour(side)) {
+                if self.is_open(next) && !way.contains_key(&next) {
+                    queue.push((Reverse(cost + step), next));
+                }
+            }
+        }
+        way
+    }
+
+    fn is_open(&self, hex: Hex) -> bool {
+        self.situation.board.contains(hex) && self.situation.is_in_play(hex) && !self.mines.contains(&hex)
+    }
+
+    /// Hexes to the nearest enemy; a long way if there is none.
+    pub fn nearest_foe(&self, hex: Hex) -> u8 {
+        self.foes.iter().map(|foe| foe.hex.range(hex)).min().unwrap_or(u8::MAX)
+    }
+
+    /// Cover of men who come into a hex by so many steps.
+    pub fn cover_in(&self, hex: Hex, steps: u8) -> Cover {
+        match steps {
+            _ if self.hedgehogs.contains(&hex) => Cover::Good,
+            0 => Cover::Stationary,
+            1 => Cover::Assault,
+            _ => Cover::Running,
+        }
+    }
+
+    /// Gunfire factors that the enemy's men can bring to bear on a hex; those under cover may come up.
+    pub fn factors_on(&self, hex: Hex) -> f64 {
+        self.foes
+            .iter()
+            .filter(|foe| self.situation.field.melee(foe.hex).is_none())
+            .map(|foe| foe.factors(foe.hex.range(hex)) * share_of(foe))
+            .sum()
+    }
+
+    /// Men lost on the average by so many factors.
+    pub fn men_lost(&self, cover: Cover, factors: f64) -> f64 {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "factors are a few hundreds at most"
+        )]
+        let factors = factors.round() as u32;
+        losses::mean(&losses::odds(&self.situation.tables.casualty, cover, factors))
+    }
+
+    /// Casualties that the rifles of a unit can inflict from a hex, with others firing along.
+    pub fn fire_from(&self, troop: &Troop, hex: Hex, steps: u8, against_hidden: f64) -> f64 {
+        let halves = match steps {
+            0 => 1.0,
+            1 => 0.5,
+            _ => return 0.0,
+        };
+        let value = |foe: &Troop| {
+            let weight = match foe.cover {
+                Cover::Running => 2.7,
+                Cover::Assault => 1.35,
+                Cover::Stationary => 1.0,
+                Cover::Good => 0.45,
+                Cover::Full => 0.45 * against_hidden,
+            };
+            troop.factors(foe.hex.range(hex)) * weight * halves * MEN_A_FACTOR
+        };
+        self.foes.iter().map(value).fold(0.0, f64::max)
+    }
+
+    /// Units of one's own within support range of a hex, one left out.
+    pub fn friends(&self, hex: Hex, but: UnitId) -> usize {
+        self.own.iter().filter(|other| other.id != but && other.hex.range(hex) <= SUPPORT_RANGE).count()
+    }
+
+    /// A melee worth fighting: the hex, and who goes in next.
+    pub fn melee(&self, least: f64, wanted: impl Fn(Hex) -> bool) -> Option<Order> {
+        let hexes: BTreeSet<Hex> = self.foes.iter().map(|foe| foe.hex).filter(|hex| wanted(*hex)).collect();
+        let ready: Vec<&Troop> = self.own.iter().filter(|troop| !troop.motion.ended && !troop.is_hq_group()).collect();
+        let near = |hex: &Hex| ready.iter().any(|troop| troop.hex.range(*hex) <= 2);
+        let hexes: Vec<Hex> = hexes.into_iter().filter(near).collect();
+        if hexes.is_empty() {
+            return None;
+        }
+        let reaches: Vec<(&Troop, Reach)> = ready
+            .iter()
+            .filter(|troop| hexes.iter().any(|hex| troop.hex.range(*hex) <= 2))
+            .map(|troop| (*troop, Reach::of(self.situation, self.sequence, troop.id)))
+            .collect();
+        let mut best: Option<(f64, Order)> = None;
+        for hex in hexes {
+            let defenders: f64 = self.foes.iter().filter(|foe| foe.hex == hex).map(|foe| f64::from(foe.men)).sum();
+            let inside: f64 = self.own.iter().filter(|troop| troop.hex == hex).map(|troop| f64::from(troop.men)).sum();
+            let able: Vec<(&Troop, Vec<Hex>)> =
+                reaches.iter().filter_map(|(troop, reach)| Some((*troop, reach.path(hex)?))).collect();
+            let (Some(enough), true) = (able.first(), inside < 4.9 * defenders) else { continue };
+            let foes = self.foes.iter().filter(|foe| foe.hex.range(hex) <= SUPPORT_RANGE).count();
+            let friends = able.len() + self.friends(hex, enough.0.id).min(8);
+            let holds = |troop: &Troop| {
+                let base = troop.kind.people.as_ref().map_or(0, |people| people.morale(troop.men));
+                let value = i32::from(base) + i32::try_from(friends).unwrap_or(0) - i32::try_from(foes).unwrap_or(0);
+                1.0 - f64::from(breaks_at(i8::try_from(value).unwrap_or(12))) / 36.0
+            };
+            let coming: f64 = able.iter().map(|(troop, _)| f64::from(troop.men) * holds(troop)).sum();
+            let odds = (inside + coming) / defenders.max(1.0);
+            if odds < least && inside == 0.0 {
+                continue;
+            }
+            // The strongest goes first; steps before runs.
+            let Some((troop, path)) = able.into_iter().max_by_key(|(troop, path)| (troop.men, path.len() == 1)) else {
+                continue;
+            };
+            let order = self.go(troop, path);
+            if best.as_ref().is_none_or(|(most, _)| odds > *most) {
+                best = Some((odds, order));
+            }
+        }
+        best.map(|(_, order)| order).filter(|order| plan(self.situation, self.sequence, order).is_ok())
+    }
+
+    /// A unit of men goes along a path.
+    pub fn go(&self, troop: &Troop, path: Vec<Hex>) -> Order {
+        let facing = self.situation.find(troop.id).map_or(Facing::E, |unit| *unit.facing);
+        Order::Move { unit: troop.id, path, facing, reverse: false, carrying: Vec::new() }
+    }
+}
+
+/// What part of its fire a unit can still give this turn, by its own movement (II.E.5).
+fn share_of(foe: &Troop) -> f64 {
+    match foe.motion.hexes {
+        0 => 1.0,
+        1 => 0.5,
+        _ => 0.0,
+    }
+}
