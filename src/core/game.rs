@@ -14,6 +14,7 @@ use super::data::{Faults, Source};
 use super::ledger::Ledger;
 use super::refusal::Refusal;
 use super::side::Side;
+use super::systems::take_failure;
 
 /// A game's rules, as everything outside its folder sees them.
 ///
@@ -168,12 +169,13 @@ pub fn expect_options(scenario: &str, offered: &[String], asked: &[String]) -> R
 /// Gives an order: plans it, carries it out and runs what follows by itself. The only way to change a game.
 ///
 /// # Errors
-/// The refusal; the state is then untouched, the dice included.
+/// The refusal; the state is then untouched, the dice included. Or a fault of the program ([`Refusal::is_fault`]): the state is then
+/// half changed, and whoever gave the order puts it back.
 pub fn submit<G: Game>(world: &mut World, order: &G::Order) -> Result<(), Refusal> {
     let plan = G::plan(world, order)?;
     G::carry_out(world, plan);
     G::settle(world);
-    Ok(())
+    take_failure(world).map_or(Ok(()), |failure| Err(Refusal::fault(&failure)))
 }
 
 /// A number that two equal states share, on every machine.

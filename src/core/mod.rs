@@ -11,6 +11,7 @@ pub mod grid;
 pub mod half;
 pub mod head;
 pub mod hex;
+pub mod hex_map;
 pub mod journal;
 pub mod ledger;
 pub mod material;

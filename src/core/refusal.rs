@@ -15,6 +15,9 @@ impl fmt::Display for Rule {
     }
 }
 
+/// What stands in the place of a rule when the program is at fault.
+const PROGRAM: &str = "program";
+
 /// The answer to an order that the rules forbid. The state is untouched, not even the dice have been asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{sentence} ({rule})")]
@@ -29,5 +32,20 @@ impl Refusal {
     /// A refusal by `rule`, for the reason given.
     pub fn new(rule: &'static str, sentence: impl Into<String>) -> Self {
         Self { rule: Rule(rule), sentence: sentence.into() }
+    }
+
+    /// An order that is allowed and could not be carried out: a fault of the program, not of the player.
+    #[must_use]
+    pub fn fault(what: &str) -> Self {
+        Self::new(
+            PROGRAM,
+            format!("This is a fault of the program, and the game stands as it was before the order: {what}."),
+        )
+    }
+
+    /// True for a fault of the program.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        self.rule.0 == PROGRAM
     }
 }

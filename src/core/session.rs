@@ -92,7 +92,12 @@ impl<G: Game> Session<G> {
         let by = G::to_act(&self.world);
         let turn = G::turn(&self.world);
         let dice_before = self.dice();
-        submit::<G>(&mut self.world, order)?;
+        if let Err(refusal) = submit::<G>(&mut self.world, order) {
+            if refusal.is_fault() {
+                self.rewind(self.orders.len());
+            }
+            return Err(refusal);
+        }
         let next = G::to_act(&self.world);
         self.orders.push(Given {
             order: order.clone(),

@@ -35,6 +35,22 @@ pub fn ask<P: SystemParam + 'static, R>(
     answer
 }
 
+/// What could not be done for want of something in the world: a fault of the program, which no order can be the cause of.
+#[derive(Resource)]
+struct Failure(String);
+
+/// Notes the first failure; [`take_failure`] tells it.
+fn fail(world: &mut World, what: &str, error: &dyn std::fmt::Display) {
+    if !world.contains_resource::<Failure>() {
+        world.insert_resource(Failure(format!("{what}: {error}")));
+    }
+}
+
+/// The first failure since this was asked last.
+pub fn take_failure(world: &mut World) -> Option<String> {
+    world.remove_resource::<Failure>().map(|failure| failure.0)
+}
+
 /// Runs a system that carries a plan out.
 pub fn run_with<I, M, S>(world: &mut World, system: S, plan: I)
 where
@@ -42,7 +58,7 @@ where
     S: IntoSystem<In<I>, (), M> + 'static,
 {
     if let Err(error) = world.run_system_cached_with(system, plan) {
-        tracing::error!("a plan could not be carried out: {error}");
+        fail(world, "a plan could not be carried out", &error);
     }
 }
 
@@ -52,7 +68,7 @@ where
     S: IntoSystem<(), (), M> + 'static,
 {
     if let Err(error) = world.run_system_cached(system) {
-        tracing::error!("an order could not be carried out: {error}");
+        fail(world, "an order could not be carried out", &error);
     }
 }
 
@@ -63,7 +79,7 @@ where
     S: IntoSystem<(), R, M> + 'static,
 {
     world.run_system_cached(system).unwrap_or_else(|error| {
-        tracing::error!("a question could not be answered: {error}");
+        fail(world, "a question could not be answered", &error);
         R::default()
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::World;
-use gazala::core::game::{Game, Log};
+use gazala::core::game::{Game, Log, state_hash};
 use gazala::core::hex::Hex;
 use gazala::core::session::Session;
 use gazala::core::shared::Shared;
@@ -403,4 +403,27 @@ fn nothing_tells_the_defence_before_an_attack_is_declared() {
         }
     }
     assert!(looked > 100 && plans > 300, "{looked} moments, {plans} plans");
+}
+
+/// An order that is allowed and can't be carried out, since the world lacks something: told as a fault, never written, the game as before.
+#[test]
+fn what_cannot_be_carried_out_never_reaches_the_journal() {
+    let setting = Setting::<BirHacheim>::all().swap_remove(0);
+    let mut session = setting.session(1);
+    play_on(&mut session, &mut players(1), 40);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.journal");
+    session.save_to(&file).expect("the folder can be written");
+    let order = BirHacheim::random_order(&mut session.world, &mut players(2)).expect("the game goes on");
+    let before =
+        (session.orders(), state_hash::<BirHacheim>(&session.world), std::fs::read(&file).expect("the journal"));
+    let log = session.world.remove_resource::<Log<Event>>().expect("the game has a log");
+    let refusal = session.submit(&order).expect_err("nothing can be noted");
+    assert!(refusal.is_fault() && refusal.sentence.contains("fault of the program"), "{refusal}");
+    let after =
+        (session.orders(), state_hash::<BirHacheim>(&session.world), std::fs::read(&file).expect("the journal"));
+    assert_eq!(before, after);
+    session.world.insert_resource(log);
+    session.submit(&order).expect("with its log it can be carried out");
+    assert_eq!(session.orders(), before.0 + 1);
 }

@@ -20,7 +20,7 @@ use crate::core::systems::{ask_system, run, run_with};
 pub fn settle(world: &mut World) {
     loop {
         follow_up(world);
-        let next = world.run_system_cached(next_phase).ok().flatten();
+        let next = ask_system(world, next_phase);
         let Some(phase) = next else { return };
         world.resource_mut::<Sequence>().phase = phase;
         world.run_schedule(Enter(phase));
