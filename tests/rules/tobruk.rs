@@ -517,7 +517,7 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
                 number: Some(4),
                 aspect: Aspect::Flank,
             },
-            "2 pdr 1: 2 pdr at M13/40 1, range 4, flank, 5 rounds (initial), 4 or more.",
+            "2 pdr 1: 2 pounder (40mm) at M13/40 1, range 4, flank, 5 rounds (initial), 4 or more.",
             "I.F.1",
         ),
         (melee(1), "Melee in N-26: 1 man attacks 2, 1 to 2.", "II.I.6.a"),
