@@ -2,7 +2,8 @@
 
 use bevy_ecs::prelude::World;
 use gazala::core::case::run_file;
-use gazala::core::game::Game;
+use gazala::core::dice::Dice;
+use gazala::core::game::{Entry, Game, Log, submit};
 use gazala::core::hex::{Facing, Hex};
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
@@ -11,10 +12,12 @@ use gazala::games::tobruk::board::{Board, parse};
 use gazala::games::tobruk::catalog::{AREAS, Catalog, Class};
 use gazala::games::tobruk::components::{Location, Motion};
 use gazala::games::tobruk::cover::strength_is_open;
+use gazala::games::tobruk::harm;
 use gazala::games::tobruk::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
 use gazala::games::tobruk::scenario::{Arrival, Scenario};
 use gazala::games::tobruk::tables::casualty::Cover;
-use gazala::games::tobruk::turn::Phase;
+use gazala::games::tobruk::tables::damage::Aspect;
+use gazala::games::tobruk::turn::{Phase, Sequence};
 use gazala::games::tobruk::victory::standing;
 use gazala::games::tobruk::{Data, Tobruk, ask, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
@@ -498,6 +501,25 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
             "Artillery, 1: the British player loses 1 man.",
             "II.K.3.b",
         ),
+        (
+            Event::Softened { side: Side::Axis, dice: vec![6, 6], men: 12 },
+            "Artillery, 6+6: 12 casualties, but the Axis player has no men to lose.",
+            "II.K.3.a",
+        ),
+        (
+            Event::Fired {
+                unit: UnitId(31),
+                gun: 0,
+                target: UnitId(101),
+                rounds: 5,
+                acquired: false,
+                range: 4,
+                number: Some(4),
+                aspect: Aspect::Flank,
+            },
+            "2 pdr 1: 2 pounder (40mm) at M13/40 1, range 4, flank, 5 rounds (initial), 4 or more.",
+            "I.F.1",
+        ),
         (melee(1), "Melee in N-26: 1 man attacks 2, 1 to 2.", "II.I.6.a"),
         (melee(3), "Melee in N-26: 3 men attack 2, 1 to 2.", "II.I.6.a"),
         (Event::Harmed { target: UnitId(31), harm: Harm::GunLost(0) }, "2 pdr 1 is out of action.", "III.D.2.d"),
@@ -505,5 +527,133 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
     ];
     for (event, text, rule) in sentences {
         assert_eq!(told(&event), (text.to_owned(), rule), "{event:?}");
+    }
+}
+
+/// A position of Scenario Three: these units alone are on the board, and the Axis is to move on turn 5.
+fn alone_on_the_board(options: &[&str], placed: &[(u16, &str, Facing)], men_at: &[(u16, u16)], dice: &[u8]) -> World {
+    let data = data();
+    let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
+    let options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
+    let mut world = Tobruk::begin(&data, &std::sync::Arc::new(scenario), &options, 1).expect("the game begins");
+    world.insert_resource(Dice::scripted(dice.iter().copied()));
+    let all: Vec<_> = units(&world).collect();
+    for mut unit in all {
+        unit.location = Location::Exited;
+        if let Some((_, hex, facing)) = placed.iter().find(|(id, ..)| UnitId(*id) == unit.id) {
+            unit.location = Location::On(parse(hex).expect("a hex"));
+            (unit.facing, unit.entry.entered) = (*facing, Some(0));
+        }
+        unit.service.operators =
+            men_at.iter().filter(|(weapon, _)| UnitId(*weapon) == unit.id).map(|(_, men)| UnitId(*men)).collect();
+        spawn(&mut world, unit);
+    }
+    let mut sequence = world.resource_mut::<Sequence>();
+    (sequence.turn, sequence.phase, sequence.active, sequence.passed) = (5, Phase::Movement, Side::Axis, [false; 2]);
+    Tobruk::settle(&mut world);
+    world
+}
+
+/// What the log says of each unit that was harmed: the unit, the rule, the sentence.
+fn harms(world: &World) -> Vec<(u16, &'static str, String)> {
+    let log = world.resource::<Log<Event>>().0.clone();
+    let harmed = log.iter().filter_map(|entry| match entry.event {
+        Event::Harmed { target, .. } => Some((target.0, Tobruk::tell(world, &entry.event).expect("it is told"))),
+        _ => None,
+    });
+    harmed.map(|(unit, line)| (unit, line.rule, line.text)).collect()
+}
+
+fn give(world: &mut World, orders: &[Order]) {
+    for order in orders {
+        submit::<Tobruk>(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+}
+
+/// The log names the rule by which a unit came to harm: III.G.5 for what is crushed, III.D.2.d for a gun hit and the crew with it,
+/// III.H.3 for a Carrier, II.H.3.c for men who break. A gun has no aspect.
+#[test]
+fn the_log_cites_the_rule_of_the_harm() {
+    let placed = [
+        (31, "D-26", Facing::E),
+        (32, "N-26", Facing::E),
+        (42, "N-26", Facing::E),
+        (51, "R-26", Facing::E),
+        (11, "H-26", Facing::E),
+        (101, "D-27", Facing::W),
+        (102, "N-30", Facing::W),
+        (103, "R-30", Facing::W),
+        (104, "H-27", Facing::W),
+    ];
+    // The gun, the Carrier, the morale of the section overrun.
+    let mut world = alone_on_the_board(&[], &placed, &[(32, 42)], &[6, 6, 6, 6, 6, 6]);
+    let overrun = |unit, target| Order::Overrun { unit: UnitId(unit), target: UnitId(target), facing: Facing::W };
+    let fire = |unit, target| Order::Fire { unit: UnitId(unit), gun: 0, target: UnitId(target) };
+    give(&mut world, &[overrun(101, 31), overrun(104, 11), Order::EndMovement, Order::EndMovement, Order::EndFire]);
+    give(&mut world, &[fire(102, 32), fire(103, 51)]);
+    let told = harms(&world);
+    let rules: Vec<(u16, &str)> = told.iter().map(|(unit, rule, _)| (*unit, *rule)).collect();
+    assert_eq!(
+        rules,
+        [(31, "III.G.5"), (32, "III.D.2.d"), (42, "III.D.2.d"), (51, "III.H.3"), (11, "II.H.3.c")],
+        "{told:?}"
+    );
+    let log = &world.resource::<Log<Event>>().0;
+    let shots: Vec<String> = log
+        .iter()
+        .filter(|entry| matches!(entry.event, Event::Fired { .. }))
+        .map(|entry| Tobruk::tell(&world, &entry.event).expect("it is told").text)
+        .collect();
+    assert_eq!(shots.len(), 2, "{shots:?}");
+    for shot in shots {
+        assert!(shot.contains("range 4, 1 round (initial)"), "neither a gun nor a Carrier has an aspect: {shot}");
+    }
+}
+
+/// II.F.4, II.I.5.c, II.I.6.b.2 and II.I.9: last men who fall, attackers who all break, and both kinds of losers of a melee.
+#[test]
+fn the_log_cites_the_rule_by_which_men_are_gone() {
+    let hex = parse("N-26").expect("a hex");
+    let entry = |event| Entry { turn: 5, event };
+    let gone = |unit| Event::Harmed { target: UnitId(unit), harm: Harm::Eliminated };
+    let broke = |unit| Event::MoraleChecked { unit: UnitId(unit), dice: [6, 6], morale: 6, broke: true };
+    let announced = Event::MeleeAnnounced { hex, attacker: Side::Axis };
+    let odds =
+        Event::MeleeOdds { hex, attacker: Side::Axis, attackers: 10, defenders: 50, odds: "worse than 1 to 2".into() };
+    let won = |winner| Event::MeleeWon { hex, winner: Some(winner) };
+    let logs: [(Vec<Event>, u16, Side, &str); 6] = [
+        (vec![Event::Lost { unit: UnitId(11), men: 3, cause: Cause::Fire }, gone(11)], 11, Side::Allies, "II.F.4"),
+        (vec![announced.clone(), broke(131), gone(131), won(Side::Allies)], 131, Side::Axis, "II.I.5.c"),
+        (vec![announced.clone(), broke(11), gone(11), won(Side::Axis)], 11, Side::Allies, "II.H.3.c"),
+        (
+            vec![announced.clone(), broke(131), odds.clone(), gone(131), gone(132), won(Side::Allies)],
+            131,
+            Side::Axis,
+            "II.I.9",
+        ),
+        (vec![announced, broke(131), odds, gone(131), gone(132), won(Side::Allies)], 132, Side::Axis, "II.I.6.b.2"),
+        (vec![broke(11), gone(11)], 11, Side::Allies, "II.H.3.c"),
+    ];
+    for (events, unit, side, wanted) in logs {
+        let log: Vec<Entry<Event>> = events.into_iter().map(entry).collect();
+        let rule = harm::rule(&log, UnitId(unit), Harm::Eliminated, Some(Class::Infantry), Some(side));
+        assert_eq!(rule, wanted, "{log:?}");
+    }
+}
+
+/// I.I.1 and II.K.4: with both in use the die for first fire is the one of the combat segment, and the log cites its rule.
+#[test]
+fn the_log_cites_the_option_by_which_first_fire_is_rolled_for() {
+    let data = data();
+    let scenario = std::sync::Arc::new(scenario_one(&data));
+    let rolled = Event::FirstFirer { die: 3, side: Side::Allies };
+    for (options, wanted) in [
+        (vec!["alternating movement"], "I.I.1"),
+        (vec!["random first fire"], "II.K.4"),
+        (vec!["alternating movement", "random first fire"], "II.K.4"),
+    ] {
+        let on: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
+        let world = Tobruk::begin(&data, &scenario, &on, 1).expect("the game begins");
+        assert_eq!(Tobruk::tell(&world, &rolled).expect("it is told").rule, wanted, "{options:?}");
     }
 }

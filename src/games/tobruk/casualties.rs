@@ -214,7 +214,7 @@ impl Striker<'_, '_> {
         }
     }
 
-    /// Notes that the unit's morale was checked this turn.
+    /// Notes that the unit's morale was checked this turn, or may not be any more.
     pub fn check(&mut self, unit: UnitId) {
         if let Some((mut men, _)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok()) {
             men.checked = true;
@@ -231,6 +231,39 @@ impl Striker<'_, '_> {
     /// Notes an event.
     pub fn note(&mut self, event: Event) {
         note(&mut self.log, &self.sequence, event);
+    }
+}
+
+/// Casualties left to a crew at its weapon, with nobody else to take them, that men within one hex may take for it.
+#[derive(Debug, Clone)]
+pub struct PassedOn {
+    /// Place of the decision among those that wait.
+    place: usize,
+    crew: UnitId,
+    pool: Vec<UnitId>,
+}
+
+/// Casualties that a target under cover, or comrades who fell, leave to a crew at its weapon alone: they are its own now, to be
+/// taken by others as III.D.1.d has it. A part that its owner gives a crew of his free will it keeps.
+pub fn passed_on(situation: Situation) -> Vec<PassedOn> {
+    let falls_on = |decision: &Decision| {
+        let Decision::Casualties { crew: false, pool: sharing, cause: Cause::Fire, .. } = decision else { return None };
+        let mut alive = sharing.iter().filter_map(|id| situation.find(*id)).filter(|unit| unit.men.left > 0);
+        let only = alive.next().filter(|_| alive.next().is_none())?;
+        is_operating_crew(&situation, &only).then(|| (*only.id, pool(&situation, &only, cover(&situation, &only))))
+    };
+    let decisions = situation.decisions.0.iter().enumerate();
+    decisions
+        .filter_map(|(place, decision)| falls_on(decision).map(|(crew, pool)| PassedOn { place, crew, pool }))
+        .collect()
+}
+
+/// The crew's casualties become its own.
+pub fn pass_on(In(passed): In<Vec<PassedOn>>, mut decisions: ResMut<Decisions>) {
+    for PassedOn { place, crew: unit, pool: near } in passed {
+        if let Some(Decision::Casualties { target, crew, pool, .. }) = decisions.0.get_mut(place) {
+            (*target, *crew, *pool) = (Some(unit), true, near);
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 
-/// The cover state of a personnel unit (II.F.2.a). An operator of a crew-served weapon is in good cover (III.D.2.e).
+/// The cover state of a personnel unit (II.F.2.a). An operator of a gun, a heavy weapon, is in good cover (III.D.2.e).
 #[must_use]
 pub fn cover(situation: &Situation, unit: &ViewItem) -> Cover {
     if unit.men.under {
@@ -20,7 +20,7 @@ pub fn cover(situation: &Situation, unit: &ViewItem) -> Cover {
     let Some(hex) = unit.location.hex() else { return Cover::Stationary };
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
     let runs_into_melee = unit.motion.hexes >= 2 && situation.field.melee(hex).is_some();
-    if !runs_into_melee && (situation.has_hedgehog(hex) || situation.operates_crew_served(*unit.id)) {
+    if !runs_into_melee && (situation.has_hedgehog(hex) || situation.operates_heavy(*unit.id)) {
         return Cover::Good;
     }
     match unit.motion.hexes {

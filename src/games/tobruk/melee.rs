@@ -127,6 +127,7 @@ pub struct Decided {
     hex: Hex,
     winner: Option<Side>,
     losers: Vec<UnitId>,
+    winners: Vec<UnitId>,
 }
 
 /// The first melee in which one side is gone, or the odds leave no hope (II.I.5.c, II.I.6.b.2). Attackers whose morale broke die
@@ -144,19 +145,22 @@ pub fn decided(situation: Situation) -> Option<Decided> {
             _ => return None,
         };
         let loses = |side: Side| winner != Some(side) && (winner.is_some() || side == melee.attacker);
-        let losers = Side::BOTH
-            .into_iter()
-            .filter(|side| loses(*side))
-            .flat_map(|side| situation.personnel_in(melee.hex, side).map(|unit| *unit.id).collect::<Vec<_>>())
-            .collect();
-        Some(Decided { hex: melee.hex, winner, losers })
+        let units = |lose: bool| -> Vec<UnitId> {
+            let sides = Side::BOTH.into_iter().filter(|side| loses(*side) == lose);
+            sides.flat_map(|side| situation.personnel_in(melee.hex, side)).map(|unit| *unit.id).collect()
+        };
+        Some(Decided { hex: melee.hex, winner, losers: units(true), winners: units(false) })
     })
 }
 
-/// Takes the losers from play.
+/// Takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke (II.I.5.c): an overrun
+/// adds no other (III.G.8), however long other melees go on.
 pub fn conclude(In(decided): In<Decided>, mut field: ResMut<Field>, mut striker: Striker) {
     for unit in decided.losers {
         striker.remove(unit);
+    }
+    for unit in decided.winners {
+        striker.check(unit);
     }
     striker.note(Event::MeleeWon { hex: decided.hex, winner: decided.winner });
     field.melees.retain(|melee| melee.hex != decided.hex);

@@ -11,6 +11,7 @@ pub mod cover;
 pub mod engage;
 pub mod field;
 pub mod fire;
+pub mod harm;
 pub mod hit_odds;
 pub mod hold;
 pub mod khamsin;
@@ -213,7 +214,8 @@ impl Game for Tobruk {
     // 1: vehicles alone. 2: men, weapons, melees and options.
     const STATE: u32 = 2;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
-    // leaves falls on any nation, friends of any nation share for men with light weapons.
+    // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
+    // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together.
     const RULES: u32 = 2;
     type Order = Order;
     type Plan = Plan;

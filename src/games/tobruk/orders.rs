@@ -137,7 +137,7 @@ pub enum Event {
     Began { phase: Phase, side: Side },
     /// The die for who moves first, when movement alternates: odd is Allies, even Axis.
     FirstMover { die: u8, side: Side },
-    /// The die for who fires first, when movement alternates.
+    /// The die for who fires first, when movement alternates (I.I.1) or first fire is rolled for (II.K.4).
     FirstFirer { die: u8, side: Side },
     /// A unit moved, or entered if it was in no hex before.
     Moved {

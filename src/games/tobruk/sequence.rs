@@ -32,6 +32,10 @@ pub fn settle(world: &mut World) {
 fn follow_up(world: &mut World) {
     loop {
         if !world.resource::<Decisions>().0.is_empty() {
+            let passed = ask_system(world, casualties::passed_on);
+            if !passed.is_empty() {
+                run_with(world, casualties::pass_on, passed);
+            }
             run(world, casualties::strike_forced);
         }
         if !ask_system(world, engage::nobody_may_drop) {
@@ -129,7 +133,16 @@ fn side_of(die: u8) -> Side {
     if die % 2 == 1 { Side::Allies } else { Side::Axis }
 }
 
-/// I.B.1: a new turn; with alternating movement a die says who moves first and another who fires first.
+/// A die says who fires first this turn (I.I.1, II.K.4).
+fn roll_first_firer(sequence: &mut Sequence, dice: &mut Dice, log: &mut Log<Event>) {
+    let die = dice.die();
+    let side = side_of(die);
+    sequence.first_firer = side;
+    note(log, sequence, Event::FirstFirer { die, side });
+}
+
+/// I.B.1: a new turn; with alternating movement a die says who moves first and another who fires first (I.I.1). Where first fire
+/// is rolled for in any case, that die waits for the combat segment (II.K.4).
 pub fn begin_movement(
     mut sequence: ResMut<Sequence>,
     scenario: Res<Shared<Scenario>>,
@@ -144,12 +157,13 @@ pub fn begin_movement(
         khamsin::roll(&sequence, &mut field, &mut dice, &mut log);
     }
     if options.alternating_movement {
-        let (mover, firer) = (dice.die(), dice.die());
-        sequence.first_mover = side_of(mover);
-        sequence.first_firer = side_of(firer);
-        let (first_mover, first_firer) = (sequence.first_mover, sequence.first_firer);
-        note(&mut log, &sequence, Event::FirstMover { die: mover, side: first_mover });
-        note(&mut log, &sequence, Event::FirstFirer { die: firer, side: first_firer });
+        let die = dice.die();
+        let side = side_of(die);
+        (sequence.first_mover, sequence.first_firer) = (side, side.enemy());
+        note(&mut log, &sequence, Event::FirstMover { die, side });
+        if !options.random_first_fire {
+            roll_first_firer(&mut sequence, &mut dice, &mut log);
+        }
     } else {
         sequence.first_mover = scenario.first_player;
         sequence.first_firer = scenario.first_player.enemy();
@@ -167,11 +181,8 @@ pub fn begin_combat(
     mut log: ResMut<Log<Event>>,
 ) {
     sequence.passed = [false; 2];
-    if options.random_first_fire && !options.alternating_movement {
-        let die = dice.die();
-        let side = side_of(die);
-        sequence.first_firer = side;
-        note(&mut log, &sequence, Event::FirstFirer { die, side });
+    if options.random_first_fire {
+        roll_first_firer(&mut sequence, &mut dice, &mut log);
     }
     sequence.active = sequence.first_firer;
     let side = sequence.active;

@@ -62,7 +62,7 @@ pub enum Decision {
         side: Side,
         /// The unit fired at, which may take all of them, more than it has men included (II.G.2.b); `None` in a melee.
         target: Option<UnitId>,
-        /// It is a crew at its weapon (III.D.1.d).
+        /// The target is a crew at its weapon, fired at or left with these casualties alone (III.D.1.d).
         crew: bool,
         /// Units that may take a part.
         pool: Vec<UnitId>,
@@ -246,10 +246,20 @@ impl Situation<'_, '_> {
     /// True if the unit operates a medium or heavy weapon that is not lost; men who carry one along do not.
     #[must_use]
     pub fn operates_crew_served(&self, id: UnitId) -> bool {
+        self.operates(id, Class::is_crew_served)
+    }
+
+    /// True if the unit operates a heavy weapon that is not lost, which gives good cover (III.D.2.e).
+    #[must_use]
+    pub fn operates_heavy(&self, id: UnitId) -> bool {
+        self.operates(id, |class| class == Class::HeavyWeapon)
+    }
+
+    fn operates(&self, id: UnitId, wanted: impl Fn(Class) -> bool) -> bool {
         self.find(id).is_some_and(|unit| self.class(&unit).is_trained())
             && self
                 .served_by(id)
-                .any(|weapon| self.class(&weapon).is_crew_served() && !weapon.damage.lost[0] && !weapon.motion.moved)
+                .any(|weapon| wanted(self.class(&weapon)) && !weapon.damage.lost[0] && !weapon.motion.moved)
     }
 
     /// Refuses a unit that is not made of men, in the words of `rule`.

@@ -3,14 +3,16 @@
 use bevy_ecs::prelude::World;
 
 use super::board::Name;
-use super::catalog::Catalog;
+use super::catalog::{Catalog, Class};
 use super::components::Kind;
+use super::harm;
 use super::options::Options;
 use super::orders::{Arm, Cause, Event, Harm, Share};
 use super::scenario::Scenario;
 use super::situation::player;
+use super::tables::damage::Aspect;
 use super::turn::Phase;
-use crate::core::game::Telling;
+use crate::core::game::{Log, Telling};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
@@ -74,8 +76,39 @@ impl Teller<'_> {
         self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).has_facing())
     }
 
-    fn alternates(&self) -> bool {
-        self.world.get_resource::<Options>().is_some_and(|options| options.alternating_movement)
+    fn options(&self) -> Options {
+        self.world.get_resource::<Options>().copied().unwrap_or_default()
+    }
+
+    /// The side that shows on a shot: guns and Carriers have no aspect, tanks and self-propelled guns do (I.F.2.a).
+    fn aspect(&self, target: UnitId, aspect: Aspect) -> String {
+        let is_afv = self.class(target).is_some_and(Class::is_afv);
+        if is_afv { format!(" {},", aspect.name()) } else { String::new() }
+    }
+
+    fn class(&self, id: UnitId) -> Option<Class> {
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.map(|kind| self.catalog.get(kind.0).class)
+    }
+
+    /// True if a side has men in this scenario.
+    fn has_men(&self, side: Side) -> bool {
+        let roster = &self.scenario.roster;
+        let mut theirs = roster.iter().filter(|entry| self.scenario.forces[entry.force].side == side);
+        theirs.any(|entry| self.catalog.get(entry.kind).class.is_personnel())
+    }
+
+    /// The rule by which a unit came to harm.
+    fn harmed_by(&self, event: &Event) -> &'static str {
+        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+        match event {
+            Event::Harmed { target, harm } => {
+                let side = self.scenario.force_of(*target).map(|force| force.side);
+                harm::rule(log, *target, *harm, self.class(*target), side)
+            }
+            _ => "I.F.3.c",
+        }
     }
 
     /// The ledger's entry on this scenario's victory.
@@ -213,8 +246,13 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Softened { side, dice, men } => {
             let rule = if *side == Side::Axis { "II.K.3.a" } else { "II.K.3.b" };
             let dice = dice.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
-            let lost = counted(*men, "man", "men");
-            (0, rule, format!("Artillery, {dice}: the {} player loses {lost}.", teller.side(*side)))
+            let player = teller.side(*side);
+            let text = if teller.has_men(*side) {
+                format!("the {player} player loses {}", counted(*men, "man", "men"))
+            } else {
+                format!("{}, but the {player} player has no men to lose", men_lost(*men))
+            };
+            (0, rule, format!("Artillery, {dice}: {text}."))
         }
         Event::HedgehogsHeld { side, held, needed } => (
             0,
@@ -235,7 +273,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::FirstFirer { die, side } => (
             1,
-            if teller.alternates() { "I.I.1" } else { "II.K.4" },
+            if teller.options().random_first_fire { "II.K.4" } else { "I.I.1" },
             format!("Die {die}: the {} player fires first.", teller.side(*side)),
         ),
         Event::Moved { unit, from, path, facing, reverse, cost, carrying } => {
@@ -292,11 +330,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 0,
                 "I.F.1",
                 format!(
-                    "{}: {} at {}, range {range}, {}, {} ({how}), {needs}.",
+                    "{}: {} at {}, range {range},{} {} ({how}), {needs}.",
                     teller.unit(*unit),
                     teller.gun(*unit, *gun),
                     teller.unit(*target),
-                    aspect.name(),
+                    teller.aspect(*target, *aspect),
                     counted(*rounds, "round", "rounds"),
                 ),
             )
@@ -343,11 +381,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         ),
         Event::Harmed { target, harm } => (
             1,
-            match harm {
-                Harm::Eliminated => "II.F.4",
-                Harm::GunLost(_) if teller.is_weapon(*target) => "III.D.2.d",
-                _ => "I.F.3.c",
-            },
+            teller.harmed_by(event),
             match harm {
                 Harm::Immobilised => format!("{} is immobilised.", teller.unit(*target)),
                 Harm::GunLost(_) if teller.is_weapon(*target) => format!("{} is out of action.", teller.unit(*target)),

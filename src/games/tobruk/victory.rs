@@ -2,7 +2,8 @@
 
 use bevy_ecs::prelude::{Commands, Query, Res, ResMut, World};
 
-use super::components::{Damage, Kind, Location};
+use super::catalog::{Catalog, Class, Nation, TypeId};
+use super::components::{Damage, Kind, Location, Service};
 use super::field::Field;
 use super::hold;
 use super::orders::Event;
@@ -12,6 +13,7 @@ use super::turn::{Sequence, note};
 use crate::core::game::Log;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 
 /// Points for the damage done to one vehicle. M and F both score, the F once a vehicle; a K-kill replaces them.
 #[must_use]
@@ -29,10 +31,26 @@ pub fn points_for(points: &Points, location: Location, damage: &Damage) -> u16 {
     sum
 }
 
+/// Points for a crew of a nation, which an HQ group at a crew-served weapon is worth in its place (III.D.2.c).
+fn crew_points(scenario: &Scenario, catalog: &Catalog, nation: Nation) -> Option<Points> {
+    let is_crew = |kind: TypeId| catalog.get(kind).class == Class::Crew && catalog.get(kind).nation == nation;
+    scenario.points.iter().find(|(kind, _)| is_crew(**kind)).map(|(_, points)| *points)
+}
+
+/// What a unit is worth to the enemy: by its type, or as a crew if it is an HQ group under the counter of a crew-served weapon,
+/// where those who fell there are still named (III.D.2.c). `None` if the scenario gives nothing for it.
+#[must_use]
+pub fn points_of(situation: &Situation, unit: &ViewItem) -> Option<Points> {
+    let mans = || situation.served_by(*unit.id).any(|weapon| situation.class(&weapon).is_crew_served());
+    let as_crew = (situation.class(unit) == Class::HqGroup && mans())
+        .then(|| crew_points(&situation.scenario, &situation.catalog, situation.kind(unit).nation));
+    as_crew.flatten().or_else(|| situation.scenario.points.get(&unit.kind.0).copied())
+}
+
 /// Points that the enemy has for this unit.
 #[must_use]
-pub fn points_for_unit(scenario: &Scenario, unit: &ViewItem) -> u16 {
-    scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, *unit.location, unit.damage))
+pub fn points_for_unit(situation: &Situation, unit: &ViewItem) -> u16 {
+    points_of(situation, unit).map_or(0, |points| points_for(&points, *unit.location, unit.damage))
 }
 
 /// Points of both sides, Axis first.
@@ -40,7 +58,7 @@ pub fn points_for_unit(scenario: &Scenario, unit: &ViewItem) -> u16 {
 pub fn score(situation: &Situation) -> [u16; 2] {
     let mut score = [0; 2];
     for unit in situation.all() {
-        score[unit.side.enemy().index()] += points_for_unit(&situation.scenario, &unit);
+        score[unit.side.enemy().index()] += points_for_unit(situation, &unit);
     }
     score
 }
@@ -120,12 +138,26 @@ pub fn end_game(
     note(&mut log, &sequence, Event::Ended { winner, axis, allies });
 }
 
-/// Points of both sides, Axis first, without what stands at the end.
-pub fn count(scenario: Res<Shared<Scenario>>, units: Query<(&Side, &Kind, &Location, &Damage)>) -> [u16; 2] {
+/// A unit as far as its points go.
+type Scored = (&'static UnitId, &'static Side, &'static Kind, &'static Location, &'static Damage);
+
+/// Points of both sides, Axis first, without what stands at the end. It reads little, since it is asked after every order.
+pub fn count(
+    scenario: Res<Shared<Scenario>>,
+    catalog: Res<Shared<Catalog>>,
+    units: Query<Scored>,
+    weapons: Query<(&Kind, &Service)>,
+) -> [u16; 2] {
+    // III.D.2.c: HQ groups that man a weapon.
+    let weapons = weapons.iter().filter(|(kind, _)| catalog.get(kind.0).class.is_crew_served());
+    let manning: Vec<UnitId> = weapons.flat_map(|(_, service)| service.operators.iter().copied()).collect();
     let mut score = [0; 2];
-    for (side, kind, location, damage) in &units {
-        if let Some(points) = scenario.points.get(&kind.0) {
-            score[side.enemy().index()] += points_for(points, *location, damage);
+    for (id, side, kind, location, damage) in &units {
+        let known = catalog.get(kind.0);
+        let as_crew = (known.class == Class::HqGroup && manning.contains(id))
+            .then(|| crew_points(&scenario, &catalog, known.nation));
+        if let Some(points) = as_crew.flatten().or_else(|| scenario.points.get(&kind.0).copied()) {
+            score[side.enemy().index()] += points_for(&points, *location, damage);
         }
     }
     score

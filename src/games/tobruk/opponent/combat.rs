@@ -8,6 +8,7 @@ use crate::games::tobruk::fire::{gun_ready, shot_at};
 use crate::games::tobruk::orders::{Arm, Order};
 use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
 use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::victory::points_of;
 
 /// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
 const GUN_FIRE: f64 = 5.0;
@@ -124,7 +125,7 @@ fn worth(situation: &Situation, sequence: &Sequence, unit: &ViewItem, gun: usize
 
 /// What the enemy has from a gun and the men at it.
 pub fn gun_worth(situation: &Situation, gun: &ViewItem) -> f64 {
-    let points = |unit: &ViewItem| situation.scenario.points.get(&unit.kind.0).map_or(1, |points| points.killed);
+    let points = |unit: &ViewItem| points_of(situation, unit).map_or(1, |points| points.killed);
     let men: Vec<u16> =
         gun.service.operators.iter().filter_map(|id| situation.find(*id)).map(|unit| points(&unit)).collect();
     let fire = if men.is_empty() { 0.0 } else { GUN_FIRE };

@@ -5,6 +5,7 @@ use crate::games::tobruk::catalog::Class;
 use crate::games::tobruk::morale::{self, breaks_at};
 use crate::games::tobruk::situation::{Situation, ViewItem};
 use crate::games::tobruk::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::victory::points_of;
 
 /// More casualties than this in one fire count as so many.
 pub const MOST: usize = 24;
@@ -61,7 +62,7 @@ pub fn prize(situation: &Situation, unit: &ViewItem) -> Prize {
     if situation.scenario.hold.is_some() {
         return Prize { unit: if hq { 2.0 } else { 1.5 }, man: if hq { 0.5 } else { 1.0 } };
     }
-    let points = situation.scenario.points.get(&unit.kind.0).map_or(0, |points| points.killed);
+    let points = points_of(situation, unit).map_or(0, |points| points.killed);
     Prize { unit: f64::from(points) + 0.2, man: 0.1 }
 }
 
