@@ -150,44 +150,48 @@ fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
     }
 }
 
-/// Hexes with enemies that hold the unit (4.1.2): beside it, and somebody there whose zone it does not ignore. Reckoned from the
+/// Enemies that hold the unit (4.1.2), with their hexes: beside it, and of an arm whose zone it does not ignore. Reckoned from the
 /// counters alone.
-fn held_by(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
-    let Some(hex) = unit.location.hex() else { return BTreeSet::new() };
+fn held_by(position: &Position, unit: &Unit) -> BTreeMap<UnitId, Hex> {
+    let Some(hex) = unit.location.hex() else { return BTreeMap::new() };
     let armour = position.counter(unit.id).arm.is_armour();
     let holds = |enemy: &Unit| !(armour && position.counter(enemy.id).arm.is_infantry());
     let enemies = position.units.iter().filter(|enemy| enemy.side != unit.side && holds(enemy));
-    enemies.filter_map(|enemy| enemy.location.hex()).filter(|at| at.range(hex) == 1).collect()
+    let standing = enemies.filter_map(|enemy| Some((enemy.id, enemy.location.hex()?)));
+    standing.filter(|(_, at)| at.range(hex) == 1).collect()
 }
 
-/// What the units of the side to attack owe when its combat phase begins: an attack on one of these hexes.
-fn bound(position: &Position) -> BTreeMap<UnitId, BTreeSet<Hex>> {
+/// What the units of the side to attack owe when its combat phase begins: an attack on one of these enemies.
+fn bound(position: &Position) -> Bound {
     let own = position.units.iter().filter(|unit| unit.side == position.sequence.active);
     let debts = own.map(|unit| {
         let stayed = unit.march.engaged && !unit.march.moved;
-        let mut hexes = held_by(position, unit);
-        hexes.retain(|at| !position.marks.attacked.contains(at));
+        let mut enemies = held_by(position, unit);
+        enemies.retain(|_, at| !position.marks.attacked.contains(at));
         let free = |at: &Hex| unit.location.hex().is_some_and(|hex| dominates(position, unit.side, hex, *at));
-        if stayed && hexes.iter().all(free) {
-            hexes.clear();
+        if stayed && enemies.values().all(free) {
+            enemies.clear();
         }
-        (unit.id, hexes)
+        (unit.id, enemies.into_keys().collect::<BTreeSet<_>>())
     });
-    debts.filter(|(_, hexes)| !hexes.is_empty()).collect()
+    debts.filter(|(_, enemies)| !enemies.is_empty()).collect()
 }
 
 /// Hexes by attacking which the unit can still pay.
 fn payable(position: &Position, bound: &Bound, attacked: &BTreeSet<Hex>, unit: &Unit) -> BTreeSet<Hex> {
-    let Some(hexes) = bound.get(&unit.id) else { return BTreeSet::new() };
-    held_by(position, unit).into_iter().filter(|hex| hexes.contains(hex) && !attacked.contains(hex)).collect()
+    let Some(enemies) = bound.get(&unit.id) else { return BTreeSet::new() };
+    let left = held_by(position, unit).into_iter().filter(|(enemy, hex)| enemies.contains(enemy) && !attacked.contains(hex));
+    left.map(|(_, hex)| hex).collect()
 }
 
-type Bound = BTreeMap<UnitId, BTreeSet<Hex>>;
+type Bound = BTreeMap<UnitId, BTreeSet<UnitId>>;
 
 /// A combat phase at one moment.
 struct Moment {
     side: Side,
     attacked: BTreeSet<Hex>,
+    /// Where the enemies stand.
+    enemies: BTreeMap<UnitId, Hex>,
     /// Units with a debt that is not paid, where they stand and whom they could attack.
     open: BTreeMap<UnitId, (Hex, BTreeSet<Hex>)>,
     /// Those that take part in the attack that is put together, and its hex.
@@ -218,7 +222,9 @@ fn moment(position: &Position, debts: &mut Debts) -> Option<Moment> {
         Some(Decision::Assault(assault)) => Some((assault.target, assault.units.clone())),
         _ => None,
     };
-    Some(Moment { side, open: open.filter(|(_, (_, hexes))| !hexes.is_empty()).collect(), attacked, named })
+    let enemies = position.units.iter().filter(|unit| unit.side != side);
+    let enemies = enemies.filter_map(|unit| Some((unit.id, unit.location.hex()?))).collect();
+    Some(Moment { side, enemies, open: open.filter(|(_, (_, hexes))| !hexes.is_empty()).collect(), attacked, named })
 }
 
 /// What came up in the games that were followed.
@@ -274,6 +280,10 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
         }
         _ => BTreeSet::new(),
     };
+    // Whoever has been attacked is owed nothing any more, wherever he goes.
+    for owed in debts.bound.values_mut() {
+        owed.retain(|enemy| before.enemies.get(enemy).is_none_or(|hex| !targets.contains(hex)));
+    }
     // The phase may end by itself: then nobody who has not fought has an enemy left.
     let ended = ask(&mut session.world, |position| {
         position.sequence.phase != Phase::Combat || position.sequence.active != before.side

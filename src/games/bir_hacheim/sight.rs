@@ -130,7 +130,7 @@ pub fn shows_defence(position: &Position, viewer: Option<Side>, unit: &Unit) -> 
     viewer != Some(unit.side.enemy())
         || is_open(position)
         || unit.location.hex().is_some_and(|hex| is_declared(position, hex))
-        || position.decisions.0.iter().any(|decision| has_fought(decision, unit.id))
+        || of_attack(position).iter().any(|decision| has_fought(decision, unit.id))
 }
 
 /// Nothing is kept back by option, and when the game is over.
@@ -142,6 +142,15 @@ fn is_open(position: &Position) -> bool {
 fn is_declared(position: &Position, target: Hex) -> bool {
     let answers = |decision: &Decision| matches!(decision, Decision::Defence(assault) if assault.target == target);
     position.decisions.0.iter().any(answers)
+}
+
+/// The decisions about an attack. A casualty that waits alone is one of a bombardment or strike, which reads no defence: in an attack
+/// a retreat or a draw waits beneath it.
+fn of_attack<'a>(position: &'a Position) -> &'a [Decision] {
+    match &position.decisions.0[..] {
+        [Decision::Casualty { .. }] => &[],
+        decisions => decisions,
+    }
 }
 
 /// True if the unit has fought in the combat that this decision settles.

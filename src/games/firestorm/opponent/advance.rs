@@ -19,10 +19,11 @@ pub fn likely(ground: &Ground, state: &State, side: Side, from: Area, into: Area
         with.at[*place] = Location::In(into);
     }
     let left = with.ground_in(ground, from);
-    if let Some((rommel, _)) = with.rommel(ground).filter(|(_, at)| side == Side::Axis && *at == from) {
+    let along = !first.is_empty();
+    if let Some((rommel, _)) = with.rommel(ground).filter(|(_, at)| along && side == Side::Axis && *at == from) {
         with.at[rommel] = Location::In(into);
     }
-    if !with.supplied(ground, side).holds(into) {
+    if along && !with.supplied(ground, side).holds(into) {
         let kept = u8::from(!left.is_empty() && !with.supplied(ground, side).holds(from));
         let going = with.markers[from.index()].saturating_sub(kept);
         with.markers[from.index()] -= going;
@@ -60,8 +61,10 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
     }
     let mut all: Vec<Choice> = Vec::new();
     for troops in choices {
+        // Rommel and markers go with troops.
+        let along = !troops.is_empty() || left < ADVANCING;
         for with in [false, true] {
-            if with && rommel.is_empty() {
+            if with && (rommel.is_empty() || !along) {
                 continue;
             }
             let mut going = troops.clone();
@@ -72,9 +75,8 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
             }
             after.tidy(ground);
             let first = going.first().map(|place| Order::Advance { unit: ground.cards[*place].id });
-            let choice =
-                markers(ground, Choice { worth: worth(ground, &after, side), state: after, first }, side, into);
-            all.push(choice);
+            let choice = Choice { worth: worth(ground, &after, side), state: after, first };
+            all.push(if along { markers(ground, choice, side, into) } else { choice });
         }
     }
     all.sort_by(|one, other| other.worth.total_cmp(&one.worth));
