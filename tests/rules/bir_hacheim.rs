@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::World;
+use gazala::core::chart::Chart;
 use gazala::core::game::{Game, Log};
 use gazala::core::hex::Hex;
 use gazala::core::session::Session;
@@ -10,7 +11,7 @@ use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::bir_hacheim::board::{Board, Name, Terrain};
-use gazala::games::bir_hacheim::catalog::Catalog;
+use gazala::games::bir_hacheim::catalog::{COUNTERS, Catalog};
 use gazala::games::bir_hacheim::combat::CommitPlan;
 use gazala::games::bir_hacheim::components::{Duty, Location, March, Unit};
 use gazala::games::bir_hacheim::decisions::Decision;
@@ -18,7 +19,7 @@ use gazala::games::bir_hacheim::dominance::dominates;
 use gazala::games::bir_hacheim::orders::{Event, Order};
 use gazala::games::bir_hacheim::position::Position;
 use gazala::games::bir_hacheim::sequence::Phase;
-use gazala::games::bir_hacheim::sight::{self, OPEN_ARITHMETIC, SeenAssault};
+use gazala::games::bir_hacheim::sight::{self, KEPT_BACK, OPEN_ARITHMETIC, SeenAssault, UNKNOWN};
 use gazala::games::bir_hacheim::{BirHacheim, Plan, ask, sequence, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
@@ -180,7 +181,8 @@ fn bound(position: &Position) -> Bound {
 /// Hexes by attacking which the unit can still pay.
 fn payable(position: &Position, bound: &Bound, attacked: &BTreeSet<Hex>, unit: &Unit) -> BTreeSet<Hex> {
     let Some(enemies) = bound.get(&unit.id) else { return BTreeSet::new() };
-    let left = held_by(position, unit).into_iter().filter(|(enemy, hex)| enemies.contains(enemy) && !attacked.contains(hex));
+    let left =
+        held_by(position, unit).into_iter().filter(|(enemy, hex)| enemies.contains(enemy) && !attacked.contains(hex));
     left.map(|(_, hex)| hex).collect()
 }
 
@@ -411,4 +413,41 @@ fn nothing_tells_the_defence_before_an_attack_is_declared() {
         }
     }
     assert!(looked > 100 && plans > 300, "{looked} moments, {plans} plans");
+}
+
+/// 5.1.1: while the defence of a unit is kept back, neither its line of the charts nor what is told of its origin names its values.
+#[test]
+fn charts_and_origins_keep_the_defence_back() {
+    let data = Setting::<BirHacheim>::all().swap_remove(0).data;
+    let book = BirHacheim::charts(&data);
+    let hidden: BTreeSet<UnitId> =
+        data.catalog.iter().filter(|(_, counter)| counter.nation.side() == Side::Axis).map(|(unit, _)| unit).collect();
+    let seen = sight::charts(&book, &data.catalog, &hidden);
+    assert_eq!(sight::charts(&book, &data.catalog, &BTreeSet::new()), book, "nothing is kept back of nobody");
+    let mut rows = 0;
+    for (id, counter) in data.catalog.iter() {
+        let row = |charts: &[Chart]| {
+            let rows =
+                charts.iter().filter(|chart| chart.id.starts_with(COUNTERS)).flat_map(|chart| chart.rows.clone());
+            let mut own = rows.filter(|row| row.name == counter.name);
+            let found = own.next().expect("each counter has a row");
+            assert!(own.next().is_none(), "{} has one row", counter.name);
+            found
+        };
+        let (printed, shown) = (row(&book), row(&seen));
+        let origin = sight::origin_of_values(counter, hidden.contains(&id));
+        if !hidden.contains(&id) {
+            assert_eq!((printed, origin), (shown, counter.values.clone()));
+            continue;
+        }
+        rows += 1;
+        let differ = printed.cells.iter().zip(&shown.cells).filter(|(printed, shown)| printed.text != shown.text);
+        assert_eq!(differ.map(|(_, shown)| shown.text.as_str()).collect::<Vec<_>>(), [UNKNOWN]);
+        assert!(shown.cells.iter().flat_map(|cell| &cell.provenance).all(|origin| origin.reason() == KEPT_BACK));
+        assert_eq!((origin.kind(), origin.reason()), (counter.values.kind(), KEPT_BACK));
+    }
+    assert_eq!(rows, 30, "10 German and 20 Italian");
+    let tables =
+        |charts: &[Chart]| charts.iter().filter(|chart| !chart.id.starts_with(COUNTERS)).cloned().collect::<Vec<_>>();
+    assert_eq!(tables(&seen), tables(&book));
 }

@@ -205,7 +205,7 @@ fn is_idle(position: &Position) -> bool {
     }
 }
 
-/// `1.Markers`: disruption by bombardment ends, both sides take up their markers.
+/// `1.Markers`: both sides take up their markers.
 pub fn begin_turn(world: &mut World) {
     let markers = ask(world, |position| Side::BOTH.map(|side| markers::allotted(position, side)));
     run_with(world, take_up, markers);
@@ -213,7 +213,6 @@ pub fn begin_turn(world: &mut World) {
 
 fn take_up(In(markers): In<[Vec<u8>; 2]>, mut hand: Hand) {
     hand.markers.0.clone_from(&markers);
-    hand.change_all(|_, condition, _| condition.disrupted = false);
     hand.note(Event::TurnBegan { markers });
 }
 
@@ -300,7 +299,7 @@ pub fn moment(position: &Position) -> String {
         Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
         Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
         Some(Decision::Nearby { hex, .. }) => {
-            format!("the choice of a hex near {} for a reinforcement", Name::of(*hex))
+            format!("the choice of a hex beside {} for a reinforcement", Name::of(*hex))
         }
         None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
     }

@@ -2,8 +2,11 @@
 //!
 //! Plans hold everything, for the computer player, cases and tests. Whoever shows a plan to a person shows it through here.
 
+use std::collections::BTreeSet;
+
 use bevy_ecs::prelude::Resource;
 
+use super::catalog::{COUNTERS, Catalog, Counter, DEFENCE};
 use super::columns::Shift;
 use super::combat::{AssaultPlan, Part};
 use super::components::Unit;
@@ -11,8 +14,10 @@ use super::decisions::Decision;
 use super::position::Position;
 use super::sequence::Phase;
 use super::tables::combat::{CombatTable, Outcome};
+use crate::core::chart::Chart;
 use crate::core::dice::ways;
 use crate::core::hex::Hex;
+use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
@@ -21,6 +26,9 @@ pub const OPEN_ARITHMETIC: &str = "open arithmetic";
 
 /// What is not known, in a table or on a counter.
 pub const UNKNOWN: &str = "?";
+
+/// What stands for a reason that may name values of a unit whose defence is kept back.
+pub const KEPT_BACK: &str = "told once an attack on it is declared (5.1.1)";
 
 /// The options of a game in progress.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -131,6 +139,31 @@ pub fn shows_defence(position: &Position, viewer: Option<Side>, unit: &Unit) -> 
         || is_open(position)
         || unit.location.hex().is_some_and(|hex| is_declared(position, hex))
         || of_attack(position).iter().any(|decision| has_fought(decision, unit.id))
+}
+
+/// Where a unit's values come from, as far as that may be told: a reason may name the values.
+#[must_use]
+pub fn origin_of_values(counter: &Counter, kept_back: bool) -> Provenance {
+    if kept_back { counter.values.with_reason(KEPT_BACK) } else { counter.values.clone() }
+}
+
+/// The charts as a side may see them: those of the counters show of the units whose defence is kept back neither it nor reasons.
+#[must_use]
+pub fn charts(charts: &[Chart], catalog: &Catalog, kept_back: &BTreeSet<UnitId>) -> Vec<Chart> {
+    let names: BTreeSet<&str> = kept_back.iter().map(|unit| catalog.get(*unit).name.as_str()).collect();
+    let mut charts = charts.to_vec();
+    for chart in charts.iter_mut().filter(|chart| chart.id.starts_with(COUNTERS)) {
+        let Chart { rows, columns, .. } = chart;
+        for row in rows.iter_mut().filter(|row| names.contains(row.name.as_str())) {
+            for (cell, column) in row.cells.iter_mut().zip(&*columns) {
+                cell.provenance = cell.provenance.as_ref().map(|origin| origin.with_reason(KEPT_BACK));
+                if column == DEFENCE {
+                    UNKNOWN.clone_into(&mut cell.text);
+                }
+            }
+        }
+    }
+    charts
 }
 
 /// Nothing is kept back by option, and when the game is over.

@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {
 /// The card of the choice where reinforcements come whose own hex is taken.
 pub fn near(ui: &mut Ui, table: &mut Table, hex: Hex) {
     headed(ui, table, &format!("Reinforcements near {}", words::hex_on(table, hex)), 19.0, "9.Delay");
-    say(ui, "A friend is in their hex. Select a unit, then click one of the lit hexes: the nearest free ones.");
+    say(ui, "A friend is in their hex. Select a unit, then click one of the lit hexes beside it.");
     let units: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in units {
         let selected = table.selected == Some(unit);
