@@ -72,7 +72,7 @@ fn notes(position: &Position, stage: Stage) -> Vec<(String, &'static str)> {
         let at = words::hex(position, hex);
         notes.push((format!("Due at {at} as the movement ends: {}.", names.join(", ")), "9.Reinforcements"));
         if let Some(there) = position.in_hex(hex) {
-            let does = if there.side == side { "come near it" } else { "wait" };
+            let does = if there.side == side { "come beside it" } else { "wait" };
             notes.push((format!("{} is in {at}: they would have to {does}.", position.name(there.id)), "9.Delay"));
         }
     }

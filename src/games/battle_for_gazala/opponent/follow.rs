@@ -79,7 +79,7 @@ pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
     })
 }
 
-/// The strongest of those that come near their hex comes first, where it is of most use.
+/// The strongest of those that come beside their hex comes first, where it is of most use.
 pub fn enter(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
     let Some(Order::Arrive { unit }) = arrive(view, units) else { return None };
     let hexes = arrivals::beside(view.position, hex, view.side);
