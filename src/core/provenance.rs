@@ -36,6 +36,18 @@ impl Provenance {
         }
     }
 
+    /// The same kind of origin with another reason.
+    #[must_use]
+    pub fn with_reason(&self, reason: &str) -> Self {
+        let reason = reason.to_owned();
+        match self {
+            Self::Seed(_) => Self::Seed(reason),
+            Self::Deduced(_) => Self::Deduced(reason),
+            Self::Published(_) => Self::Published(reason),
+            Self::Reconstructed(_) => Self::Reconstructed(reason),
+        }
+    }
+
     /// The place or the reason that was given.
     #[must_use]
     pub fn reason(&self) -> &str {

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use bevy::prelude::World;
 use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
@@ -117,6 +118,11 @@ pub trait DeskGame: Game<Plan: Clone> {
     /// All charts, tables and counters that the charts window shows; asked for once a game.
     fn book(data: &Self::Data) -> Vec<Chart> {
         Self::charts(data)
+    }
+
+    /// The charts as the person at the desk may see them now.
+    fn book_seen(table: &Table<Self>) -> Arc<[Chart]> {
+        table.book.clone()
     }
 
     /// The scenario's head lines.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::World;
+use gazala::core::chart::Chart;
 use gazala::core::game::{Game, Log, state_hash};
 use gazala::core::hex::Hex;
 use gazala::core::session::Session;
@@ -10,7 +11,7 @@ use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::bir_hacheim::board::{Board, Name, Terrain};
-use gazala::games::bir_hacheim::catalog::Catalog;
+use gazala::games::bir_hacheim::catalog::{COUNTERS, Catalog};
 use gazala::games::bir_hacheim::combat::CommitPlan;
 use gazala::games::bir_hacheim::components::{Duty, Location, March, Unit};
 use gazala::games::bir_hacheim::decisions::Decision;
@@ -18,8 +19,7 @@ use gazala::games::bir_hacheim::dominance::dominates;
 use gazala::games::bir_hacheim::orders::{Event, Order};
 use gazala::games::bir_hacheim::position::Position;
 use gazala::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
-use gazala::games::bir_hacheim::sight;
-use gazala::games::bir_hacheim::sight::SeenAssault;
+use gazala::games::bir_hacheim::sight::{self, KEPT_BACK, SeenAssault, UNKNOWN};
 use gazala::games::bir_hacheim::turn::Phase;
 use gazala::games::bir_hacheim::{BirHacheim, Plan, ask, sequence, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
@@ -152,44 +152,49 @@ fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
     }
 }
 
-/// Hexes with enemies that hold the unit (4.1.2): beside it, and somebody there whose zone it does not ignore. Reckoned from the
+/// Enemies that hold the unit (4.1.2), with their hexes: beside it, and of an arm whose zone it does not ignore. Reckoned from the
 /// counters alone.
-fn held_by(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
-    let Some(hex) = unit.location.hex() else { return BTreeSet::new() };
+fn held_by(position: &Position, unit: &Unit) -> BTreeMap<UnitId, Hex> {
+    let Some(hex) = unit.location.hex() else { return BTreeMap::new() };
     let armour = position.counter(unit.id).arm.is_armour();
     let holds = |enemy: &Unit| !(armour && position.counter(enemy.id).arm.is_infantry());
     let enemies = position.units.iter().filter(|enemy| enemy.side != unit.side && holds(enemy));
-    enemies.filter_map(|enemy| enemy.location.hex()).filter(|at| at.range(hex) == 1).collect()
+    let standing = enemies.filter_map(|enemy| Some((enemy.id, enemy.location.hex()?)));
+    standing.filter(|(_, at)| at.range(hex) == 1).collect()
 }
 
-/// What the units of the side to attack owe when its combat phase begins: an attack on one of these hexes.
-fn bound(position: &Position) -> BTreeMap<UnitId, BTreeSet<Hex>> {
+/// What the units of the side to attack owe when its combat phase begins: an attack on one of these enemies.
+fn bound(position: &Position) -> Bound {
     let own = position.units.iter().filter(|unit| unit.side == position.sequence.active);
     let debts = own.map(|unit| {
         let stayed = unit.march.engaged && !unit.march.moved;
-        let mut hexes = held_by(position, unit);
-        hexes.retain(|at| !position.marks.attacked.contains(at));
+        let mut enemies = held_by(position, unit);
+        enemies.retain(|_, at| !position.marks.attacked.contains(at));
         let free = |at: &Hex| unit.location.hex().is_some_and(|hex| dominates(position, unit.side, hex, *at));
-        if stayed && hexes.iter().all(free) {
-            hexes.clear();
+        if stayed && enemies.values().all(free) {
+            enemies.clear();
         }
-        (unit.id, hexes)
+        (unit.id, enemies.into_keys().collect::<BTreeSet<_>>())
     });
-    debts.filter(|(_, hexes)| !hexes.is_empty()).collect()
+    debts.filter(|(_, enemies)| !enemies.is_empty()).collect()
 }
 
 /// Hexes by attacking which the unit can still pay.
 fn payable(position: &Position, bound: &Bound, attacked: &BTreeSet<Hex>, unit: &Unit) -> BTreeSet<Hex> {
-    let Some(hexes) = bound.get(&unit.id) else { return BTreeSet::new() };
-    held_by(position, unit).into_iter().filter(|hex| hexes.contains(hex) && !attacked.contains(hex)).collect()
+    let Some(enemies) = bound.get(&unit.id) else { return BTreeSet::new() };
+    let left =
+        held_by(position, unit).into_iter().filter(|(enemy, hex)| enemies.contains(enemy) && !attacked.contains(hex));
+    left.map(|(_, hex)| hex).collect()
 }
 
-type Bound = BTreeMap<UnitId, BTreeSet<Hex>>;
+type Bound = BTreeMap<UnitId, BTreeSet<UnitId>>;
 
 /// A combat phase at one moment.
 struct Moment {
     side: Side,
     attacked: BTreeSet<Hex>,
+    /// Where the enemies stand.
+    enemies: BTreeMap<UnitId, Hex>,
     /// Units with a debt that is not paid, where they stand and whom they could attack.
     open: BTreeMap<UnitId, (Hex, BTreeSet<Hex>)>,
     /// Those that take part in the attack that is put together, and its hex.
@@ -220,7 +225,9 @@ fn moment(position: &Position, debts: &mut Debts) -> Option<Moment> {
         Some(Decision::Assault(assault)) => Some((assault.target, assault.units.clone())),
         _ => None,
     };
-    Some(Moment { side, open: open.filter(|(_, (_, hexes))| !hexes.is_empty()).collect(), attacked, named })
+    let enemies = position.units.iter().filter(|unit| unit.side != side);
+    let enemies = enemies.filter_map(|unit| Some((unit.id, unit.location.hex()?))).collect();
+    Some(Moment { side, enemies, open: open.filter(|(_, (_, hexes))| !hexes.is_empty()).collect(), attacked, named })
 }
 
 /// What came up in the games that were followed.
@@ -276,6 +283,10 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
         }
         _ => BTreeSet::new(),
     };
+    // Whoever has been attacked is owed nothing any more, wherever he goes.
+    for owed in debts.bound.values_mut() {
+        owed.retain(|enemy| before.enemies.get(enemy).is_none_or(|hex| !targets.contains(hex)));
+    }
     // The phase may end by itself: then nobody who has not fought has an enemy left.
     let ended = ask(&mut session.world, |position| {
         position.sequence.phase != Phase::Combat || position.sequence.active != before.side
@@ -410,20 +421,57 @@ fn nothing_tells_the_defence_before_an_attack_is_declared() {
 fn what_cannot_be_carried_out_never_reaches_the_journal() {
     let setting = Setting::<BirHacheim>::all().swap_remove(0);
     let mut session = setting.session(1);
-    play_on(&mut session, &mut players(1), 40);
+    // So many that the state before the order is at hand, and need not be played again in a world that lacks its log.
+    play_on(&mut session, &mut players(1), 64);
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.journal");
     session.save_to(&file).expect("the folder can be written");
     let order = BirHacheim::random_order(&mut session.world, &mut players(2)).expect("the game goes on");
-    let before =
-        (session.orders(), state_hash::<BirHacheim>(&session.world), std::fs::read(&file).expect("the journal"));
+    let now = |session: &Session<BirHacheim>| (session.orders(), state_hash::<BirHacheim>(&session.world));
+    let (before, written) = (now(&session), std::fs::read(&file).expect("the journal"));
     let log = session.world.remove_resource::<Log<Event>>().expect("the game has a log");
     let refusal = session.submit(&order).expect_err("nothing can be noted");
     assert!(refusal.is_fault() && refusal.sentence.contains("fault of the program"), "{refusal}");
-    let after =
-        (session.orders(), state_hash::<BirHacheim>(&session.world), std::fs::read(&file).expect("the journal"));
-    assert_eq!(before, after);
+    assert_eq!(now(&session), before);
+    assert!(std::fs::read(&file).expect("the journal") == written, "the journal is as it was");
     session.world.insert_resource(log);
     session.submit(&order).expect("with its log it can be carried out");
     assert_eq!(session.orders(), before.0 + 1);
+}
+
+/// 5.1.1: while the defence of a unit is kept back, neither its line of the charts nor what is told of its origin names its values.
+#[test]
+fn charts_and_origins_keep_the_defence_back() {
+    let data = Setting::<BirHacheim>::all().swap_remove(0).data;
+    let book = BirHacheim::charts(&data);
+    let hidden: BTreeSet<UnitId> =
+        data.catalog.iter().filter(|(_, counter)| counter.nation.side() == Side::Axis).map(|(unit, _)| unit).collect();
+    let seen = sight::charts(&book, &data.catalog, &hidden);
+    assert_eq!(sight::charts(&book, &data.catalog, &BTreeSet::new()), book, "nothing is kept back of nobody");
+    let mut rows = 0;
+    for (id, counter) in data.catalog.iter() {
+        let row = |charts: &[Chart]| {
+            let rows =
+                charts.iter().filter(|chart| chart.id.starts_with(COUNTERS)).flat_map(|chart| chart.rows.clone());
+            let mut own = rows.filter(|row| row.name == counter.name);
+            let found = own.next().expect("each counter has a row");
+            assert!(own.next().is_none(), "{} has one row", counter.name);
+            found
+        };
+        let (printed, shown) = (row(&book), row(&seen));
+        let origin = sight::origin_of_values(counter, hidden.contains(&id));
+        if !hidden.contains(&id) {
+            assert_eq!((printed, origin), (shown, counter.values.clone()));
+            continue;
+        }
+        rows += 1;
+        let differ = printed.cells.iter().zip(&shown.cells).filter(|(printed, shown)| printed.text != shown.text);
+        assert_eq!(differ.map(|(_, shown)| shown.text.as_str()).collect::<Vec<_>>(), [UNKNOWN]);
+        assert!(shown.cells.iter().flat_map(|cell| &cell.provenance).all(|origin| origin.reason() == KEPT_BACK));
+        assert_eq!((origin.kind(), origin.reason()), (counter.values.kind(), KEPT_BACK));
+    }
+    assert_eq!(rows, 30, "10 German and 20 Italian");
+    let tables =
+        |charts: &[Chart]| charts.iter().filter(|chart| !chart.id.starts_with(COUNTERS)).cloned().collect::<Vec<_>>();
+    assert_eq!(tables(&seen), tables(&book));
 }

@@ -12,7 +12,7 @@ use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
 use crate::games::battle_for_gazala::board::Name;
 use crate::games::battle_for_gazala::catalog::Nation;
 use crate::games::battle_for_gazala::scenario::Scenario;
-use crate::games::battle_for_gazala::{BattleForGazala, Data};
+use crate::games::battle_for_gazala::{AS_PRINTED, BattleForGazala, Data};
 
 /// The first day, as other scenarios have theirs.
 #[must_use]
@@ -31,9 +31,9 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>
     }
     title(ui, &data.ledger, "What wins", "10.Axis", &mut asked);
     for (head, text) in [
-        ("Axis, at once:", "a path from Tobruk, held through an Allied player turn, to either supply hex in the west"),
+        ("Axis, at once:", axis_wins(on)),
         ("Allies, at the end:", "a path from Tobruk to the supply hex in the east"),
-        ("Losses, at the end:", "twice as many as the other side cost a step of the result"),
+        ("Losses, at the end:", "twice as many as the other side or more: a victory becomes a draw, a draw a defeat"),
     ] {
         line(ui, head, text);
     }
@@ -51,6 +51,15 @@ pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>
     marked(ui, "What comes later, and when", &scenario.reinforcements_provenance);
     marked(ui, "The markers", &data.tables.markers.chart().provenance);
     asked
+}
+
+/// What wins for the Axis under the options of a game; by default where they are still open.
+fn axis_wins(on: Option<&[String]>) -> &'static str {
+    if on.is_some_and(|on| on.iter().any(|option| option == AS_PRINTED)) {
+        "a path from Tobruk to either supply hex in the west, at any moment while an Axis unit is in Tobruk"
+    } else {
+        "a path from Tobruk, held through an Allied player turn, to either supply hex in the west"
+    }
 }
 
 /// The options with what they change; whether they are in force, at the table.
@@ -91,5 +100,17 @@ fn arrivals(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
     for ((turn, hex), units) in due {
         let head = format!("Turn {turn}, {}, at {}:", scenario.date(turn), Name::of(hex));
         line(ui, &head, &units.join(", "));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_wins_is_told_by_the_rule_in_force() {
+        assert!(axis_wins(None).contains("held through") && axis_wins(Some(&[])).contains("held through"));
+        let on = [AS_PRINTED.to_owned()];
+        assert!(axis_wins(Some(&on)).contains("at any moment") && !axis_wins(Some(&on)).contains("held"));
     }
 }

@@ -82,7 +82,7 @@ fn enemies<'a>(position: &'a Position, side: Side, hex: Hex) -> BTreeSet<&'a str
 pub fn losses(position: &Position) -> String {
     let losses @ [axis, allies] = victory::losses(position);
     let step = match victory::bled(losses) {
-        Some(side) => format!("the {side} would be worse off by a step"),
+        Some(side) => format!("a victory of the {side} would be a draw, a draw its defeat"),
         None => "nobody has lost twice as many as the other".to_owned(),
     };
     format!("Units lost: Axis {axis}, Allies {allies}; {step}.")

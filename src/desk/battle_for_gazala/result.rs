@@ -28,7 +28,8 @@ pub fn verdict(table: &Table) -> Verdict {
     let mut notes: Vec<String> = Side::BOTH.into_iter().map(|side| outlook::of(table, side).0).collect();
     notes.push(outlook::losses(&position));
     if let Some(side) = downgraded.flatten() {
-        notes.push(format!("Its double losses cost the {} player a step of the result.", words::side(side)));
+        let turned = if position.sequence.winner.is_none() { "victory into a draw" } else { "draw into a defeat" };
+        notes.push(format!("Double losses turn the {} player's {turned}.", words::side(side)));
     }
     Verdict { decided_by, rule: rule.to_owned(), notes }
 }

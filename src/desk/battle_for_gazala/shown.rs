@@ -68,7 +68,7 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
             shown.ways = BTreeMap::from([(hex, vec![hex])]);
         }
         Stage::Nearby(hex) if now && shown.waiting.contains(&unit.id) => {
-            let near = arrivals::nearest(position, hex, unit.side).into_iter();
+            let near = arrivals::beside(position, hex, unit.side).into_iter();
             shown.ways = near.map(|hex| (hex, vec![hex])).collect();
         }
         // In study, and of the enemy while one moves: what it could do in its own turn.

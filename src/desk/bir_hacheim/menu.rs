@@ -39,7 +39,7 @@ pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
             }
             let points = table.hand.air;
             order(commit_words(stage, points), Order::Commit { points });
-            change(&mut lines, "Take it all back", |table| {
+            change(&mut lines, "Undo all of it", |table| {
                 proposing::take_back(table);
             });
         }

@@ -31,6 +31,7 @@ mod tracks;
 mod words;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::prelude::World;
 use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
@@ -46,6 +47,7 @@ use super::panels::log::Told;
 use super::panels::luck::Luck;
 use super::pointing::{Held, Keys};
 use super::table::{Player, Window};
+use crate::core::chart::Chart;
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -53,6 +55,7 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::components::Unit;
 use crate::games::bir_hacheim::orders::{Event, Order};
 use crate::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
+use crate::games::bir_hacheim::sight;
 use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
 
@@ -84,6 +87,14 @@ impl DeskGame for BirHacheim {
     const KEYS: &'static [KeyLine] = &keys::KEYS;
     const MOUSE: &'static [KeyLine] = &keys::MOUSE;
     const TABS: &'static [(&'static str, Window)] = &[("Units", Window::Roster), ("Tracks", TRACKS)];
+
+    fn book_seen(table: &Table) -> Arc<[Chart]> {
+        let kept_back = &table.hand.shown.hidden;
+        if kept_back.is_empty() {
+            return table.book.clone();
+        }
+        sight::charts(&table.book, &table.data.catalog, kept_back).into()
+    }
 
     fn title(scenario: &Self::Scenario) -> Title {
         let (title, turns) = (scenario.title.clone(), u16::from(scenario.turns));

@@ -54,7 +54,7 @@ fn line(ui: &mut Ui, table: &mut Table, id: UnitId, shaded: bool) {
     let row = Row {
         name: counter.id.clone(),
         values: words::values(table, &unit),
-        origin: counter.values.clone(),
+        origin: words::origin_of_values(table, id),
         kind: counter.arm.word().to_owned(),
         place,
         state: state.to_owned(),

@@ -2,6 +2,7 @@
 
 use super::{Table, position};
 use crate::core::hex::Hex;
+use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::board::{Name, Terrain};
 use crate::games::bir_hacheim::catalog::Counter;
@@ -9,7 +10,7 @@ use crate::games::bir_hacheim::components::{Location, Unit};
 use crate::games::bir_hacheim::debts;
 use crate::games::bir_hacheim::position::Position;
 use crate::games::bir_hacheim::scenario::Start;
-use crate::games::bir_hacheim::sight::UNKNOWN;
+use crate::games::bir_hacheim::sight::{self, UNKNOWN};
 use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
 use crate::games::bir_hacheim::turn::Phase;
 
@@ -42,6 +43,12 @@ pub fn defence(table: &Table, unit: &Unit) -> String {
         return UNKNOWN.to_owned();
     }
     counter(table, unit.id).defence(unit.strength.reduced).to_string()
+}
+
+/// Where a unit's values come from, as far as that may be told (5.1.1).
+#[must_use]
+pub fn origin_of_values(table: &Table, id: UnitId) -> Provenance {
+    sight::origin_of_values(counter(table, id), table.hand.shown.hidden.contains(&id))
 }
 
 /// A hex with the name of its place: `1013 Bir Hacheim`.

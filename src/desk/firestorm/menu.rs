@@ -95,7 +95,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
         }
         order("Points in place of the fortified marker".to_owned(), Order::FortAsPoints);
     }
-    change(lines, "Take the last thing back".to_owned(), |table| {
+    change(lines, "Undo the last step".to_owned(), |table| {
         proposing::take_back(table);
     });
 }

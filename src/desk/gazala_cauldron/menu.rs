@@ -116,7 +116,7 @@ fn composing(lines: &mut Lines) {
         lines.push((text.to_owned(), Choice::Order(Order::Play { chit })));
     }
     lines.push(("Add nothing more".to_owned(), Choice::Order(Order::Resolve)));
-    change(lines, "Take the last thing back", |table| {
+    change(lines, "Undo the last step", |table| {
         proposing::take_back(table);
     });
 }

@@ -55,7 +55,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     if !table.is_open(Window::Charts) {
         return;
     }
-    let charts = table.book.clone();
+    let charts = G::book_seen(table);
     follow(table);
     if !charts.iter().any(|chart| chart.id == table.charts.chart) {
         let first = table.charts.lit.first().map(|(chart, ..)| chart.clone());

@@ -1,6 +1,6 @@
 //! Reinforcements (`9.Reinforcements`, `9.Delay`): at the end of the Allied movement, unless an enemy is in their hex.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::In;
 
@@ -74,13 +74,20 @@ fn arrive(hand: &mut Hand, unit: UnitId, hex: Hex) {
     hand.note(Event::Arrived { unit, hex });
 }
 
-/// Plans which of several comes into their hex. Answers with the hex and those that come near it after that.
+/// Plans which of several comes into their hex. Answers with the hex and those that come beside it after that.
 ///
 /// # Errors
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex, Vec<UnitId>), Refusal> {
-    let Some(Decision::Arrival { hex, units }) = position.decision() else {
-        return Err(Refusal::new("9.Reinforcements", "No reinforcement waits for a choice now."));
+    let (hex, units) = match position.decision() {
+        Some(Decision::Arrival { hex, units }) => (hex, units),
+        Some(Decision::Nearby { hex, units }) => {
+            expect_due(position, id, units)?;
+            let (name, hex) = (position.name(id), Name::of(*hex));
+            let sentence = format!("{hex} is taken: {name} comes into a free hex beside it, which is chosen.");
+            return Err(Refusal::new("9.Delay", sentence));
+        }
+        _ => return Err(Refusal::new("9.Reinforcements", "No reinforcement waits for a choice now.")),
     };
     expect_due(position, id, units)?;
     let others = units.iter().copied().filter(|other| *other != id).collect();
@@ -95,58 +102,45 @@ fn expect_due(position: &Position, id: UnitId, units: &[UnitId]) -> Result<(), R
     Err(Refusal::new("9.Reinforcements", format!("{} does not wait for this hex.", position.name(id))))
 }
 
-/// It comes; the others come near it.
+/// It comes; the others come beside it.
 pub fn carry_out(In((unit, hex, others)): In<(UnitId, Hex, Vec<UnitId>)>, mut hand: Hand) {
     hand.decisions.0.pop();
     hand.decisions.0.push(Decision::Nearby { hex, units: others });
     arrive(&mut hand, unit, hex);
 }
 
-/// The free hexes nearest to one that is taken, outside of enemy zones: counted in steps over ground that no enemy holds and no enemy
-/// zone covers, past friends.
+/// The free hexes beside one that is taken into which its reinforcements can come: over ground that no enemy zone covers.
 #[must_use]
-pub fn nearest(position: &Position, hex: Hex, side: Side) -> Vec<Hex> {
+pub fn beside(position: &Position, hex: Hex, side: Side) -> Vec<Hex> {
     let zones = zones::of(position, side.enemy());
-    let mut known = BTreeSet::from([hex]);
-    let mut ring = vec![hex];
-    while !ring.is_empty() {
-        let mut next = Vec::new();
-        for at in ring {
-            for to in position.board.neighbours(at) {
-                let clear =
-                    position.is_passable(at, to) && !position.is_held_by(to, side.enemy()) && !zones.contains(&to);
-                if clear && known.insert(to) {
-                    next.push(to);
-                }
-            }
-        }
-        let mut free: Vec<Hex> = next.iter().copied().filter(|hex| position.in_hex(*hex).is_none()).collect();
-        if !free.is_empty() {
-            free.sort_unstable();
-            return free;
-        }
-        ring = next;
-    }
-    Vec::new()
+    let free = |to: &Hex| position.is_passable(hex, *to) && position.in_hex(*to).is_none() && !zones.contains(to);
+    let mut hexes: Vec<Hex> = position.board.neighbours(hex).filter(free).collect();
+    hexes.sort_unstable();
+    hexes
 }
 
-/// Plans into which of the nearest hexes one comes whose own is taken.
+/// Plans into which of the hexes beside it one comes whose own is taken.
 ///
 /// # Errors
-/// The refusal, with the hexes that are as near as can be.
+/// The refusal, with the hexes that are free.
 pub fn plan_enter(position: &Position, id: UnitId, to: Hex) -> Result<(UnitId, Hex), Refusal> {
     let Some(Decision::Nearby { hex, units }) = position.decision() else {
-        return Err(Refusal::new("9.Delay", "No reinforcement comes into a hex near its own now."));
+        return Err(Refusal::new("9.Delay", "No reinforcement comes into a hex beside its own now."));
     };
     expect_due(position, id, units)?;
-    let nearest = nearest(position, *hex, Side::Allies);
-    if nearest.contains(&to) {
+    let beside = beside(position, *hex, Side::Allies);
+    if beside.contains(&to) {
         return Ok((id, to));
     }
-    let names: Vec<String> = nearest.into_iter().map(|hex| Name::of(hex).to_string()).collect();
+    let names: Vec<String> = beside.into_iter().map(|hex| Name::of(hex).to_string()).collect();
     Err(Refusal::new(
         "9.Delay",
-        format!("{} is none of the free hexes nearest to {}: {}.", Name::of(to), Name::of(*hex), names.join(", ")),
+        format!(
+            "{} is none of the hexes beside {} that are free and in no enemy zone: {}.",
+            Name::of(to),
+            Name::of(*hex),
+            names.join(", ")
+        ),
     ))
 }
 
@@ -161,21 +155,21 @@ pub fn carry_out_enter(In((unit, hex)): In<(UnitId, Hex)>, mut hand: Hand) {
     arrive(&mut hand, unit, hex);
 }
 
-/// The last one that comes near its hex, where only one hex is nearest.
+/// The last one that comes beside its hex, where only one is free.
 #[must_use]
 pub fn forced(position: &Position) -> Option<(UnitId, Hex)> {
     let Some(Decision::Nearby { hex, units }) = position.decision() else { return None };
-    match (&units[..], &nearest(position, *hex, Side::Allies)[..]) {
+    match (&units[..], &beside(position, *hex, Side::Allies)[..]) {
         ([unit], [only]) => Some((*unit, *only)),
         _ => None,
     }
 }
 
-/// True if nobody can come near the hex that is asked about.
+/// True if nobody can come beside the hex that is asked about.
 #[must_use]
 pub fn is_crowded(position: &Position) -> bool {
     match position.decision() {
-        Some(Decision::Nearby { hex, .. }) => nearest(position, *hex, Side::Allies).is_empty(),
+        Some(Decision::Nearby { hex, .. }) => beside(position, *hex, Side::Allies).is_empty(),
         _ => false,
     }
 }

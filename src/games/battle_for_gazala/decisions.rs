@@ -88,7 +88,7 @@ pub enum Decision {
         /// Those that wait for it.
         units: Vec<UnitId>,
     },
-    /// Reinforcements come into hexes near their own, which a friend holds (`9.Delay`).
+    /// Reinforcements come into hexes beside their own, which a friend holds (`9.Delay`).
     Nearby {
         /// Their own hex.
         #[serde(with = "Printed")]

@@ -93,7 +93,7 @@ fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
         }
         Decision::Arrival { units, .. } => units.iter().map(|unit| Order::Arrive { unit: *unit }).collect(),
         Decision::Nearby { hex, units } => {
-            let hexes = arrivals::nearest(position, *hex, Side::Allies);
+            let hexes = arrivals::beside(position, *hex, Side::Allies);
             let of = |unit: UnitId| hexes.iter().map(move |hex| Order::Enter { unit, hex: *hex });
             units.iter().flat_map(|unit| of(*unit)).collect()
         }

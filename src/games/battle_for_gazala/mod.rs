@@ -76,7 +76,7 @@ pub enum Plan {
     EndMovement,
     /// A reinforcement comes: into which hex, and who comes after it.
     Arrive(UnitId, Hex, Vec<UnitId>),
-    /// A reinforcement comes into a hex near its own.
+    /// A reinforcement comes into a hex beside its own.
     Enter(UnitId, Hex),
     /// A unit attacks.
     Attack(UnitId, BattlePlan),

@@ -58,7 +58,7 @@ pub enum Order {
     Hold,
     /// The unit stays in its box and ignores the retreat (`6.BoxRetreat`).
     Ignore { unit: UnitId },
-    /// A reinforcement whose hex a friend holds comes into a free hex near it (`9.Delay`).
+    /// A reinforcement whose hex a friend holds comes into a free hex beside it (`9.Delay`).
     Enter {
         unit: UnitId,
         #[serde(with = "Printed")]

@@ -229,7 +229,7 @@ impl Position<'_> {
             Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
             Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
             Some(Decision::Nearby { hex, .. }) => {
-                format!("the choice of a hex near {} for a reinforcement", Name::of(*hex))
+                format!("the choice of a hex beside {} for a reinforcement", Name::of(*hex))
             }
             None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
         }

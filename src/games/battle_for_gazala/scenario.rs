@@ -318,6 +318,8 @@ mod tests {
         assert_eq!(scenario.turns, 18);
         assert_eq!([1, 5, 6, 18].map(|turn| scenario.date(turn)), ["27 May", "31 May", "1 June", "13 June"]);
         assert!(scenario.offers(super::super::AS_PRINTED) && !scenario.offers("anything"));
+        // The story holds for a game with the option as well: when the path counts stands beside it, by the rule in force.
+        assert!(!scenario.briefing.contains("throughout") && !scenario.briefing.contains("player turn"));
     }
 
     #[test]

@@ -118,7 +118,7 @@ fn is_idle(position: &Position) -> bool {
     }
 }
 
-/// `1.Markers`: disruption by bombardment ends, both sides take up their markers.
+/// `1.Markers`: both sides take up their markers.
 pub fn begin_turn(world: &mut World) {
     let markers = ask(world, |position| Side::BOTH.map(|side| allotment::allotted(position, side)));
     run_with(world, take_up, markers);
@@ -126,7 +126,6 @@ pub fn begin_turn(world: &mut World) {
 
 fn take_up(In(markers): In<[Vec<u8>; 2]>, mut hand: Hand) {
     hand.markers.0.clone_from(&markers);
-    hand.change_all(|_, condition, _| condition.disrupted = false);
     hand.note(Event::TurnBegan { markers });
 }
 

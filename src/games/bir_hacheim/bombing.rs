@@ -191,7 +191,7 @@ pub fn roll(hand: &mut Hand, plan: &BombingPlan) {
             *air = air.saturating_sub(spent);
         }
     }
-    hand.marks.attacked.insert(plan.target);
+    hand.attack(plan.target);
     let dice = hand.dice.two();
     let loss = hand.tables.bombing.cell(plan.column, dice[0] + dice[1]);
     hand.note(Event::Bombed {

@@ -129,6 +129,9 @@ struct Step {
     /// What the plan of a bombardment or strike says.
     #[serde(default)]
     bombing: Option<ExpectedBombing>,
+    /// Units on the board, by number, whose defence is kept back after it from the side whose phase it is.
+    #[serde(default)]
+    kept_back: Option<Vec<UnitId>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -312,6 +315,14 @@ impl Step {
             differences.push(format!("{at}: refused after its plan: {refusal}"));
         }
         expect_events(differences, at, world, told, &self.events);
+        if let Some(wanted) = &self.kept_back {
+            let found = ask(world, |position| {
+                let viewer = Some(position.sequence.active);
+                let hidden = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
+                hidden.filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id).collect::<Vec<_>>()
+            });
+            compare(differences, &format!("{at}: defence kept back of"), wanted, &found);
+        }
     }
 
     fn compare(&self, plan: &Plan, data: &Data, at: &str, differences: &mut Vec<String>) {

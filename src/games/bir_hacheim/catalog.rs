@@ -14,6 +14,10 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
 const FILE: &str = "assets/bir_hacheim/units.ron";
+/// What the ids of the counters' charts begin with.
+pub const COUNTERS: &str = "counters_";
+/// The heading of the defence strength there.
+pub const DEFENCE: &str = "Defence";
 
 /// Whose counters these are, in the order of the list in 2.2, Axis first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -290,10 +294,9 @@ impl Catalog {
     }
 
     fn chart(&self, nation: Nation) -> Chart {
-        let columns =
-            ["Counter", "Arm", "Size", "Division", "Attack", "Defence", "Movement", "Range"].map(str::to_owned);
+        let columns = ["Counter", "Arm", "Size", "Division", "Attack", DEFENCE, "Movement", "Range"].map(str::to_owned);
         let origin = Provenance::Seed("2.2, how many; each counter's own origin at its cells".to_owned());
-        let id = format!("counters_{}", nation.word().to_lowercase().replace(' ', "_"));
+        let id = format!("{COUNTERS}{}", nation.word().to_lowercase().replace(' ', "_"));
         let title = format!("{} counters", nation.word());
         let mut chart = Chart::new(&id, &title, "2.2.1", &origin, columns.to_vec());
         for (_, counter) in self.iter().filter(|(_, counter)| counter.nation == nation) {

@@ -375,7 +375,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut hand: Hand) {
             for part in &plan.attackers {
                 hand.change(part.unit, |_, _, _, duty| duty.fought = true);
             }
-            hand.marks.attacked.insert(plan.target);
+            hand.attack(plan.target);
             if !can_answer(&hand, &plan) {
                 results::roll(&mut hand, &plan);
                 return;

@@ -1,6 +1,7 @@
 //! Who has to attack (4.1.2): units that moved into an enemy zone, and those that stayed in one without dominating the enemy.
 //!
-//! Each debtor has to attack itself, an enemy that engages it. Any number of units may join one attack, and a hex is attacked once,
+//! Each debtor has to attack itself, an enemy that engages it as the phase begins. A debt is one towards units: an enemy that gives way
+//! takes it along, and one that comes into its hex has no part in it. Any number of units may join one attack, and a hex is attacked once,
 //! so that all debts can be paid as long as each debtor has a hex left: an attack that would leave one without is refused until he
 //! has joined it. He always can, since he stands beside the hex and has not fought.
 
@@ -25,10 +26,9 @@ pub fn owes(position: &Position, unit: &Unit) -> bool {
     !payable(position, unit).is_empty()
 }
 
-/// Hexes with enemies that engage the unit.
-fn engaging(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
-    let hex = unit.location.hex().into_iter();
-    hex.flat_map(|hex| zones::engaging_at(position, unit, hex)).map(|(_, enemy)| enemy).collect()
+/// Enemies that engage the unit, with their hexes.
+fn engaging<'a>(position: &'a Position, unit: &'a Unit) -> impl Iterator<Item = (&'a Unit, Hex)> {
+    unit.location.hex().into_iter().flat_map(|hex| zones::engaging_at(position, unit, hex))
 }
 
 /// Hexes with enemies because of whom the unit has to attack (4.1.2): those that engage it, and if it stayed where it was those that it
@@ -37,19 +37,18 @@ fn binding(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let Some(hex) = unit.location.hex() else { return BTreeSet::new() };
     // Dominant terrain frees only a unit that was engaged there when the phase began and has not moved.
     let stayed = unit.march.engaged && !unit.march.moved;
-    let mut hexes = engaging(position, unit);
-    hexes.retain(|enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy)));
-    hexes
+    let hexes = engaging(position, unit).map(|(_, enemy)| enemy);
+    hexes.filter(|enemy| !(stayed && dominance::dominates(position, unit.side, hex, *enemy))).collect()
 }
 
-/// Hexes of which the unit has to attack one: whoever is not free attacks any enemy that engages it. An enemy in a hex that has been
+/// Enemies of whom the unit has to attack one: whoever is not free attacks any that engages it. An enemy in a hex that has been
 /// attacked in this turn neither binds it nor can be attacked (6.2).
-fn payable(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+fn payable(position: &Position, unit: &Unit) -> Vec<UnitId> {
     let attacked = &position.marks.attacked;
     if binding(position, unit).is_subset(attacked) {
-        return BTreeSet::new();
+        return Vec::new();
     }
-    engaging(position, unit).difference(attacked).copied().collect()
+    engaging(position, unit).filter(|(_, hex)| !attacked.contains(hex)).map(|(enemy, _)| enemy.id).collect()
 }
 
 /// What a combat phase begins with.
@@ -66,9 +65,9 @@ pub fn owing(reading: Reading) -> Owing {
     let position = reading.position();
     let mut owing = Owing::default();
     for unit in position.units.iter().filter(|unit| unit.side == position.sequence.active) {
-        let hexes = payable(&position, unit);
-        if !hexes.is_empty() {
-            owing.debts.push(Debt { unit: unit.id, hexes });
+        let enemies = payable(&position, unit);
+        if !enemies.is_empty() {
+            owing.debts.push(Debt { unit: unit.id, enemies });
         } else if !binding(&position, unit).is_empty() {
             owing.spared.push(unit.id);
         }
@@ -102,9 +101,8 @@ pub fn owed(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let open = unit.side == position.sequence.active && unit.duty.owes && !unit.duty.fought;
     let debt = position.marks.debts.iter().find(|debt| open && debt.unit == unit.id);
     let Some(debt) = debt else { return BTreeSet::new() };
-    let mut hexes = engaging(position, unit);
-    hexes.retain(|enemy| debt.hexes.contains(enemy) && !position.marks.attacked.contains(enemy));
-    hexes
+    let enemies = engaging(position, unit).filter(|(enemy, _)| debt.enemies.contains(&enemy.id));
+    enemies.map(|(_, hex)| hex).filter(|hex| !position.marks.attacked.contains(hex)).collect()
 }
 
 /// Units that still owe an attack and have an enemy left to attack: without one the debt lapses.

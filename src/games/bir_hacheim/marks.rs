@@ -16,9 +16,9 @@ use crate::core::unit::UnitId;
 pub struct Debt {
     /// The unit.
     pub unit: UnitId,
-    /// The hexes of which it has to attack one.
-    #[serde(with = "PrintedList")]
-    pub hexes: BTreeSet<Hex>,
+    /// The enemies that engaged it as the phase began, of which it has to attack one, in whatever hex they stand by then. Those
+    /// that have been attacked in the phase are struck out.
+    pub enemies: Vec<UnitId>,
 }
 
 /// The markers of the game.

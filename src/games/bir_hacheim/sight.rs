@@ -2,6 +2,9 @@
 //!
 //! Plans hold everything, for the computer player, cases and tests. Whoever shows a plan to a person shows it through here.
 
+use std::collections::BTreeSet;
+
+use super::catalog::{COUNTERS, Catalog, Counter, DEFENCE};
 use super::columns::Shift;
 use super::combat::{AssaultPlan, Part};
 use super::components::Unit;
@@ -9,13 +12,18 @@ use super::decisions::Decision;
 use super::position::Position;
 use super::tables::combat::{CombatTable, Outcome};
 use super::turn::Phase;
+use crate::core::chart::Chart;
 use crate::core::dice::ways;
 use crate::core::hex::Hex;
+use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
 /// What is not known, in a table or on a counter.
 pub const UNKNOWN: &str = "?";
+
+/// What stands for a reason that may name values of a unit whose defence is kept back.
+pub const KEPT_BACK: &str = "told once an attack on it is declared (5.1.1)";
 
 /// A defender as it is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,7 +118,32 @@ pub fn shows_defence(position: &Position, viewer: Option<Side>, unit: &Unit) -> 
     viewer != Some(unit.side.enemy())
         || is_open(position)
         || unit.location.hex().is_some_and(|hex| is_declared(position, hex))
-        || position.decisions.0.iter().any(|decision| has_fought(decision, unit.id))
+        || of_attack(position).iter().any(|decision| has_fought(decision, unit.id))
+}
+
+/// Where a unit's values come from, as far as that may be told: a reason may name the values.
+#[must_use]
+pub fn origin_of_values(counter: &Counter, kept_back: bool) -> Provenance {
+    if kept_back { counter.values.with_reason(KEPT_BACK) } else { counter.values.clone() }
+}
+
+/// The charts as a side may see them: those of the counters show of the units whose defence is kept back neither it nor reasons.
+#[must_use]
+pub fn charts(charts: &[Chart], catalog: &Catalog, kept_back: &BTreeSet<UnitId>) -> Vec<Chart> {
+    let names: BTreeSet<&str> = kept_back.iter().map(|unit| catalog.get(*unit).name.as_str()).collect();
+    let mut charts = charts.to_vec();
+    for chart in charts.iter_mut().filter(|chart| chart.id.starts_with(COUNTERS)) {
+        let Chart { rows, columns, .. } = chart;
+        for row in rows.iter_mut().filter(|row| names.contains(row.name.as_str())) {
+            for (cell, column) in row.cells.iter_mut().zip(&*columns) {
+                cell.provenance = cell.provenance.as_ref().map(|origin| origin.with_reason(KEPT_BACK));
+                if column == DEFENCE {
+                    UNKNOWN.clone_into(&mut cell.text);
+                }
+            }
+        }
+    }
+    charts
 }
 
 /// Nothing is kept back by option, and when the game is over.
@@ -122,6 +155,15 @@ fn is_open(position: &Position) -> bool {
 fn is_declared(position: &Position, target: Hex) -> bool {
     let answers = |decision: &Decision| matches!(decision, Decision::Defence(assault) if assault.target == target);
     position.decisions.0.iter().any(answers)
+}
+
+/// The decisions about an attack. A casualty that waits alone is one of a bombardment or strike, which reads no defence: in an attack
+/// a retreat or a draw waits beneath it.
+fn of_attack<'a>(position: &'a Position) -> &'a [Decision] {
+    match &position.decisions.0[..] {
+        [Decision::Casualty { .. }] => &[],
+        decisions => decisions,
+    }
 }
 
 /// True if the unit has fought in the combat that this decision settles.

@@ -11,6 +11,9 @@ use super::position::{Position, Reading};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 
+/// Troops that go into an area that was taken, Rommel apart (`GG.2.8`). He and supply markers go once the first of them has.
+pub const ADVANCING: u8 = 3;
+
 /// A step into the area taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AdvancePlan {
@@ -41,7 +44,11 @@ pub fn plan(position: &Position, id: UnitId) -> Result<AdvancePlan, Refusal> {
     if position.board.border(from, *into).is_none() {
         return Err(Refusal::new("GG.2.8", format!("{name} is in {from}, which is not beside {into}.")));
     }
-    if !position.is_rommel(id) {
+    if position.is_rommel(id) {
+        if *left == ADVANCING {
+            return Err(Refusal::new("GG.2.8", format!("{name} goes with troops that advance, and none has yet.")));
+        }
+    } else {
         if *left == 0 {
             return Err(Refusal::new(
                 "GG.2.8",
@@ -61,9 +68,13 @@ pub fn plan(position: &Position, id: UnitId) -> Result<AdvancePlan, Refusal> {
 /// # Errors
 /// The refusal.
 pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusal> {
-    let Some(Decision::Advance { side, into, .. }) = position.decision() else {
+    let Some(Decision::Advance { side, into, left, .. }) = position.decision() else {
         return Err(Refusal::new("GG.2.8", "There is no area to advance into now."));
     };
+    if *left == ADVANCING {
+        let sentence = "Supply markers go with troops that advance, and none has yet.";
+        return Err(Refusal::new("C.SupplyMarkers", sentence));
+    }
     if position.holder(from) != *side || position.field.markers(from) == 0 {
         return Err(Refusal::new("C.SupplyMarkers", format!("No supply marker of the {side} is in {from}.")));
     }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::advance::ADVANCING;
 use super::area::Area;
 use super::components::Location;
 use super::decisions::Supply;
@@ -14,8 +15,6 @@ use crate::core::unit::UnitId;
 
 /// The lowest die that recovers a tank troop (`GG.Recovery`).
 const RECOVERS: u8 = 5;
-/// Troops that go into an area that was taken, Rommel apart (`GG.2.8`).
-const ADVANCING: u8 = 3;
 
 /// A battle of dice: what destroys depends on the difference (`GG.Destroy`).
 pub fn of_dice(hand: &mut Hand, plan: &BattlePlan, dice: [u8; 2]) {

@@ -2,10 +2,11 @@
 
 use bevy_ecs::prelude::{Commands, Query, Res, ResMut, World};
 
-use super::catalog::{Catalog, Class, Nation, TypeId};
+use super::catalog::{Catalog, Class, TypeId};
 use super::components::{Damage, Kind, Location, Service};
 use super::field::Field;
 use super::hold;
+use super::nation::Nation;
 use super::orders::Event;
 use super::scenario::{Points, Scenario};
 use super::situation::{Situation, ViewItem};

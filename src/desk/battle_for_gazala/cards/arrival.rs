@@ -14,13 +14,13 @@ pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {
     headed(ui, table, &format!("Who comes to {}?", words::hex_on(table, hex)), 19.0, "9.Reinforcements");
     say(ui, "A hex has room for one unit: click the line of the one that comes, or select it and click the lit hex.");
     choices(ui, table, |unit| Order::Arrive { unit });
-    ruled(ui, table, "The others come near it, out of enemy zones.", "9.Delay");
+    ruled(ui, table, "The others come beside it, out of enemy zones.", "9.Delay");
 }
 
 /// The card of the choice where reinforcements come whose own hex is taken.
 pub fn near(ui: &mut Ui, table: &mut Table, hex: Hex) {
-    headed(ui, table, &format!("Reinforcements near {}", words::hex_on(table, hex)), 19.0, "9.Delay");
-    say(ui, "A friend is in their hex. Select a unit, then click one of the lit hexes: the nearest free ones.");
+    headed(ui, table, &format!("Reinforcements beside {}", words::hex_on(table, hex)), 19.0, "9.Delay");
+    say(ui, "A friend is in their hex. Select a unit, then click one of the lit hexes beside that hex.");
     let units: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in units {
         let selected = table.selected == Some(unit);

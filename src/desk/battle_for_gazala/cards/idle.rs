@@ -50,7 +50,7 @@ fn hint(table: &Table, stage: Stage, in_hand: bool) -> &'static str {
             "Select a unit, then click the enemy beside it. A marker bombards alone: click it, then an enemy."
         }
         (Stage::Combat, true) => "Point at an enemy beside it to see the chances, click to open the attack.",
-        (_, false) => "Select a unit, then click where it shall go, or drag it there. Space: the next one.",
+        (_, false) => "Select a unit, then click its destination, or drag it there. Space: the next one.",
         (_, true) => "Point at a hex to see the way and its cost, click to move there.",
     }
 }
@@ -72,7 +72,7 @@ fn notes(position: &Position, stage: Stage) -> Vec<(String, &'static str)> {
         let at = words::hex(position, hex);
         notes.push((format!("Due at {at} as the movement ends: {}.", names.join(", ")), "9.Reinforcements"));
         if let Some(there) = position.in_hex(hex) {
-            let does = if there.side == side { "come near it" } else { "wait" };
+            let does = if there.side == side { "come beside it" } else { "wait" };
             notes.push((format!("{} is in {at}: they would have to {does}.", position.name(there.id)), "9.Delay"));
         }
     }

@@ -52,9 +52,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
         order(table, commit);
     }
     ui.add_space(AIR);
-    if !matches!(table.hand.stage, Stage::Defence(_))
-        && wide_button(ui, "Take it back", "Esc", FRAME_SOFT, true).clicked()
-    {
+    if !matches!(table.hand.stage, Stage::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }
 }

@@ -37,7 +37,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
         order(table, Order::Commit { points: 0 });
     }
     ui.add_space(AIR);
-    if wide_button(ui, "Take it back", "Esc", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }
 }

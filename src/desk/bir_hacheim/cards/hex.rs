@@ -62,7 +62,7 @@ fn facts(table: &Table, position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standi
             name: counter.id.clone(),
             values: words::values(table, unit),
             state: states.join("; "),
-            tip: format!("{}\nvalues {}", counter.name, origin(&counter.values)),
+            tip: format!("{}\nvalues {}", counter.name, origin(&words::origin_of_values(table, unit.id))),
         }
     });
     (lines, stack.collect())

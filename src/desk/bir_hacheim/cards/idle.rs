@@ -49,7 +49,7 @@ fn hint(stage: Stage, selected: bool) -> &'static str {
     match (stage, selected) {
         (Stage::SetUp, false) => "Take a counter from beside the board, then click its hex.",
         (Stage::SetUp, true) => "Click one of the lit hexes.",
-        (Stage::Movement, false) => "Select a unit, then click where it shall go, or drag it there.",
+        (Stage::Movement, false) => "Select a unit, then click its destination, or drag it there.",
         (Stage::Movement, true) => "Point at a hex to see the way and its cost, click to move there.",
         (_, false) => "Select a unit, then click the enemy beside it. An enemy hex alone: strike it from the air.",
         (_, true) => "Point at an enemy to see the attack, click to put it together.",
@@ -104,7 +104,7 @@ fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
     let left = match (&ending.confirm, stage) {
         (Some(sentence), _) => sentence.clone(),
         (None, Stage::SetUp) => String::new(),
-        (None, _) => "Nobody could still do anything.".to_owned(),
+        (None, _) => "No unit could do anything more.".to_owned(),
     };
     if !left.is_empty() {
         ui.label(styled(left, strong(15.0), INK));

@@ -37,14 +37,15 @@ fn head_of(table: &Table, unit: &Unit) -> Head {
     if let Some(range) = counter.range {
         values.push_str(&format!(", range {range}"));
     }
+    let values_from = words::origin_of_values(table, unit.id);
     let range =
         counter.range_provenance.as_ref().map_or_else(String::new, |range| format!("\nrange {}", origin(range)));
     Head {
         name: counter.name.clone(),
         kind: format!("{} {} {}", counter.nation.word(), counter.arm.word(), counter.size.word()),
         values,
-        origin: counter.values.clone(),
-        origins: format!("unit {}\nvalues {}{range}", origin(&counter.provenance), origin(&counter.values)),
+        origins: format!("unit {}\nvalues {}{range}", origin(&counter.provenance), origin(&values_from)),
+        origin: values_from,
     }
 }
 

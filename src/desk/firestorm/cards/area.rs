@@ -12,7 +12,6 @@ use crate::desk::table::Wish;
 use crate::desk::widgets::{divider, hover_tip, styled};
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::supply;
 
 /// A fact of an area: its label, its rule, its value.
 type Fact = (&'static str, &'static str, String);
@@ -87,7 +86,7 @@ fn facts(position: &Position, area: Area) -> Vec<Fact> {
             format!("defender {}", words::points(position.tables.bonuses.tobruk)),
         ));
     }
-    let (text, rule, _) = supplied(position, holder, area, &supply::of(position, holder, area));
+    let (text, rule, _) = supplied(position, holder, area);
     facts.push(("", rule, words::capital(&text)));
     if position.field.forts.contains(&area) {
         let bonus = words::points(position.tables.bonuses.fortified);

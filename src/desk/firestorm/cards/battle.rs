@@ -75,7 +75,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
         None => {}
     }
     ui.add_space(AIR);
-    if table.session.undo_reach() > 0 && wide_button(ui, "Take it back", "Esc", FRAME_SOFT, true).clicked() {
+    if table.session.undo_reach() > 0 && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }
     what_follows(ui, table, &plan);

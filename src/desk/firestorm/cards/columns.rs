@@ -5,7 +5,7 @@ use bevy_egui::egui::{Label, Response, Ui, vec2};
 use super::super::hand::Stage;
 use super::super::{Table, position, proposing, words};
 use super::bonus;
-use super::parts::{CARD, about, card_button, empty_place, side_heading, sortie_button, supplied};
+use super::parts::{CARD, about, card_button, empty_place, settled, side_heading, sortie_button, supplied};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::ruled;
@@ -148,7 +148,10 @@ fn card(ui: &mut Ui, table: &mut Table, unit: UnitId) {
 /// The line of supply, or why there is none.
 fn supply(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let (side, area) = parties(plan)[place];
-    let (text, rule, grave) = supplied(&position::seen(table), side, area, &plan.supply[place]);
+    let (text, rule, grave) = match &plan.battle.supply {
+        Some(supply) => settled(&supply[place]),
+        None => supplied(&position::seen(table), side, area),
+    };
     if grave {
         ui.add(Label::new(styled(words::capital(&text), strong(14.0), RED)).wrap());
     } else {

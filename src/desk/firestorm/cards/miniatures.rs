@@ -8,6 +8,7 @@ use super::{columns, follows};
 use crate::core::side::Side;
 use crate::desk::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
 use crate::desk::style::{bold, condensed, palette::*, strong};
+use crate::desk::table::Player;
 use crate::desk::widgets::{action_button, plan_line, refusal_tip, styled};
 use crate::games::firestorm::area::Area;
 use crate::games::firestorm::battle::MOST_POINTS;
@@ -56,8 +57,10 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// What can be done instead of entering a result: dice for it, the next arrow, another battle that is fought meanwhile.
 fn otherwise(ui: &mut Ui, table: &mut Table) {
-    ruled(ui, table, "If both of you agree, decided as in the General's Game:", "GG.Play");
-    button(ui, table, "Roll for it", Order::Dice);
+    ruled(ui, table, "Decided as in the General's Game, if both sides agree:", "GG.Play");
+    let people = table.players == [Player::Human; 2];
+    let agreed = if people { "We both agree: roll for it" } else { "Roll for it; the computer agrees" };
+    button(ui, table, agreed, Order::Dice);
     let others: Vec<(Area, Area)> =
         position::seen(table).field.arrows.iter().map(|battle| (battle.from, battle.into)).collect();
     if position::seen(table).sequence.several_arrows {

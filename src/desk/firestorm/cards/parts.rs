@@ -18,6 +18,7 @@ use crate::games::firestorm::area::Area;
 use crate::games::firestorm::catalog::Aircraft;
 use crate::games::firestorm::decisions::Supply;
 use crate::games::firestorm::position::Position;
+use crate::games::firestorm::supply;
 
 pub use crate::desk::panels::orders::{AIR, ending, order, origin_of, refusal, say};
 
@@ -96,10 +97,11 @@ pub fn sortie_button(ui: &mut Ui, aircraft: Aircraft, size: f32, left: Option<u8
     response
 }
 
-/// How a side's area is supplied, in a sentence; its rule; true if that is grave.
+/// How a side's area is supplied now, in a sentence with what cuts it off; its rule; true if that is grave.
 #[must_use]
-pub fn supplied(position: &Position, side: Side, area: Area, supply: &Supply) -> (String, &'static str, bool) {
-    let words = words::supply(supply);
+pub fn supplied(position: &Position, side: Side, area: Area) -> (String, &'static str, bool) {
+    let supply = supply::of(position, side, area);
+    let words = words::supply(&supply);
     let why = match cuts::cut(position, side, area) {
         Some(cut) => {
             let dump = words::areas(cut.way.last().copied());
@@ -109,11 +111,18 @@ pub fn supplied(position: &Position, side: Side, area: Area, supply: &Supply) ->
     };
     match supply {
         Supply::Line(_) => (words, "GG.2.4", false),
-        Supply::Marker => match position.field.markers(area) {
-            0 => (format!("{words}; {why}"), "C.SupplyMarkers", false),
-            left => (format!("{words}, of {left}; {why}"), "C.SupplyMarkers", false),
-        },
+        Supply::Marker => (format!("{words}, of {}; {why}", position.field.markers(area)), "C.SupplyMarkers", false),
         Supply::Out => (format!("{words}; {why}"), "GG.2.4", true),
+    }
+}
+
+/// How a side fights a battle whose supply is settled, whatever holds in its area by now.
+#[must_use]
+pub fn settled(supply: &Supply) -> (String, &'static str, bool) {
+    match supply {
+        Supply::Line(_) => (words::supply(supply), "GG.2.4", false),
+        Supply::Marker => ("cut off: a supply marker was used up".to_owned(), "C.SupplyMarkers", false),
+        Supply::Out => (words::supply(supply), "GG.2.4", true),
     }
 }
 

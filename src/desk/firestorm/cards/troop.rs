@@ -13,7 +13,7 @@ use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::catalog::Kind;
 use crate::games::firestorm::components::Location;
 use crate::games::firestorm::position::Position;
-use crate::games::firestorm::{supply, victory};
+use crate::games::firestorm::victory;
 
 /// Size of the card, in points.
 const SIZE: f32 = 56.0;
@@ -52,7 +52,7 @@ fn facts(position: &Position, id: UnitId) -> Vec<(&'static str, &'static str, St
     let worth = victory::worth(position, id);
     match unit.location {
         Location::In(area) => {
-            let (text, rule, _) = supplied(position, unit.side, area, &supply::of(position, unit.side, area));
+            let (text, rule, _) = supplied(position, unit.side, area);
             facts.push(("", rule, words::capital(&text)));
             facts.push(("Captured", "C.Captures", format!("{worth} points to the enemy")));
         }

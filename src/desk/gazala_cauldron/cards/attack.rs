@@ -67,7 +67,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
         order(table, Order::Resolve);
     }
     ui.add_space(AIR);
-    if !answers && wide_button(ui, "Take it back", "Esc", FRAME_SOFT, true).clicked() {
+    if !answers && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }
 }

@@ -80,7 +80,7 @@ fn overview(ui: &mut Ui, table: &mut Table) {
     headed(ui, table, &todo::who_acts(table), 19.0, "8.0");
     say(
         ui,
-        "Select an activated unit, then click where it shall go, or drag it there. It attacks all enemies beside it.",
+        "Select an activated unit, then click its destination, or drag it there. It attacks all enemies beside it.",
     );
     let Some((side, notes, units)) = position::of(&table.session.world).map(|position| facts(&position)) else {
         return;

@@ -80,10 +80,10 @@ pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
     })
 }
 
-/// The strongest of those that come near their hex comes first, where it is of most use.
+/// The strongest of those that come beside their hex comes first, where it is of most use.
 pub fn enter(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
     let Some(Order::Arrive { unit }) = arrive(view, units) else { return None };
-    let hexes = arrivals::nearest(view.position, hex, view.side);
+    let hexes = arrivals::beside(view.position, hex, view.side);
     let worth = |hex: &Hex| {
         let spot = view.terrain.spot(view.position, *hex)?;
         let post = view.goals().posts(spot);

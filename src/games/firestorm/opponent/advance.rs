@@ -2,6 +2,7 @@
 
 use super::foresee::foresee;
 use super::ground::Ground;
+use super::occupation::ADVANCING;
 use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
@@ -33,8 +34,10 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
     }
     let mut all: Vec<Choice> = Vec::new();
     for troops in choices {
+        // Rommel and markers go with troops.
+        let along = !troops.is_empty() || left < ADVANCING;
         for with in [false, true] {
-            if with && rommel.is_empty() {
+            if with && (rommel.is_empty() || !along) {
                 continue;
             }
             let mut going = troops.clone();
@@ -45,9 +48,8 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
             }
             after.tidy(ground);
             let first = going.first().map(|place| Order::Advance { unit: ground.cards[*place].id });
-            let choice =
-                markers(ground, Choice { worth: worth(ground, &after, side), state: after, first }, side, into);
-            all.push(choice);
+            let choice = Choice { worth: worth(ground, &after, side), state: after, first };
+            all.push(if along { markers(ground, choice, side, into) } else { choice });
         }
     }
     all.sort_by(|one, other| other.worth.total_cmp(&one.worth));

@@ -63,7 +63,7 @@ mod tests {
     use crate::games::firestorm::{Firestorm, ask};
 
     /// Games against itself, of dice and of table-top results: every order that it thinks of is legal, so that chance never has to
-    /// help out.
+    /// help out. It never proposes dice for a table-top battle (`GG.Play`).
     #[test]
     fn every_order_is_legal() {
         let root = data_root();
@@ -77,6 +77,7 @@ mod tests {
             while Firestorm::to_act(&world).is_some() {
                 let order =
                     ask(&mut world, |position| choose(position, &mut dice)).expect("it always thinks of something");
+                assert_ne!(order, Order::Dice);
                 submit::<Firestorm>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
             }
         }

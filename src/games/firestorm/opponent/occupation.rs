@@ -17,10 +17,11 @@ pub fn likely(ground: &Ground, state: &State, side: Side, from: Area, into: Area
         with.at[*place] = Location::In(into);
     }
     let left = with.ground_in(ground, from);
-    if let Some((rommel, _)) = with.rommel(ground).filter(|(_, at)| side == Side::Axis && *at == from) {
+    let along = !first.is_empty();
+    if let Some((rommel, _)) = with.rommel(ground).filter(|(_, at)| along && side == Side::Axis && *at == from) {
         with.at[rommel] = Location::In(into);
     }
-    if !with.supplied(ground, side).holds(into) {
+    if along && !with.supplied(ground, side).holds(into) {
         let kept = u8::from(!left.is_empty() && !with.supplied(ground, side).holds(from));
         let going = with.markers[from.index()].saturating_sub(kept);
         with.markers[from.index()] -= going;

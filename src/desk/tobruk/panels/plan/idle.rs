@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     let hint = match (sequence.phase, table.selected.is_some()) {
         (Phase::SetUp, false) => "Select a unit, then click its hex.",
         (Phase::SetUp, true) => "Click a hex of its sections.",
-        (Phase::Movement, false) => "Select a unit, then click where it shall go.",
+        (Phase::Movement, false) => "Select a unit, then click its destination.",
         (Phase::Movement, true) => "Point at a hex to see the path, click to move there.",
         (_, false) if has_men(table) => "Select a unit, then click its target.",
         (_, false) => "Select a vehicle, then click its target.",
