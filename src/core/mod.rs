@@ -25,3 +25,4 @@ pub mod side;
 pub mod systems;
 pub mod unit;
 pub mod ways;
+pub mod words;

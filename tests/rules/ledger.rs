@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gazala::core::game::Game;
 use gazala::core::ledger::{Ledger, Status};
 use gazala::games::tobruk::Tobruk;
-use gazala::games::tobruk::options::OPTIONS;
+use gazala::games::tobruk::scenario::OPTIONS;
 use gazala::games::tobruk::scenario::Scenario;
 use gazala::games::{GameId, scenarios};
 

@@ -8,12 +8,12 @@ use super::cover::cover;
 use super::orders::{Cause, Event, Harm};
 use super::situation::{Decision, Decisions, Situation, ViewItem};
 use super::tables::casualty::Cover;
-use super::tell::counted;
 use super::turn::{Sequence, note};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
 
 /// Hexes within which others take the place of a crew's casualties (III.D.1.d).
 const CREW_RANGE: u8 = 1;

@@ -8,12 +8,12 @@ use super::components::{Motion, Service};
 use super::orders::Event;
 use super::silent::{SMALLEST_CREW, Silent};
 use super::situation::{Situation, ViewItem};
-use super::tell::counted;
 use super::turn::{Phase, Sequence, note};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 
 /// Men who are needed to pivot a weapon (III.C.6).
 const MEN_TO_PIVOT: u8 = 3;

@@ -5,12 +5,12 @@ use super::manning::operators;
 use super::movement::{MovePlan, Reach, walk};
 use super::orders::Order;
 use super::situation::{Situation, ViewItem};
-use super::tell::counted;
 use super::turn::{Phase, Sequence};
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 
 /// Infantry and crew units of a side in one hex (II.D.1).
 pub const STACK: usize = 6;

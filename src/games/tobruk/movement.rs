@@ -13,13 +13,13 @@ use super::options::Options;
 use super::orders::{Event, Order, Place};
 use super::scenario::Arrival;
 use super::situation::{Situation, ViewItem};
-use super::tell::counted;
 use super::turn::{Phase, Sequence, note};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
 
 /// A unit may move so.
 #[derive(Debug, Clone, PartialEq, Eq)]

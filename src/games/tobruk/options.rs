@@ -3,16 +3,7 @@
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-/// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 7] = [
-    ("alternating movement", "I.I.1"),
-    ("final fire in melees", "II.K.1"),
-    ("khamsin", "II.K.2"),
-    ("pre-assault artillery", "II.K.3"),
-    ("random first fire", "II.K.4"),
-    ("final defensive fire", "III.I.1"),
-    ("2-pdr field of fire", "III.I.2"),
-];
+use super::scenario::OPTIONS;
 
 /// Optional rules in force.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -9,7 +9,6 @@ use serde::Deserialize;
 use super::Data;
 use super::board::{Board, Edge, Name, Section, parse_row};
 use super::catalog::{Catalog, Class, TypeId};
-use super::options::OPTIONS;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::head::{self, Heading};
 use crate::core::hex::{Facing, Hex};
@@ -21,6 +20,17 @@ mod bounds;
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "tobruk";
+
+/// Options that the program knows: name and rule.
+pub const OPTIONS: [(&str, &str); 7] = [
+    ("alternating movement", "I.I.1"),
+    ("final fire in melees", "II.K.1"),
+    ("khamsin", "II.K.2"),
+    ("pre-assault artillery", "II.K.3"),
+    ("random first fire", "II.K.4"),
+    ("final defensive fire", "III.I.1"),
+    ("2-pdr field of fire", "III.I.2"),
+];
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]

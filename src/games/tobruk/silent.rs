@@ -2,9 +2,9 @@
 
 use super::catalog::{Class, Gun, Mount};
 use super::situation::{Situation, ViewItem};
-use super::tell::counted;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 
 /// Why a unit's gun or rifles stay silent this turn. Small and without text, since the computer asks thousands of times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

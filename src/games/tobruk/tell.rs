@@ -16,6 +16,7 @@ use crate::core::game::{Log, Telling};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
 
 /// Names units and sides for the sentences of the log.
 struct Teller<'a> {
@@ -411,13 +412,6 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             },
         ),
     }
-}
-
-/// A number with what it counts: `1 man`, `2 men`.
-#[must_use]
-pub fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// Factors in words.

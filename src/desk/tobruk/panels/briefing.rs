@@ -10,7 +10,7 @@ use crate::desk::style::{bold, condensed, palette::*, plain, strong};
 use crate::desk::widgets::{hover_tip, rule_link, styled};
 use crate::games::tobruk::Data;
 use crate::games::tobruk::catalog::TypeId;
-use crate::games::tobruk::options::OPTIONS;
+use crate::games::tobruk::scenario::OPTIONS;
 use crate::games::tobruk::scenario::{Arrival, Force, Scenario};
 use crate::games::tobruk::situation::player;
 

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Label, Ui};
 
 use super::order;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 use crate::desk::panels::parts::{headed, ruled, small_counter, wide_button};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
@@ -11,7 +12,6 @@ use crate::desk::tobruk::words;
 use crate::desk::widgets::{plan_line, styled};
 use crate::games::tobruk::orders::{Order, Share};
 use crate::games::tobruk::tables::casualty::Cover;
-use crate::games::tobruk::tell::counted;
 use crate::games::tobruk::{ask, cover};
 
 /// Who is fired at, with how much, and a button for each unit that may go under.

@@ -7,6 +7,7 @@ use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 use crate::desk::panels::parts::{headed, list_line, ruled, small_counter};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::tobruk::words;
@@ -17,7 +18,6 @@ use crate::games::tobruk::field::{Field, Melee};
 use crate::games::tobruk::melee::{MeleePlan, odds_words, stand};
 use crate::games::tobruk::orders::{Event, Order};
 use crate::games::tobruk::tables::melee::Odds;
-use crate::games::tobruk::tell::counted;
 use crate::games::tobruk::{self, Tobruk, ask};
 
 /// Height of a row of the table, in points.

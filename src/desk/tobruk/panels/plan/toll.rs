@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 use crate::desk::paint::brush::mix;
 use crate::desk::panels::parts::{link, pointer_tip};
 use crate::desk::style::{bold, condensed, palette::*, strong};
@@ -14,7 +15,6 @@ use crate::games::tobruk::engage::Part;
 use crate::games::tobruk::morale::morale_with;
 use crate::games::tobruk::salvo_odds::SalvoOdds;
 use crate::games::tobruk::tables::casualty::{CasualtyTable, Cover};
-use crate::games::tobruk::tell::counted;
 
 /// Height of the chart of chances, in points.
 const HEIGHT: f32 = 62.0;
