@@ -10,15 +10,16 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use gazala::core::data::data_root;
 use gazala::core::game::{Game, submit};
 use gazala::core::side::Side;
-use gazala::games::battle_for_gazala::combat::{asked, work_out};
-use gazala::games::battle_for_gazala::decisions::{Decision, Decisions};
-use gazala::games::battle_for_gazala::turn::{Phase, Sequence};
-use gazala::games::battle_for_gazala::{BattleForGazala, Data, ask, victory};
+use gazala::games::battle_for_gazala::phases::combat::{asked, work_out};
+use gazala::games::battle_for_gazala::phases::victory;
+use gazala::games::battle_for_gazala::state::decisions::{Decision, Decisions};
+use gazala::games::battle_for_gazala::state::turn::{Phase, Sequence};
+use gazala::games::battle_for_gazala::{BattleForGazala, Data, ask};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 type Scenario = <BattleForGazala as Game>::Scenario;
-type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<gazala::games::battle_for_gazala::orders::Order>;
+type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<gazala::games::battle_for_gazala::state::orders::Order>;
 
 fn load() -> (Data, Scenario) {
     let root = data_root();

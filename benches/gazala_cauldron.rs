@@ -10,16 +10,17 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use gazala::core::data::data_root;
 use gazala::core::game::{Game, submit};
 use gazala::core::side::Side;
-use gazala::games::gazala_cauldron::actions::{Actions, Stage};
-use gazala::games::gazala_cauldron::combat::{assault, work_out};
-use gazala::games::gazala_cauldron::decisions::{Decision, Decisions};
-use gazala::games::gazala_cauldron::turn::{Phase, Sequence};
-use gazala::games::gazala_cauldron::{Data, GazalaCauldron, ask, communications, supply};
+use gazala::games::gazala_cauldron::phases::combat::{assault, work_out};
+use gazala::games::gazala_cauldron::phases::{communications, supply};
+use gazala::games::gazala_cauldron::state::actions::{Actions, Stage};
+use gazala::games::gazala_cauldron::state::decisions::{Decision, Decisions};
+use gazala::games::gazala_cauldron::state::turn::{Phase, Sequence};
+use gazala::games::gazala_cauldron::{Data, GazalaCauldron, ask};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 type Scenario = <GazalaCauldron as Game>::Scenario;
-type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<gazala::games::gazala_cauldron::orders::Order>;
+type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<gazala::games::gazala_cauldron::state::orders::Order>;
 
 fn load() -> (Data, Scenario) {
     let root = data_root();

@@ -14,11 +14,13 @@ use gazala::desk::battle_for_gazala::map::extent;
 use gazala::desk::paint::brush::mix;
 use gazala::desk::paint::card::PAPER;
 use gazala::desk::paint::counter::Nation;
-use gazala::games::battle_for_gazala::board::Board;
-use gazala::games::battle_for_gazala::decisions::Decision;
-use gazala::games::battle_for_gazala::orders::{Event, Order};
-use gazala::games::battle_for_gazala::position::Position;
-use gazala::games::battle_for_gazala::{BattleForGazala, Plan, ask, legal, movement, plan, unit};
+use gazala::games::battle_for_gazala::material::board::Board;
+use gazala::games::battle_for_gazala::phases::movement;
+use gazala::games::battle_for_gazala::play::legal;
+use gazala::games::battle_for_gazala::state::decisions::Decision;
+use gazala::games::battle_for_gazala::state::orders::{Event, Order};
+use gazala::games::battle_for_gazala::state::position::Position;
+use gazala::games::battle_for_gazala::{BattleForGazala, Plan, ask, plan, unit};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

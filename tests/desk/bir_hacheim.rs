@@ -9,10 +9,10 @@ use gazala::core::shared::Shared;
 use gazala::core::unit::UnitId;
 use gazala::desk::bir_hacheim::map::extent;
 use gazala::desk::layout::Layout;
-use gazala::games::bir_hacheim::board::Board;
-use gazala::games::bir_hacheim::decisions::{Decision, Decisions};
-use gazala::games::bir_hacheim::orders::{Event, Order};
-use gazala::games::bir_hacheim::turn::{Phase, Sequence};
+use gazala::games::bir_hacheim::material::board::Board;
+use gazala::games::bir_hacheim::state::decisions::{Decision, Decisions};
+use gazala::games::bir_hacheim::state::orders::{Event, Order};
+use gazala::games::bir_hacheim::state::turn::{Phase, Sequence};
 use gazala::games::bir_hacheim::{BirHacheim, Plan, unit, units};
 
 use super::driver::{Desk, colours};

@@ -12,13 +12,14 @@ use gazala::desk::area_plan::AreaPlan;
 use gazala::desk::firestorm::plan;
 use gazala::desk::game::{DeskGame, Piece};
 use gazala::desk::layout::Layout;
-use gazala::games::firestorm::area::Area;
-use gazala::games::firestorm::board::Board;
-use gazala::games::firestorm::catalog::Aircraft;
-use gazala::games::firestorm::decisions::Decision;
-use gazala::games::firestorm::orders::{Event, Order};
-use gazala::games::firestorm::position::Position;
-use gazala::games::firestorm::{Firestorm, strategic};
+use gazala::games::firestorm::Firestorm;
+use gazala::games::firestorm::material::area::Area;
+use gazala::games::firestorm::material::board::Board;
+use gazala::games::firestorm::material::catalog::Aircraft;
+use gazala::games::firestorm::phases::strategic;
+use gazala::games::firestorm::state::decisions::Decision;
+use gazala::games::firestorm::state::orders::{Event, Order};
+use gazala::games::firestorm::state::position::Position;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -285,7 +286,8 @@ fn a_turn_of_the_generals_game_with_real_clicks() {
     // What was brought to a battle can be taken back, and the arrow itself.
     let position = Position::of(&game.world);
     let side = position.to_act().expect("the game goes on");
-    let (from, into) = gazala::games::firestorm::battle::attacks(&position, side).next().expect("there is an attack");
+    let (from, into) =
+        gazala::games::firestorm::phases::battle::attacks(&position, side).next().expect("there is an attack");
     let unit = position.ground_in(from).next().expect("it has a ground troop").id;
     hand.give(&Order::Arrow { from, into });
     hand.give(&Order::Commit { unit });
@@ -335,7 +337,7 @@ fn three_battles_of_the_campaign_are_entered() {
     let log = &game.world.resource::<Log<Event>>().0;
     assert_eq!(log.iter().filter(|entry| matches!(entry.event, Event::Entered { .. })).count(), 3);
     assert!(matches!(
-        game.world.resource::<gazala::games::firestorm::decisions::Decisions>().0.last(),
+        game.world.resource::<gazala::games::firestorm::state::decisions::Decisions>().0.last(),
         None | Some(Decision::Retreat { .. } | Decision::Advance { .. } | Decision::Reinforce(_))
     ));
     hand.desk.picture("firestorm-table-end");

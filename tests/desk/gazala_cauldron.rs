@@ -10,11 +10,11 @@ use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::desk::gazala_cauldron::map::extent;
 use gazala::desk::layout::Layout;
-use gazala::games::gazala_cauldron::actions::{Actions, Stage};
-use gazala::games::gazala_cauldron::board::Board;
-use gazala::games::gazala_cauldron::decisions::{Decision, Decisions};
-use gazala::games::gazala_cauldron::orders::{Event, Order};
-use gazala::games::gazala_cauldron::turn::{Phase, Sequence};
+use gazala::games::gazala_cauldron::material::board::Board;
+use gazala::games::gazala_cauldron::state::actions::{Actions, Stage};
+use gazala::games::gazala_cauldron::state::decisions::{Decision, Decisions};
+use gazala::games::gazala_cauldron::state::orders::{Event, Order};
+use gazala::games::gazala_cauldron::state::turn::{Phase, Sequence};
 use gazala::games::gazala_cauldron::{GazalaCauldron, unit, units};
 
 use super::driver::{Desk, button, colours};

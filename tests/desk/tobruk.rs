@@ -10,12 +10,12 @@ use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::desk::tobruk::map::{extent, extent_in_play};
-use gazala::games::tobruk::board::{Board, Section};
-use gazala::games::tobruk::catalog::Catalog;
-use gazala::games::tobruk::field::Field;
-use gazala::games::tobruk::orders::Order;
-use gazala::games::tobruk::situation::{Decision, Decisions};
-use gazala::games::tobruk::turn::{Phase, Sequence};
+use gazala::games::tobruk::material::board::{Board, Section};
+use gazala::games::tobruk::material::catalog::Catalog;
+use gazala::games::tobruk::state::field::Field;
+use gazala::games::tobruk::state::orders::Order;
+use gazala::games::tobruk::state::position::{Decision, Decisions};
+use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
 
 use super::driver::{self, Desk, colours, pictures, saved_game};

@@ -1,7 +1,7 @@
 //! What the rules of Battle for Gazala come to in play: how deadly its retreats are, counted in games of the computer against itself.
 
 use gazala::core::game::{Game, Log, submit};
-use gazala::games::battle_for_gazala::orders::Event;
+use gazala::games::battle_for_gazala::state::orders::Event;
 use gazala::games::battle_for_gazala::{BattleForGazala, Plan};
 
 use super::common::{Setting, players};

@@ -13,16 +13,17 @@ use gazala::core::game::{Game, submit};
 use gazala::core::hex::Hex;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::games::battle_for_gazala::combat::{FACES, targets};
-use gazala::games::battle_for_gazala::components::{Action, Location};
-use gazala::games::battle_for_gazala::decisions::{Decision, Decisions};
-use gazala::games::battle_for_gazala::markers::Markers;
-use gazala::games::battle_for_gazala::movement::{Obstacles, Reach, allowance};
-use gazala::games::battle_for_gazala::orders::Order;
-use gazala::games::battle_for_gazala::position::Position;
-use gazala::games::battle_for_gazala::turn::Hold;
-use gazala::games::battle_for_gazala::turn::{Phase, Sequence};
-use gazala::games::battle_for_gazala::{BattleForGazala, Snapshot, ask, plan, victory};
+use gazala::games::battle_for_gazala::phases::combat::{FACES, targets};
+use gazala::games::battle_for_gazala::phases::movement::{Obstacles, Reach, allowance};
+use gazala::games::battle_for_gazala::phases::victory;
+use gazala::games::battle_for_gazala::state::components::{Action, Location};
+use gazala::games::battle_for_gazala::state::decisions::{Decision, Decisions};
+use gazala::games::battle_for_gazala::state::markers::Markers;
+use gazala::games::battle_for_gazala::state::orders::Order;
+use gazala::games::battle_for_gazala::state::position::Position;
+use gazala::games::battle_for_gazala::state::turn::Hold;
+use gazala::games::battle_for_gazala::state::turn::{Phase, Sequence};
+use gazala::games::battle_for_gazala::{BattleForGazala, Snapshot, ask, plan};
 use rand_chacha::ChaCha8Rng;
 
 use super::common::{Setting, pick, players};
@@ -143,7 +144,7 @@ fn settle(world: &mut World) {
     while now(world).phase != Phase::Over {
         let order = ask(world, |position| {
             let side = position.to_act()?;
-            let legal = || gazala::games::battle_for_gazala::legal::orders(position);
+            let legal = || gazala::games::battle_for_gazala::play::legal::orders(position);
             match position.decision()? {
                 Decision::Defence(_) | Decision::Answer(_) => Some(Order::Commit),
                 Decision::Advance { .. } => Some(Order::Hold),

@@ -467,7 +467,8 @@ fn replay_tells_checks_and_salvages() {
     assert!(checked.contains(" states compared") && !checked.contains(" 0 states compared"), "{checked}");
     // One of another snapshot is replayed, and not called proven.
     let old = root().join("tests/golden/gazala_cauldron-01-a.journal");
-    let read = gazala::core::journal::read::<gazala::games::gazala_cauldron::orders::Order>(&old).expect("a journal");
+    let read =
+        gazala::core::journal::read::<gazala::games::gazala_cauldron::state::orders::Order>(&old).expect("a journal");
     let head = Head { state: 99, ..read.head };
     let hashes = read.lines.iter().filter(|line| matches!(line, Line::Hash(_))).count();
     let folder = tempfile::tempdir().expect("a folder");

@@ -6,15 +6,16 @@ use gazala::core::hex::Hex;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::games::gazala_cauldron::board::{Board, Name};
-use gazala::games::gazala_cauldron::catalog::Catalog;
-use gazala::games::gazala_cauldron::components::{Location, Supply, Unit};
-use gazala::games::gazala_cauldron::cups::{Chit, Cups};
-use gazala::games::gazala_cauldron::formation::Formation;
-use gazala::games::gazala_cauldron::orders::Order;
-use gazala::games::gazala_cauldron::tables::attacks::Intensity;
-use gazala::games::gazala_cauldron::tables::chits::Tactical;
-use gazala::games::gazala_cauldron::{GazalaCauldron, ask, spawn, stacking, supply, unit, units};
+use gazala::games::gazala_cauldron::material::board::{Board, Name};
+use gazala::games::gazala_cauldron::material::catalog::Catalog;
+use gazala::games::gazala_cauldron::material::formation::Formation;
+use gazala::games::gazala_cauldron::material::tables::attacks::Intensity;
+use gazala::games::gazala_cauldron::material::tables::chits::Tactical;
+use gazala::games::gazala_cauldron::phases::{stacking, supply};
+use gazala::games::gazala_cauldron::state::components::{Location, Supply, Unit};
+use gazala::games::gazala_cauldron::state::cups::{Chit, Cups};
+use gazala::games::gazala_cauldron::state::orders::Order;
+use gazala::games::gazala_cauldron::{GazalaCauldron, ask, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -238,7 +239,7 @@ fn supply_is_symmetric_to_its_paths() {
     in_random_games(1, |world| {
         ask(world, |position| {
             if position.decision().is_some()
-                || position.sequence.phase != gazala::games::gazala_cauldron::turn::Phase::Actions
+                || position.sequence.phase != gazala::games::gazala_cauldron::state::turn::Phase::Actions
             {
                 return;
             }

@@ -7,7 +7,7 @@ use gazala::core::game::{Game, state_hash};
 use gazala::core::journal::{JournalError, Line, Read, Writer, read, read_head};
 use gazala::core::session::ReplayError;
 use gazala::games::tobruk::Tobruk;
-use gazala::games::tobruk::orders::Order;
+use gazala::games::tobruk::state::orders::Order;
 use gazala::games::{GameId, Visit};
 use tempfile::TempDir;
 

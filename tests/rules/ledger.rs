@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use gazala::core::game::Game;
 use gazala::core::ledger::{Ledger, Status};
 use gazala::games::tobruk::Tobruk;
-use gazala::games::tobruk::scenario::OPTIONS;
-use gazala::games::tobruk::scenario::Scenario;
+use gazala::games::tobruk::material::scenario::OPTIONS;
+use gazala::games::tobruk::material::scenario::Scenario;
 use gazala::games::{GameId, scenarios};
 
 use super::cases::outcomes;

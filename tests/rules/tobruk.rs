@@ -8,17 +8,17 @@ use gazala::core::hex::{Facing, Hex};
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::games::tobruk::board::{Board, parse};
-use gazala::games::tobruk::catalog::{AREAS, Catalog, Class};
-use gazala::games::tobruk::components::{Location, Motion};
-use gazala::games::tobruk::cover::strength_is_open;
-use gazala::games::tobruk::harm;
-use gazala::games::tobruk::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
-use gazala::games::tobruk::scenario::{Arrival, Scenario};
-use gazala::games::tobruk::tables::casualty::Cover;
-use gazala::games::tobruk::tables::damage::Aspect;
-use gazala::games::tobruk::turn::{Phase, Sequence};
-use gazala::games::tobruk::victory::standing;
+use gazala::games::tobruk::material::board::{Board, parse};
+use gazala::games::tobruk::material::catalog::{AREAS, Catalog, Class};
+use gazala::games::tobruk::material::scenario::{Arrival, Scenario};
+use gazala::games::tobruk::material::tables::casualty::Cover;
+use gazala::games::tobruk::material::tables::damage::Aspect;
+use gazala::games::tobruk::phases::cover::strength_is_open;
+use gazala::games::tobruk::phases::victory::standing;
+use gazala::games::tobruk::play::harm;
+use gazala::games::tobruk::state::components::{Location, Motion};
+use gazala::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
+use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{Data, Tobruk, ask, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
@@ -260,7 +260,7 @@ fn every_vehicle_in_play_has_a_damage_chart() {
             assert!(known.damage_chart.is_none(), "{} needs no chart", known.id);
             continue;
         }
-        for aspect in gazala::games::tobruk::tables::damage::Aspect::ALL {
+        for aspect in gazala::games::tobruk::material::tables::damage::Aspect::ALL {
             let struck = (2..=12).filter(|dice| data.catalog.area(kind, aspect, *dice).is_some()).count();
             assert!(struck > 0, "{}: a hit on its {aspect} can strike a part", known.id);
         }

@@ -16,10 +16,10 @@ use crate::desk::paint::trail::{paint_advance, paint_way_back};
 use crate::desk::paint::zone::Retreat;
 use crate::desk::style::palette;
 use crate::games::battle_for_gazala::Plan;
-use crate::games::battle_for_gazala::bombardment::BombardPlan;
-use crate::games::battle_for_gazala::combat::BattlePlan;
-use crate::games::battle_for_gazala::movement::MovePlan;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::phases::bombardment::BombardPlan;
+use crate::games::battle_for_gazala::phases::combat::BattlePlan;
+use crate::games::battle_for_gazala::phases::movement::MovePlan;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// Under the counters: the path of the move that a click would give.
 pub fn paint_plan(scene: &Scene) {

@@ -9,9 +9,9 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::desk::game::DeskGame;
 use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::games::battle_for_gazala::board::Name;
-use crate::games::battle_for_gazala::catalog::Nation;
-use crate::games::battle_for_gazala::scenario::Scenario;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::material::catalog::Nation;
+use crate::games::battle_for_gazala::material::scenario::Scenario;
 use crate::games::battle_for_gazala::{AS_PRINTED, BattleForGazala, Data};
 
 /// The first day, as other scenarios have theirs.

@@ -7,8 +7,8 @@ use super::{Table, markers, position, proposing};
 use crate::core::side::Side;
 use crate::desk::pointing::confirm;
 use crate::desk::table::Wish;
-use crate::games::battle_for_gazala::allotment::expect;
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::phases::allotment::expect;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// Size of a marker on the pointer, in points.
 const IN_HAND: f32 = 44.0;

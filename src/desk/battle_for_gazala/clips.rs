@@ -7,8 +7,8 @@ use crate::core::game::{Entry, Log};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::desk::motion::{Clip, Roll, Volley};
-use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::orders::Event;
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::orders::Event;
 
 /// The clips of an order's events.
 #[must_use]

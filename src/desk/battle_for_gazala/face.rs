@@ -10,10 +10,10 @@ use crate::desk::paint::counter::Nation as Card;
 use crate::desk::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::paint::nato_symbol::Branch as Sign;
 use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::catalog::{Branch, Nation, UnitKind};
-use crate::games::battle_for_gazala::components::Unit;
-use crate::games::battle_for_gazala::movement;
-use crate::games::battle_for_gazala::turn::Sequence;
+use crate::games::battle_for_gazala::material::catalog::{Branch, Nation, UnitKind};
+use crate::games::battle_for_gazala::phases::movement;
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::turn::Sequence;
 
 /// A counter on the map.
 pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {

@@ -8,14 +8,14 @@ use super::terrain::Printed;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::bombardment::BombardPlan;
-use crate::games::battle_for_gazala::combat::BattlePlan;
-use crate::games::battle_for_gazala::components::Location;
-use crate::games::battle_for_gazala::decisions::{Decision, Withdrawal};
-use crate::games::battle_for_gazala::movement::Reach;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::turn::Phase;
-use crate::games::battle_for_gazala::victory::Course;
+use crate::games::battle_for_gazala::phases::bombardment::BombardPlan;
+use crate::games::battle_for_gazala::phases::combat::BattlePlan;
+use crate::games::battle_for_gazala::phases::movement::Reach;
+use crate::games::battle_for_gazala::phases::victory::Course;
+use crate::games::battle_for_gazala::state::components::Location;
+use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

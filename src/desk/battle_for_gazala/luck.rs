@@ -8,11 +8,11 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::luck::{Luck, Measure, Tally};
-use crate::games::battle_for_gazala::combat::{FACES, line};
-use crate::games::battle_for_gazala::components::Location;
-use crate::games::battle_for_gazala::decisions::Battle;
-use crate::games::battle_for_gazala::orders::Event;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::phases::combat::{FACES, line};
+use crate::games::battle_for_gazala::state::components::Location;
+use crate::games::battle_for_gazala::state::decisions::Battle;
+use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -136,8 +136,8 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::game::Game;
-    use crate::games::battle_for_gazala::board::Name;
-    use crate::games::battle_for_gazala::tables::combat::Outcome;
+    use crate::games::battle_for_gazala::material::board::Name;
+    use crate::games::battle_for_gazala::material::tables::combat::Outcome;
     use crate::games::battle_for_gazala::{BattleForGazala, Data};
 
     #[test]

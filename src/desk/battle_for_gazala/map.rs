@@ -6,7 +6,7 @@ use super::terrain::Printed;
 use super::{areas, arrows, belt, path, places};
 use crate::desk::layout::Layout;
 use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::board::Board;
+use crate::games::battle_for_gazala::material::board::Board;
 
 /// The map with all it looks at.
 pub type Scene<'a> = crate::desk::map::Scene<'a, BattleForGazala>;

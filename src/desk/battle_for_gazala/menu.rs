@@ -7,10 +7,10 @@ use crate::core::unit::UnitId;
 use crate::desk::context_menu::{Choice, MenuAt};
 use crate::desk::pointing::straight;
 use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::components::Unit;
-use crate::games::battle_for_gazala::legal::values;
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::play::legal::values;
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::orders::Order;
+use crate::games::battle_for_gazala::state::position::Position;
 
 type Lines = Vec<(String, Choice<BattleForGazala>)>;
 

@@ -55,8 +55,8 @@ use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::components::{Location, Unit};
-use crate::games::battle_for_gazala::orders::{Event, Order};
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
+use crate::games::battle_for_gazala::state::orders::{Event, Order};
 use crate::games::battle_for_gazala::{self, AS_PRINTED, BattleForGazala, Data};
 use hand::Hand;
 

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::board::Name;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::victory::{self, Bar, Course};
-use crate::games::battle_for_gazala::{hold, zones};
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::phases::victory::{self, Bar, Course};
+use crate::games::battle_for_gazala::phases::{hold, zones};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// The most enemies that are named.
 const NAMED: usize = 3;
@@ -94,7 +94,7 @@ mod tests {
     use crate::desk::game::DeskGame;
     use crate::desk::testing::table;
     use crate::games::battle_for_gazala::BattleForGazala;
-    use crate::games::battle_for_gazala::components::Location;
+    use crate::games::battle_for_gazala::state::components::Location;
 
     #[test]
     fn the_ways_are_told_with_what_bars_them() {

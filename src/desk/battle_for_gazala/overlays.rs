@@ -6,10 +6,10 @@ use super::{Table, words};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::combat::{targets, work_out};
-use crate::games::battle_for_gazala::decisions::Battle;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::zones;
+use crate::games::battle_for_gazala::phases::combat::{targets, work_out};
+use crate::games::battle_for_gazala::phases::zones;
+use crate::games::battle_for_gazala::state::decisions::Battle;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// Zones of control (`3.Zones`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

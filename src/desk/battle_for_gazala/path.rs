@@ -10,9 +10,9 @@ use crate::desk::map::zones::side_ink;
 use crate::desk::paint::overlay::paint_plate;
 use crate::desk::paint::supply_line::{paint_course, paint_cut};
 use crate::desk::style::palette;
-use crate::games::battle_for_gazala::hold;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::victory::{Bar, Course};
+use crate::games::battle_for_gazala::phases::hold;
+use crate::games::battle_for_gazala::phases::victory::{Bar, Course};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// Both sides' ways, under the counters, while they are asked for.
 pub fn paint_ways(scene: &Scene) {

@@ -11,7 +11,7 @@ use crate::desk::map::zones::side_ink;
 use crate::desk::paint::depot::paint_dump;
 use crate::desk::paint::places::{Beside, Rank, Sign, paint_number, paint_region_name, paint_sign};
 use crate::desk::paint::sea::SHORE;
-use crate::games::battle_for_gazala::board::{Columns, Name};
+use crate::games::battle_for_gazala::material::board::{Columns, Name};
 
 /// Numbers, signs, names of ways, then names of places.
 pub fn paint(scene: &Scene) {

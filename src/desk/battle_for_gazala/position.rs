@@ -4,10 +4,10 @@ use bevy::prelude::World;
 
 use super::Table;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::components::Action;
-use crate::games::battle_for_gazala::decisions::Decisions;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::turn::{Phase, Sequence};
+use crate::games::battle_for_gazala::state::components::Action;
+use crate::games::battle_for_gazala::state::decisions::Decisions;
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::{Phase, Sequence};
 
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]

@@ -2,8 +2,8 @@
 
 use super::{Table, position, words};
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::turn::Phase;
-use crate::games::battle_for_gazala::victory;
+use crate::games::battle_for_gazala::phases::victory;
+use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// The phases of a player turn in which orders are given, each in a short word.
 const PHASES: [(Phase, &str); 4] = [

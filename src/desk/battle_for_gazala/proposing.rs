@@ -9,11 +9,12 @@ use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
 use crate::desk::pointing::{Held, confirm, look_at, pick, straight};
 use crate::desk::table::Wish;
-use crate::games::battle_for_gazala::components::Unit;
-use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::{BattleForGazala, retreat};
+use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::orders::Order;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// Works out anew what is asked, what is shown, and what a click would do.
 pub fn refresh(table: &mut Table) {

@@ -7,11 +7,12 @@ use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::desk::game::Verdict;
 use crate::desk::panels::result::{self, Lost};
-use crate::games::battle_for_gazala::board::Name;
-use crate::games::battle_for_gazala::components::{Location, Unit};
-use crate::games::battle_for_gazala::orders::Event;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::{units, victory};
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::phases::victory;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
+use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::units;
 
 /// How the game was decided.
 #[must_use]

@@ -6,8 +6,8 @@ use super::{Table, position, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::roster::{self, Row};
-use crate::games::battle_for_gazala::catalog::Nation;
-use crate::games::battle_for_gazala::components::{Location, Unit};
+use crate::games::battle_for_gazala::material::catalog::Nation;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
 
 /// Where values, branch and place stand, in points from the left: names are of up to seven letters, branches long.
 const COLUMNS: [f32; 3] = [112.0, 176.0, 300.0];

@@ -8,12 +8,12 @@ use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::combat::{self, BattlePlan, work_out};
-use crate::games::battle_for_gazala::components::Unit;
-use crate::games::battle_for_gazala::decisions::{Battle, Decision};
-use crate::games::battle_for_gazala::movement::{Obstacles, Reach};
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::{arrivals, bombardment, hold, retreat, victory};
+use crate::games::battle_for_gazala::phases::combat::{self, BattlePlan, work_out};
+use crate::games::battle_for_gazala::phases::movement::{Obstacles, Reach};
+use crate::games::battle_for_gazala::phases::{arrivals, bombardment, hold, retreat, victory};
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::decisions::{Battle, Decision};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// What is shown now.
 #[must_use]

@@ -9,7 +9,7 @@ use crate::desk::hexes::{round_about, side_of};
 use crate::desk::layout::Layout;
 use crate::desk::paint::overlay::HexCorners;
 use crate::desk::paint::terrain::{Terrain as Painted, TerrainPlan};
-use crate::games::battle_for_gazala::board::{Board, WayKind};
+use crate::games::battle_for_gazala::material::board::{Board, WayKind};
 
 /// Rows and columns round the board, as far as the sea is drawn.
 const AROUND: [RangeInclusive<i32>; 2] = [-24..=40, -30..=64];

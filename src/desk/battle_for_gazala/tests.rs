@@ -16,9 +16,10 @@ use crate::desk::context_menu::MenuAt;
 use crate::desk::game::DeskGame;
 use crate::desk::table::{Window, Wish};
 use crate::desk::testing::{self, context, draw};
-use crate::games::battle_for_gazala::legal::values;
-use crate::games::battle_for_gazala::orders::{Event, Order};
-use crate::games::battle_for_gazala::{BattleForGazala, retreat};
+use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::play::legal::values;
+use crate::games::battle_for_gazala::state::orders::{Event, Order};
 
 /// Orders of a game that are followed.
 const ORDERS: usize = 700;

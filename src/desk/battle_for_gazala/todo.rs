@@ -5,12 +5,12 @@ use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::game::Ending;
-use crate::games::battle_for_gazala::components::Unit;
-use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::movement::{self, Obstacles, allowance, leg};
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::{advance, combat, retreat};
+use crate::games::battle_for_gazala::phases::movement::{self, Obstacles, allowance, leg};
+use crate::games::battle_for_gazala::phases::{advance, combat, retreat};
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::orders::Order;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// Units that wait for a word: those that a decision asks for, or that could still do something in this phase.
 #[must_use]

@@ -4,7 +4,7 @@ use super::{Table, words};
 use crate::core::game::Game;
 use crate::desk::panels::log::{Throw, Told};
 use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::orders::Event;
+use crate::games::battle_for_gazala::state::orders::Event;
 
 /// The line that tells an event; `None` for events that are only shown. The die is drawn before the line and not told again in it.
 #[must_use]

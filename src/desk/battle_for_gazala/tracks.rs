@@ -14,8 +14,8 @@ use crate::desk::panels::parts::{pointer_tip, pool, ruled, scroll, unit_line, wi
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{divider, styled};
-use crate::games::battle_for_gazala::components::Location;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::state::components::Location;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// Boxes of the track of turns in a row.
 const COLUMNS: usize = 9;
@@ -124,7 +124,7 @@ fn reinforcements(ui: &mut Ui, table: &mut Table) {
 
 fn arrivals(position: &Position) -> Vec<(UnitId, String, &'static str)> {
     let now = position.sequence.turn;
-    let line = |arrival: &crate::games::battle_for_gazala::scenario::Arrival| {
+    let line = |arrival: &crate::games::battle_for_gazala::material::scenario::Arrival| {
         let note = format!(
             "turn {}, {}, at {}",
             arrival.turn,

@@ -3,13 +3,13 @@
 use super::Table;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::board::Name;
-use crate::games::battle_for_gazala::catalog::UnitKind;
-use crate::games::battle_for_gazala::components::{Location, Unit};
-use crate::games::battle_for_gazala::movement;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::tables::combat::Outcome;
-use crate::games::battle_for_gazala::turn::Phase;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::material::catalog::UnitKind;
+use crate::games::battle_for_gazala::material::tables::combat::Outcome;
+use crate::games::battle_for_gazala::phases::movement;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::Phase;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::panels::words::*;

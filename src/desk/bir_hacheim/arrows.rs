@@ -16,11 +16,11 @@ use crate::desk::paint::overlay::{paint_label, paint_line_of_fire, paint_path, p
 use crate::desk::paint::zone::{Retreat, paint_retreat};
 use crate::desk::style::{palette, semi, zoom_size};
 use crate::games::bir_hacheim::Plan;
-use crate::games::bir_hacheim::bombing::BombingPlan;
-use crate::games::bir_hacheim::movement::MovePlan;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::retreat::{RetreatPlan, Water};
-use crate::games::bir_hacheim::sight::SeenAssault;
+use crate::games::bir_hacheim::phases::bombing::BombingPlan;
+use crate::games::bir_hacheim::phases::movement::MovePlan;
+use crate::games::bir_hacheim::phases::retreat::{RetreatPlan, Water};
+use crate::games::bir_hacheim::phases::sight::SeenAssault;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// Under the counters: the path of the move or advance that a click would give.
 pub fn paint_plan(scene: &Scene) {

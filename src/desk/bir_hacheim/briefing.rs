@@ -11,10 +11,10 @@ use crate::desk::panels::parts::{origin, origin_mark};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::bir_hacheim::Data;
-use crate::games::bir_hacheim::board::Name;
-use crate::games::bir_hacheim::catalog::Nation;
-use crate::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
-use crate::games::bir_hacheim::scenario::{Scenario, Start};
+use crate::games::bir_hacheim::material::board::Name;
+use crate::games::bir_hacheim::material::catalog::Nation;
+use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
+use crate::games::bir_hacheim::material::scenario::{Scenario, Start};
 
 /// The first day, as other scenarios have theirs.
 #[must_use]

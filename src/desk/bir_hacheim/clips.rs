@@ -7,7 +7,7 @@ use crate::core::game::Entry;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::desk::motion::{Clip, Roll, Volley};
-use crate::games::bir_hacheim::orders::Event;
+use crate::games::bir_hacheim::state::orders::Event;
 
 /// The clips of an order's events.
 #[must_use]

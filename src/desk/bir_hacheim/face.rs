@@ -12,9 +12,9 @@ use crate::desk::paint::counter::Nation as Card;
 use crate::desk::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::paint::nato_symbol::{Branch, Echelon};
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::catalog::{Arm, Nation, Size};
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::turn::{Phase, Sequence};
+use crate::games::bir_hacheim::material::catalog::{Arm, Nation, Size};
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
 
 /// A counter on the map.
 pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {

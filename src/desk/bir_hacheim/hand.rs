@@ -7,13 +7,13 @@ use super::overlays::{SupplyShown, ZonesShown};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::paint::terrain::Terrain;
-use crate::games::bir_hacheim::bombing::BombingPlan;
-use crate::games::bir_hacheim::decisions::Decision;
-use crate::games::bir_hacheim::movement::Reach;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::retreat::RetreatPlan;
-use crate::games::bir_hacheim::sight::SeenAssault;
-use crate::games::bir_hacheim::turn::Phase;
+use crate::games::bir_hacheim::phases::bombing::BombingPlan;
+use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::phases::retreat::RetreatPlan;
+use crate::games::bir_hacheim::phases::sight::SeenAssault;
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::turn::Phase;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

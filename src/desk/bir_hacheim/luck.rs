@@ -8,10 +8,10 @@ use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::panels::luck::{Luck, Measure, Tally};
-use crate::games::bir_hacheim::catalog::Catalog;
-use crate::games::bir_hacheim::orders::Event;
-use crate::games::bir_hacheim::tables::Tables;
-use crate::games::bir_hacheim::tables::combat::Outcome;
+use crate::games::bir_hacheim::material::catalog::Catalog;
+use crate::games::bir_hacheim::material::tables::Tables;
+use crate::games::bir_hacheim::material::tables::combat::Outcome;
+use crate::games::bir_hacheim::state::orders::Event;
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -7,8 +7,8 @@ use crate::desk::layout::Layout;
 use crate::desk::paint::mines::{paint_fort, paint_mines};
 use crate::desk::paint::places::paint_number;
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::board::{Board, Name, Terrain};
-use crate::games::bir_hacheim::marks::Marks;
+use crate::games::bir_hacheim::material::board::{Board, Name, Terrain};
+use crate::games::bir_hacheim::state::marks::Marks;
 
 /// The map with all it looks at.
 pub type Scene<'a> = crate::desk::map::Scene<'a, BirHacheim>;

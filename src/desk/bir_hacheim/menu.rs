@@ -6,12 +6,12 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::context_menu::{Choice, MenuAt};
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::board::Name;
-use crate::games::bir_hacheim::catalog::Arm;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::movement::Reach;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::material::board::Name;
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
 
 type Lines = Vec<(String, Choice<BirHacheim>)>;
 

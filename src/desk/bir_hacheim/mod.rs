@@ -52,10 +52,10 @@ use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::orders::{Event, Order};
-use crate::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
-use crate::games::bir_hacheim::sight;
+use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
+use crate::games::bir_hacheim::phases::sight;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::orders::{Event, Order};
 use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
 

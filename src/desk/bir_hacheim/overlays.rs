@@ -6,11 +6,11 @@ use super::Table;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::combat::work_out;
-use crate::games::bir_hacheim::decisions::Assault;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::turn::Sequence;
-use crate::games::bir_hacheim::{recovery, sight, supply, zones};
+use crate::games::bir_hacheim::phases::combat::work_out;
+use crate::games::bir_hacheim::phases::{recovery, sight, supply, zones};
+use crate::games::bir_hacheim::state::decisions::Assault;
+use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::turn::Sequence;
 
 /// Engagement zones (4.1.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

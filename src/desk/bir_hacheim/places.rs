@@ -10,8 +10,8 @@ use crate::desk::map::zones::side_ink;
 use crate::desk::paint::marker::paint_objective;
 use crate::desk::paint::places::{Beside, Rank, paint_region_name};
 use crate::desk::paint::sea::SHORE;
-use crate::games::bir_hacheim::board::Columns;
-use crate::games::bir_hacheim::marks::Marks;
+use crate::games::bir_hacheim::material::board::Columns;
+use crate::games::bir_hacheim::state::marks::Marks;
 
 /// Signs, names of ways, then names of places.
 pub fn paint(scene: &Scene) {

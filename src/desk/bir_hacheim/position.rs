@@ -9,17 +9,18 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Player;
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::board::Board;
-use crate::games::bir_hacheim::catalog::Catalog;
-use crate::games::bir_hacheim::components::{March, Unit};
-use crate::games::bir_hacheim::decisions::Decisions;
-use crate::games::bir_hacheim::marks::Marks;
-use crate::games::bir_hacheim::options::Options;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::scenario::{Scenario, Start};
-use crate::games::bir_hacheim::tables::Tables;
-use crate::games::bir_hacheim::turn::{Phase, Sequence};
-use crate::games::bir_hacheim::{supply, units, zones};
+use crate::games::bir_hacheim::material::board::Board;
+use crate::games::bir_hacheim::material::catalog::Catalog;
+use crate::games::bir_hacheim::material::scenario::{Scenario, Start};
+use crate::games::bir_hacheim::material::tables::Tables;
+use crate::games::bir_hacheim::phases::{supply, zones};
+use crate::games::bir_hacheim::state::components::{March, Unit};
+use crate::games::bir_hacheim::state::decisions::Decisions;
+use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::options::Options;
+use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
+use crate::games::bir_hacheim::units;
 
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]

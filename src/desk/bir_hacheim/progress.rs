@@ -4,7 +4,7 @@ use super::{Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::turn::Phase;
+use crate::games::bir_hacheim::state::turn::Phase;
 
 /// The steps of a turn with the current one marked; the set-up alone before the first.
 #[must_use]

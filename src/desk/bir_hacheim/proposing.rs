@@ -11,12 +11,12 @@ use crate::desk::game::{DeskGame, Piece};
 use crate::desk::pointing::{Held, confirm, look_at, pick, straight};
 use crate::desk::table::Wish;
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::advance;
-use crate::games::bir_hacheim::bombing::MOST_POINTS;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::decisions::Decision;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::phases::advance;
+use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// Works out anew what is asked, what is shown, and what a click would do.
 pub fn refresh(table: &mut Table) {

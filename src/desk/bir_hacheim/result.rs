@@ -7,7 +7,7 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::game::Verdict;
 use crate::desk::panels::result::{self, Lost};
-use crate::games::bir_hacheim::components::{Location, Unit};
+use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::{BirHacheim, units};
 
 /// How the game was decided.

@@ -6,8 +6,8 @@ use super::{Table, position, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::roster::{self, Row};
-use crate::games::bir_hacheim::catalog::Nation;
-use crate::games::bir_hacheim::components::Unit;
+use crate::games::bir_hacheim::material::catalog::Nation;
+use crate::games::bir_hacheim::state::components::Unit;
 
 /// The order of battle, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {

@@ -9,14 +9,14 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::Plan;
-use crate::games::bir_hacheim::bombing::{BombingPlan, plan_strike, work_out_guns};
-use crate::games::bir_hacheim::combat::{self, work_out};
-use crate::games::bir_hacheim::components::{Location, March, Unit};
-use crate::games::bir_hacheim::decisions::{Assault, Decision};
-use crate::games::bir_hacheim::movement::{Reach, entries};
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::sight::{self, SeenAssault};
-use crate::games::bir_hacheim::{advance, debts, retreat, set_up, supply};
+use crate::games::bir_hacheim::phases::bombing::{BombingPlan, plan_strike, work_out_guns};
+use crate::games::bir_hacheim::phases::combat::{self, work_out};
+use crate::games::bir_hacheim::phases::movement::{Reach, entries};
+use crate::games::bir_hacheim::phases::sight::{self, SeenAssault};
+use crate::games::bir_hacheim::phases::{advance, debts, retreat, set_up, supply};
+use crate::games::bir_hacheim::state::components::{Location, March, Unit};
+use crate::games::bir_hacheim::state::decisions::{Assault, Decision};
+use crate::games::bir_hacheim::state::position::Position;
 
 /// What is shown now.
 #[must_use]
@@ -139,7 +139,7 @@ fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
         }
         Some(Decision::Bombardment { target, guns }) => {
             let mut guns = guns.clone();
-            let joins = |id: &UnitId| crate::games::bir_hacheim::bombing::plan(position, *id, *target).is_ok();
+            let joins = |id: &UnitId| crate::games::bir_hacheim::phases::bombing::plan(position, *id, *target).is_ok();
             guns.extend(pointed.filter(joins));
             shown.party = guns.iter().copied().collect();
             shown.target = Some(*target);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Table;
 use crate::core::hex::Hex;
 use crate::desk::map::stack::by_hex;
-use crate::games::bir_hacheim::components::{Location, Unit};
+use crate::games::bir_hacheim::state::components::{Location, Unit};
 
 /// Counters by hex; the last of a stack lies on top. With `lingering`, units that the order being shown took off the map still
 /// stand where they were before it.

@@ -4,7 +4,7 @@ use crate::desk::hexes::round_about;
 use crate::desk::layout::Layout;
 use crate::desk::paint::overlay::HexCorners;
 use crate::desk::paint::terrain::{Terrain as Painted, TerrainPlan};
-use crate::games::bir_hacheim::board::{Board, Terrain, WayKind};
+use crate::games::bir_hacheim::material::board::{Board, Terrain, WayKind};
 
 /// Columns and rows beyond the board, as far as the sea is drawn.
 const BEYOND: [std::ops::RangeInclusive<i32>; 2] = [-12..=66, -24..=16];
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::desk::hexes::beyond_rim;
-    use crate::games::bir_hacheim::board::Name;
+    use crate::games::bir_hacheim::material::board::Name;
 
     #[test]
     fn ways_that_leave_the_board_run_on_over_its_rim() {

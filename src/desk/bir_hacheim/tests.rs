@@ -16,12 +16,12 @@ use crate::desk::context_menu::MenuAt;
 use crate::desk::game::DeskGame;
 use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
-use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::options::Options;
-use crate::games::bir_hacheim::orders::{Event, Order};
-use crate::games::bir_hacheim::scenario::OPEN_ARITHMETIC;
-use crate::games::bir_hacheim::sequence::begin_combat;
-use crate::games::bir_hacheim::turn::{Phase, Sequence};
+use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
+use crate::games::bir_hacheim::play::sequence::begin_combat;
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::options::Options;
+use crate::games::bir_hacheim::state::orders::{Event, Order};
+use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
 use crate::games::bir_hacheim::{BirHacheim, spawn};
 
 /// Orders of a game that are followed.

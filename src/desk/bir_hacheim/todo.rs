@@ -9,13 +9,13 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::game::Ending;
-use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::decisions::Decision;
-use crate::games::bir_hacheim::movement::{BREAK_CONTACT, allowance, cost, entries, has_room};
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::scenario::Start;
-use crate::games::bir_hacheim::{advance, bombing, combat, debts, losses, retreat, set_up};
+use crate::games::bir_hacheim::material::scenario::Start;
+use crate::games::bir_hacheim::phases::movement::{BREAK_CONTACT, allowance, cost, entries, has_room};
+use crate::games::bir_hacheim::phases::{advance, bombing, combat, debts, losses, retreat, set_up};
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// Units that wait for a word: those that a decision asks for, or that could still do something in this phase; those that owe an
 /// attack before all others.

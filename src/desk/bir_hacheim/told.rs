@@ -4,7 +4,7 @@ use super::{Table, words};
 use crate::core::game::Game;
 use crate::desk::panels::log::{Throw, Told};
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::orders::Event;
+use crate::games::bir_hacheim::state::orders::Event;
 
 /// The line that tells an event; `None` for events that are only shown.
 #[must_use]

@@ -14,9 +14,9 @@ use crate::desk::paint::marker::{TrackBox, paint_track, track_boxes};
 use crate::desk::paint::nato::{paint_nato, paint_word_counter};
 use crate::desk::panels::parts::{ruled, window};
 use crate::desk::style::{Face, palette, zoom_size};
-use crate::games::bir_hacheim::components::Location;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::scenario::Start;
+use crate::games::bir_hacheim::material::scenario::Start;
+use crate::games::bir_hacheim::state::components::Location;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// Boxes of the air track.
 const AIR_BOXES: usize = 10;

@@ -14,11 +14,12 @@ use crate::desk::paint::line::{along, length};
 use crate::desk::paint::overlay::paint_path;
 use crate::desk::paint::trail::paint_advance;
 use crate::desk::style::palette;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::decisions::Battle;
-use crate::games::firestorm::odds::BattlePlan;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::{Plan, supply};
+use crate::games::firestorm::Plan;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::phases::supply;
+use crate::games::firestorm::state::decisions::Battle;
+use crate::games::firestorm::state::position::Position;
 
 /// From the middle of an area's cards to the arrow, in board units.
 const CLEAR: f32 = 0.75;

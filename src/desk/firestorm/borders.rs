@@ -9,8 +9,8 @@ use crate::desk::area_plan::covers;
 use crate::desk::map::zones::side_ink;
 use crate::desk::paint::boundary::{paint_boundary, paint_inner_band, paint_mined_border, paint_works};
 use crate::desk::paint::overlay::curve;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::board::{Board, Border, Point};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::{Board, Border, Point};
 
 /// How far the works of Tobruk lie inside the border, in board units.
 const INSIDE: f32 = 0.22;

@@ -6,9 +6,9 @@ use super::words;
 use crate::core::side::Side;
 use crate::desk::game::DeskGame;
 use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::scenario::Scenario;
-use crate::games::firestorm::scenario::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::scenario::Scenario;
+use crate::games::firestorm::material::scenario::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
 use crate::games::firestorm::{Data, Firestorm};
 
 /// The first day, as other scenarios have theirs.

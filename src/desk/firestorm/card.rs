@@ -11,8 +11,8 @@ use crate::core::unit::UnitId;
 use crate::desk::game::Piece;
 use crate::desk::map::stack::by_hex;
 use crate::games::firestorm;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::{Location, Unit};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::{Location, Unit};
 
 /// A troop with the place of its card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use crate::core::game::Entry;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::desk::motion::{Clip, Roll, Volley};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::orders::{self, Event};
-use crate::games::firestorm::turn::Sequence;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::orders::{self, Event};
+use crate::games::firestorm::state::turn::Sequence;
 
 /// The area in the middle of the map, over which the dice of the turn fall.
 const MIDDLE: Area = Area::B5;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::position::Position;
 
 /// What cuts a line of supply.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,8 +50,8 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::dice::Dice;
-    use crate::games::firestorm::field::Field;
-    use crate::games::firestorm::scenario::Scenario;
+    use crate::games::firestorm::material::scenario::Scenario;
+    use crate::games::firestorm::state::field::Field;
     use crate::games::firestorm::{Data, Firestorm};
 
     #[test]

@@ -9,8 +9,8 @@ use crate::desk::paint::card::CardFrame;
 use crate::desk::paint::counter::Nation as Cardboard;
 use crate::desk::paint::nato_symbol::Branch;
 use crate::desk::paint::token::{TokenFace, TokenSign, paint_token};
-use crate::games::firestorm::catalog::{Kind, Nation, Troop};
-use crate::games::firestorm::turn::{Phase, Sequence};
+use crate::games::firestorm::material::catalog::{Kind, Nation, Troop};
+use crate::games::firestorm::state::turn::{Phase, Sequence};
 
 /// A card on the map.
 pub fn paint_counter(scene: &Scene, card: &Card, at: Pos2, size: f32) {

@@ -10,7 +10,7 @@ use crate::desk::game::Ground;
 use crate::desk::paint::coast::Coast;
 use crate::desk::paint::line::Region;
 use crate::desk::paint::ways::Ways;
-use crate::games::firestorm::board::{Board, WayKind};
+use crate::games::firestorm::material::board::{Board, WayKind};
 
 /// How far the sea goes on beyond the map, in board units.
 const BEYOND: f32 = 45.0;

@@ -9,11 +9,11 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::area_plan::AreaPlan;
 use crate::games::firestorm::Data;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::odds::BattlePlan;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::turn::Phase;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::turn::Phase;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -8,9 +8,9 @@ use crate::desk::panels::keys::KeyLine;
 use crate::desk::pointing::Keys;
 use crate::desk::table::Wish;
 use crate::games::firestorm::Plan;
-use crate::games::firestorm::battle::MOST_POINTS;
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::orders::Order;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::phases::battle::MOST_POINTS;
+use crate::games::firestorm::state::orders::Order;
 
 /// What the mouse does in Firestorm Gazala alone.
 pub const MOUSE: [KeyLine; 5] = [

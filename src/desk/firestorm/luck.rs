@@ -6,9 +6,9 @@ use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::desk::panels::luck::{Luck, Measure, Tally};
-use crate::games::firestorm::catalog::Catalog;
-use crate::games::firestorm::odds::throws;
-use crate::games::firestorm::orders::Event;
+use crate::games::firestorm::material::catalog::Catalog;
+use crate::games::firestorm::phases::odds::throws;
+use crate::games::firestorm::state::orders::Event;
 
 /// A line of the chart: each side's sum after each step.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -116,8 +116,8 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::games::firestorm::Data;
-    use crate::games::firestorm::area::Area;
-    use crate::games::firestorm::orders::Roll;
+    use crate::games::firestorm::material::area::Area;
+    use crate::games::firestorm::state::orders::Roll;
 
     #[test]
     fn a_sure_thing_is_no_luck_and_each_side_has_its_own() {

@@ -9,7 +9,7 @@ use crate::desk::paint::brush::{fade, veil};
 use crate::desk::paint::sea::paint_rim;
 use crate::desk::style::palette;
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::turn::Sequence;
+use crate::games::firestorm::state::turn::Sequence;
 
 /// The map with all it looks at.
 pub type Scene<'a> = crate::desk::map::Scene<'a, Firestorm>;

@@ -9,8 +9,8 @@ use crate::desk::paint::brush::mix;
 use crate::desk::paint::counter::Nation;
 use crate::desk::paint::depot::{paint_dump, paint_field_works, paint_supplies, paint_waiting};
 use crate::desk::style::palette;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::board::Point;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::Point;
 
 /// The height of a supply marker, in hex widths.
 pub const CAN: f32 = 0.32;

@@ -6,12 +6,12 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::context_menu::{Choice, MenuAt};
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::decisions::{Decision, Stance};
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::{advance, strategic};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::phases::{advance, strategic};
+use crate::games::firestorm::state::decisions::{Decision, Stance};
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 type Lines = Vec<(String, Choice<Firestorm>)>;
 

@@ -13,8 +13,8 @@ use crate::desk::paint::overlay::paint_label;
 use crate::desk::paint::places::{Sign, paint_region_name, paint_sign};
 use crate::desk::paint::sea::SHORE;
 use crate::desk::style::{Face, palette, semi, zoom_size};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::board::PlaceKind;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::PlaceKind;
 
 /// Areas bear their numbers alone below this width of a hex, in points.
 const NAMES_FROM: f32 = 34.0;

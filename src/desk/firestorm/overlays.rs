@@ -15,10 +15,10 @@ use crate::desk::paint::ground::SAND;
 use crate::desk::paint::overlay::paint_plate;
 use crate::desk::paint::supply_line::{Line, paint_cut, paint_line};
 use crate::desk::style::palette;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::decisions::Supply;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::supply;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::supply;
+use crate::games::firestorm::state::decisions::Supply;
+use crate::games::firestorm::state::position::Position;
 
 /// Areas in which a click does something.
 pub fn paint_lit(scene: &Scene) {

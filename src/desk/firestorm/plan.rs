@@ -5,8 +5,8 @@ use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::core::hex::Hex;
 use crate::desk::area_plan::{AreaPlan, AreaShape, covers};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::board::{Board, Point};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::{Board, Point};
 
 /// Board units to a degree of latitude.
 const SCALE: f32 = 28.0;

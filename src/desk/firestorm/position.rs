@@ -1,7 +1,7 @@
 //! The position that the desk looks at.
 
 use super::Table;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::state::position::Position;
 
 /// The present, which orders are about.
 #[must_use]

@@ -3,7 +3,7 @@
 use super::Table;
 use crate::core::game::Game;
 use crate::core::side::Side;
-use crate::games::firestorm::turn::{Phase, Sequence};
+use crate::games::firestorm::state::turn::{Phase, Sequence};
 use crate::games::firestorm::{Firestorm, look};
 
 /// The parts of a turn that ask somebody, in the order of play; the others pass by themselves.

@@ -10,11 +10,11 @@ use crate::desk::game::DeskGame;
 use crate::desk::pointing::{Held, confirm, look_at, pick};
 use crate::desk::table::Wish;
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::{Location, Unit};
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::{Location, Unit};
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// Works out anew what is asked, what is shown, and what a click would do.
 pub fn refresh(table: &mut Table) {

@@ -10,11 +10,12 @@ use crate::desk::game::Verdict;
 use crate::desk::panels::parts::small_counter;
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::styled;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::tables::Level;
-use crate::games::firestorm::{Firestorm, look, victory};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::tables::Level;
+use crate::games::firestorm::phases::victory;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::{Firestorm, look};
 
 /// How the game was decided.
 #[must_use]

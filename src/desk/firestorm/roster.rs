@@ -10,8 +10,8 @@ use crate::desk::panels::roster::{self, Row};
 use crate::desk::style::bold;
 use crate::desk::table::Window;
 use crate::desk::widgets::styled;
-use crate::games::firestorm::catalog::Nation;
-use crate::games::firestorm::components::Location;
+use crate::games::firestorm::material::catalog::Nation;
+use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::{look, unit};
 
 /// All nations, side by side.

@@ -10,7 +10,7 @@ use crate::desk::panels::parts::{choice, dark_button, scroll, window};
 use crate::desk::play::file_name;
 use crate::desk::style::{bold, palette::*, plain, strong};
 use crate::desk::widgets::styled;
-use crate::games::firestorm::sheet;
+use crate::games::firestorm::play::sheet;
 
 /// What is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,12 +6,13 @@ use super::hand::{Stage, Way};
 use super::{Proposal, Table, position, todo};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::{Location, Unit};
-use crate::games::firestorm::decisions::{Battle, Decision};
-use crate::games::firestorm::odds::{BattlePlan, work_out};
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::{Plan, advance, battle, retreat, strategic};
+use crate::games::firestorm::Plan;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::odds::{BattlePlan, work_out};
+use crate::games::firestorm::phases::{advance, battle, retreat, strategic};
+use crate::games::firestorm::state::components::{Location, Unit};
+use crate::games::firestorm::state::decisions::{Battle, Decision};
+use crate::games::firestorm::state::position::Position;
 
 /// Puts what is shown into the hand, the battle apart.
 pub fn look(table: &mut Table) {

@@ -19,10 +19,10 @@ use crate::desk::pointing::Held;
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{context, draw, table};
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::orders::{Event, Order};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::{Event, Order};
 
 /// What a click would order with the pointer over a place and a card.
 fn click_on(table: &mut Table, place: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
@@ -266,7 +266,7 @@ fn a_card_off_its_place_is_drawn_there_until_the_dice_are_shown() {
         table.before.values().find_map(|card| card.area().zip(card.place).map(|(area, _)| (card.unit.id, area)));
     let (gone, area) = first.expect("a troop is on the map");
     let unit = crate::games::firestorm::unit(&table.session.world, gone).expect("it is known");
-    let pool = crate::games::firestorm::components::Unit { location: Location::Pool, ..unit };
+    let pool = crate::games::firestorm::state::components::Unit { location: Location::Pool, ..unit };
     crate::games::firestorm::spawn(&mut table.session.world, pool);
     let still: Vec<Hex> = Firestorm::counters(&table, true).into_keys().collect();
     assert_eq!(still, all);

@@ -4,12 +4,12 @@ use super::hand::Stage;
 use super::{Table, position, words};
 use crate::core::unit::UnitId;
 use crate::desk::game::Ending;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Unit;
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::{advance, battle, strategic};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::{advance, battle, strategic};
+use crate::games::firestorm::state::components::Unit;
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// Troops that wait for a word: those that a decision asks for, or for which something could still be done now; of each area that
 /// can attack, one.

@@ -4,7 +4,7 @@ use super::Table;
 use crate::core::game::Game;
 use crate::desk::panels::log::{Throw, Told};
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::orders::Event;
+use crate::games::firestorm::state::orders::Event;
 
 /// The line that tells an event; `None` for events that are only shown.
 #[must_use]

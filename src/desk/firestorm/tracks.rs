@@ -16,13 +16,13 @@ use crate::desk::panels::parts::{headed, pointer_tip, pool, ruled, scroll, windo
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::{divider, hover_tip, styled};
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::tables::Level;
-use crate::games::firestorm::turn::Phase;
-use crate::games::firestorm::{strategic, victory};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::material::tables::Level;
+use crate::games::firestorm::phases::{strategic, victory};
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::turn::Phase;
 
 /// Side of a box of turns and battles, in points.
 const BOX: f32 = 46.0;
@@ -110,8 +110,8 @@ fn boxes_in_row(ui: &mut Ui, boxes: &[TrackBox]) {
 
 /// What the Axis adds to its die for the initiative, and how often that gives it the battle.
 fn initiative(ui: &mut Ui, table: &mut Table) {
-    let bonus = crate::games::firestorm::sequence::bonus(&position::seen(table));
-    let won = crate::games::firestorm::odds::throws().filter(|[axis, allies]| axis + bonus >= *allies).count();
+    let bonus = crate::games::firestorm::play::sequence::bonus(&position::seen(table));
+    let won = crate::games::firestorm::phases::odds::throws().filter(|[axis, allies]| axis + bonus >= *allies).count();
     #[expect(clippy::cast_precision_loss, reason = "36 at most")]
     let chance = words::percent(won as f64 / 36.0);
     let text =

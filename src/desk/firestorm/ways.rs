@@ -8,8 +8,8 @@ use super::map::{Scene, printed, seen};
 use super::{markers, plan};
 use crate::desk::paint::boundary::paint_railway;
 use crate::desk::paint::ways::paint_way_name;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::board::Board;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::Board;
 
 /// Points of ways nearer to each other than this, in board units, are joined.
 const JOINED: f32 = 0.12;

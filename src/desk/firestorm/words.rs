@@ -2,12 +2,12 @@
 
 use super::Table;
 use crate::core::unit::UnitId;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::catalog::{Kind, Troop};
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::decisions::Stance;
-use crate::games::firestorm::decisions::Supply;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::catalog::{Kind, Troop};
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::decisions::Stance;
+use crate::games::firestorm::state::decisions::Supply;
+use crate::games::firestorm::state::position::Position;
 
 pub use crate::desk::panels::words::*;
 

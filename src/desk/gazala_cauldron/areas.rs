@@ -15,7 +15,7 @@ use crate::desk::paint::ground::SAND;
 use crate::desk::paint::overlay::paint_border;
 use crate::desk::paint::trail::{Reached, paint_communication};
 use crate::desk::style::palette;
-use crate::games::gazala_cauldron::supply;
+use crate::games::gazala_cauldron::phases::supply;
 
 /// Paints all that are shown.
 pub fn paint(scene: &Scene) {

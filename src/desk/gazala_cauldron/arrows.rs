@@ -17,10 +17,10 @@ use crate::desk::paint::trail::{paint_advance, paint_reached, paint_way_back};
 use crate::desk::paint::zone::Retreat;
 use crate::desk::style::palette;
 use crate::games::gazala_cauldron::Plan;
-use crate::games::gazala_cauldron::combat::AssaultPlan;
-use crate::games::gazala_cauldron::movement::MovePlan;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::retreat::RetreatPlan;
+use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
+use crate::games::gazala_cauldron::phases::movement::MovePlan;
+use crate::games::gazala_cauldron::phases::retreat::RetreatPlan;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Under the counters: the path of the move that a click would give.
 pub fn paint_plan(scene: &Scene) {
@@ -156,7 +156,7 @@ fn assault(scene: &Scene, position: &Position, plan: &AssaultPlan) {
     let from = hexes_of(position, plan.attackers.iter().map(|part| part.unit));
     let to = hexes_of(position, plan.defenders.iter().map(|part| part.unit));
     for (from, to) in from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to))) {
-        if crate::games::gazala_cauldron::combat::can_fight_across(position, from, to) {
+        if crate::games::gazala_cauldron::phases::combat::can_fight_across(position, from, to) {
             arrow(scene, from, to);
         }
     }

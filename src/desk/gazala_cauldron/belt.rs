@@ -6,7 +6,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::desk::hexes::side_of;
 use crate::desk::paint::mine_belt::{MineSide, MinedHex, paint_mine_belt, paint_mine_works};
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::marks::Marks;
+use crate::games::gazala_cauldron::state::marks::Marks;
 
 /// Wash, dots and lanes.
 pub fn paint(scene: &Scene) {

@@ -8,10 +8,11 @@ use super::words;
 use crate::core::side::Side;
 use crate::desk::panels::briefing::{line, marked, say, side_head, story, title};
 use crate::desk::widgets::hover_tip;
-use crate::games::gazala_cauldron::board::Name;
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::scenario::{Scenario, Start};
-use crate::games::gazala_cauldron::{Data, EVERY_WITHDRAWAL, victory};
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::material::scenario::{Scenario, Start};
+use crate::games::gazala_cauldron::phases::victory;
+use crate::games::gazala_cauldron::{Data, EVERY_WITHDRAWAL};
 
 /// The first day, as other scenarios have theirs.
 #[must_use]

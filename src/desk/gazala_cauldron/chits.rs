@@ -4,8 +4,8 @@ use super::words;
 use crate::core::side::Side;
 use crate::desk::paint::chit::{Chit, ChitPrint};
 use crate::desk::paint::counter::Nation;
-use crate::games::gazala_cauldron::cups;
-use crate::games::gazala_cauldron::tables::chits::{ChitTable, Tactical};
+use crate::games::gazala_cauldron::material::tables::chits::{ChitTable, Tactical};
+use crate::games::gazala_cauldron::state::cups;
 
 /// The colours that a side's chits bear.
 #[must_use]

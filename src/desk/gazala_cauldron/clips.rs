@@ -12,10 +12,10 @@ use crate::desk::motion::{Clip, Roll, Volley};
 use crate::desk::paint::chit::{Chit, ChitPrint};
 use crate::desk::paint::dice::ten;
 use crate::desk::panels::curtain::viewer;
-use crate::games::gazala_cauldron::components::Supply;
-use crate::games::gazala_cauldron::cups;
-use crate::games::gazala_cauldron::orders::Event;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::state::components::Supply;
+use crate::games::gazala_cauldron::state::cups;
+use crate::games::gazala_cauldron::state::orders::Event;
 
 /// The clips of an order's events.
 #[must_use]

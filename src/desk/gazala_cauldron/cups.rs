@@ -15,10 +15,10 @@ use crate::desk::panels::curtain::viewer;
 use crate::desk::panels::parts::{choice, cite, origin, origin_mark, pointer_tip};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::{hover_tip, plan_line, styled};
-use crate::games::gazala_cauldron::activation;
-use crate::games::gazala_cauldron::cups::{Chit, Cup};
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::activation;
+use crate::games::gazala_cauldron::state::cups::{Chit, Cup};
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Narrower than this, in points, a cup can't be read: then one stands there alone.
 const NARROWEST: f32 = 150.0;

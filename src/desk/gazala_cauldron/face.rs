@@ -11,10 +11,10 @@ use crate::desk::paint::counter::Nation as Card;
 use crate::desk::paint::nato::{NatoFace, NatoMarks, Print, Supplied, Values, paint_nato};
 use crate::desk::paint::nato_symbol::{Branch, Echelon};
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::actions::Actions;
-use crate::games::gazala_cauldron::catalog::{Arm, Counter, Nation, Size, Symbol};
-use crate::games::gazala_cauldron::components::{State, Supply, Unit};
-use crate::games::gazala_cauldron::marks::Marks;
+use crate::games::gazala_cauldron::material::catalog::{Arm, Counter, Nation, Size, Symbol};
+use crate::games::gazala_cauldron::state::actions::Actions;
+use crate::games::gazala_cauldron::state::components::{State, Supply, Unit};
+use crate::games::gazala_cauldron::state::marks::Marks;
 
 /// A counter on the map.
 pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {

@@ -11,12 +11,12 @@ use crate::desk::panels::roster::{self, Row};
 use crate::desk::style::bold;
 use crate::desk::table::Window;
 use crate::desk::widgets::styled;
-use crate::games::gazala_cauldron::activation;
-use crate::games::gazala_cauldron::catalog::Counter;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::cups::Chit;
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::material::catalog::Counter;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::phases::activation;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::cups::Chit;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// The window, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {

@@ -9,15 +9,15 @@ use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::actions;
-use crate::games::gazala_cauldron::combat::AssaultPlan;
-use crate::games::gazala_cauldron::decisions::Decision;
-use crate::games::gazala_cauldron::movement::Reach;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::retreat::RetreatPlan;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
-use crate::games::gazala_cauldron::turn::Phase;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
+use crate::games::gazala_cauldron::phases::movement::Reach;
+use crate::games::gazala_cauldron::phases::retreat::RetreatPlan;
+use crate::games::gazala_cauldron::state::actions;
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::state::turn::Phase;
 
 /// What is asked of the side to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

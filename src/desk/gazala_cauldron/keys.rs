@@ -7,7 +7,7 @@ use super::{Table, proposing};
 use crate::desk::panels::keys::KeyLine;
 use crate::desk::pointing::Keys;
 use crate::games::gazala_cauldron::Plan;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 
 /// What the mouse does in The Cauldron alone.
 pub const MOUSE: [KeyLine; 5] = [

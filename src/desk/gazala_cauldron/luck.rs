@@ -7,10 +7,10 @@ use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::desk::panels::luck::{Luck, Measure};
-use crate::games::gazala_cauldron::air::StrikePlan;
-use crate::games::gazala_cauldron::catalog::Catalog;
-use crate::games::gazala_cauldron::orders::Event;
-use crate::games::gazala_cauldron::tables::combat::{CombatTable, Outcome};
+use crate::games::gazala_cauldron::material::catalog::Catalog;
+use crate::games::gazala_cauldron::material::tables::combat::{CombatTable, Outcome};
+use crate::games::gazala_cauldron::phases::air::StrikePlan;
+use crate::games::gazala_cauldron::state::orders::Event;
 
 /// What a ten-sided die shows on average.
 const AVERAGE: f64 = 4.5;

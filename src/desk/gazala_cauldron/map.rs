@@ -11,7 +11,7 @@ use crate::desk::paint::mines::paint_fort;
 use crate::desk::paint::places::paint_number;
 use crate::desk::style::palette;
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::board::{Board, Name};
+use crate::games::gazala_cauldron::material::board::{Board, Name};
 
 /// The map with all it looks at.
 pub type Scene<'a> = crate::desk::map::Scene<'a, GazalaCauldron>;

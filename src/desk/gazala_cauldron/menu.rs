@@ -5,13 +5,13 @@ use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
 use crate::desk::context_menu::{Choice, MenuAt};
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::actions::Stage as ActionStage;
-use crate::games::gazala_cauldron::board::Name;
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::state::actions::Stage as ActionStage;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 type Lines = Vec<(String, Choice<GazalaCauldron>)>;
 

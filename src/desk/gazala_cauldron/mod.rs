@@ -53,8 +53,8 @@ use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::orders::{Event, Order};
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::orders::{Event, Order};
 use crate::games::gazala_cauldron::{self, Data, EVERY_WITHDRAWAL, GazalaCauldron};
 use hand::{Hand, Stage};
 

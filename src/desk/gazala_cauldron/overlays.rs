@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::communications::{self, Line, UNITS};
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::{supply, zones};
+use crate::games::gazala_cauldron::phases::communications::{self, Line, UNITS};
+use crate::games::gazala_cauldron::phases::{supply, zones};
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Zones of control (9.0).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

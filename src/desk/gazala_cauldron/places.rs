@@ -4,7 +4,7 @@ use super::map::Scene;
 use crate::core::places::Place;
 use crate::desk::map::places::{self, Naming};
 use crate::desk::paint::places::{Beside, Rank};
-use crate::games::gazala_cauldron::victory;
+use crate::games::gazala_cauldron::phases::victory;
 
 /// Signs, names of ways, then names of places.
 pub fn paint(scene: &Scene) {

@@ -4,11 +4,11 @@ use bevy::prelude::World;
 
 use super::Table;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::actions::{Actions, Stage};
-use crate::games::gazala_cauldron::components::{Action, State, Unit};
-use crate::games::gazala_cauldron::decisions::Decisions;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::turn::{Phase, Sequence};
+use crate::games::gazala_cauldron::state::actions::{Actions, Stage};
+use crate::games::gazala_cauldron::state::components::{Action, State, Unit};
+use crate::games::gazala_cauldron::state::decisions::Decisions;
+use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::state::turn::{Phase, Sequence};
 
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]

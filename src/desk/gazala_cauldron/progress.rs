@@ -4,7 +4,7 @@ use super::{Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::turn::Phase;
+use crate::games::gazala_cauldron::state::turn::Phase;
 
 /// The phases of a turn in the order of play, each in a short word.
 const PHASES: [(Phase, &str); 7] = [

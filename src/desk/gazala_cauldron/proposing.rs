@@ -9,12 +9,13 @@ use crate::core::unit::UnitId;
 use crate::desk::game::DeskGame;
 use crate::desk::pointing::{Held, confirm, look_at, pick, straight};
 use crate::desk::table::Wish;
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
-use crate::games::gazala_cauldron::{GazalaCauldron, combat};
+use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::combat;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Works out anew what is asked, what is shown, and what a click would do.
 pub fn refresh(table: &mut Table) {

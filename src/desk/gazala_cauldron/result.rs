@@ -7,9 +7,10 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::game::Verdict;
 use crate::desk::panels::result::{self, Lost};
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::{GazalaCauldron, units, victory};
+use crate::games::gazala_cauldron::phases::victory;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::{GazalaCauldron, units};
 
 /// How the game was decided.
 #[must_use]

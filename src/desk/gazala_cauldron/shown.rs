@@ -6,12 +6,12 @@ use super::hand::{Playing, Shown, Stage, Way};
 use super::overlays::{LinesShown, SupplyShown, ZonesShown};
 use super::{Table, position, todo};
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::decisions::Decision;
-use crate::games::gazala_cauldron::movement::Reach;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::{advance, breaching, combat, movement, reinforcements, retreat, set_up};
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::phases::movement::Reach;
+use crate::games::gazala_cauldron::phases::{advance, breaching, combat, movement, reinforcements, retreat, set_up};
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// What is shown now.
 #[must_use]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::Table;
 use crate::core::hex::Hex;
 use crate::desk::map::stack::by_hex;
-use crate::games::gazala_cauldron::catalog::Arm;
-use crate::games::gazala_cauldron::components::{Location, Unit};
+use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
 
 /// Counters by hex; the last of a stack lies on top. With `lingering`, units that the order being shown took off the map still
 /// stand where they were before it.

@@ -7,7 +7,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::desk::hexes::side_of;
 use crate::desk::layout::Layout;
 use crate::desk::paint::terrain::{Terrain as Painted, TerrainPlan};
-use crate::games::gazala_cauldron::board::{Board, Terrain, WayKind};
+use crate::games::gazala_cauldron::material::board::{Board, Terrain, WayKind};
 
 /// What is printed on the map.
 #[derive(Debug, Clone)]

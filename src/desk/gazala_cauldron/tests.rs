@@ -18,8 +18,8 @@ use crate::desk::pointing::Held;
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{context, draw, table};
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::cups::Cups;
-use crate::games::gazala_cauldron::orders::{Event, Order};
+use crate::games::gazala_cauldron::state::cups::Cups;
+use crate::games::gazala_cauldron::state::orders::{Event, Order};
 
 /// Orders of a game that are followed.
 const ORDERS: usize = 900;
@@ -256,8 +256,8 @@ fn a_computers_chits_are_not_shown_as_they_are_drawn() {
     let log = table.session.world.resource::<Log<Event>>().0.clone();
     let drawn: Vec<_> = log.into_iter().filter(|entry| matches!(entry.event, Event::Drew { .. })).collect();
     let kept = |entry: &&crate::core::game::Entry<Event>| {
-        use crate::games::gazala_cauldron::cups::Chit;
-        use crate::games::gazala_cauldron::tables::chits::Tactical::{Air, Sandstorm};
+        use crate::games::gazala_cauldron::material::tables::chits::Tactical::{Air, Sandstorm};
+        use crate::games::gazala_cauldron::state::cups::Chit;
         matches!(&entry.event, Event::Drew { chit: Chit::Tactical(kind), .. } if !matches!(kind, Air | Sandstorm))
     };
     let hidden = GazalaCauldron::clips(&table, &drawn).into_iter().filter(|clip| {

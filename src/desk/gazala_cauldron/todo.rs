@@ -7,15 +7,16 @@ use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::game::Ending;
-use crate::games::gazala_cauldron::catalog::Arm;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::decisions::Decision;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::{
-    activation, advance, breaching, combat, losses, movement, plan, replacements, retreat, set_up,
+use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::phases::{
+    activation, advance, breaching, combat, losses, movement, replacements, retreat, set_up,
 };
+use crate::games::gazala_cauldron::plan;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Units that wait for a word: those that a decision asks for, or for which something could still be done now.
 #[must_use]
@@ -95,7 +96,7 @@ pub fn places_to_return(position: &Position, unit: UnitId) -> Vec<Hex> {
 pub fn activating(position: &Position, unit: &Unit) -> Order {
     let formation = position.counter(unit.id).formation;
     let chit = position.actions.chit.as_deref().and_then(|id| position.tables.chits.action(id));
-    if position.actions.stage == crate::games::gazala_cauldron::actions::Stage::Choose
+    if position.actions.stage == crate::games::gazala_cauldron::state::actions::Stage::Choose
         && chit.is_some_and(|chit| chit.names(formation))
     {
         Order::Activate { formation }

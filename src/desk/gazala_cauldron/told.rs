@@ -5,7 +5,7 @@ use crate::core::game::Game;
 use crate::desk::paint::dice::ten;
 use crate::desk::panels::log::{Throw, Told};
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::orders::Event;
+use crate::games::gazala_cauldron::state::orders::Event;
 
 /// The line that tells an event; `None` for events that are only shown.
 #[must_use]

@@ -15,14 +15,14 @@ use crate::desk::paint::turn_record::{TurnBox, paint_turn_record};
 use crate::desk::panels;
 use crate::desk::panels::parts::{origin, pointer_tip, ruled, scroll, window};
 use crate::desk::widgets::divider;
-use crate::games::gazala_cauldron::actions::Stage;
-use crate::games::gazala_cauldron::cups::Chit;
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::orders::Event;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::scenario::Start;
-use crate::games::gazala_cauldron::turn::Phase;
-use crate::games::gazala_cauldron::victory;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::material::scenario::Start;
+use crate::games::gazala_cauldron::phases::victory;
+use crate::games::gazala_cauldron::state::actions::Stage;
+use crate::games::gazala_cauldron::state::cups::Chit;
+use crate::games::gazala_cauldron::state::orders::Event;
+use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::state::turn::Phase;
 
 /// Width of a chit in the window's boxes, in points.
 const CHIP: f32 = 56.0;

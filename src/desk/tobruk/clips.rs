@@ -6,8 +6,8 @@ use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::motion::{Clip, Roll, Volley};
-use crate::games::tobruk::components::Unit;
-use crate::games::tobruk::orders::{Event, Harm};
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::orders::{Event, Harm};
 
 use super::Table;
 

@@ -10,9 +10,9 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::paint::overlay::{paint_chevron, paint_line_of_fire, paint_path};
 use crate::desk::style::palette;
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::situation::{Decision, Decisions};
-use crate::games::tobruk::turn::Phase;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Decision, Decisions};
+use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{Plan, Tobruk};
 
 type Scene<'a> = crate::desk::map::Scene<'a, Tobruk>;

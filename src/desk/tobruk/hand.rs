@@ -6,8 +6,8 @@ use super::overlays::{Flag, MoraleRing};
 use super::sight::Seen;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::movement::Reach;
-use crate::games::tobruk::orders::Arm;
+use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::state::orders::Arm;
 
 /// What is chosen for the selected unit, and what is shown of the field.
 #[derive(Default)]

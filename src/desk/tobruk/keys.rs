@@ -8,11 +8,12 @@ use super::{Proposal, Table, Wish, words};
 use crate::core::unit::UnitId;
 use crate::desk::panels::keys::KeyLine;
 use crate::desk::pointing::Keys;
-use crate::games::tobruk::march::portable;
-use crate::games::tobruk::orders::Arm;
-use crate::games::tobruk::situation::Decision;
-use crate::games::tobruk::turn::Phase;
-use crate::games::tobruk::{Plan, ask, engage};
+use crate::games::tobruk::phases::engage;
+use crate::games::tobruk::phases::march::portable;
+use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::position::Decision;
+use crate::games::tobruk::state::turn::Phase;
+use crate::games::tobruk::{Plan, ask};
 
 /// What the mouse does in Tobruk alone.
 pub const MOUSE: [KeyLine; 2] = [

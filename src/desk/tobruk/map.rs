@@ -17,11 +17,11 @@ use crate::desk::paint::brush::fade;
 use crate::desk::paint::ground::{GREY_HEX, HEX_NUMBER, SECTION_LETTER};
 use crate::desk::paint::overlay::{paint_arc, paint_area, paint_hover, paint_label};
 use crate::desk::style::{bold, condensed, palette, strong, zoom_size};
-use crate::games::tobruk::board::{Board, Name, Section};
-use crate::games::tobruk::catalog::{Class, Mount};
-use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::situation::{Decision, Decisions};
-use crate::games::tobruk::turn::{Phase, Sequence};
+use crate::games::tobruk::material::board::{Board, Name, Section};
+use crate::games::tobruk::material::catalog::{Class, Mount};
+use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::position::{Decision, Decisions};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Tobruk};
 
 type Scene<'a> = crate::desk::map::Scene<'a, Tobruk>;

@@ -5,12 +5,13 @@ use super::{Table, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::desk::context_menu::{Choice as LineOf, MenuAt};
-use crate::games::tobruk::catalog::UnitType;
-use crate::games::tobruk::components::Unit;
-use crate::games::tobruk::march::portable;
-use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::turn::Phase;
-use crate::games::tobruk::{self, Tobruk, ask, engage};
+use crate::games::tobruk::material::catalog::UnitType;
+use crate::games::tobruk::phases::engage;
+use crate::games::tobruk::phases::march::portable;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::turn::Phase;
+use crate::games::tobruk::{self, Tobruk, ask};
 
 type Choice = LineOf<Tobruk>;
 

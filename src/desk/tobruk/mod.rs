@@ -40,11 +40,11 @@ use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::components::Unit;
-use crate::games::tobruk::odds::Volley;
-use crate::games::tobruk::orders::{Event, Order};
-use crate::games::tobruk::scenario::Scenario;
-use crate::games::tobruk::situation::player;
+use crate::games::tobruk::material::scenario::Scenario;
+use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::position::player;
 use crate::games::tobruk::{self, Data, Tobruk};
 use hand::Hand;
 

@@ -11,11 +11,11 @@ use crate::desk::paint::ground::SAND;
 use crate::desk::paint::overlay::{HexCorners, outlines, paint_label, round_chip};
 use crate::desk::style::{bold, palette, semi, zoom_size};
 use crate::desk::view::MapView;
-use crate::games::tobruk::catalog::{Class, GUNFIRE_RANGE, UnitType};
-use crate::games::tobruk::components::Unit;
-use crate::games::tobruk::control::controller;
-use crate::games::tobruk::field::Field;
-use crate::games::tobruk::morale::{SUPPORT_RANGE, Support, support};
+use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, UnitType};
+use crate::games::tobruk::phases::control::controller;
+use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, Support, support};
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::{self, ask};
 
 /// Farthest range of a machine gun in hexes.

@@ -8,10 +8,10 @@ use super::{Table, Wish, words};
 use crate::core::unit::UnitId;
 use crate::desk::pointing::{Held, confirm, pick};
 use crate::games::tobruk;
-use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::situation::Decision;
-use crate::games::tobruk::turn::Phase;
+use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Decision;
+use crate::games::tobruk::state::turn::Phase;
 
 /// True for a unit of the side whose phase it is, while a person acts.
 #[must_use]

@@ -9,16 +9,17 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::desk::pointing::straight;
-use crate::games::tobruk::components::Unit;
-use crate::games::tobruk::engage::EngagePlan;
-use crate::games::tobruk::field::Field;
-use crate::games::tobruk::fire::FirePlan;
-use crate::games::tobruk::movement::{MovePlan, Reach};
-use crate::games::tobruk::odds::Volley;
-use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::situation::{Decision, Decisions};
-use crate::games::tobruk::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, Plan, Tobruk, ask, engage};
+use crate::games::tobruk::phases::engage;
+use crate::games::tobruk::phases::engage::EngagePlan;
+use crate::games::tobruk::phases::fire::FirePlan;
+use crate::games::tobruk::phases::movement::{MovePlan, Reach};
+use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::position::{Decision, Decisions};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::{self, Plan, Tobruk, ask};
 
 /// Where the game stands.
 pub fn sequence(table: &Table) -> Option<&Sequence> {

@@ -6,12 +6,12 @@ use super::Table;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::curtain::viewer;
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::cover::{cover, strength_is_open};
-use crate::games::tobruk::manning::{operator, operators};
-use crate::games::tobruk::situation::{Decision, Decisions, Situation, ViewItem};
-use crate::games::tobruk::tables::casualty::Cover;
-use crate::games::tobruk::turn::{Phase, Sequence};
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::cover::{cover, strength_is_open};
+use crate::games::tobruk::phases::manning::{operator, operators};
+use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, ask};
 
 /// A unit as it stands in the field, beyond its own components.

@@ -2,13 +2,14 @@
 
 use super::{Table, words};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::components::Location;
-use crate::games::tobruk::fire::unit_can_fire;
-use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::situation::{Decision, Decisions, Situation, ViewItem};
-use crate::games::tobruk::turn::{Phase, Sequence};
-use crate::games::tobruk::{ask, cover, engage, morale};
+use crate::games::tobruk::ask;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::fire::unit_can_fire;
+use crate::games::tobruk::phases::{cover, engage, morale};
+use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks
 /// those of the enemy that may be checked.

@@ -12,13 +12,13 @@ use super::paint::weapon::Weapon;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::paint::counter::Nation;
-use crate::games::tobruk::board::Name;
-use crate::games::tobruk::catalog::{self, Class, UnitType};
-use crate::games::tobruk::components::{Damage, Location, Unit};
-use crate::games::tobruk::tables::casualty::Cover;
-use crate::games::tobruk::tables::damage::FirepowerLoss;
-use crate::games::tobruk::tables::gunfire::Firer;
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::{self, Class, UnitType};
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::material::tables::damage::FirepowerLoss;
+use crate::games::tobruk::material::tables::gunfire::Firer;
+use crate::games::tobruk::state::components::{Damage, Location, Unit};
+use crate::games::tobruk::state::turn::Sequence;
 
 pub use crate::desk::panels::words::*;
 

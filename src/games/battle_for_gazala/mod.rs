@@ -1,35 +1,10 @@
 //! Cauldron: Battle for Gazala: brigades and regiments, support fire markers, a mobile phase, and the way from Tobruk to the west.
 
-pub mod advance;
-pub mod allotment;
-pub mod arrivals;
-pub mod board;
-pub mod bombardment;
-pub mod case;
-pub mod catalog;
-pub mod combat;
-pub mod components;
-pub mod data;
-pub mod decisions;
-pub mod exchange;
-pub mod hand;
-pub mod hold;
-pub mod legal;
-pub mod markers;
-pub mod movement;
+pub mod material;
 pub mod opponent;
-pub mod orders;
-pub mod position;
-pub mod random;
-pub mod results;
-pub mod retreat;
-pub mod scenario;
-pub mod sequence;
-pub mod tables;
-pub mod tell;
-pub mod turn;
-pub mod victory;
-pub mod zones;
+pub mod phases;
+pub mod play;
+pub mod state;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -50,15 +25,18 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{self, run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
-use combat::BattlePlan;
-use components::{Action, Condition, Location, Unit};
-pub use data::Data;
-use decisions::{Battle, Decision, Decisions};
-use markers::Markers;
-use orders::{Event, Order};
-use position::{Position, Reading};
-use scenario::Scenario;
-use turn::{Enter, Phase, Sequence};
+pub use material::data::Data;
+use material::scenario;
+use material::scenario::Scenario;
+use phases::combat::BattlePlan;
+use phases::{advance, arrivals, bombardment, combat, exchange, movement, retreat, victory};
+use play::{case, legal, narration, random, sequence};
+use state::components::{Action, Condition, Location, Unit};
+use state::decisions::{Battle, Decision, Decisions};
+use state::markers::Markers;
+use state::orders::{Event, Order};
+use state::position::{Position, Reading};
+use state::turn::{Enter, Phase, Sequence};
 
 /// The option by which an Axis path counts at any moment while the Axis is in Tobruk (`10.AsPrinted`).
 pub const AS_PRINTED: &str = "path.as_printed";
@@ -347,7 +325,7 @@ impl Game for BattleForGazala {
     }
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
-        tell::tell(world, event)
+        narration::tell(world, event)
     }
 
     fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {

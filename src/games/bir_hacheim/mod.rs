@@ -1,41 +1,10 @@
 //! Gazala-Bir Hacheim: regiments and brigades from 26 May to 22 June 1942, in fourteen turns of two days.
 
-pub mod advance;
-pub mod board;
-pub mod bombing;
-pub mod case;
-pub mod catalog;
-pub mod columns;
-pub mod combat;
-pub mod components;
-pub mod data;
-pub mod debts;
-pub mod decisions;
-pub mod dominance;
-pub mod hand;
-pub mod legal;
-pub mod losses;
-pub mod marks;
-pub mod mines;
-pub mod movement;
+pub mod material;
 pub mod opponent;
-pub mod options;
-pub mod orders;
-pub mod position;
-pub mod random;
-pub mod recovery;
-pub mod results;
-pub mod retreat;
-pub mod scenario;
-pub mod sequence;
-pub mod set_up;
-pub mod sight;
-pub mod supply;
-pub mod tables;
-pub mod tell;
-pub mod turn;
-pub mod victory;
-pub mod zones;
+pub mod phases;
+pub mod play;
+pub mod state;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -55,15 +24,18 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{self, run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
-use components::{Duty, Location, March, Strength, Unit, Work};
-pub use data::Data;
-use decisions::Decisions;
-use marks::Marks;
-use options::Options;
-use orders::{Event, Order};
-use position::{Position, Reading};
-use scenario::{Scenario, Start};
-use turn::{Enter, Phase, Sequence};
+pub use material::data::Data;
+use material::scenario;
+use material::scenario::{Scenario, Start};
+use phases::{advance, bombing, combat, losses, mines, movement, retreat, set_up, victory};
+use play::{case, legal, narration, random, sequence};
+use state::components::{Duty, Location, March, Strength, Unit, Work};
+use state::decisions::Decisions;
+use state::marks::Marks;
+use state::options::Options;
+use state::orders::{Event, Order};
+use state::position::{Position, Reading};
+use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala-Bir Hacheim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -344,7 +316,7 @@ impl Game for BirHacheim {
     }
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
-        tell::tell(world, event)
+        narration::tell(world, event)
     }
 
     fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {

@@ -1,35 +1,10 @@
 //! Firestorm Gazala: the battle in 22 areas and three turns, as the General's Game of dice or as a campaign of table-top battles.
 
-pub mod advance;
-pub mod aftermath;
-pub mod area;
-pub mod arrows;
-pub mod battle;
-pub mod board;
-pub mod case;
-pub mod catalog;
-pub mod components;
-pub mod data;
-pub mod decisions;
-pub mod field;
-pub mod hand;
-pub mod legal;
-pub mod odds;
+pub mod material;
 pub mod opponent;
-pub mod orders;
-pub mod position;
-pub mod random;
-pub mod retreat;
-pub mod scenario;
-pub mod sequence;
-pub mod sheet;
-pub mod strategic;
-pub mod supply;
-pub mod tables;
-pub mod tell;
-pub mod turn;
-pub mod victory;
-pub mod ways;
+pub mod phases;
+pub mod play;
+pub mod state;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -49,17 +24,20 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{self, run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
-use area::Area;
-use catalog::Aircraft;
-use components::{Location, Redeployment, Unit};
-pub use data::Data;
-use decisions::{Battle, Decision, Decisions};
-use field::Field;
-use odds::BattlePlan;
-use orders::{Event, Order};
-use position::{Position, Reading};
-use scenario::Scenario;
-use turn::{Enter, Phase, Sequence};
+use material::area::Area;
+use material::catalog::Aircraft;
+pub use material::data::Data;
+use material::scenario;
+use material::scenario::Scenario;
+use phases::odds::BattlePlan;
+use phases::{advance, arrows, battle, retreat, strategic, victory};
+use play::{case, legal, narration, random, sequence};
+use state::components::{Location, Redeployment, Unit};
+use state::decisions::{Battle, Decision, Decisions};
+use state::field::Field;
+use state::orders::{Event, Order};
+use state::position::{Position, Reading};
+use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Firestorm Gazala.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -338,7 +316,7 @@ impl Game for Firestorm {
     }
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
-        tell::tell(world, event)
+        narration::tell(world, event)
     }
 
     fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {

@@ -1,47 +1,10 @@
 //! Gazala: The Cauldron, 2nd edition: battalions from 27 May to 14 June 1942, set going by chits drawn from two cups.
 
-pub mod actions;
-pub mod activation;
-pub mod advance;
-pub mod air;
-pub mod board;
-pub mod breaching;
-pub mod case;
-pub mod catalog;
-pub mod combat;
-pub mod communications;
-pub mod components;
-pub mod cups;
-pub mod data;
-pub mod decisions;
-pub mod drawing;
-pub mod formation;
-pub mod hand;
-pub mod legal;
-pub mod losses;
-pub mod marks;
-pub mod modifiers;
-pub mod movement;
+pub mod material;
 pub mod opponent;
-pub mod orders;
-pub mod position;
-pub mod random;
-pub mod recovery;
-pub mod reinforcements;
-pub mod replacements;
-pub mod results;
-pub mod retreat;
-pub mod scenario;
-pub mod sequence;
-pub mod set_up;
-pub mod stacking;
-pub mod supply;
-pub mod tables;
-pub mod tell;
-pub mod turn;
-pub mod victory;
-pub mod withdrawal;
-pub mod zones;
+pub mod phases;
+pub mod play;
+pub mod state;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -62,17 +25,24 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{self, run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
-use actions::Actions;
-use components::{Action, State, Supply, Unit};
-use cups::Cups;
-pub use data::Data;
-use decisions::Decisions;
-use marks::Marks;
-use orders::{Event, Order};
-use position::{Position, Reading};
-use scenario::Scenario;
-use tables::chits::Tactical;
-use turn::{Enter, Phase, Sequence};
+pub use material::data::Data;
+use material::scenario;
+use material::scenario::Scenario;
+use material::tables::chits::Tactical;
+use phases::{
+    activation, advance, air, breaching, combat, drawing, losses, movement, reinforcements, replacements, retreat,
+    set_up, stacking, victory, withdrawal,
+};
+use play::{case, legal, narration, random, sequence};
+use state::actions::Actions;
+use state::components::{Action, State, Supply, Unit};
+use state::cups::Cups;
+use state::decisions::Decisions;
+use state::marks;
+use state::marks::Marks;
+use state::orders::{Event, Order};
+use state::position::{Position, Reading};
+use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala: The Cauldron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -404,7 +374,7 @@ impl Game for GazalaCauldron {
     }
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
-        tell::tell(world, event)
+        narration::tell(world, event)
     }
 
     fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {

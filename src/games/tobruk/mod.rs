@@ -1,45 +1,10 @@
 //! Avalon Hill's Tobruk: single vehicles, squads and guns on 75 m hexes in turns of 30 seconds.
 
-pub mod aspect;
-pub mod board;
-pub mod case;
-pub mod casualties;
-pub mod catalog;
-pub mod components;
-pub mod control;
-pub mod cover;
-pub mod engage;
-pub mod field;
-pub mod fire;
-pub mod harm;
-pub mod hit_odds;
-pub mod hold;
-pub mod khamsin;
-pub mod manning;
-pub mod march;
-pub mod melee;
-pub mod morale;
-pub mod movement;
-pub mod nation;
-pub mod odds;
+pub mod material;
 pub mod opponent;
-pub mod options;
-pub mod orders;
-pub mod overrun;
-pub mod random;
-pub mod salvo_odds;
-pub mod scenario;
-pub mod sequence;
-pub mod set_up;
-pub mod shot;
-pub mod silent;
-pub mod situation;
-pub mod softening;
-pub mod tables;
-pub mod tell;
-pub mod turn;
-pub mod victory;
-pub mod view;
+pub mod phases;
+pub mod play;
+pub mod state;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -62,16 +27,22 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{self, ask_system, run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
-use board::Board;
-use catalog::Catalog;
-use components::{Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit};
-use field::Field;
-use options::Options;
-use orders::{Event, Order};
-use scenario::Scenario;
-use situation::{Decisions, Situation};
-use tables::Tables;
-use turn::{Enter, Phase, Sequence};
+use material::board::Board;
+use material::catalog::Catalog;
+use material::scenario::Scenario;
+use material::tables::Tables;
+use material::{catalog, scenario, tables};
+use phases::{casualties, cover, engage, fire, manning, melee, morale, movement, overrun, set_up, victory};
+use play::{case, narration, random, sequence};
+use state::components::{
+    Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
+};
+use state::field::Field;
+use state::options::Options;
+use state::orders::{Event, Order};
+use state::position;
+use state::position::{Decisions, Situation};
+use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Tobruk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -373,7 +344,7 @@ impl Game for Tobruk {
     }
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
-        tell::tell(world, event)
+        narration::tell(world, event)
     }
 
     fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
@@ -463,7 +434,7 @@ fn legal_orders(situation: &Situation, sequence: &Sequence) -> Vec<Order> {
 pub fn legal_orders_of(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Order> {
     let Some(unit) = situation.find(id) else { return Vec::new() };
     let mut orders = Vec::new();
-    if let Some(situation::Decision::Casualties { left, .. }) = situation.decisions.0.last() {
+    if let Some(position::Decision::Casualties { left, .. }) = situation.decisions.0.last() {
         orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
     }
     let class = situation.class(&unit);
@@ -494,7 +465,7 @@ pub fn legal_orders_of(situation: &Situation, sequence: &Sequence, id: UnitId) -
 }
 
 /// What the men in a weapon's hex could do with it.
-fn served(situation: &Situation, weapon: &situation::ViewItem) -> Vec<Order> {
+fn served(situation: &Situation, weapon: &position::ViewItem) -> Vec<Order> {
     let Some(hex) = weapon.location.hex() else { return Vec::new() };
     situation
         .personnel_in(hex, *weapon.side)

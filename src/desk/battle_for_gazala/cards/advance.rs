@@ -6,7 +6,7 @@ use super::super::{Table, words};
 use super::parts::{AIR, choices, ending, say};
 use crate::core::hex::Hex;
 use crate::desk::panels::parts::{headed, ruled};
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {

@@ -7,7 +7,7 @@ use super::parts::{choices, say, unit_line};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, ruled};
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {

@@ -11,8 +11,8 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, origin, origin_mark, ruled, wide_button};
 use crate::desk::style::{bold, palette::*, strong};
 use crate::desk::widgets::{action_button, hover_tip, refusal_tip, styled};
-use crate::games::battle_for_gazala::combat::{self, BattlePlan, Part};
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::phases::combat::{self, BattlePlan, Part};
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The attack that a click on the enemy would open.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {

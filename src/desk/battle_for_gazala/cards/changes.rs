@@ -3,11 +3,11 @@
 use super::super::words;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::combat::BattlePlan;
-use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::tables::combat::Outcome;
-use crate::games::battle_for_gazala::{results, retreat};
+use crate::games::battle_for_gazala::material::tables::combat::Outcome;
+use crate::games::battle_for_gazala::phases::combat::BattlePlan;
+use crate::games::battle_for_gazala::phases::{results, retreat};
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// A sentence with its rule.
 type Line = (String, &'static str);

@@ -8,8 +8,8 @@ use crate::core::provenance::Provenance;
 use crate::desk::panels::column::{self, Face};
 use crate::desk::style::palette::*;
 use crate::desk::widgets::Hatch;
-use crate::games::battle_for_gazala::combat::{BattlePlan, FACES};
-use crate::games::battle_for_gazala::tables::combat::Outcome;
+use crate::games::battle_for_gazala::material::tables::combat::Outcome;
+use crate::games::battle_for_gazala::phases::combat::{BattlePlan, FACES};
 
 /// Height of the six cells, in points.
 const CELLS: f32 = 40.0;

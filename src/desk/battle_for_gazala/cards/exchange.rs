@@ -8,10 +8,10 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, headed};
 use crate::desk::widgets::hover_tip;
-use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::exchange;
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::phases::exchange;
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::orders::Order;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

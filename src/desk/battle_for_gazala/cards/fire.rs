@@ -10,10 +10,10 @@ use crate::desk::panels::column;
 use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::style::{palette::*, strong};
 use crate::desk::widgets::{Hatch, action_button, styled};
-use crate::games::battle_for_gazala::bombardment::BombardPlan;
-use crate::games::battle_for_gazala::combat::FACES;
-use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::phases::bombardment::BombardPlan;
+use crate::games::battle_for_gazala::phases::combat::FACES;
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The bombardment that a click, or letting go, would begin.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {

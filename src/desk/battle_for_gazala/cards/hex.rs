@@ -9,10 +9,10 @@ use crate::desk::panels::hex::{self as card, Line, Standing};
 use crate::desk::panels::parts::origin;
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::battle_for_gazala::board::{Board, Name, WayKind};
-use crate::games::battle_for_gazala::components::{Location, Unit};
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::zones;
+use crate::games::battle_for_gazala::material::board::{Board, Name, WayKind};
+use crate::games::battle_for_gazala::phases::zones;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// The card of the hex pointed at, else of that of the selected unit.
 pub fn show(ui: &mut Ui, table: &mut Table) {

@@ -9,8 +9,9 @@ use crate::core::side::Side;
 use crate::desk::game::DeskGame;
 use crate::desk::panels::parts::{headed, ruled};
 use crate::desk::panels::plan::over;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::{BattleForGazala, arrivals};
+use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::phases::arrivals;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// What there is to do.
 pub fn show(ui: &mut Ui, table: &mut Table) {

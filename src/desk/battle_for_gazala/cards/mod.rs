@@ -26,8 +26,8 @@ use crate::desk::panels::charts::Lit;
 use crate::desk::panels::plan::{past, refused};
 use crate::desk::widgets::divider;
 use crate::games::battle_for_gazala::Plan;
-use crate::games::battle_for_gazala::combat::BattlePlan;
-use crate::games::battle_for_gazala::orders::Event;
+use crate::games::battle_for_gazala::phases::combat::BattlePlan;
+use crate::games::battle_for_gazala::state::orders::Event;
 
 /// The share of the panel's height for an attack: the log keeps a few lines.
 const ATTACK: f32 = 0.86;

@@ -10,10 +10,10 @@ use crate::core::provenance::Provenance;
 use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::styled;
-use crate::games::battle_for_gazala::board::Name;
-use crate::games::battle_for_gazala::combat;
-use crate::games::battle_for_gazala::movement::MovePlan;
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::phases::combat;
+use crate::games::battle_for_gazala::phases::movement::MovePlan;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// A move to the hex pointed at.
 pub fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {

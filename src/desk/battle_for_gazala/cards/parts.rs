@@ -12,7 +12,7 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts;
 use crate::desk::table::Wish;
 use crate::desk::widgets::hover_tip;
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 pub use crate::desk::panels::orders::{AIR, ending, marked_line, order, origin_of, refusal, say};
 

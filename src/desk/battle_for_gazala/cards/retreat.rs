@@ -10,10 +10,10 @@ use crate::desk::panels::parts::{headed, list_line, ruled};
 use crate::desk::panels::plan::refused;
 use crate::desk::style::palette::*;
 use crate::desk::widgets::{Hatch, action_button, hover_tip};
-use crate::games::battle_for_gazala::board::Name;
-use crate::games::battle_for_gazala::combat::FACES;
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::retreat;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::phases::combat::FACES;
+use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

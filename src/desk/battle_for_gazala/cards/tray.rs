@@ -11,10 +11,10 @@ use crate::core::side::Side;
 use crate::desk::panels::parts::{link, ruled};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::battle_for_gazala::allotment;
-use crate::games::battle_for_gazala::decisions::Decision;
-use crate::games::battle_for_gazala::orders::Event;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::phases::allotment;
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// Size of a chip, in points.
 const CHIP: f32 = 27.0;

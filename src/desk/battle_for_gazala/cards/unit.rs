@@ -7,12 +7,12 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, fact, origin, ruled};
 use crate::desk::panels::unit::{Head, head};
-use crate::games::battle_for_gazala::board::Name;
-use crate::games::battle_for_gazala::catalog::UnitKind;
-use crate::games::battle_for_gazala::components::{Location, Unit};
-use crate::games::battle_for_gazala::movement::{self, allowance};
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::zones;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::material::catalog::UnitKind;
+use crate::games::battle_for_gazala::phases::movement::{self, allowance};
+use crate::games::battle_for_gazala::phases::zones;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// The most enemies that are named.
 const NAMED: usize = 3;

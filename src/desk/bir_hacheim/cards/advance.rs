@@ -9,8 +9,8 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, list_line, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::styled;
-use crate::games::bir_hacheim::decisions::Decision;
-use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

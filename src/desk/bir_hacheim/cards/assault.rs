@@ -15,8 +15,8 @@ use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{action_button, refusal_tip, styled};
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
+use crate::games::bir_hacheim::phases::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// Why there are no odds on the card.
 pub const NOT_YET: &str = "Odds are worked out once the attack is declared.";

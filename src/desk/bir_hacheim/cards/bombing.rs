@@ -10,9 +10,9 @@ use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{Hatch, action_button, styled};
-use crate::games::bir_hacheim::bombing::{BombingPlan, MOST_POINTS};
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::tables::vulnerability::Bomber;
+use crate::games::bir_hacheim::material::tables::vulnerability::Bomber;
+use crate::games::bir_hacheim::phases::bombing::{BombingPlan, MOST_POINTS};
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// The bombardment that a click on the enemy would open.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {

@@ -7,9 +7,9 @@ use crate::core::dice::ways;
 use crate::desk::panels::column::{self, Face};
 use crate::desk::style::palette::*;
 use crate::desk::widgets::Hatch;
-use crate::games::bir_hacheim::sight::Reckoned;
-use crate::games::bir_hacheim::tables::combat::Outcome;
-use crate::games::bir_hacheim::tables::two_dice::{ROWS, SUMS};
+use crate::games::bir_hacheim::material::tables::combat::Outcome;
+use crate::games::bir_hacheim::material::tables::two_dice::{ROWS, SUMS};
+use crate::games::bir_hacheim::phases::sight::Reckoned;
 
 /// Ways to throw two dice.
 const THROWS: u32 = 36;

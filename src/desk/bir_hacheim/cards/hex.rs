@@ -7,8 +7,8 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::desk::panels::hex::{self as card, Line, Standing};
 use crate::desk::panels::parts::origin;
-use crate::games::bir_hacheim::position::{Position, STACK};
-use crate::games::bir_hacheim::{dominance, recovery, supply, zones};
+use crate::games::bir_hacheim::phases::{dominance, recovery, supply, zones};
+use crate::games::bir_hacheim::state::position::{Position, STACK};
 
 /// The card of the hex pointed at, else of that of the selected unit.
 pub fn show(ui: &mut Ui, table: &mut Table) {

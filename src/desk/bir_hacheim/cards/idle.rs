@@ -15,10 +15,10 @@ use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::styled;
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::board::Name;
-use crate::games::bir_hacheim::catalog::Arm;
-use crate::games::bir_hacheim::debts;
-use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::material::board::Name;
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// What there is to do.
 pub fn show(ui: &mut Ui, table: &mut Table) {

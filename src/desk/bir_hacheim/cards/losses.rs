@@ -8,11 +8,11 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, headed, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::decisions::Decision;
-use crate::games::bir_hacheim::losses;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::phases::losses;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// What has to be chosen, in words.
 struct Asked {

@@ -25,9 +25,9 @@ use crate::desk::panels::charts::Lit;
 use crate::desk::panels::plan::{past, refused};
 use crate::desk::widgets::divider;
 use crate::games::bir_hacheim::Plan;
-use crate::games::bir_hacheim::board::Terrain;
-use crate::games::bir_hacheim::orders::Event;
-use crate::games::bir_hacheim::tables::two_dice::ROWS;
+use crate::games::bir_hacheim::material::board::Terrain;
+use crate::games::bir_hacheim::material::tables::two_dice::ROWS;
+use crate::games::bir_hacheim::state::orders::Event;
 
 /// The share of the panel's height for a combat: the log keeps a few lines, the luck has to wait.
 const COMBAT: f32 = 0.84;

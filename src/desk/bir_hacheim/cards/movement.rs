@@ -9,10 +9,10 @@ use super::retreat::die;
 use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::styled;
-use crate::games::bir_hacheim::board::Name;
-use crate::games::bir_hacheim::movement::MovePlan;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::set_up::PlacePlan;
+use crate::games::bir_hacheim::material::board::Name;
+use crate::games::bir_hacheim::phases::movement::MovePlan;
+use crate::games::bir_hacheim::phases::set_up::PlacePlan;
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// A move to the hex pointed at.
 pub fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {

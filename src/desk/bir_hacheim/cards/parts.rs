@@ -8,8 +8,8 @@ use crate::desk::panels::parts::{self, choice, cited_line};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::styled;
-use crate::games::bir_hacheim::columns::Shift;
-use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::phases::columns::Shift;
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// Air between two buttons, in points.
 pub const AIR: f32 = 4.0;

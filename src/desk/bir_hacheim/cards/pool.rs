@@ -6,9 +6,9 @@ use super::super::hand::Stage;
 use super::super::{Table, position, todo};
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts;
-use crate::games::bir_hacheim::components::Location;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::set_up;
+use crate::games::bir_hacheim::phases::set_up;
+use crate::games::bir_hacheim::state::components::Location;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// The waiting counters of the side to act.
 pub fn show(ui: &mut Ui, table: &mut Table) {

@@ -11,10 +11,10 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, list_line, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::styled;
-use crate::games::bir_hacheim::decisions::Decision;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::retreat::{RetreatPlan, Water};
+use crate::games::bir_hacheim::phases::retreat::{RetreatPlan, Water};
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
@@ -95,7 +95,7 @@ pub fn cost(position: &Position, plan: &RetreatPlan) -> String {
 }
 
 fn stacked(position: &Position, hex: Hex, unit: UnitId) -> bool {
-    position.find(unit).is_some_and(|unit| !crate::games::bir_hacheim::movement::has_room(position, unit, hex))
+    position.find(unit).is_some_and(|unit| !crate::games::bir_hacheim::phases::movement::has_room(position, unit, hex))
 }
 
 /// The numbers of a die up to the worst.

@@ -7,11 +7,11 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, origin, ruled};
 use crate::desk::panels::unit::{Head, head};
-use crate::games::bir_hacheim::board::Name;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::movement::allowance;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::{recovery, supply, zones};
+use crate::games::bir_hacheim::material::board::Name;
+use crate::games::bir_hacheim::phases::movement::allowance;
+use crate::games::bir_hacheim::phases::{recovery, supply, zones};
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {

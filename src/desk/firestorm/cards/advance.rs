@@ -7,11 +7,11 @@ use super::parts::{ending, order, say, unit_line};
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, list_line, ruled};
 use crate::desk::panels::plan::refused;
-use crate::games::firestorm::advance::{dumps, troops};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::advance::{dumps, troops};
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// What is asked of the victor.
 struct Asked {

@@ -10,8 +10,8 @@ use crate::desk::panels::parts::{fact, origin, origin_mark, ruled};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{divider, hover_tip, styled};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::position::Position;
 
 /// A fact of an area: its label, its rule, its value.
 type Fact = (&'static str, &'static str, String);

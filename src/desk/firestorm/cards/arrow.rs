@@ -8,10 +8,10 @@ use super::{battle, troop};
 use crate::desk::panels::parts::{headed, list_line, ruled};
 use crate::desk::panels::plan::refused;
 use crate::desk::widgets::{divider, refusal_tip};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::battle::attacks;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::battle::attacks;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

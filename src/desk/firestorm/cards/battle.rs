@@ -13,10 +13,10 @@ use crate::desk::panels::parts::{choice, headed, ruled, wide_button};
 use crate::desk::panels::plan::refused;
 use crate::desk::style::palette::*;
 use crate::desk::widgets::{action_button, hover_tip, refusal_tip};
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::decisions::Stance;
-use crate::games::firestorm::odds::BattlePlan;
-use crate::games::firestorm::orders::Order;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::state::decisions::Stance;
+use crate::games::firestorm::state::orders::Order;
 
 /// The attack that a battle arrow would begin, before it is placed.
 pub fn proposed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {

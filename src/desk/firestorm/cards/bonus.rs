@@ -8,7 +8,7 @@ use super::parts::{before_value, origin_of};
 use crate::core::provenance::Provenance;
 use crate::desk::panels::parts::{link_at, origin, origin_mark, pointer_tip};
 use crate::desk::style::{bold, condensed, palette::*};
-use crate::games::firestorm::odds::Bonus;
+use crate::games::firestorm::phases::odds::Bonus;
 
 /// Height of a line, in points.
 const LINE: f32 = 18.0;

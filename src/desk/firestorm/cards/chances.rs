@@ -9,12 +9,12 @@ use crate::desk::paint::brush::mix;
 use crate::desk::panels::parts::{cite, headed, pointer_tip};
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::widgets::{Hatch, chance_bar, hover_tip, plan_line};
-use crate::games::firestorm::battle::LIMIT;
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::decisions::{Battle, Force};
-use crate::games::firestorm::odds::{BattlePlan, needs, throws, work_out};
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::tables::DestroyTable;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::material::tables::DestroyTable;
+use crate::games::firestorm::phases::battle::LIMIT;
+use crate::games::firestorm::phases::odds::{BattlePlan, needs, throws, work_out};
+use crate::games::firestorm::state::decisions::{Battle, Force};
+use crate::games::firestorm::state::position::Position;
 
 /// Height of the strip of differences, in points.
 const STRIP: f32 = 46.0;
@@ -187,9 +187,9 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::dice::Dice;
-    use crate::games::firestorm::area::Area;
-    use crate::games::firestorm::battle::plan_arrow;
-    use crate::games::firestorm::scenario::Scenario;
+    use crate::games::firestorm::material::area::Area;
+    use crate::games::firestorm::material::scenario::Scenario;
+    use crate::games::firestorm::phases::battle::plan_arrow;
     use crate::games::firestorm::{Data, Firestorm};
 
     #[test]

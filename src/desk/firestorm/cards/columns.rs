@@ -12,11 +12,11 @@ use crate::desk::panels::parts::ruled;
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::battle::LIMIT;
-use crate::games::firestorm::components::Unit;
-use crate::games::firestorm::odds::BattlePlan;
-use crate::games::firestorm::orders::Order;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::battle::LIMIT;
+use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::state::components::Unit;
+use crate::games::firestorm::state::orders::Order;
 
 /// The sides of a battle with their areas, the attacker first.
 #[must_use]

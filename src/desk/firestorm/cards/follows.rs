@@ -2,11 +2,11 @@
 
 use super::super::words;
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::decisions::Supply;
-use crate::games::firestorm::odds::BattlePlan;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::{retreat, victory};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::phases::{retreat, victory};
+use crate::games::firestorm::state::decisions::Supply;
+use crate::games::firestorm::state::position::Position;
 
 /// A sentence with its rule.
 pub type Line = (String, &'static str);

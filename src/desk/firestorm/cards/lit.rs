@@ -5,9 +5,9 @@ use super::bonus;
 use crate::core::game::{Game, Log};
 use crate::desk::panels::charts::Lit;
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::odds::BattlePlan;
-use crate::games::firestorm::orders::Event;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::state::orders::Event;
+use crate::games::firestorm::state::position::Position;
 
 /// The cells.
 #[must_use]

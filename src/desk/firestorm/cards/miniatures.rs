@@ -10,10 +10,10 @@ use crate::desk::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::Player;
 use crate::desk::widgets::{action_button, plan_line, refusal_tip, styled};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::battle::MOST_POINTS;
-use crate::games::firestorm::odds::BattlePlan;
-use crate::games::firestorm::orders::Order;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::battle::MOST_POINTS;
+use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::state::orders::Order;
 
 /// Height of the ten boxes of points, in points.
 const BOXES: f32 = 28.0;

@@ -15,8 +15,8 @@ use crate::desk::panels::plan::refused;
 use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{action_button, die, divider, styled};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::orders::{Event, Order};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::orders::{Event, Order};
 
 /// Height that the list of troops leaves to what stands below it, in lines.
 const LISTED: usize = 12;

@@ -14,11 +14,11 @@ use crate::desk::panels::parts::{self, origin};
 use crate::desk::style::{bold, palette::*, strong};
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::decisions::Supply;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::supply;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::phases::supply;
+use crate::games::firestorm::state::decisions::Supply;
+use crate::games::firestorm::state::position::Position;
 
 pub use crate::desk::panels::orders::{AIR, ending, order, origin_of, refusal, say};
 

@@ -9,11 +9,11 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, list_line};
 use crate::desk::panels::plan::refused;
 use crate::desk::widgets::refusal_tip;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::strategic::{dumps, pool};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::strategic::{dumps, pool};
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 fn asked(position: &Position) -> Option<(Side, Vec<UnitId>, Vec<Area>)> {
     let Some(Decision::Reinforce(side)) = position.decision() else { return None };

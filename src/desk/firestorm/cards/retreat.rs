@@ -8,10 +8,10 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, list_line, ruled};
 use crate::desk::panels::plan::refused;
 use crate::desk::widgets::{hover_tip, refusal_tip};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::decisions::Decision;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// What is asked of the loser.
 struct Asked {
@@ -78,6 +78,6 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 fn where_to(position: &Position, to: Area) -> String {
     let there = position.in_area(to).count();
     let side = position.holder(to);
-    let supply = crate::games::firestorm::supply::of(position, side, to);
+    let supply = crate::games::firestorm::phases::supply::of(position, side, to);
     format!("{} there already; {}", words::count(there, "troop"), words::supply(&supply))
 }

@@ -10,9 +10,9 @@ use crate::desk::panels::parts::{headed, wide_button};
 use crate::desk::style::{bold, condensed, palette::*};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{divider, styled};
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::victory;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::victory;
+use crate::games::firestorm::state::position::Position;
 
 /// What can be asked about the set-up.
 pub fn show(ui: &mut Ui, table: &mut Table) {

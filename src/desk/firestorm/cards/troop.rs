@@ -10,10 +10,10 @@ use crate::desk::panels::parts::{fact, origin_mark, ruled};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::catalog::Kind;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::victory;
+use crate::games::firestorm::material::catalog::Kind;
+use crate::games::firestorm::phases::victory;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::position::Position;
 
 /// Size of the card, in points.
 const SIZE: f32 = 56.0;

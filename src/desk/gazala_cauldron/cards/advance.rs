@@ -8,8 +8,8 @@ use super::parts::{ending, order, say, unit_line};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{headed, list_line, ruled};
-use crate::games::gazala_cauldron::decisions::Decision;
-use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

@@ -10,8 +10,8 @@ use crate::desk::panels::plan::refused;
 use crate::desk::style::palette::*;
 use crate::desk::widgets::{Hatch, action_button, chance_bar, divider};
 use crate::games::gazala_cauldron::Plan;
-use crate::games::gazala_cauldron::air::StrikePlan;
-use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::phases::air::StrikePlan;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

@@ -12,7 +12,7 @@ use crate::desk::style::palette::*;
 use crate::desk::table::Wish;
 use crate::desk::widgets::divider;
 use crate::games::gazala_cauldron::Plan;
-use crate::games::gazala_cauldron::decisions::Decision;
+use crate::games::gazala_cauldron::state::decisions::Decision;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

@@ -16,14 +16,14 @@ use crate::desk::panels::words::count;
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::{action_button, hover_tip, refusal_tip, styled};
-use crate::games::gazala_cauldron::catalog::Pace;
-use crate::games::gazala_cauldron::combat::{self, AssaultPlan, Part};
-use crate::games::gazala_cauldron::components::Supply;
-use crate::games::gazala_cauldron::movement::left;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::material::catalog::Pace;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::combat::{self, AssaultPlan, Part};
+use crate::games::gazala_cauldron::phases::movement::left;
+use crate::games::gazala_cauldron::state::components::Supply;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// The attack that the selected unit would declare.
 pub fn declared(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
@@ -299,7 +299,7 @@ fn able(position: &Position) -> Vec<(UnitId, String, String)> {
 /// Combat and anti-tank chits that the side holds, as buttons.
 fn played(ui: &mut Ui, table: &mut Table, side: Side) {
     let held: Vec<Tactical> = {
-        let cups = table.session.world.get_resource::<crate::games::gazala_cauldron::cups::Cups>();
+        let cups = table.session.world.get_resource::<crate::games::gazala_cauldron::state::cups::Cups>();
         let of = |kind: &Tactical| cups.is_some_and(|cups| cups.of(side).holds(*kind));
         [Tactical::Combat, Tactical::AntiTank].into_iter().filter(of).collect()
     };

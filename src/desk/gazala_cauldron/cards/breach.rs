@@ -13,10 +13,10 @@ use crate::desk::panels::parts::{headed, list_line, ruled};
 use crate::desk::panels::plan::refused;
 use crate::desk::table::Wish;
 use crate::desk::widgets::divider;
-use crate::games::gazala_cauldron::board::Name;
-use crate::games::gazala_cauldron::breaching;
-use crate::games::gazala_cauldron::marks::Breach;
-use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::phases::breaching;
+use crate::games::gazala_cauldron::state::marks::Breach;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 }
 
 /// A breach on the map in words.
-fn line(position: &crate::games::gazala_cauldron::position::Position, breach: &Breach) -> String {
+fn line(position: &crate::games::gazala_cauldron::state::position::Position, breach: &Breach) -> String {
     let (from, to) = (Name::of(breach.from), Name::of(breach.to));
     match breach.by {
         Some(unit) => format!("{} breaches from {from} to {to}.", position.name(unit)),

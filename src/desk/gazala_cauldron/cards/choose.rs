@@ -14,12 +14,12 @@ use crate::desk::panels::plan::refused;
 use crate::desk::style::palette::*;
 use crate::desk::widgets::{divider, hover_tip};
 use crate::games::gazala_cauldron::Plan;
-use crate::games::gazala_cauldron::activation;
-use crate::games::gazala_cauldron::components::Location;
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::withdrawal;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::phases::activation;
+use crate::games::gazala_cauldron::phases::withdrawal;
+use crate::games::gazala_cauldron::state::components::Location;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// The chit in progress as the card needs it.
 struct Drawn {

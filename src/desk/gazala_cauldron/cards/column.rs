@@ -9,10 +9,10 @@ use crate::desk::paint::brush::mix;
 use crate::desk::panels::parts::{cite, origin, origin_mark, pointer_tip};
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::{Hatch, chance_bar, hover_tip, plan_line, styled};
-use crate::games::gazala_cauldron::combat::AssaultPlan;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::retreat;
-use crate::games::gazala_cauldron::tables::combat::{Effect, Outcome};
+use crate::games::gazala_cauldron::material::tables::combat::{Effect, Outcome};
+use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
+use crate::games::gazala_cauldron::phases::retreat;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Height of the ten cells, in points.
 const CELLS: f32 = 62.0;

@@ -7,7 +7,7 @@ use super::parts::{order, say, unit_line};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::headed;
-use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {

@@ -9,10 +9,10 @@ use crate::core::side::Side;
 use crate::desk::paint::chit::{ChitPrint, ChitState};
 use crate::desk::panels::parts::{cited_line, headed, ruled};
 use crate::desk::widgets::{action_button, hover_tip, refusal_tip};
-use crate::games::gazala_cauldron::cups as rules;
-use crate::games::gazala_cauldron::drawing::DrawPlan;
-use crate::games::gazala_cauldron::orders::{Event, Order};
-use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::phases::drawing::DrawPlan;
+use crate::games::gazala_cauldron::state::cups as rules;
+use crate::games::gazala_cauldron::state::orders::{Event, Order};
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Width of a chit that came, in points.
 const CAME: f32 = 46.0;

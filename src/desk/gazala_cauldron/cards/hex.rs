@@ -7,10 +7,10 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::desk::panels::hex::{self as card, Line, Standing};
 use crate::desk::panels::parts::origin;
-use crate::games::gazala_cauldron::board::{Name, Slope};
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::stacking::STACK;
-use crate::games::gazala_cauldron::{supply, victory, zones};
+use crate::games::gazala_cauldron::material::board::{Name, Slope};
+use crate::games::gazala_cauldron::phases::stacking::STACK;
+use crate::games::gazala_cauldron::phases::{supply, victory, zones};
+use crate::games::gazala_cauldron::state::position::Position;
 
 use super::super::formations::weakest;
 

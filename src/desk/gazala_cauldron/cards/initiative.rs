@@ -6,7 +6,7 @@ use super::super::{Table, position, words};
 use super::parts::{AIR, order_button, say};
 use crate::core::side::Side;
 use crate::desk::panels::parts::{headed, ruled};
-use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

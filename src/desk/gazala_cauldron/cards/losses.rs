@@ -7,11 +7,11 @@ use super::parts::{order, say, unit_line};
 use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, headed, ruled};
 use crate::desk::widgets::hover_tip;
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::decisions::Decision;
-use crate::games::gazala_cauldron::losses;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::phases::losses;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// What has to be chosen, in words.
 struct Asked {

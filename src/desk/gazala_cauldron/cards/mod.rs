@@ -32,9 +32,9 @@ use crate::desk::panels::parts::choice;
 use crate::desk::panels::plan::past;
 use crate::desk::widgets::divider;
 use crate::games::gazala_cauldron::Plan;
-use crate::games::gazala_cauldron::combat::AssaultPlan;
-use crate::games::gazala_cauldron::orders::Event;
-use crate::games::gazala_cauldron::tables::combat::CombatTable;
+use crate::games::gazala_cauldron::material::tables::combat::CombatTable;
+use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
+use crate::games::gazala_cauldron::state::orders::Event;
 
 /// The share of the panel's height for a combat: the log keeps a few lines, the cups have to wait.
 const COMBAT: f32 = 0.86;

@@ -8,11 +8,11 @@ use super::parts::{marked_line, order, origin_of};
 use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::styled;
-use crate::games::gazala_cauldron::board::Name;
-use crate::games::gazala_cauldron::movement::MovePlan;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::{combat, zones};
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::phases::movement::MovePlan;
+use crate::games::gazala_cauldron::phases::{combat, zones};
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// A move to the hex pointed at.
 pub fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {

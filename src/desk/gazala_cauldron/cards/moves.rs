@@ -14,9 +14,9 @@ use crate::desk::panels::plan::refused;
 use crate::desk::style::{palette::*, strong};
 use crate::desk::table::Wish;
 use crate::desk::widgets::styled;
-use crate::games::gazala_cauldron::movement::{allowance, left};
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::phases::movement::{allowance, left};
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The card.

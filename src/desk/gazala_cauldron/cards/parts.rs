@@ -11,8 +11,8 @@ use crate::desk::paint::card::CardFrame;
 use crate::desk::paint::chit::{Chit, ChitState};
 use crate::desk::panels::parts::{self, ruled};
 use crate::desk::widgets::{hover_tip, refusal_tip};
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 pub use crate::desk::panels::orders::{AIR, ending, marked_line, order, order_button, origin_of, refusal, say};
 
@@ -72,7 +72,7 @@ pub fn playable(ui: &mut Ui, table: &mut Table, side: Side) {
 
 /// The tactical chits that a side holds, each kind once.
 fn held(table: &Table, side: Side) -> Vec<Tactical> {
-    let cups = table.session.world.get_resource::<crate::games::gazala_cauldron::cups::Cups>();
+    let cups = table.session.world.get_resource::<crate::games::gazala_cauldron::state::cups::Cups>();
     let mut held = cups.map_or_else(Vec::new, |cups| cups.of(side).available.clone());
     held.sort_unstable();
     held.dedup();

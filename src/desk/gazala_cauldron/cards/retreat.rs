@@ -10,10 +10,10 @@ use crate::desk::panels::parts::{choice, headed, list_line, ruled};
 use crate::desk::panels::plan::refused;
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::gazala_cauldron::board::Name;
-use crate::games::gazala_cauldron::decisions::Decision;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::retreat::{RetreatPlan, Way};
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::phases::retreat::{RetreatPlan, Way};
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {

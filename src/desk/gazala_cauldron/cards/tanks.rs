@@ -8,9 +8,9 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::panels::plan::refused;
 use crate::desk::style::palette::*;
-use crate::games::gazala_cauldron::components::Location;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::state::components::Location;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// The card of the tanks that came with the reinforcements.
 pub fn show(ui: &mut Ui, table: &mut Table, left: u8) {

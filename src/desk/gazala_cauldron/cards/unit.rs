@@ -8,12 +8,12 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts::{cited_line, fact, origin, ruled};
 use crate::desk::panels::unit::{self, Head};
 use crate::desk::widgets::hover_tip;
-use crate::games::gazala_cauldron::board::Name;
-use crate::games::gazala_cauldron::catalog::{Arm, Counter};
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::movement::{allowance, left, reductions};
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::{supply, zones};
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::material::catalog::{Arm, Counter};
+use crate::games::gazala_cauldron::phases::movement::{allowance, left, reductions};
+use crate::games::gazala_cauldron::phases::{supply, zones};
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
@@ -97,7 +97,7 @@ fn facts(position: &Position, unit: &Unit) -> Facts {
     }
     if !supply::reach(position, unit.side).contains(&hex) {
         lines.push(("Supply now", "5.0", "no path to a source".to_owned()));
-    } else if unit.state.supply != crate::games::gazala_cauldron::components::Supply::Supplied {
+    } else if unit.state.supply != crate::games::gazala_cauldron::state::components::Supply::Supplied {
         lines.push(("Supply now", "5.0", "has a path again".to_owned()));
     }
     if position.sequence.turn == 0

@@ -11,8 +11,8 @@ use crate::desk::table::Window;
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::{heading, hover_tip, styled};
-use crate::games::tobruk::catalog::Catalog;
-use crate::games::tobruk::tables::damage::{Area, Band};
+use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::tables::damage::{Area, Band};
 
 /// Height of a line of the damage list, in points.
 const LINE: f32 = 17.5;

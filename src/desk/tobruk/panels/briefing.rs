@@ -9,10 +9,10 @@ use crate::desk::panels::words;
 use crate::desk::style::{bold, condensed, palette::*, plain, strong};
 use crate::desk::widgets::{hover_tip, rule_link, styled};
 use crate::games::tobruk::Data;
-use crate::games::tobruk::catalog::TypeId;
-use crate::games::tobruk::scenario::OPTIONS;
-use crate::games::tobruk::scenario::{Arrival, Force, Scenario};
-use crate::games::tobruk::situation::player;
+use crate::games::tobruk::material::catalog::TypeId;
+use crate::games::tobruk::material::scenario::OPTIONS;
+use crate::games::tobruk::material::scenario::{Arrival, Force, Scenario};
+use crate::games::tobruk::state::position::player;
 
 use super::super::side_ink;
 

@@ -6,10 +6,10 @@ use crate::core::side::Side;
 use crate::desk::panels::charts::Lit;
 use crate::desk::tobruk::{Table, panels::lit_men, panels::subject::Subject};
 use crate::games::tobruk::Data;
-use crate::games::tobruk::catalog::UnitType;
-use crate::games::tobruk::shot::{Initiation, OPENS_FIRE_AT};
-use crate::games::tobruk::tables;
-use crate::games::tobruk::tables::damage::Column;
+use crate::games::tobruk::material::catalog::UnitType;
+use crate::games::tobruk::material::tables;
+use crate::games::tobruk::material::tables::damage::Column;
+use crate::games::tobruk::phases::shot::{Initiation, OPENS_FIRE_AT};
 
 /// The chart of when an AFV may open fire.
 const INITIATION: &str = "fire_initiation";

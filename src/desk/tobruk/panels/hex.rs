@@ -11,11 +11,11 @@ use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Table, Wish};
 use crate::desk::widgets::{heading, styled};
 use crate::games::tobruk;
-use crate::games::tobruk::board::Name;
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::components::Unit;
-use crate::games::tobruk::field::Field;
-use crate::games::tobruk::march::STACK;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::march::STACK;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::field::Field;
 
 /// Height of a unit's line, in points.
 const LINE: f32 = 25.0;

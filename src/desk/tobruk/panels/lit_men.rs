@@ -5,10 +5,10 @@ use crate::desk::panels::charts::Lit;
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::games::tobruk::Plan;
-use crate::games::tobruk::engage::Part;
-use crate::games::tobruk::orders::{Arm, Event};
-use crate::games::tobruk::tables::casualty::{CasualtyTable, Cover};
-use crate::games::tobruk::turn::Phase;
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::phases::engage::Part;
+use crate::games::tobruk::state::orders::{Arm, Event};
+use crate::games::tobruk::state::turn::Phase;
 
 /// Cells of the fire that a click would begin or roll for, or of the melee that is fought; empty for other plans.
 #[must_use]

@@ -5,7 +5,7 @@ use crate::desk::panels::log::{Throw, Told};
 use crate::desk::panels::words::capital;
 use crate::desk::tobruk::Table;
 use crate::games::tobruk::Tobruk;
-use crate::games::tobruk::orders::{Event, Harm};
+use crate::games::tobruk::state::orders::{Event, Harm};
 
 fn round(dice: [u8; 2], hit: bool) -> Throw {
     let total = dice[0] + dice[1];

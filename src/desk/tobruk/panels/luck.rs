@@ -11,8 +11,8 @@ use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::panels::luck::{Luck, Measure};
 use crate::desk::panels::words;
 use crate::desk::tobruk::Table;
-use crate::games::tobruk::orders::Event;
-use crate::games::tobruk::tables::casualty::CasualtyTable;
+use crate::games::tobruk::material::tables::casualty::CasualtyTable;
+use crate::games::tobruk::state::orders::Event;
 
 /// Rounds fired at another hex, the hits among them, and the hits to be expected; and the same for dice on the Casualty Table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -164,9 +164,9 @@ fn summary(table: &Table, luck: &Reckoned, side: Side) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tobruk::orders::{Arm, Share};
-    use crate::games::tobruk::tables::casualty::Cover;
-    use crate::games::tobruk::tables::damage::Aspect;
+    use crate::games::tobruk::material::tables::casualty::Cover;
+    use crate::games::tobruk::material::tables::damage::Aspect;
+    use crate::games::tobruk::state::orders::{Arm, Share};
 
     fn volley(unit: u16, number: Option<u8>, hits: &[bool]) -> Vec<Entry<Event>> {
         let fired = Event::Fired {

@@ -11,7 +11,7 @@ use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Table, Wish};
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::tobruk;
-use crate::games::tobruk::components::{Location, Unit};
+use crate::games::tobruk::state::components::{Location, Unit};
 
 /// Width of a box, in points, where there is room.
 const BOX: f32 = 23.0;

@@ -6,8 +6,8 @@ use crate::core::unit::UnitId;
 use crate::desk::panels::parts;
 use crate::desk::tobruk::Table;
 use crate::games::tobruk;
-use crate::games::tobruk::components::Location;
-use crate::games::tobruk::turn::{Phase, Sequence};
+use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// The units of the side to act that are off the board and could come onto it now.
 #[must_use]

@@ -10,10 +10,10 @@ use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::tobruk::{Table, words};
 use crate::desk::widgets::styled;
 use crate::games::tobruk;
-use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::orders::Event;
-use crate::games::tobruk::scenario::Roster;
-use crate::games::tobruk::victory::{points_for, score_of};
+use crate::games::tobruk::material::scenario::Roster;
+use crate::games::tobruk::phases::victory::{points_for, score_of};
+use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::orders::Event;
 
 /// How the game was decided.
 #[must_use]

@@ -13,8 +13,8 @@ use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Table, Wish};
 use crate::desk::widgets::styled;
 use crate::games::tobruk;
-use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::victory::{points_for, score_of};
+use crate::games::tobruk::phases::victory::{points_for, score_of};
+use crate::games::tobruk::state::components::{Location, Unit};
 
 /// Height of a unit's line, in points.
 const LINE: f32 = 34.0;

@@ -10,7 +10,7 @@ use crate::desk::style::{bold, condensed, palette::*};
 use crate::desk::tobruk::{Table, Wish, words};
 use crate::desk::widgets::{divider, styled};
 use crate::games::tobruk;
-use crate::games::tobruk::components::Location;
+use crate::games::tobruk::state::components::Location;
 
 /// Size of a counter in points.
 const SIZE: f32 = 34.0;

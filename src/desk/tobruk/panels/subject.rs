@@ -5,12 +5,12 @@ use bevy::prelude::World;
 use crate::core::game::{Entry, Log};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::tobruk::Table;
-use crate::games::tobruk::catalog::{Catalog, Gun, TypeId, UnitType};
-use crate::games::tobruk::components::Kind;
-use crate::games::tobruk::orders::Event;
-use crate::games::tobruk::shot::Initiation;
-use crate::games::tobruk::situation::{Decision, Decisions};
-use crate::games::tobruk::tables::damage::{Area, Aspect, Band};
+use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId, UnitType};
+use crate::games::tobruk::material::tables::damage::{Area, Aspect, Band};
+use crate::games::tobruk::phases::shot::Initiation;
+use crate::games::tobruk::state::components::Kind;
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Decision, Decisions};
 
 /// A shot as far as it is known: before the dice, or after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::view::View;
 use super::{guard, shelling, worth};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::decisions::Battle;
-use crate::games::battle_for_gazala::orders::Order;
+use crate::games::battle_for_gazala::state::decisions::Battle;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// An attack with units that stand beside the enemy.
 struct Attack {

@@ -5,11 +5,11 @@ use super::view::View;
 use super::{guard, place, stakes};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::arrivals;
-use crate::games::battle_for_gazala::combat::FACES;
-use crate::games::battle_for_gazala::decisions::Withdrawal;
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::retreat;
+use crate::games::battle_for_gazala::phases::arrivals;
+use crate::games::battle_for_gazala::phases::combat::FACES;
+use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::state::decisions::Withdrawal;
+use crate::games::battle_for_gazala::state::orders::Order;
 
 /// What advancing has to be worth.
 const WORTH_AN_ADVANCE: f64 = 0.05;

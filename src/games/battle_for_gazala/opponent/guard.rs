@@ -5,11 +5,11 @@ use super::view::View;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::components::Location;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::turn::Hold;
-use crate::games::battle_for_gazala::turn::Sequence;
-use crate::games::battle_for_gazala::victory;
+use crate::games::battle_for_gazala::phases::victory;
+use crate::games::battle_for_gazala::state::components::Location;
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::Hold;
+use crate::games::battle_for_gazala::state::turn::Sequence;
 
 /// True if the Axis, once it is in Tobruk, had its way when this unit has gone to a hex, and has it not yet; of the Axis, if it leaves
 /// Tobruk.

@@ -8,9 +8,9 @@ use super::thrust::{self, Ready};
 use super::view::View;
 use super::{bar, guard, place};
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::movement::Reach;
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::turn::Phase;
+use crate::games::battle_for_gazala::phases::movement::Reach;
+use crate::games::battle_for_gazala::state::orders::Order;
+use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// A move has to be better than staying by so much.
 const WORTH_A_MOVE: f64 = 0.08;

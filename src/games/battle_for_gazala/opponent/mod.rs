@@ -21,11 +21,12 @@ mod worth;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::decisions::Decision;
-use super::orders::Order;
-use super::position::Position;
-use super::turn::Phase;
-use super::{plan, random};
+use super::plan;
+use super::play::random;
+use super::state::decisions::Decision;
+use super::state::orders::Order;
+use super::state::position::Position;
+use super::state::turn::Phase;
 use view::View;
 
 /// The computer's order; `None` when the game is over.

@@ -3,11 +3,11 @@
 use super::view::View;
 use super::worth;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::combat::FACES;
-use crate::games::battle_for_gazala::decisions::Bombardment;
-use crate::games::battle_for_gazala::hold;
-use crate::games::battle_for_gazala::orders::Order;
-use crate::games::battle_for_gazala::turn::Phase;
+use crate::games::battle_for_gazala::phases::combat::FACES;
+use crate::games::battle_for_gazala::phases::hold;
+use crate::games::battle_for_gazala::state::decisions::Bombardment;
+use crate::games::battle_for_gazala::state::orders::Order;
+use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// Chance of victory for which a bombardment goes before everything else.
 const DECISIVE: f64 = 0.2;

@@ -5,8 +5,8 @@ use super::terrain::{Spot, Terrain};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::movement;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::phases::movement;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// A unit on the map.
 #[derive(Debug, Clone, Copy)]

@@ -5,8 +5,8 @@ use super::sight::Piece;
 use super::terrain::Spot;
 use super::view::View;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::combat::FACES;
-use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};
+use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
+use crate::games::battle_for_gazala::phases::combat::FACES;
 
 /// What it costs a defender to be driven back, and an attacker to be thrown back.
 const DRIVEN: f64 = 0.2;

@@ -2,8 +2,8 @@
 
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::board::Columns;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::material::board::Columns;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// A hex by its number.
 pub type Spot = usize;

@@ -6,8 +6,8 @@ use super::reach::{self, FAR};
 use super::sight::{Piece, Sight};
 use super::terrain::Spot;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::combat::FACES;
-use crate::games::battle_for_gazala::tables::combat::{Line, Outcome};
+use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
+use crate::games::battle_for_gazala::phases::combat::FACES;
 
 /// Chance that a unit in reach of the enemy is attacked.
 const ATTACKED: f64 = 0.35;

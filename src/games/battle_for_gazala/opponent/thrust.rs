@@ -9,8 +9,8 @@ use super::terrain::Spot;
 use super::view::View;
 use super::{guard, place, worth};
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::movement;
-use crate::games::battle_for_gazala::turn::Phase;
+use crate::games::battle_for_gazala::phases::movement;
+use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// An attack has to be worth so much.
 pub const WORTH_AN_ATTACK: f64 = 0.2;

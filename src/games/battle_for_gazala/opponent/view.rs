@@ -7,7 +7,7 @@ use super::goals::Goals;
 use super::sight::Sight;
 use super::threat::Threats;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::position::Position;
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// The situation with what follows from it.
 pub struct View<'a> {

@@ -2,8 +2,8 @@
 
 use super::sight::Piece;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::position::Position;
-use crate::games::battle_for_gazala::turn::Phase;
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// What a point of attack or defence is worth beside the unit itself, which counts as a loss whatever it can do (`10.Losses`).
 const STRENGTH: f64 = 0.1;

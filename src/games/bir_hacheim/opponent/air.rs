@@ -2,7 +2,7 @@
 
 use super::worth;
 use crate::core::side::Side;
-use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// What a point is worth that is spent at the even rate of the whole game.
 const PRICE: f64 = 0.3;

@@ -9,15 +9,15 @@ use super::gain::{Stakes, gain};
 use super::worth;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::catalog::Arm;
-use crate::games::bir_hacheim::combat::work_out;
-use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::debts;
-use crate::games::bir_hacheim::decisions::Assault;
-use crate::games::bir_hacheim::legal::targets;
-use crate::games::bir_hacheim::movement::Reach;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::{Position, STACK};
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::combat::work_out;
+use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::play::legal::targets;
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::decisions::Assault;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::{Position, STACK};
 
 /// An attack has to be worth so much more than what is owed anyway.
 const WORTH_A_BATTLE: f64 = 0.5;

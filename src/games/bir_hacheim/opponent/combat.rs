@@ -7,16 +7,16 @@ use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::bombing::{self, MOST_POINTS};
-use crate::games::bir_hacheim::combat as rules;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::debts;
-use crate::games::bir_hacheim::decisions::Assault;
-use crate::games::bir_hacheim::legal::targets;
-use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::phases::bombing::{self, MOST_POINTS};
+use crate::games::bir_hacheim::phases::combat as rules;
+use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::phases::zones;
 use crate::games::bir_hacheim::plan;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::zones;
+use crate::games::bir_hacheim::play::legal::targets;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::decisions::Assault;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// An attack has to be worth so much.
 const WORTH_AN_ATTACK: f64 = 0.1;

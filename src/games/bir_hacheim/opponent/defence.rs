@@ -4,9 +4,9 @@ use super::air;
 use super::field::Field;
 use super::gain::Stakes;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::combat::{plan_support, work_out};
-use crate::games::bir_hacheim::decisions::Assault;
-use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::phases::combat::{plan_support, work_out};
+use crate::games::bir_hacheim::state::decisions::Assault;
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// What a gun's shot is worth later in the phase.
 const SHOT: f64 = 0.15;

@@ -3,12 +3,13 @@
 use super::field::Field;
 use super::worth;
 use crate::core::hex::Hex;
-use crate::games::bir_hacheim::catalog::Arm;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::marks::Marks;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::{movement, plan, supply};
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::{movement, supply};
+use crate::games::bir_hacheim::plan;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// A line longer than this is as good as none.
 const FAR: u16 = 40;

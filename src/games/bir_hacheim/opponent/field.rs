@@ -7,12 +7,12 @@ use super::worth;
 use crate::core::dice::ways;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::dominance;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
-use crate::games::bir_hacheim::tables::combat::Outcome;
-use crate::games::bir_hacheim::{supply, zones};
+use crate::games::bir_hacheim::material::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
+use crate::games::bir_hacheim::material::tables::combat::Outcome;
+use crate::games::bir_hacheim::phases::dominance;
+use crate::games::bir_hacheim::phases::{supply, zones};
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// The part of the enemy's strength in reach that comes to one place.
 const FOCUS: f64 = 0.4;

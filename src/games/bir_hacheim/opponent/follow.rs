@@ -6,11 +6,11 @@ use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::losses::still_there;
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::position::STACK;
-use crate::games::bir_hacheim::{advance, retreat};
+use crate::games::bir_hacheim::phases::losses::still_there;
+use crate::games::bir_hacheim::phases::{advance, retreat};
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::STACK;
 
 /// To leave the board costs the unit, but gives the enemy no points for it.
 const LEAVES: f64 = 0.6;

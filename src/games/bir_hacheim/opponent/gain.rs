@@ -3,12 +3,12 @@
 use super::worth;
 use crate::core::dice::ways;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::columns;
-use crate::games::bir_hacheim::combat::{AssaultPlan, Part, work_out};
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::decisions::Assault;
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::tables::combat::{AttackResult, DefenceResult, Outcome};
+use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
+use crate::games::bir_hacheim::phases::columns;
+use crate::games::bir_hacheim::phases::combat::{AssaultPlan, Part, work_out};
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::decisions::Assault;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// What it costs a side that a unit goes back.
 const BACK: f64 = 0.25;

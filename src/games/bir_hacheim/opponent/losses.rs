@@ -3,9 +3,9 @@
 use super::field::Field;
 use super::worth;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::losses::still_there;
-use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::phases::losses::still_there;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// What it costs more if the unit is under siege: hurt, it is lost when it goes back.
 const BESIEGED: f64 = 0.5;

@@ -4,11 +4,11 @@ use super::field::Field;
 use super::place::Places;
 use super::{battle, combat, engineers};
 use crate::core::hex::Hex;
-use crate::games::bir_hacheim::catalog::Arm;
-use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::debts;
-use crate::games::bir_hacheim::movement::Reach;
-use crate::games::bir_hacheim::orders::Order;
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// A move has to be better than staying by so many points.
 const WORTH_A_MOVE: f64 = 0.15;

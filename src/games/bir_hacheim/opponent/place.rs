@@ -6,9 +6,9 @@ use super::field::Field;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::bir_hacheim::components::{Strength, Unit};
-use crate::games::bir_hacheim::position::Position;
-use crate::games::bir_hacheim::recovery;
+use crate::games::bir_hacheim::phases::recovery;
+use crate::games::bir_hacheim::state::components::{Strength, Unit};
+use crate::games::bir_hacheim::state::position::Position;
 
 /// The part of a place's worth with which it draws units.
 const PULL: f64 = 0.12;

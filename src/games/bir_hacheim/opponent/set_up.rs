@@ -6,10 +6,11 @@ use rand_chacha::ChaCha8Rng;
 use super::engineers;
 use super::field::Field;
 use crate::core::hex::Hex;
-use crate::games::bir_hacheim::catalog::Arm;
-use crate::games::bir_hacheim::components::{Location, Unit};
-use crate::games::bir_hacheim::orders::Order;
-use crate::games::bir_hacheim::{plan, set_up};
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::set_up;
+use crate::games::bir_hacheim::plan;
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::orders::Order;
 
 /// The next unit's place, or the end of the set-up.
 pub fn order(field: &Field, dice: &mut ChaCha8Rng) -> Option<Order> {

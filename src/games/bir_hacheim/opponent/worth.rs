@@ -2,8 +2,8 @@
 
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::bir_hacheim::components::Unit;
-use crate::games::bir_hacheim::position::Position;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::position::Position;
 
 /// What a point of strength is worth for a whole game, beside the points for the unit.
 const STRENGTH: f64 = 0.45;

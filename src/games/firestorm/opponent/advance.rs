@@ -6,9 +6,9 @@ use super::occupation::ADVANCING;
 use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::orders::Order;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::orders::Order;
 
 /// The best choices at a glance are looked into more closely: so many.
 const LOOKED_INTO: usize = 5;

@@ -1,6 +1,6 @@
 //! A set of areas.
 
-use crate::games::firestorm::area::Area;
+use crate::games::firestorm::material::area::Area;
 
 /// A set of areas, as bits by their places in [`Area::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -6,8 +6,8 @@ use super::state::State;
 use super::threat::View;
 use super::worth::{TROOP, life};
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::Location;
 
 /// The chance that a tank troop is recovered by the side in command.
 const RECOVERY: f32 = 1.0 / 3.0;

@@ -6,12 +6,12 @@ use super::foresee::foresee;
 use super::ground::Ground;
 use super::state::State;
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::battle;
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::decisions::Battle;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::phases::battle;
+use crate::games::firestorm::state::decisions::Battle;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// The best attacks at a glance are looked into more closely: so many.
 const LOOKED_INTO: usize = 6;

@@ -5,9 +5,9 @@ use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::orders::Order;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::orders::Order;
 
 /// Where the next troop, or with none left the next supply marker, goes: each after the other where it is worth most.
 pub fn retreat(ground: &Ground, state: &State, side: Side, area: Area, units: &[UnitId]) -> Option<Order> {

@@ -5,8 +5,8 @@ use super::ground::Ground;
 use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::battle::LIMIT;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::battle::LIMIT;
 
 /// Every force that a side can bring from an area; an attacker needs a ground troop.
 pub fn all(ground: &Ground, state: &State, side: Side, area: Area, attacks: bool) -> Vec<Force> {

@@ -1,7 +1,7 @@
 //! The exact chances of a battle's dice, by the difference of the bonuses (`GG.2.5`, `GG.2.6`).
 
-use crate::games::firestorm::odds::{needs, throws};
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::phases::odds::{needs, throws};
+use crate::games::firestorm::state::position::Position;
 
 /// The greatest difference of bonuses that is told apart: two dice cannot make up for more.
 const MOST: i8 = 6;

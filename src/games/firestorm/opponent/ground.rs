@@ -4,12 +4,13 @@ use super::areas::Areas;
 use super::gain::Odds;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::scenario::Battles;
-use crate::games::firestorm::tables::bonuses::Bonuses;
-use crate::games::firestorm::turn::Phase;
-use crate::games::firestorm::{victory, ways};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::scenario::Battles;
+use crate::games::firestorm::material::tables::bonuses::Bonuses;
+use crate::games::firestorm::phases::victory;
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::turn::Phase;
+use crate::games::firestorm::state::ways;
 
 /// What Rommel's bonus to the initiative is worth in each battle.
 const INITIATIVE: f32 = 1.5;

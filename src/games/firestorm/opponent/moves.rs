@@ -4,11 +4,11 @@ use super::ground::Ground;
 use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::strategic;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::strategic;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// What a move has to gain to be made, in points.
 const LEAST: f32 = 0.05;

@@ -4,8 +4,8 @@ use super::ground::Ground;
 use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::Location;
 
 /// Troops that go into an area, Rommel apart.
 pub const ADVANCING: usize = 3;

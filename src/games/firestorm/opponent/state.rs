@@ -3,11 +3,11 @@
 use super::areas::Areas;
 use super::ground::Ground;
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::catalog::Aircraft;
-use crate::games::firestorm::components::Location;
-use crate::games::firestorm::position::Position;
-use crate::games::firestorm::turn::Phase;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::turn::Phase;
 
 /// The state.
 #[derive(Debug, Clone)]

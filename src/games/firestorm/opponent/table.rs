@@ -3,11 +3,11 @@
 use rand_chacha::ChaCha8Rng;
 
 use crate::core::dice::pick;
-use crate::games::firestorm::battle::MOST_POINTS;
-use crate::games::firestorm::decisions::Battle;
-use crate::games::firestorm::odds::work_out;
-use crate::games::firestorm::orders::Order;
-use crate::games::firestorm::position::Position;
+use crate::games::firestorm::phases::battle::MOST_POINTS;
+use crate::games::firestorm::phases::odds::work_out;
+use crate::games::firestorm::state::decisions::Battle;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
 
 /// Victory points of both sides in an even battle.
 const EVEN: i16 = 4;

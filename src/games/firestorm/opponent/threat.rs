@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::state::{Post, State};
 use super::worth::{TROOP, life};
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
+use crate::games::firestorm::material::area::Area;
 
 /// Points at least for any area: room, and what it opens.
 const ROOM: f32 = 4.0;

@@ -5,8 +5,8 @@ use super::ground::Ground;
 use super::state::State;
 use super::threat::{TOBRUK, View};
 use crate::core::side::Side;
-use crate::games::firestorm::area::Area;
-use crate::games::firestorm::components::Location;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::Location;
 
 /// Battles to come with which a troop is worth as much as at the beginning.
 const MANY: f32 = 8.0;

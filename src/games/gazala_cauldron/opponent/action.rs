@@ -5,10 +5,10 @@ use super::field::Field;
 use super::place;
 use super::thrust::{self, Ready, used};
 use crate::core::hex::Hex;
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::stacking;
+use crate::games::gazala_cauldron::phases::stacking;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// An attack has to be worth so much.
 const WORTH_AN_ATTACK: f64 = 0.15;

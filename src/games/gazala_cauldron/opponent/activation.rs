@@ -7,12 +7,12 @@ use super::tanks;
 use super::thrust::{Ready, fresh};
 use super::worth;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::activation;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::activation;
 use crate::games::gazala_cauldron::plan;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// What a reinforcement brings by entering the map, as a part of its worth.
 const ENTERS: f64 = 0.25;

@@ -3,9 +3,9 @@
 use super::field::Field;
 use super::worth;
 use crate::core::hex::Hex;
-use crate::games::gazala_cauldron::air;
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::orders::Order;
+use crate::games::gazala_cauldron::phases::air;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// What disruption is worth more where own units are near who can use it.
 const NEAR: f64 = 2.0;

@@ -3,12 +3,12 @@
 use super::field::Field;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::board::Name;
-use crate::games::gazala_cauldron::breaching;
-use crate::games::gazala_cauldron::communications::{self, UNITS};
-use crate::games::gazala_cauldron::marks::{Breach, Marks};
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::phases::breaching;
+use crate::games::gazala_cauldron::phases::communications::{self, UNITS};
+use crate::games::gazala_cauldron::state::marks::{Breach, Marks};
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// What a line is worth that is needed.
 const NEEDED: f64 = 2.0;

@@ -5,14 +5,14 @@ use super::thrust::{self, Ready, fresh};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::combat::{AssaultPlan, Part};
-use crate::games::gazala_cauldron::components::Location;
-use crate::games::gazala_cauldron::cups::Chit;
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
-use crate::games::gazala_cauldron::withdrawal;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::combat::{AssaultPlan, Part};
+use crate::games::gazala_cauldron::phases::withdrawal;
+use crate::games::gazala_cauldron::state::components::Location;
+use crate::games::gazala_cauldron::state::cups::Chit;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// A combat chit has to bring so much.
 pub const COMBAT: f64 = 0.12;

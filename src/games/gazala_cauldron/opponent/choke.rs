@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::supply;
+use crate::games::gazala_cauldron::phases::supply;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// More hexes than this are never held.
 const MOST: usize = 4;

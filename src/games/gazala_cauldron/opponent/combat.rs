@@ -5,10 +5,10 @@ use super::field::Field;
 use super::gain::{Stakes, gain};
 use super::thrust::joiners;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::combat::{plan_join, plan_play, work_out};
-use crate::games::gazala_cauldron::decisions::Assault;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::tables::chits::Tactical;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::combat::{plan_join, plan_play, work_out};
+use crate::games::gazala_cauldron::state::decisions::Assault;
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// A unit has to add so much to an attack.
 const WORTH_JOINING: f64 = 0.01;

@@ -8,11 +8,11 @@ use super::threat::{self, Threats};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::communications;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::movement::Obstacles;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::supply;
+use crate::games::gazala_cauldron::phases::communications;
+use crate::games::gazala_cauldron::phases::movement::Obstacles;
+use crate::games::gazala_cauldron::phases::supply;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Turns before lines of communication are needed in which they are looked after.
 const AHEAD: u16 = 2;

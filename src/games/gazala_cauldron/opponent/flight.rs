@@ -2,10 +2,10 @@
 
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::board::Slope;
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::zones;
+use crate::games::gazala_cauldron::material::board::Slope;
+use crate::games::gazala_cauldron::phases::zones;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// The best way back of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

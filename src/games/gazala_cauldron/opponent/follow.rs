@@ -5,10 +5,11 @@ use super::place;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::legal::retreats;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::{Plan, advance, losses, plan};
+use crate::games::gazala_cauldron::phases::{advance, losses};
+use crate::games::gazala_cauldron::play::legal::retreats;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::{Plan, plan};
 
 /// What it costs to leave the map for two turns.
 const AWAY: f64 = 0.8;

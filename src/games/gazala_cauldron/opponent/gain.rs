@@ -4,12 +4,12 @@ use super::chits;
 use super::flight::{self, Flight};
 use super::worth;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::catalog::Arm;
-use crate::games::gazala_cauldron::combat::{AssaultPlan, Part, work_out};
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::decisions::Assault;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::combat::Effect;
+use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::tables::combat::Effect;
+use crate::games::gazala_cauldron::phases::combat::{AssaultPlan, Part, work_out};
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::decisions::Assault;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// What it costs that a unit goes back.
 const BACK: f64 = 0.2;

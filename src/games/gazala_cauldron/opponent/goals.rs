@@ -5,11 +5,11 @@ use super::field::Field;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::board::Edge;
-use crate::games::gazala_cauldron::catalog::Arm;
-use crate::games::gazala_cauldron::components::{Supply, Unit};
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::victory;
+use crate::games::gazala_cauldron::material::board::Edge;
+use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::phases::victory;
+use crate::games::gazala_cauldron::state::components::{Supply, Unit};
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// The part of what a place scores with which it draws units.
 const PULL: f64 = 0.35;

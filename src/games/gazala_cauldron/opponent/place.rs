@@ -5,14 +5,14 @@ use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::board::Edge;
-use crate::games::gazala_cauldron::catalog::Arm;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::reinforcements;
-use crate::games::gazala_cauldron::stacking;
-use crate::games::gazala_cauldron::victory;
+use crate::games::gazala_cauldron::material::board::Edge;
+use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::phases::reinforcements;
+use crate::games::gazala_cauldron::phases::stacking;
+use crate::games::gazala_cauldron::phases::victory;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// What it costs to stand where no supply comes.
 const BEYOND: f64 = 0.9;

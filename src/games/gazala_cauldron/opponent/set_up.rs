@@ -6,9 +6,10 @@ use super::field::Field;
 use crate::core::dice::{one, pick};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::{plan, set_up};
+use crate::games::gazala_cauldron::phases::set_up;
+use crate::games::gazala_cauldron::plan;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// One unit in so many stands elsewhere than in its ready place.
 const ELSEWHERE: usize = 4;

@@ -3,9 +3,9 @@
 use super::field::Field;
 use super::place;
 use super::worth;
-use crate::games::gazala_cauldron::components::{Location, Unit};
-use crate::games::gazala_cauldron::orders::Order;
-use crate::games::gazala_cauldron::replacements;
+use crate::games::gazala_cauldron::phases::replacements;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::orders::Order;
 
 /// What a unit is worth more when it is back on the map.
 const COMES_BACK: f64 = 0.3;

@@ -7,12 +7,12 @@ use super::flight::{self, Flight};
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::board::Terrain;
-use crate::games::gazala_cauldron::catalog::Arm;
-use crate::games::gazala_cauldron::components::{Supply, Unit};
-use crate::games::gazala_cauldron::formation::Formation;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::board::Terrain;
+use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::state::components::{Supply, Unit};
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Chance that a stack in reach of an enemy formation is attacked in one of its actions, and in three or more.
 const ATTACKED: f64 = 0.1;

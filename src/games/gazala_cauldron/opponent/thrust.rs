@@ -8,14 +8,14 @@ use super::place;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::catalog::Arm;
-use crate::games::gazala_cauldron::combat::{can_fight_across, defenders_of, has_armour, work_out};
-use crate::games::gazala_cauldron::components::{Action, Location, Supply, Unit};
-use crate::games::gazala_cauldron::decisions::Assault;
-use crate::games::gazala_cauldron::movement::{Reach, left};
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::stacking;
-use crate::games::gazala_cauldron::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::phases::combat::{can_fight_across, defenders_of, has_armour, work_out};
+use crate::games::gazala_cauldron::phases::movement::{Reach, left};
+use crate::games::gazala_cauldron::phases::stacking;
+use crate::games::gazala_cauldron::state::components::{Action, Location, Supply, Unit};
+use crate::games::gazala_cauldron::state::decisions::Assault;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Attacks for which helpers are looked for.
 const WEIGHED: usize = 4;

@@ -2,11 +2,11 @@
 
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::games::gazala_cauldron::board::Edge;
-use crate::games::gazala_cauldron::catalog::{Arm, Face};
-use crate::games::gazala_cauldron::components::Unit;
-use crate::games::gazala_cauldron::position::Position;
-use crate::games::gazala_cauldron::victory;
+use crate::games::gazala_cauldron::material::board::Edge;
+use crate::games::gazala_cauldron::material::catalog::{Arm, Face};
+use crate::games::gazala_cauldron::phases::victory;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// What a point of strength is worth for a whole game, beside the points for the step.
 const STRENGTH: f64 = 0.1;

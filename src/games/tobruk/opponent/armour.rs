@@ -12,15 +12,15 @@ use super::overrun;
 use super::value::{Piece, Worth, pieces, shot_between};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::board::{Board, Edge};
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::components::Location;
-use crate::games::tobruk::manning::operators;
-use crate::games::tobruk::movement::{self, Reach};
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::material::board::{Board, Edge};
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::manning::operators;
+use crate::games::tobruk::phases::movement::{self, Reach};
 use crate::games::tobruk::plan;
-use crate::games::tobruk::situation::{Situation, ViewItem};
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
 const WORTH_A_MOVE: f64 = 0.05;

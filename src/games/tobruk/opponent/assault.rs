@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ground::{FAR, Ground};
 use super::men::Troop;
 use crate::core::hex::Hex;
-use crate::games::tobruk::movement::Reach;
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::state::orders::Order;
 
 /// Rifles reach so far.
 const RIFLES: u8 = 10;
@@ -50,7 +50,7 @@ fn edge_steps(ground: &Ground, way: &BTreeMap<Hex, u16>) -> f64 {
         .situation
         .board
         .hexes()
-        .filter(|hex| ground.situation.board.on_edge(*hex, crate::games::tobruk::board::Edge::East));
+        .filter(|hex| ground.situation.board.on_edge(*hex, crate::games::tobruk::material::board::Edge::East));
     edge.filter_map(|hex| way.get(&hex)).min().map_or(f64::from(FAR), |steps| f64::from(*steps))
 }
 

@@ -3,12 +3,12 @@
 use super::gunfire;
 use super::losses::{self, Cost};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::casualties::{left_behind, pool};
-use crate::games::tobruk::cover::{cover, plan_take};
-use crate::games::tobruk::orders::{Cause, Order, Share};
-use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
-use crate::games::tobruk::tables::casualty::Cover;
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::casualties::{left_behind, pool};
+use crate::games::tobruk::phases::cover::{cover, plan_take};
+use crate::games::tobruk::state::orders::{Cause, Order, Share};
+use crate::games::tobruk::state::position::{Decision, Situation, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// The answer to a decision of the side under fire.
 pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {

@@ -1,11 +1,11 @@
 //! Morale checks and the order of melees.
 
-use crate::games::tobruk::cover::{cover, strength_is_open};
-use crate::games::tobruk::morale;
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::phases::cover::{cover, strength_is_open};
+use crate::games::tobruk::phases::morale;
 use crate::games::tobruk::plan;
-use crate::games::tobruk::situation::{Situation, ViewItem};
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// Asks for every check that may break a unit; the rules see to it that the lowest morale comes first.
 pub fn order(situation: &Situation, sequence: &Sequence) -> Order {

@@ -4,11 +4,11 @@ use super::gunfire::{Fire, Volley};
 use super::value::{Piece, Worth};
 use super::{casualties, gunnery};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::fire::{gun_ready, shot_at};
-use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::situation::{Decision, Situation, ViewItem};
-use crate::games::tobruk::turn::Sequence;
-use crate::games::tobruk::victory::points_of;
+use crate::games::tobruk::phases::fire::{gun_ready, shot_at};
+use crate::games::tobruk::phases::victory::points_of;
+use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::position::{Decision, Situation, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
 const GUN_FIRE: f64 = 5.0;

@@ -3,11 +3,11 @@
 use super::ground::{FAR, Ground};
 use super::guns;
 use super::men::Troop;
-use crate::games::tobruk::hold;
-use crate::games::tobruk::march::STACK;
-use crate::games::tobruk::movement::Reach;
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::hold;
+use crate::games::tobruk::phases::march::STACK;
+use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::state::orders::Order;
 
 /// Odds of men for a counter-attack on a hedgehog that was lost.
 const COUNTER: f64 = 2.0;

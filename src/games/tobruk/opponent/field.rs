@@ -4,10 +4,10 @@ use super::doctrine::Posture;
 use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::aspect::aspect;
-use crate::games::tobruk::situation::Situation;
-use crate::games::tobruk::turn::Sequence;
-use crate::games::tobruk::victory;
+use crate::games::tobruk::material::aspect::aspect;
+use crate::games::tobruk::phases::victory;
+use crate::games::tobruk::state::position::Situation;
+use crate::games::tobruk::state::turn::Sequence;
 
 /// From so many hexes one bound brings a tank into good range.
 const JUMP_OFF: u8 = 17;

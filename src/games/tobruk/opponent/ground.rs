@@ -7,14 +7,14 @@ use super::losses;
 use super::men::{Troop, hedgehogs, troops};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::morale::{SUPPORT_RANGE, breaks_at};
-use crate::games::tobruk::movement::Reach;
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
+use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::plan;
-use crate::games::tobruk::situation::Situation;
-use crate::games::tobruk::tables::casualty::Cover;
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Situation;
+use crate::games::tobruk::state::turn::Sequence;
 
 /// Hexes that no way leads to.
 pub const FAR: u16 = 999;

@@ -5,14 +5,14 @@ use super::men::known_men;
 use crate::core::dice::ways_at_least;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::casualties::pool;
-use crate::games::tobruk::catalog::Mount;
-use crate::games::tobruk::cover::cover;
-use crate::games::tobruk::engage::{self, Part};
-use crate::games::tobruk::orders::{Arm, Share};
-use crate::games::tobruk::situation::{Situation, ViewItem};
-use crate::games::tobruk::tables::casualty::Cover;
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::material::catalog::Mount;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::casualties::pool;
+use crate::games::tobruk::phases::cover::cover;
+use crate::games::tobruk::phases::engage::{self, Part};
+use crate::games::tobruk::state::orders::{Arm, Share};
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// Of a fire that its target can still avoid by going under cover, so much counts.
 const MAY_DROP: f64 = 0.5;

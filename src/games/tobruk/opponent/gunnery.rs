@@ -2,11 +2,11 @@
 
 use super::value::{Piece, Worth, pieces, shot_between};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::fire::gun_ready;
-use crate::games::tobruk::hit_odds;
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::situation::{Decision, Situation};
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::material::hit_odds;
+use crate::games::tobruk::phases::fire::gun_ready;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Decision, Situation};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// A target that can still answer this turn is better silenced before it does.
 const SILENCES: f64 = 1.25;

@@ -4,10 +4,10 @@ use super::ground::Ground;
 use super::men::Troop;
 use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::Facing;
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::plan;
-use crate::games::tobruk::situation::ViewItem;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::ViewItem;
 
 /// A pivot costs the fire of a turn: what the gun finds there has to be better by so much.
 const WORTH_A_PIVOT: f64 = 1.5;

@@ -7,10 +7,10 @@ use super::ground::{FAR, Ground};
 use super::{assault, defence};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::movement::{self, Reach};
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::situation::Situation;
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::phases::movement::{self, Reach};
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Situation;
+use crate::games::tobruk::state::turn::Sequence;
 
 /// The next movement order of the men; `None` when there is none left.
 pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {

@@ -1,11 +1,11 @@
 //! What fire costs a unit of men: the exact odds of the Casualty Table, and what lost men are worth.
 
 use crate::core::unit::UnitId;
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::morale::{self, breaks_at};
-use crate::games::tobruk::situation::{Situation, ViewItem};
-use crate::games::tobruk::tables::casualty::{CasualtyTable, Cover};
-use crate::games::tobruk::victory::points_of;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::phases::morale::{self, breaks_at};
+use crate::games::tobruk::phases::victory::points_of;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
 
 /// More casualties than this in one fire count as so many.
 pub const MOST: usize = 24;

@@ -9,13 +9,13 @@ use super::value::{Piece, threat};
 use crate::core::dice::pick;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::catalog::Class;
-use crate::games::tobruk::components::{Location, Motion};
-use crate::games::tobruk::movement::{self, Reach};
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::scenario::{Placement, Scenario};
-use crate::games::tobruk::situation::{Situation, ViewItem};
-use crate::games::tobruk::turn::Sequence;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::{Placement, Scenario};
+use crate::games::tobruk::phases::movement::{self, Reach};
+use crate::games::tobruk::state::components::{Location, Motion};
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
 const WORTH_A_MOVE: f64 = 0.02;

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::catalog::{Class, UnitType};
-use crate::games::tobruk::components::Motion;
-use crate::games::tobruk::cover::{cover, strength_is_open};
-use crate::games::tobruk::situation::{Situation, ViewItem};
-use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::material::catalog::{Class, UnitType};
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::cover::{cover, strength_is_open};
+use crate::games::tobruk::state::components::Motion;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
 
 /// A unit of men on the board.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,7 @@ pub struct Troop<'a> {
 impl Troop<'_> {
     /// Gunfire factors at a range, not halved; nothing beyond ten hexes.
     pub fn factors(&self, range: u8) -> f64 {
-        if self.serves || usize::from(range) > crate::games::tobruk::catalog::GUNFIRE_RANGE {
+        if self.serves || usize::from(range) > crate::games::tobruk::material::catalog::GUNFIRE_RANGE {
             return 0.0;
         }
         self.kind.people.as_ref().map_or(0.0, |people| f64::from(people.gunfire(self.men, range)))

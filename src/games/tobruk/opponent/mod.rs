@@ -22,10 +22,11 @@ mod value;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::orders::Order;
-use super::situation::Situation;
-use super::turn::{Phase, Sequence};
-use super::{plan, random};
+use super::plan;
+use super::play::random;
+use super::state::orders::Order;
+use super::state::position::Situation;
+use super::state::turn::{Phase, Sequence};
 
 /// The computer's choice for the side that has to act; `None` when the game is over.
 #[must_use]

@@ -5,10 +5,10 @@ use super::combat::gun_worth;
 use super::losses::prize;
 use super::men::known_men;
 use super::value::Piece;
-use crate::games::tobruk::morale::{breaks_at, morale_with};
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::overrun::plan;
-use crate::games::tobruk::situation::ViewItem;
+use crate::games::tobruk::phases::morale::{breaks_at, morale_with};
+use crate::games::tobruk::phases::overrun::plan;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::ViewItem;
 
 /// Morale that each vehicle takes from the men it drives over (III.G.4).
 const SHOCK: i32 = 4;

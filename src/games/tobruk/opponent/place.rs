@@ -4,8 +4,8 @@ use super::doctrine::{Doctrine, FIRST_TARGET, Posture};
 use super::field::{Field, Foe, by_facing, direction};
 use super::value::{Piece, Worth, threat};
 use crate::core::hex::Facing;
-use crate::games::tobruk::catalog::MOST_GUNS;
-use crate::games::tobruk::catalog::{Mount, UnitType};
+use crate::games::tobruk::material::catalog::MOST_GUNS;
+use crate::games::tobruk::material::catalog::{Mount, UnitType};
 
 /// The highest number with which a gun hits well: seven of twelve rounds.
 const HITS_WELL: u8 = 7;

@@ -3,14 +3,14 @@
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::catalog::{Catalog, Gun, TypeId};
-use crate::games::tobruk::components::{Damage, Gunnery, Location, Motion, Permissions};
-use crate::games::tobruk::fire::{round_for, sight};
-use crate::games::tobruk::hit_odds::{HIT_WAYS, HitOdds};
-use crate::games::tobruk::scenario::Points;
-use crate::games::tobruk::shot::{Firer, Shot, Target, shot};
-use crate::games::tobruk::situation::{Situation, ViewItem};
-use crate::games::tobruk::victory::points_for;
+use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId};
+use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
+use crate::games::tobruk::material::scenario::Points;
+use crate::games::tobruk::phases::fire::{round_for, sight};
+use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
+use crate::games::tobruk::phases::victory::points_for;
+use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions};
+use crate::games::tobruk::state::position::{Situation, ViewItem};
 
 /// A vehicle on the board, or imagined elsewhere.
 #[derive(Debug, Clone, Copy)]

@@ -9,8 +9,8 @@ use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::{hover_tip, styled};
-use crate::games::tobruk::catalog::Gun;
-use crate::games::tobruk::components::{Location, Unit};
+use crate::games::tobruk::material::catalog::Gun;
+use crate::games::tobruk::state::components::{Location, Unit};
 
 /// Side of the counter, in points.
 const COUNTER: f32 = 38.0;

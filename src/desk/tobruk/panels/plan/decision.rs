@@ -11,9 +11,9 @@ use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::styled;
-use crate::games::tobruk::hit_odds::{HIT_WAYS, HitOdds, of_chosen};
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::situation::Decision;
+use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, of_chosen};
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Decision;
 
 /// The decision, with a button for each answer that is not given on the map.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {

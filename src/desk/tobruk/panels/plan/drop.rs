@@ -10,9 +10,10 @@ use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::{plan_line, styled};
-use crate::games::tobruk::orders::{Order, Share};
-use crate::games::tobruk::tables::casualty::Cover;
-use crate::games::tobruk::{ask, cover};
+use crate::games::tobruk::ask;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::cover;
+use crate::games::tobruk::state::orders::{Order, Share};
 
 /// Who is fired at, with how much, and a button for each unit that may go under.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {

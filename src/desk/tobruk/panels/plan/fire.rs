@@ -8,9 +8,9 @@ use crate::desk::style::{bold, condensed, palette::*};
 use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Proposal, Table};
 use crate::desk::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
-use crate::games::tobruk::fire::FirePlan;
-use crate::games::tobruk::odds::Volley;
-use crate::games::tobruk::shot::Shot;
+use crate::games::tobruk::phases::fire::FirePlan;
+use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::phases::shot::Shot;
 
 /// The volley that a click would fire.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &Proposal) {

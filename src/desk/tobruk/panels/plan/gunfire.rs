@@ -12,9 +12,9 @@ use crate::desk::tobruk::todo::joiners;
 use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Table, Wish};
 use crate::desk::widgets::{action_button, divider, plan_line};
-use crate::games::tobruk::engage::{EngagePlan, Part, Salvo};
-use crate::games::tobruk::orders::{Arm, Order};
-use crate::games::tobruk::tables::casualty::Cover;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
+use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::{Plan, Tobruk, ask};
 
 /// Height of a firer's line, in points.
@@ -117,7 +117,7 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
     let target = ask(&mut table.session.world, |situation, _| match situation.decisions.0.last() {
-        Some(crate::games::tobruk::situation::Decision::Engagement { target, .. }) => Some(*target),
+        Some(crate::games::tobruk::state::position::Decision::Engagement { target, .. }) => Some(*target),
         _ => None,
     });
     let Some(target) = target else { return };

@@ -8,9 +8,9 @@ use crate::desk::style::palette::*;
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::plan_line;
-use crate::games::tobruk::cover::CoverPlan;
-use crate::games::tobruk::manning::{ManPlan, PivotPlan};
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::phases::cover::CoverPlan;
+use crate::games::tobruk::phases::manning::{ManPlan, PivotPlan};
+use crate::games::tobruk::state::orders::Order;
 
 /// Men begin or cease to operate a weapon.
 pub(super) fn mans(ui: &mut Ui, table: &mut Table, plan: &ManPlan, given: &Order) {

@@ -13,8 +13,8 @@ use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Table, Wish};
 use crate::desk::widgets::styled;
 use crate::games::tobruk::Tobruk;
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::turn::{Phase, Sequence};
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// What there is to do.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {

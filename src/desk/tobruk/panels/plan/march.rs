@@ -10,10 +10,10 @@ use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::styled;
 use crate::games::tobruk;
-use crate::games::tobruk::board::Name;
-use crate::games::tobruk::march::STACK;
-use crate::games::tobruk::movement::MovePlan;
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::phases::march::STACK;
+use crate::games::tobruk::phases::movement::MovePlan;
+use crate::games::tobruk::state::orders::Order;
 
 /// True if it is men who move.
 pub(super) fn is_on_foot(table: &Table, plan: &MovePlan) -> bool {

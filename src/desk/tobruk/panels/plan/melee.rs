@@ -13,11 +13,11 @@ use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Table, Wish};
 use crate::desk::widgets::{action_button, refusal_tip, styled};
-use crate::games::tobruk::board::Name;
-use crate::games::tobruk::field::{Field, Melee};
-use crate::games::tobruk::melee::{MeleePlan, odds_words, stand};
-use crate::games::tobruk::orders::{Event, Order};
-use crate::games::tobruk::tables::melee::Odds;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::tables::melee::Odds;
+use crate::games::tobruk::phases::melee::{MeleePlan, odds_words, stand};
+use crate::games::tobruk::state::field::{Field, Melee};
+use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::{self, Tobruk, ask};
 
 /// Height of a row of the table, in points.

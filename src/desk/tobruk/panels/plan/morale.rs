@@ -11,8 +11,8 @@ use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::{hover_tip, refusal_tip, styled};
-use crate::games::tobruk::morale::{Morale, candidates, morale};
-use crate::games::tobruk::orders::Order;
+use crate::games::tobruk::phases::morale::{Morale, candidates, morale};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::{Tobruk, ask};
 
 /// The checks that the side to act may ask for.

@@ -9,10 +9,10 @@ use crate::desk::style::{condensed, palette::*};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::{plan_line, styled};
-use crate::games::tobruk::board::Name;
-use crate::games::tobruk::movement::MovePlan;
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::set_up::PlacePlan;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::phases::movement::MovePlan;
+use crate::games::tobruk::phases::set_up::PlacePlan;
+use crate::games::tobruk::state::orders::Order;
 
 /// The kind of move: heading, the button's word, rule.
 fn sort(plan: &MovePlan) -> (String, &'static str, &'static str) {

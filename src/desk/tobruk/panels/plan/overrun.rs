@@ -8,9 +8,9 @@ use crate::desk::style::palette::*;
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::plan_line;
-use crate::games::tobruk::options::Options;
-use crate::games::tobruk::orders::Order;
-use crate::games::tobruk::overrun::OverrunPlan;
+use crate::games::tobruk::phases::overrun::OverrunPlan;
+use crate::games::tobruk::state::options::Options;
+use crate::games::tobruk::state::orders::Order;
 
 /// The overrun that a click would begin.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &OverrunPlan, given: &Order) {

@@ -9,10 +9,10 @@ use crate::desk::style::{condensed, palette::*, strong};
 use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::styled;
-use crate::games::tobruk::catalog::MOST_GUNS;
-use crate::games::tobruk::catalog::{MachineGuns, Mount};
-use crate::games::tobruk::components::{Location, Unit};
-use crate::games::tobruk::options::Options;
+use crate::games::tobruk::material::catalog::MOST_GUNS;
+use crate::games::tobruk::material::catalog::{MachineGuns, Mount};
+use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::options::Options;
 
 /// What a card's second line says of men, a weapon or an emplacement.
 pub(super) fn facts(table: &Table, unit: &Unit) -> Vec<String> {

@@ -11,10 +11,10 @@ use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::{Hatch, chance_bar, hover_tip, result_strip, styled};
 use crate::games::tobruk::ask;
-use crate::games::tobruk::engage::Part;
-use crate::games::tobruk::morale::morale_with;
-use crate::games::tobruk::salvo_odds::SalvoOdds;
-use crate::games::tobruk::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::phases::engage::Part;
+use crate::games::tobruk::phases::morale::morale_with;
+use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
 
 /// Height of the chart of chances, in points.
 const HEIGHT: f32 = 62.0;

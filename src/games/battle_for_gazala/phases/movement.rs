@@ -1,0 +1,323 @@
+//! Movement (`2.Move`): what each hex costs, where a unit can go.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+
+use bevy_ecs::prelude::In;
+
+use super::zones;
+use crate::core::half::{Leg, points};
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
+use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::Phase;
+use crate::games::battle_for_gazala::state::writer::Hand;
+
+/// The phases in which units move.
+pub const PHASES: [Phase; 2] = [Phase::Movement, Phase::MobileMovement];
+/// The turn in which the Allies may hardly move (`2.FirstTurn`).
+const FIRST_TURN: u16 = 1;
+
+/// A move that is allowed, with all it costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovePlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where it stands.
+    pub from: Hex,
+    /// The hexes it goes to, one after the other.
+    pub path: Vec<Hex>,
+    /// What each hex costs.
+    pub legs: Vec<Leg>,
+    /// Half points spent before this order in this phase.
+    pub spent: u16,
+    /// Half points that the unit has in a phase.
+    pub allowance: u16,
+    /// The last hex ends its movement: it lies in an enemy zone or in mines.
+    pub stops: bool,
+}
+
+impl MovePlan {
+    /// Half points of this order.
+    #[must_use]
+    pub fn cost(&self) -> u16 {
+        self.legs.iter().map(|leg| leg.cost()).sum()
+    }
+
+    /// Half points left after it.
+    #[must_use]
+    pub fn left(&self) -> u16 {
+        self.allowance - self.spent - self.cost()
+    }
+}
+
+/// Half points that a unit has in a phase.
+#[must_use]
+pub fn allowance(position: &Position, unit: UnitId) -> u16 {
+    2 * u16::from(position.counter(unit).movement)
+}
+
+/// Enemy zones, looked up once for many steps.
+#[derive(Debug, Clone)]
+pub struct Obstacles {
+    side: Side,
+    zones: BTreeSet<Hex>,
+}
+
+impl Obstacles {
+    /// What bars the units of a side.
+    #[must_use]
+    pub fn of(position: &Position, side: Side) -> Self {
+        Self { side, zones: zones::of(position, side.enemy()) }
+    }
+
+    /// True for a hex in an enemy zone.
+    #[must_use]
+    pub fn is_zone(&self, hex: Hex) -> bool {
+        self.zones.contains(&hex)
+    }
+
+    /// True if a unit that goes from one hex to an adjacent one ends its move there.
+    #[must_use]
+    pub fn stops(&self, position: &Position, from: Hex, to: Hex) -> bool {
+        self.is_zone(to) || position.crosses_mines(self.side, from, to)
+    }
+
+    /// True if a unit can step from one hex to an adjacent one, whatever it has to spend.
+    #[must_use]
+    pub fn is_open(&self, position: &Position, from: Hex, to: Hex) -> bool {
+        position.is_passable(from, to)
+            && !position.is_held_by(to, self.side.enemy())
+            && !(self.is_zone(from) && self.is_zone(to))
+    }
+}
+
+/// What it costs the unit to go from one hex to an adjacent one.
+#[must_use]
+pub fn leg(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, to: Hex) -> Leg {
+    let (table, mobile) = (&position.tables.movement, position.counter(unit.id).mobile);
+    let ground = if position.board.is_town(to) { table.town() } else { table.open() };
+    Leg {
+        ground: position.board.way(from, to).map_or(ground, |way| table.way(way, mobile)),
+        mines: if position.crosses_mines(unit.side, from, to) { table.mines() } else { 0 },
+        zone: if obstacles.is_zone(from) { table.leave_zone() } else { 0 },
+    }
+}
+
+/// The unit, if it may move now, and its hex.
+///
+/// # Errors
+/// The refusal.
+pub fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex), Refusal> {
+    position.expect_phase(&PHASES)?;
+    let (unit, hex) = position.expect_own(id, position.sequence.active)?;
+    position.expect_fresh(unit)?;
+    let name = position.name(id);
+    if unit.action.stopped {
+        return Err(Refusal::new("2.Zones", format!("{name} has come into an enemy zone or mines; its move is over.")));
+    }
+    let bound = position.sequence.turn == FIRST_TURN && unit.side == Side::Allies && unit.action.spent == 0;
+    let near = |other: Hex| position.is_held_by(other, Side::Axis);
+    if bound && !position.board.neighbours(hex).any(near) {
+        return Err(Refusal::new(
+            "2.FirstTurn",
+            format!("In the first turn only Allied units beside an Axis one move; none is beside {name}."),
+        ));
+    }
+    Ok((unit, hex))
+}
+
+/// What bars a step between two adjacent hexes.
+fn expect_step(position: &Position, obstacles: &Obstacles, from: Hex, to: Hex) -> Result<(), Refusal> {
+    position.expect_land(to)?;
+    let no = |rule, sentence: String| Err(Refusal::new(rule, sentence));
+    if from.range(to) != 1 {
+        return no("2.Move", format!("{} is not beside {}.", Name::of(to), Name::of(from)));
+    }
+    if position.is_held_by(to, obstacles.side.enemy()) {
+        return no("2.Move", format!("The enemy is in {}.", Name::of(to)));
+    }
+    if !position.is_passable(from, to) {
+        return no(
+            "2.Escarpment",
+            format!(
+                "An escarpment lies between {} and {}; only a road or trail crosses it.",
+                Name::of(from),
+                Name::of(to)
+            ),
+        );
+    }
+    if obstacles.is_zone(from) && obstacles.is_zone(to) {
+        return no(
+            "2.Zones",
+            format!(
+                "{} and {} both lie in enemy zones; no unit goes from one to the other.",
+                Name::of(from),
+                Name::of(to)
+            ),
+        );
+    }
+    Ok(())
+}
+
+/// Plans a move.
+///
+/// # Errors
+/// The refusal, with the hex at which it fails.
+pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, Refusal> {
+    let (unit, from) = ready(position, id)?;
+    let name = position.name(id);
+    let Some(last) = path.last().copied() else {
+        return Err(Refusal::new("2.Move", format!("{name} has to be told which hexes to move to.")));
+    };
+    if last == from {
+        return Err(Refusal::new("2.Move", format!("{name} stands in {} already.", Name::of(last))));
+    }
+    let obstacles = Obstacles::of(position, unit.side);
+    let allowance = allowance(position, id);
+    let (mut at, mut spent, mut stops, mut legs) = (from, unit.action.spent, false, Vec::new());
+    for hex in path.iter().copied() {
+        if stops {
+            return Err(Refusal::new(
+                "2.Zones",
+                format!("{} lies in an enemy zone or mines, which ends the move.", Name::of(at)),
+            ));
+        }
+        expect_step(position, &obstacles, at, hex)?;
+        let leg = leg(position, &obstacles, unit, at, hex);
+        spent += leg.cost();
+        if spent > allowance {
+            return Err(Refusal::new(
+                "2.Move",
+                format!(
+                    "{name} needs {} movement points to {} and has {}.",
+                    points(spent),
+                    Name::of(hex),
+                    points(allowance)
+                ),
+            ));
+        }
+        legs.push(leg);
+        stops = obstacles.stops(position, at, hex);
+        at = hex;
+    }
+    if let Some(friend) = position.in_hex(last) {
+        return Err(Refusal::new(
+            "2.Stacking",
+            format!("{} is in {}; no two units end a move in one hex.", position.name(friend.id), Name::of(last)),
+        ));
+    }
+    Ok(MovePlan { unit: id, from, path: path.to_vec(), legs, spent: unit.action.spent, allowance, stops })
+}
+
+/// Moves the unit.
+pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
+    let Some(last) = plan.path.last().copied() else { return };
+    let (cost, stops) = (plan.cost(), plan.stops);
+    // `8.Mobile`: who moves in the mobile phase may still attack in it.
+    let mobile = hand.sequence.phase.is_mobile();
+    hand.change(plan.unit, |location, _, action| {
+        *location = Location::On(last);
+        action.spent += cost;
+        action.stopped = stops;
+        action.took_part |= !mobile;
+    });
+    hand.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path });
+}
+
+/// Plans to end the movement of the phase.
+///
+/// # Errors
+/// Out of turn.
+pub fn plan_end(position: &Position) -> Result<(), Refusal> {
+    position.expect_phase(&PHASES)
+}
+
+/// Ends it.
+pub fn carry_out_end(mut hand: Hand) {
+    let side = hand.sequence.active;
+    hand.sequence.ended = true;
+    hand.note(Event::PhaseEnded { side });
+}
+
+/// A hex as it was entered: whether that ended the move. Mines end it on one side of a hex and not on another.
+type Place = (Hex, bool);
+
+/// Where a unit can go with what it has left, and how: the cheapest way to each hex.
+#[derive(Debug, Clone, Default)]
+pub struct Reach {
+    from: Option<Hex>,
+    /// Half points from where it stands, and the place before.
+    found: BTreeMap<Place, (u16, Place)>,
+}
+
+impl Reach {
+    /// Everywhere this unit can go now; empty if it can't move at all.
+    #[must_use]
+    pub fn of(position: &Position, id: UnitId) -> Self {
+        let Ok((unit, from)) = ready(position, id) else { return Self::default() };
+        let left = allowance(position, id).saturating_sub(unit.action.spent);
+        Self::with(position, &Obstacles::of(position, unit.side), unit, from, left)
+    }
+
+    /// Everywhere the unit could go from a hex with so many half points, whether it is its turn or not.
+    #[must_use]
+    pub fn with(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, left: u16) -> Self {
+        let start = (from, false);
+        let mut found: BTreeMap<Place, (u16, Place)> = BTreeMap::new();
+        let mut open = BinaryHeap::from([Reverse((0u16, start))]);
+        while let Some(Reverse((cost, place))) = open.pop() {
+            let (hex, stopped) = place;
+            if stopped || place != start && found.get(&place).is_some_and(|(known, _)| *known < cost) {
+                continue;
+            }
+            for next in position.board.neighbours(hex) {
+                if next == from || !obstacles.is_open(position, hex, next) {
+                    continue;
+                }
+                let total = cost + leg(position, obstacles, unit, hex, next).cost();
+                let there = (next, obstacles.stops(position, hex, next));
+                if total <= left && found.get(&there).is_none_or(|(known, _)| total < *known) {
+                    found.insert(there, (total, place));
+                    open.push(Reverse((total, there)));
+                }
+            }
+        }
+        Self { from: Some(from), found }
+    }
+
+    fn best(&self, hex: Hex) -> Option<Place> {
+        let known = |place: &Place| self.found.get(place).map(|(cost, _)| *cost);
+        [(hex, false), (hex, true)].into_iter().filter(|place| known(place).is_some()).min_by_key(known)
+    }
+
+    /// The hexes in which the unit can end, in order.
+    pub fn ends<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Hex> + 'a {
+        let mut before = None;
+        let hexes = self.found.keys().map(|(hex, _)| *hex).filter(move |hex| before.replace(*hex) != Some(*hex));
+        hexes.filter(|hex| position.in_hex(*hex).is_none())
+    }
+
+    /// Half points of the cheapest way to a hex; 0 for the hex it stands in.
+    #[must_use]
+    pub fn cost(&self, hex: Hex) -> Option<u16> {
+        if self.from == Some(hex) { Some(0) } else { self.best(hex).and_then(|place| Some(self.found.get(&place)?.0)) }
+    }
+
+    /// The cheapest way to a hex.
+    #[must_use]
+    pub fn path(&self, to: Hex) -> Option<Vec<Hex>> {
+        let (mut place, mut path) = (self.best(to)?, Vec::new());
+        while let Some((_, before)) = self.found.get(&place) {
+            path.push(place.0);
+            place = *before;
+        }
+        path.reverse();
+        (!path.is_empty()).then_some(path)
+    }
+}

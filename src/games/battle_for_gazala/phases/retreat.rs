@@ -1,0 +1,284 @@
+//! Retreat (`5.Retreat`), past enemy zones where there is no other way (`5.Zones`), and standing (`5.Stiff`) or staying in a box
+//! (`6.BoxRetreat`) instead.
+
+use bevy_ecs::prelude::In;
+
+use super::zones;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
+use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::writer::Hand;
+
+/// A way back of one unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RetreatPlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where it stands.
+    pub from: Hex,
+    /// The hexes.
+    pub path: Vec<Hex>,
+    /// Those of them in enemy zones without a friend (`5.Zones`).
+    pub zones: Vec<Hex>,
+    /// The highest die on which the unit is lost that passes them; 0 where there are none.
+    pub lost: u8,
+    /// The turn in which it recovers if it is not, as its side's player turn ends.
+    pub until: u16,
+}
+
+/// What bars a unit's retreat.
+struct Ground<'a> {
+    position: &'a Position<'a>,
+    zones: std::collections::BTreeSet<Hex>,
+    unit: &'a Unit,
+}
+
+impl<'a> Ground<'a> {
+    fn of(position: &'a Position, unit: &'a Unit) -> Self {
+        Self { position, zones: zones::of(position, unit.side.enemy()), unit }
+    }
+
+    /// True for a hex in an enemy zone with no friend in it.
+    fn is_zone(&self, hex: Hex) -> bool {
+        self.zones.contains(&hex) && !self.position.is_held_by(hex, self.unit.side)
+    }
+
+    /// True if the unit can step there, zones apart: no enemy, no escarpment.
+    fn is_open(&self, from: Hex, to: Hex) -> bool {
+        self.position.is_passable(from, to) && !self.position.is_held_by(to, self.unit.side.enemy())
+    }
+
+    /// The ways back: those clear of enemy zones; if there is none, those past as few hexes in them as can be.
+    fn ways(&self, from: Hex, hexes: u8) -> Vec<Vec<Hex>> {
+        let clear = self.ways_with(from, hexes, false);
+        if !clear.is_empty() {
+            return clear;
+        }
+        let mut past = self.ways_with(from, hexes, true);
+        let fewest = past.iter().map(|way| self.passed(way)).min();
+        past.retain(|way| Some(self.passed(way)) == fewest);
+        past
+    }
+
+    /// Hexes of a way that lie in enemy zones.
+    fn passed(&self, way: &[Hex]) -> usize {
+        way.iter().filter(|hex| self.is_zone(**hex)).count()
+    }
+
+    /// All ways of so many hexes, each step farther away; a way that ends on a friend goes on by one hex.
+    fn ways_with(&self, from: Hex, hexes: u8, past_zones: bool) -> Vec<Vec<Hex>> {
+        let mut open: Vec<Vec<Hex>> = vec![Vec::new()];
+        let mut ways = Vec::new();
+        for length in 1..=hexes + 1 {
+            let mut longer = Vec::new();
+            for path in open {
+                let at = path.last().copied().unwrap_or(from);
+                for next in self.position.board.neighbours(at) {
+                    if from.range(next) == length && self.is_open(at, next) && (past_zones || !self.is_zone(next)) {
+                        longer.push(path.iter().copied().chain([next]).collect::<Vec<Hex>>());
+                    }
+                }
+            }
+            if length < hexes {
+                open = longer;
+                continue;
+            }
+            let ends_free = |path: &Vec<Hex>| path.last().is_some_and(|hex| self.position.in_hex(*hex).is_none());
+            let (free, crowded): (Vec<_>, Vec<_>) = longer.into_iter().partition(ends_free);
+            ways.extend(free);
+            open = crowded;
+        }
+        ways.sort_unstable();
+        ways
+    }
+}
+
+/// The ways back of a unit that has to go so many hexes.
+#[must_use]
+pub fn ways(position: &Position, id: UnitId, hexes: u8) -> Vec<Vec<Hex>> {
+    let Some(unit) = position.find(id) else { return Vec::new() };
+    let Some(from) = unit.location.hex() else { return Vec::new() };
+    Ground::of(position, unit).ways(from, hexes)
+}
+
+fn asked<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Withdrawal, &'a Unit, Hex), Refusal> {
+    let Some(Decision::Retreat(withdrawal)) = position.decision() else {
+        return Err(Refusal::new("5.Retreat", "No unit has to retreat now."));
+    };
+    let (unit, hex) = position.expect_own(id, withdrawal.side)?;
+    if !withdrawal.units.contains(&id) {
+        return Err(Refusal::new("5.Retreat", format!("{} does not have to retreat.", position.name(id))));
+    }
+    Ok((withdrawal, unit, hex))
+}
+
+/// Plans a retreat.
+///
+/// # Errors
+/// The refusal: what bars the way.
+pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan, Refusal> {
+    let (withdrawal, unit, from) = asked(position, id)?;
+    let ground = Ground::of(position, unit);
+    let ways = ground.ways(from, withdrawal.hexes);
+    if ways.iter().any(|way| way == path) {
+        let zones: Vec<Hex> = path.iter().copied().filter(|hex| ground.is_zone(*hex)).collect();
+        let lost = if zones.is_empty() { 0 } else { position.tables.markers.past_zones() };
+        return Ok(RetreatPlan { unit: id, from, path: path.to_vec(), zones, lost, until: recovers(position, unit) });
+    }
+    let name = position.name(id);
+    let no = |sentence: String| Err(Refusal::new("5.Retreat", sentence));
+    let mut at = from;
+    for hex in path.iter().copied() {
+        if at.range(hex) != 1 {
+            return no(format!("{} is not beside {}.", Name::of(hex), Name::of(at)));
+        }
+        if ground.is_zone(hex) && !ways.is_empty() && !ways.iter().flatten().any(|hex| ground.is_zone(*hex)) {
+            let zone = format!("{} lies in an enemy zone without a friend in it.", Name::of(hex));
+            return no(format!("{zone} {name} has a way clear of them."));
+        }
+        if !ground.is_open(at, hex) {
+            return no(format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
+        }
+        at = hex;
+    }
+    let fewest = ways.first().map(|way| ground.passed(way)).filter(|fewest| ground.passed(path) > *fewest);
+    if let Some(fewest) = fewest {
+        let passed = ground.passed(path);
+        let sentence = format!("{name} would pass {passed} hexes in enemy zones; there is a way that passes {fewest}.");
+        return Err(Refusal::new("5.Zones", sentence));
+    }
+    if let Some(friend) = position.in_hex(at).filter(|friend| friend.id != id) {
+        return no(format!(
+            "{} is in {}; a retreat that ends there goes on by one hex.",
+            position.name(friend.id),
+            Name::of(at)
+        ));
+    }
+    no(format!("{name} goes {} away from {}, step by step.", hexes(withdrawal.hexes), Name::of(from)))
+}
+
+fn hexes(count: u8) -> &'static str {
+    if count == 1 { "one hex" } else { "two hexes" }
+}
+
+/// Goes back.
+pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
+    if let Some(last) = plan.path.last() {
+        hand.put(plan.unit, *last);
+    }
+    hand.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
+    if plan.lost > 0 {
+        pass_zones(&mut hand, plan.unit, plan.lost, plan.until);
+    }
+    strike_off(&mut hand, plan.unit);
+}
+
+/// `5.Zones`: a die decides whether the unit is lost; else it is disrupted.
+fn pass_zones(hand: &mut Hand, unit: UnitId, most: u8, until: u16) {
+    let die = hand.dice.die();
+    let lost = die <= most;
+    hand.note(Event::Passed { unit, die, lost });
+    if lost {
+        hand.eliminate(unit);
+    } else {
+        hand.change(unit, |_, condition, _| condition.recovers = Some(until));
+        hand.note(Event::Disrupted { unit, until });
+    }
+}
+
+/// The turn in which a unit that is disrupted in a retreat now has its next player turn.
+fn recovers(position: &Position, unit: &Unit) -> u16 {
+    let now = position.sequence;
+    let later = unit.side == now.active || now.active == Side::Allies;
+    if later { now.turn + 1 } else { now.turn }
+}
+
+/// True if a unit that has to go back may stay in its box (`6.BoxRetreat`).
+#[must_use]
+pub fn may_ignore(position: &Position, id: UnitId) -> bool {
+    position.find(id).is_some_and(|unit| position.is_boxed(unit))
+}
+
+/// Plans to stay in a box.
+///
+/// # Errors
+/// The refusal: only a unit of the Allies in a box.
+pub fn plan_ignore(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
+    asked(position, id)?;
+    if may_ignore(position, id) {
+        return Ok(id);
+    }
+    Err(Refusal::new(
+        "6.BoxRetreat",
+        format!("{} is in no box of its side; only an Allied unit in one ignores a retreat.", position.name(id)),
+    ))
+}
+
+/// It stays.
+pub fn carry_out_ignore(In(unit): In<UnitId>, mut hand: Hand) {
+    hand.note(Event::Ignored { unit });
+    strike_off(&mut hand, unit);
+}
+
+/// The unit is settled.
+fn strike_off(hand: &mut Hand, unit: UnitId) {
+    if let Some(Decision::Retreat(withdrawal)) = hand.decisions.0.last_mut() {
+        withdrawal.units.retain(|other| *other != unit);
+        if withdrawal.units.is_empty() {
+            hand.decisions.0.pop();
+        }
+    }
+}
+
+/// Plans to stand. Answers with the highest die that holds.
+///
+/// # Errors
+/// The refusal: only in Tobruk, or behind an escarpment.
+pub fn plan_stand(position: &Position, id: UnitId) -> Result<(UnitId, u8), Refusal> {
+    let (withdrawal, ..) = asked(position, id)?;
+    if !withdrawal.stiff {
+        return Err(Refusal::new(
+            "5.Stiff",
+            "Only a defender of Tobruk, or one attacked across an escarpment, may stand.",
+        ));
+    }
+    Ok((id, position.tables.markers.stiff()))
+}
+
+/// Stands: a die decides.
+pub fn carry_out_stand(In((unit, most)): In<(UnitId, u8)>, mut hand: Hand) {
+    let die = hand.dice.die();
+    let held = die <= most;
+    hand.note(Event::Stood { unit, die, held });
+    if !held {
+        hand.eliminate(unit);
+    }
+    strike_off(&mut hand, unit);
+}
+
+/// A unit that can neither go nor stand nor stay.
+#[must_use]
+pub fn trapped(position: &Position) -> Option<UnitId> {
+    let Some(Decision::Retreat(withdrawal)) = position.decision() else { return None };
+    if withdrawal.stiff {
+        return None;
+    }
+    // A friend's retreat can open a way: nobody is given up while another can still go.
+    let none = |unit: &&UnitId| !may_ignore(position, **unit) && ways(position, **unit, withdrawal.hexes).is_empty();
+    withdrawal.units.iter().all(|unit| none(&unit)).then(|| withdrawal.units.first().copied())?
+}
+
+/// It is eliminated.
+pub fn trap(In(unit): In<UnitId>, mut hand: Hand) {
+    hand.change(unit, |location, _, _| {
+        *location = crate::games::battle_for_gazala::state::components::Location::Eliminated
+    });
+    hand.note(Event::Trapped { unit });
+    strike_off(&mut hand, unit);
+}

@@ -1,0 +1,202 @@
+//! The turn (`1.Turn`): support fire, then the German and the British player turn, each with movement, combat and the mobile phase.
+
+use bevy_ecs::prelude::{In, World};
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::systems::{run, run_with};
+use crate::games::battle_for_gazala::ask;
+use crate::games::battle_for_gazala::phases::{
+    advance, allotment, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory,
+};
+use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::Hold;
+use crate::games::battle_for_gazala::state::writer::Hand;
+
+use crate::games::battle_for_gazala::state::turn::{Enter, Phase, Sequence};
+
+/// Runs what follows by itself until somebody has to decide or the game is over.
+pub fn settle(world: &mut World) {
+    loop {
+        if wins_at_once(world) {
+            return;
+        }
+        if follow_up(world) {
+            continue;
+        }
+        let Some(next) = ask(world, next_phase) else { return };
+        let now = *world.resource::<Sequence>();
+        if next.active != now.active || next.phase == Phase::Over {
+            run(world, end_player_turn);
+            // The end of the last turn is judged with the losses (`10.Losses`).
+            if next.phase != Phase::Over && wins_at_once(world) {
+                return;
+            }
+        }
+        let hold = world.resource::<Sequence>().hold;
+        *world.resource_mut::<Sequence>() = Sequence { hold, ..next };
+        world.run_schedule(Enter(next.phase));
+    }
+}
+
+/// `10.Axis`: at any time once Tobruk has been held long enough, even for a moment; true if it has come to that.
+fn wins_at_once(world: &mut World) -> bool {
+    if world.resource::<Sequence>().phase == Phase::Over {
+        return false;
+    }
+    if ask(world, hold::is_broken) {
+        world.resource_mut::<Sequence>().hold = Hold::Untried;
+    }
+    let won = |position: &Position| Some((victory::path(position, Side::Axis)?, victory::losses(position)));
+    let Some(won) = ask(world, won) else { return false };
+    run_with(world, win, won);
+    true
+}
+
+/// What follows from an order without another; false if nothing does.
+fn follow_up(world: &mut World) -> bool {
+    if let Some(plan) = ask(world, combat::forced) {
+        run_with(world, combat::carry_out_commit, plan);
+    } else if let Some(plan) = ask(world, bombardment::forced) {
+        run_with(world, bombardment::carry_out_commit, plan);
+    } else if let Some(plan) = ask(world, exchange::forced) {
+        run_with(world, exchange::carry_out, plan);
+    } else if let Some(unit) = ask(world, retreat::trapped) {
+        run_with(world, retreat::trap, unit);
+    } else if ask(world, advance::is_idle) {
+        run(world, pop);
+    } else if let Some((unit, hex)) = ask(world, arrivals::forced) {
+        run_with(world, arrivals::carry_out_enter, (unit, hex));
+    } else if ask(world, arrivals::is_crowded) {
+        run(world, arrivals::put_off);
+    } else {
+        return false;
+    }
+    true
+}
+
+fn pop(mut hand: Hand) {
+    hand.decisions.0.pop();
+}
+
+/// What begins by itself now; `None` while somebody has to decide.
+fn next_phase(position: &Position) -> Option<Sequence> {
+    let now = *position.sequence;
+    if position.decision().is_some() {
+        return None;
+    }
+    let begins = |phase| Some(Sequence { phase, ended: false, ..now });
+    let over = now.ended || is_idle(position);
+    match now.phase {
+        Phase::Support => begins(Phase::Movement),
+        Phase::Movement if over => begins(Phase::Arrivals),
+        Phase::Arrivals => begins(Phase::Combat),
+        Phase::Combat if over => begins(Phase::MobileMovement),
+        Phase::MobileMovement if over => begins(Phase::MobileCombat),
+        Phase::MobileCombat if over && now.active == Side::Axis => {
+            Some(Sequence { active: Side::Allies, ..begins(Phase::Movement)? })
+        }
+        Phase::MobileCombat if over && now.turn >= position.scenario.turns => begins(Phase::Over),
+        Phase::MobileCombat if over => {
+            Some(Sequence { turn: now.turn + 1, active: Side::Axis, ..begins(Phase::Support)? })
+        }
+        _ => None,
+    }
+}
+
+/// True for a phase in which the side can't order anything.
+fn is_idle(position: &Position) -> bool {
+    let side = position.sequence.active;
+    let mut units = position.on_map(side);
+    match position.sequence.phase {
+        Phase::Movement | Phase::MobileMovement => !units.any(|(unit, _)| movement::ready(position, unit.id).is_ok()),
+        Phase::Combat | Phase::MobileCombat => {
+            position.markers.of(side).is_empty()
+                && !units.any(|(unit, hex)| {
+                    combat::targets(position, side, hex).any(|target| combat::plan(position, unit.id, target).is_ok())
+                })
+        }
+        _ => false,
+    }
+}
+
+/// `1.Markers`: both sides take up their markers.
+pub fn begin_turn(world: &mut World) {
+    let markers = ask(world, |position| Side::BOTH.map(|side| allotment::allotted(position, side)));
+    run_with(world, take_up, markers);
+}
+
+fn take_up(In(markers): In<[Vec<u8>; 2]>, mut hand: Hand) {
+    hand.markers.0.clone_from(&markers);
+    hand.note(Event::TurnBegan { markers });
+}
+
+/// A player turn begins: everybody is fresh, and it is seen who is in Tobruk.
+pub fn begin_movement(world: &mut World) {
+    let hold = ask(world, hold::as_player_turn_begins);
+    run_with(world, refresh, hold);
+}
+
+fn refresh(In(hold): In<Hold>, mut hand: Hand) {
+    let side = hand.sequence.active;
+    hand.sequence.hold = hold;
+    hand.change_all(|_, _, action| *action = Default::default());
+    hand.note(Event::PlayerTurn { side });
+}
+
+/// A player turn ends: its side's units recover from their retreats (`5.Zones`), the turn's bombardments have lasted with the second
+/// one (`7.Bombardment`), and the Axis has stood its trial in Tobruk (`10.Tobruk`).
+fn end_player_turn(mut hand: Hand) {
+    if hand.sequence.active == Side::Allies {
+        hand.change_all(|_, condition, _| condition.disrupted = false);
+    }
+    for unit in hand.recovering() {
+        hand.change(unit, |_, condition, _| condition.recovers = None);
+        hand.note(Event::Recovered { unit });
+    }
+    if hand.sequence.hold == Hold::Tried {
+        hand.sequence.hold = Hold::Stood;
+    }
+}
+
+/// `9.Reinforcements`.
+pub fn begin_arrivals(world: &mut World) {
+    let arrivals = ask(world, arrivals::judge);
+    run_with(world, arrivals::bring, arrivals);
+}
+
+/// A further phase of the player turn begins: what was spent before is forgotten, not who took part.
+pub fn begin_phase(mut hand: Hand) {
+    hand.change_all(|_, _, action| {
+        (action.spent, action.stopped, action.attacked) = (0, false, false);
+    });
+}
+
+/// `10.Axis`: the game is over at once.
+fn win(In((path, losses)): In<(Vec<Hex>, [u16; 2])>, mut hand: Hand) {
+    hand.decisions.0.clear();
+    (hand.sequence.phase, hand.sequence.winner) = (Phase::Over, Some(Side::Axis));
+    hand.note(Event::PathOpen { path });
+    hand.note(Event::Ended { losses, downgraded: None, winner: Some(Side::Axis) });
+}
+
+/// `10.Axis`, `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
+pub fn end_game(world: &mut World) {
+    let (paths, losses) =
+        ask(world, |position| (Side::BOTH.map(|side| victory::path(position, side)), victory::losses(position)));
+    run_with(world, note_end, (paths, losses));
+}
+
+fn note_end(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut hand: Hand) {
+    let bled = victory::bled(losses);
+    let by_path = Side::BOTH.into_iter().find(|side| paths[side.index()].is_some());
+    let winner = victory::outcome(by_path, bled);
+    hand.sequence.winner = winner;
+    let downgraded = bled.filter(|_| winner != by_path);
+    let [axis, _] = paths;
+    if let Some(path) = axis {
+        hand.note(Event::PathOpen { path });
+    }
+    hand.note(Event::Ended { losses, downgraded, winner });
+}

@@ -1,0 +1,332 @@
+//! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::{Query, Res, World};
+use bevy_ecs::system::SystemParam;
+
+use super::components::{Action, Condition, Location, Unit};
+use super::decisions::{Decision, Decisions};
+use super::markers::Markers;
+use super::turn::{Phase, Sequence};
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::battle_for_gazala::material::board::{Board, Name};
+use crate::games::battle_for_gazala::material::catalog::{Catalog, UnitKind};
+use crate::games::battle_for_gazala::material::scenario::Scenario;
+use crate::games::battle_for_gazala::material::tables::Tables;
+
+type Parts = (&'static UnitId, &'static Side, &'static Location, &'static Condition, &'static Action);
+
+/// What a system reads to get the position.
+#[derive(SystemParam)]
+pub struct Reading<'w, 's> {
+    units: Query<'w, 's, Parts>,
+    index: Res<'w, UnitIndex>,
+    board: Res<'w, Shared<Board>>,
+    catalog: Res<'w, Shared<Catalog>>,
+    scenario: Res<'w, Shared<Scenario>>,
+    tables: Res<'w, Shared<Tables>>,
+    sequence: Res<'w, Sequence>,
+    markers: Res<'w, Markers>,
+    decisions: Res<'w, Decisions>,
+}
+
+impl Reading<'_, '_> {
+    /// The position.
+    #[must_use]
+    pub fn position(&self) -> Position<'_> {
+        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
+        let units = units.map(|(id, side, location, condition, action)| Unit {
+            id: *id,
+            side: *side,
+            location: *location,
+            condition: *condition,
+            action: *action,
+        });
+        let units: Vec<Unit> = units.collect();
+        Position {
+            held: held(&units),
+            units,
+            board: &self.board,
+            catalog: &self.catalog,
+            scenario: &self.scenario,
+            tables: &self.tables,
+            sequence: &self.sequence,
+            markers: &self.markers,
+            decisions: &self.decisions,
+        }
+    }
+}
+
+/// The game at one moment.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "each part says what it is")]
+pub struct Position<'a> {
+    /// All units, in the order of their numbers.
+    pub units: Vec<Unit>,
+    /// The unit in each hex, by its place in [`Position::units`]: no two stand together.
+    held: BTreeMap<Hex, usize>,
+    pub board: &'a Board,
+    pub catalog: &'a Catalog,
+    pub scenario: &'a Scenario,
+    pub tables: &'a Tables,
+    pub sequence: &'a Sequence,
+    pub markers: &'a Markers,
+    pub decisions: &'a Decisions,
+}
+
+/// The unit in each hex, by its place in the list.
+fn held(units: &[Unit]) -> BTreeMap<Hex, usize> {
+    units.iter().enumerate().filter_map(|(place, unit)| Some((unit.location.hex()?, place))).collect()
+}
+
+impl Position<'_> {
+    /// The game as a world has it that is only looked at.
+    #[must_use]
+    pub fn of(world: &World) -> Position<'_> {
+        let units: Vec<Unit> = crate::games::battle_for_gazala::units(world).collect();
+        Position {
+            held: held(&units),
+            units,
+            board: world.resource::<Shared<Board>>(),
+            catalog: world.resource::<Shared<Catalog>>(),
+            scenario: world.resource::<Shared<Scenario>>(),
+            tables: world.resource::<Shared<Tables>>(),
+            sequence: world.resource(),
+            markers: world.resource(),
+            decisions: world.resource(),
+        }
+    }
+
+    /// Puts a unit somewhere else: how look-ahead changes a position.
+    pub fn put(&mut self, id: UnitId, location: Location) {
+        let Some(place) = self.place(id) else { return };
+        if let Some(hex) = self.units[place].location.hex()
+            && self.held.get(&hex) == Some(&place)
+        {
+            self.held.remove(&hex);
+        }
+        self.units[place].location = location;
+        if let Some(hex) = location.hex() {
+            self.held.insert(hex, place);
+        }
+    }
+
+    fn place(&self, id: UnitId) -> Option<usize> {
+        self.units.binary_search_by_key(&id, |unit| unit.id).ok()
+    }
+
+    /// The unit with this number; `None` if there is none.
+    #[must_use]
+    pub fn find(&self, id: UnitId) -> Option<&Unit> {
+        self.place(id).map(|place| &self.units[place])
+    }
+
+    /// The unit with this number.
+    ///
+    /// # Errors
+    /// A refusal if there is none.
+    pub fn unit(&self, id: UnitId) -> Result<&Unit, Refusal> {
+        self.find(id).ok_or_else(|| {
+            Refusal::new("11.Scenario", format!("There is no unit {} in this game; choose one of the counters.", id.0))
+        })
+    }
+
+    /// The unit in a hex.
+    #[must_use]
+    pub fn in_hex(&self, hex: Hex) -> Option<&Unit> {
+        self.held.get(&hex).map(|place| &self.units[*place])
+    }
+
+    /// True if a unit of this side is in the hex.
+    #[must_use]
+    pub fn is_held_by(&self, hex: Hex, side: Side) -> bool {
+        self.in_hex(hex).is_some_and(|unit| unit.side == side)
+    }
+
+    /// Units of a side on the map, with their hexes.
+    pub fn on_map(&self, side: Side) -> impl Iterator<Item = (&Unit, Hex)> {
+        let own = self.units.iter().filter(move |unit| unit.side == side);
+        own.filter_map(|unit| unit.location.hex().map(|hex| (unit, hex)))
+    }
+
+    /// What is printed on a unit's counter.
+    #[must_use]
+    pub fn counter(&self, id: UnitId) -> &UnitKind {
+        self.catalog.get(id)
+    }
+
+    /// A unit as a player calls it.
+    #[must_use]
+    pub fn name(&self, id: UnitId) -> &str {
+        &self.counter(id).id
+    }
+
+    /// Attack strength.
+    #[must_use]
+    pub fn attack(&self, id: UnitId) -> u16 {
+        u16::from(self.counter(id).attack)
+    }
+
+    /// Defence strength: a disrupted unit has half of it, rounded up (`7.Bombardment`).
+    #[must_use]
+    pub fn defence(&self, unit: &Unit) -> u16 {
+        let whole = u16::from(self.counter(unit.id).defence);
+        if unit.condition.is_disrupted() { whole.div_ceil(2) } else { whole }
+    }
+
+    /// True if nothing but enemies bars the way between two adjacent hexes: both are land, and an escarpment between them is crossed
+    /// by a road or trail (`2.Escarpment`).
+    #[must_use]
+    pub fn is_passable(&self, from: Hex, to: Hex) -> bool {
+        self.board.contains(to)
+            && self.board.is_land(to)
+            && (!self.board.escarpment(from, to) || self.board.way(from, to).is_some())
+    }
+
+    /// True for a unit of the Allies in one of their boxes (`6.Boxes`).
+    #[must_use]
+    pub fn is_boxed(&self, unit: &Unit) -> bool {
+        unit.side == Side::Allies && unit.location.hex().is_some_and(|hex| self.board.is_box(hex))
+    }
+
+    /// True for an enemy's minefield: the hex itself is a box of the Allies, or the hexside is mined (`2.Mines`).
+    #[must_use]
+    pub fn crosses_mines(&self, side: Side, from: Hex, to: Hex) -> bool {
+        side == Side::Axis && (self.board.is_box(to) || self.board.mined(from, to))
+    }
+
+    /// The decision that is asked now.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision> {
+        self.decisions.0.last()
+    }
+
+    /// The side that gives the next order; `None` when the game is over.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Side> {
+        if self.sequence.phase == Phase::Over {
+            return None;
+        }
+        Some(self.decision().map_or(self.sequence.active, Decision::side))
+    }
+
+    /// The moment of the game in words, for refusals.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        let now = self.sequence;
+        let side = self.to_act().map_or("", Side::adjective);
+        match self.decision() {
+            Some(Decision::Attack(battle)) => format!("the {side} attack on {}", Name::of(battle.target)),
+            Some(Decision::Defence(battle)) => format!("the {side} defence of {}", Name::of(battle.target)),
+            Some(Decision::Answer(_)) => format!("the {side} answer to a bombardment"),
+            Some(Decision::Exchange { .. }) => format!("the {side} loss in an exchange"),
+            Some(Decision::Retreat(_)) => format!("the {side} retreat"),
+            Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
+            Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
+            Some(Decision::Nearby { hex, .. }) => {
+                format!("the choice of a hex beside {} for a reinforcement", Name::of(*hex))
+            }
+            None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
+        }
+    }
+
+    /// Refuses an order that does not fit the phase, or while a decision waits.
+    ///
+    /// # Errors
+    /// With the rule of the turn.
+    pub fn expect_phase(&self, phases: &[Phase]) -> Result<(), Refusal> {
+        if self.sequence.phase == Phase::Over {
+            return Err(Refusal::new("1.Turn", "The game is over; load it or begin another to go on playing."));
+        }
+        if !phases.contains(&self.sequence.phase) || self.decision().is_some() {
+            return Err(Refusal::new("1.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
+        }
+        Ok(())
+    }
+
+    /// Refuses a unit of the other side, or one that is not on the map; answers with its hex.
+    ///
+    /// # Errors
+    /// With the reason.
+    pub fn expect_own(&self, id: UnitId, side: Side) -> Result<(&Unit, Hex), Refusal> {
+        let (unit, name) = (self.unit(id)?, self.name(id));
+        if unit.side != side {
+            return Err(Refusal::new(
+                "1.Turn",
+                format!("{name} belongs to the {}; now the {} player gives the orders.", unit.side, side.adjective()),
+            ));
+        }
+        match unit.location {
+            Location::On(hex) => Ok((unit, hex)),
+            Location::Waiting => Err(Refusal::new("9.Reinforcements", format!("{name} has not come yet."))),
+            Location::Eliminated => Err(Refusal::new("10.Losses", format!("{name} is out of the game."))),
+        }
+    }
+
+    /// Refuses a hex off the map, or one of sea.
+    ///
+    /// # Errors
+    /// With the reason.
+    pub fn expect_land(&self, hex: Hex) -> Result<(), Refusal> {
+        if !self.board.contains(hex) {
+            return Err(Refusal::new("2.Move", format!("{} is off the map.", Name::of(hex))));
+        }
+        if !self.board.is_land(hex) {
+            return Err(Refusal::new("2.Move", format!("{} is sea.", Name::of(hex))));
+        }
+        Ok(())
+    }
+
+    /// `8.Mobile`: refuses a unit that may not act in the phase in progress.
+    ///
+    /// # Errors
+    /// With the reason.
+    pub fn expect_fresh(&self, unit: &Unit) -> Result<(), Refusal> {
+        if !self.sequence.phase.is_mobile() {
+            return Ok(());
+        }
+        let name = self.name(unit.id);
+        if !self.counter(unit.id).mobile {
+            return Err(Refusal::new(
+                "8.Mobile",
+                format!("{name} is a leg unit; the mobile phase is for mobile ones."),
+            ));
+        }
+        if unit.action.took_part {
+            return Err(Refusal::new(
+                "8.Mobile",
+                format!("{name} took part in the movement or the combat phase and rests in the mobile phase."),
+            ));
+        }
+        if unit.action.arrived {
+            return Err(Refusal::new(
+                "9.Reinforcements",
+                format!("{name} arrived in this turn and rests in its mobile phase."),
+            ));
+        }
+        Ok(())
+    }
+
+    /// `5.Zones`: refuses a unit that makes no attack because a retreat has disrupted it.
+    ///
+    /// # Errors
+    /// With the turn in which it recovers.
+    pub fn expect_steady(&self, unit: &Unit) -> Result<(), Refusal> {
+        match unit.condition.recovers {
+            None => Ok(()),
+            Some(turn) => Err(Refusal::new(
+                "5.Zones",
+                format!(
+                    "{} retreated past an enemy zone; it makes no attack until the {} player turn of turn {turn} is over.",
+                    self.name(unit.id),
+                    unit.side.adjective()
+                ),
+            )),
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Movement (4.0): what each hex costs, where a unit can go, and how it gets there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy_ecs::prelude::{In, World};
+
+use super::{debts, mines, recovery, supply, zones};
+use crate::core::half::points;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::systems::{ask_system, run_with};
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::board::{Name, Terrain};
+use crate::games::bir_hacheim::material::scenario::Start;
+use crate::games::bir_hacheim::state::components::{Location, March, Unit};
+use crate::games::bir_hacheim::state::orders::Event;
+use crate::games::bir_hacheim::state::position::{Position, STACK};
+use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
+use crate::games::bir_hacheim::state::writer::Hand;
+
+/// Half points to leave an enemy zone (4.1.2).
+pub const BREAK_CONTACT: u16 = 2;
+
+/// A move that is allowed, with all it costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovePlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where it stands; `None` when it enters the board.
+    pub from: Option<Hex>,
+    /// The hexes it goes to, one after the other.
+    pub path: Vec<Hex>,
+    /// Half points of each hex.
+    pub legs: Vec<u16>,
+    /// Half points more to break contact; 0 or [`BREAK_CONTACT`].
+    pub contact: u16,
+    /// Half points spent before this order in this phase.
+    pub spent: u16,
+    /// Half points that the unit has in a phase.
+    pub allowance: u16,
+    /// It comes into an enemy zone in its last hex and has to stop.
+    pub stops: bool,
+    /// Mined hexes on the way for which a die is rolled.
+    pub mines: Vec<Hex>,
+    /// The highest number of that die on which it suffers a casualty.
+    pub worst: u8,
+    /// It ends beyond the reach of supply and can't move on from there (4.1.2).
+    pub beyond: bool,
+    /// It will owe an attack there (4.1.2).
+    pub owes: bool,
+}
+
+impl MovePlan {
+    /// Half points of this order.
+    #[must_use]
+    pub fn cost(&self) -> u16 {
+        self.legs.iter().sum::<u16>() + self.contact
+    }
+}
+
+/// Half points that a hex costs a unit that comes from another, or from outside the board.
+///
+/// # Errors
+/// Ground that it can't enter.
+pub fn cost(position: &Position, unit: &Unit, from: Option<Hex>, to: Hex) -> Result<u16, Refusal> {
+    let ground = position.ground(to);
+    let counter = position.counter(unit.id);
+    if !position.can_be_in(unit, to) {
+        let what = match ground.terrain {
+            Terrain::SeaArm => "an arm of the sea; armour can't enter it",
+            _ => "sea",
+        };
+        return Err(Refusal::new("4.0", format!("{} is {what}.", Name::of(to))));
+    }
+    let board = position.board;
+    let road = from.map_or_else(|| board.road_leaves(to), |from| board.road(from, to));
+    let track = from.is_some_and(|from| board.track(from, to));
+    let mined = unit.side == Side::Axis && position.is_mined(to);
+    Ok(position.tables.terrain.cost(ground.terrain, counter.arm.is_motorised(), road, track, mined))
+}
+
+/// One hex in reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leg {
+    /// Half points spent in this phase when the unit is there.
+    pub spent: u16,
+    /// The hex before it; `None` where it enters the board.
+    pub from: Option<Hex>,
+    /// Minefields on the way for which a die is rolled.
+    pub mines: u8,
+    /// It can end its movement there: there is room.
+    pub room: bool,
+}
+
+/// Where a unit can go in what is left of its movement.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Where it stands; `None` when it waits to enter.
+    pub start: Option<Hex>,
+    /// Hexes it can get to without a minefield that is a danger to it, its own not counted.
+    pub legs: BTreeMap<Hex, Leg>,
+    /// Hexes it can get to when it does not shun the mines; none for the Allies, whom they do not harm.
+    pub through_mines: BTreeMap<Hex, Leg>,
+}
+
+impl Reach {
+    /// The reach of a unit; empty if it can't move.
+    #[must_use]
+    pub fn of(position: &Position, id: UnitId) -> Self {
+        let Ok((unit, start)) = ready(position, id) else { return Self::default() };
+        let ways = Ways::of(position, unit);
+        let legs = ways.search(start, false);
+        let through_mines = if unit.side == Side::Axis { ways.search(start, true) } else { BTreeMap::new() };
+        Self { start, legs, through_mines }
+    }
+
+    /// A hex in reach: by the way around the mines if there is one, even if that through them is cheaper.
+    #[must_use]
+    pub fn leg(&self, hex: Hex) -> Option<&Leg> {
+        self.legs.get(&hex).or_else(|| self.through_mines.get(&hex))
+    }
+
+    /// Hexes in which it can end its movement.
+    pub fn ends(&self) -> impl Iterator<Item = (Hex, &Leg)> {
+        let mined = self.through_mines.iter().filter(|(hex, _)| !self.legs.contains_key(hex));
+        self.legs.iter().chain(mined).filter(|(_, leg)| leg.room).map(|(hex, leg)| (*hex, leg))
+    }
+
+    /// The way to a hex in reach.
+    #[must_use]
+    pub fn path(&self, to: Hex) -> Option<Vec<Hex>> {
+        let legs = if self.legs.contains_key(&to) { &self.legs } else { &self.through_mines };
+        let mut path = vec![to];
+        while let Some(from) = legs.get(path.last()?)?.from.filter(|from| Some(*from) != self.start) {
+            path.push(from);
+        }
+        path.reverse();
+        Some(path)
+    }
+}
+
+/// What a search for ways looks up again and again.
+struct Ways<'a> {
+    position: &'a Position<'a>,
+    unit: &'a Unit,
+    zones: BTreeSet<Hex>,
+    enemies: BTreeSet<Hex>,
+    allowance: u16,
+}
+
+impl<'a> Ways<'a> {
+    fn of(position: &'a Position<'a>, unit: &'a Unit) -> Self {
+        Self {
+            position,
+            unit,
+            zones: zones::against(position, unit),
+            enemies: position.on_board(unit.side.enemy()).map(|(_, hex)| hex).collect(),
+            allowance: allowance(position, unit),
+        }
+    }
+
+    fn search(&self, start: Option<Hex>, through_mines: bool) -> BTreeMap<Hex, Leg> {
+        let mut legs: BTreeMap<Hex, Leg> = BTreeMap::new();
+        let mut open: BTreeSet<(u16, Hex)> = BTreeSet::new();
+        match start {
+            Some(hex) => {
+                let contact = contact(self.unit);
+                self.step(Some(hex), self.unit.march.spent + contact, 0, through_mines, &mut legs, &mut open);
+            }
+            None => {
+                for hex in entries(self.position, self.unit) {
+                    self.reach(None, hex, 0, 0, through_mines, &mut legs, &mut open);
+                }
+            }
+        }
+        while let Some((spent, hex)) = open.pop_first() {
+            let leg = legs[&hex];
+            if leg.spent == spent && !self.zones.contains(&hex) {
+                self.step(Some(hex), spent, leg.mines, through_mines, &mut legs, &mut open);
+            }
+        }
+        if let Some(start) = start {
+            legs.remove(&start);
+        }
+        legs
+    }
+
+    fn step(
+        &self,
+        from: Option<Hex>,
+        spent: u16,
+        mines: u8,
+        through: bool,
+        legs: &mut BTreeMap<Hex, Leg>,
+        open: &mut BTreeSet<(u16, Hex)>,
+    ) {
+        let Some(hex) = from else { return };
+        for beside in self.position.around(hex) {
+            self.reach(from, beside, spent, mines, through, legs, open);
+        }
+    }
+
+    fn reach(
+        &self,
+        from: Option<Hex>,
+        to: Hex,
+        spent: u16,
+        mines: u8,
+        through: bool,
+        legs: &mut BTreeMap<Hex, Leg>,
+        open: &mut BTreeSet<(u16, Hex)>,
+    ) {
+        let mined = self.unit.side == Side::Axis && self.position.is_mined(to);
+        if self.enemies.contains(&to) || mined && !through {
+            return;
+        }
+        let Ok(cost) = cost(self.position, self.unit, from, to) else { return };
+        let spent = spent + cost;
+        if spent > self.allowance || legs.get(&to).is_some_and(|leg| leg.spent <= spent) {
+            return;
+        }
+        let room = has_room(self.position, self.unit, to);
+        legs.insert(to, Leg { spent, from, mines: mines + u8::from(mined), room });
+        open.insert((spent, to));
+    }
+}
+
+/// Half points that a unit has in a phase.
+#[must_use]
+pub fn allowance(position: &Position, unit: &Unit) -> u16 {
+    2 * u16::from(position.counter(unit.id).movement)
+}
+
+/// Half points to break contact with the first step.
+fn contact(unit: &Unit) -> u16 {
+    if unit.march.engaged && !unit.march.moved { BREAK_CONTACT } else { 0 }
+}
+
+/// 4.1.1: at most three units of a side in a hex.
+#[must_use]
+pub fn has_room(position: &Position, unit: &Unit, hex: Hex) -> bool {
+    position.side_in(hex, unit.side).filter(|other| other.id != unit.id).count() < STACK
+}
+
+/// Hexes of the rim in which a unit that waits enters (4.2.1).
+pub fn entries<'a>(position: &'a Position, unit: &Unit) -> impl Iterator<Item = Hex> + 'a {
+    let edge = match position.scenario.start_of(unit.id) {
+        Some(Start::Turn { edge, .. }) => Some(edge),
+        _ => None,
+    };
+    position.board.hexes().filter(move |hex| edge.is_some_and(|edge| position.board.on_edge(*hex, edge)))
+}
+
+/// A unit that can move now, and where it stands.
+fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Option<Hex>), Refusal> {
+    position.expect_phase(Phase::Movement)?;
+    let unit = position.unit(id)?;
+    position.expect_own(unit, position.sequence.active)?;
+    let name = position.name(id);
+    if unit.location == Location::Waiting
+        && let Some(Start::Turn { turn, .. }) = position.scenario.start_of(id)
+    {
+        if u16::from(turn) > position.sequence.turn {
+            return Err(Refusal::new("11.1", format!("{name} comes as a reinforcement in turn {turn}.")));
+        }
+        return Ok((unit, None));
+    }
+    let hex = position.expect_on_board(unit)?;
+    if unit.march.frozen {
+        return Err(Refusal::new(
+            "4.1.2",
+            format!(
+                "{name} has no line of {} hexes, free of enemy zones and mines, to a road hex of the western rim; it can't move.",
+                supply::LIMIT
+            ),
+        ));
+    }
+    if unit.march.stopped {
+        return Err(Refusal::new(
+            "4.1.2",
+            format!("{name} has come into an enemy zone and moves no farther this phase."),
+        ));
+    }
+    Ok((unit, Some(hex)))
+}
+
+/// Plans a move.
+///
+/// # Errors
+/// The refusal, with the hex at which it fails.
+pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, Refusal> {
+    let (unit, from) = ready(position, id)?;
+    let name = position.name(id);
+    let Some(last) = path.last().copied() else {
+        return Err(Refusal::new("4.0", format!("{name} has to be told which hexes to move to.")));
+    };
+    if from == Some(last) {
+        return Err(Refusal::new("4.0", format!("{name} stands in {} already.", Name::of(last))));
+    }
+    let contact = contact(unit);
+    let allowance = allowance(position, unit);
+    let mut spent = unit.march.spent + contact;
+    let (mut at, mut legs, mut mined) = (from, Vec::new(), Vec::new());
+    for (step, hex) in path.iter().copied().enumerate() {
+        position.expect_hex(hex)?;
+        match at {
+            Some(before) if before.range(hex) != 1 => {
+                return Err(Refusal::new("4.0", format!("{} is not beside {}.", Name::of(hex), Name::of(before))));
+            }
+            None if !entries(position, unit).any(|entry| entry == hex) => {
+                return Err(Refusal::new("4.2.1", format!("{name} does not enter the board in {}.", Name::of(hex))));
+            }
+            // The first step may leave a zone; every later one starts in a hex that it has come into.
+            Some(before) if step > 0 && zones::would_engage(position, unit, before) => {
+                return Err(Refusal::new(
+                    "4.1.2",
+                    format!("{name} has to stop in {}, which is in an enemy zone.", Name::of(before)),
+                ));
+            }
+            _ => {}
+        }
+        if position.is_held_by(hex, unit.side.enemy()) {
+            return Err(Refusal::new("4.1.2", format!("The enemy is in {}.", Name::of(hex))));
+        }
+        let leg = cost(position, unit, at, hex)?;
+        spent += leg;
+        if spent > allowance {
+            return Err(Refusal::new(
+                "4.0",
+                format!(
+                    "{name} needs {} movement points to {} and has {}.",
+                    points(spent),
+                    Name::of(hex),
+                    points(allowance)
+                ),
+            ));
+        }
+        if unit.side == Side::Axis && position.is_mined(hex) {
+            mined.push(hex);
+        }
+        legs.push(leg);
+        at = Some(hex);
+    }
+    if !has_room(position, unit, last) {
+        return Err(Refusal::new(
+            "4.1.1",
+            format!("{STACK} units are in {} already; no more can stay there.", Name::of(last)),
+        ));
+    }
+    let arrived = Unit { location: Location::On(last), march: March { moved: true, ..unit.march }, ..*unit };
+    Ok(MovePlan {
+        unit: id,
+        from,
+        path: path.to_vec(),
+        legs,
+        contact,
+        spent: unit.march.spent,
+        allowance,
+        stops: zones::would_engage(position, unit, last),
+        mines: mined,
+        worst: position.counter(id).arm.struck_up_to(),
+        beyond: supply::is_bound(position, unit)
+            && supply::is_frozen(position, &supply::Reach::of(position), unit, last),
+        owes: debts::owes(position, &arrived),
+    })
+}
+
+/// Moves the unit; where mines destroy it, it gets no farther.
+pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
+    let from: Vec<Hex> = plan.from.into_iter().collect();
+    let cost = plan.cost();
+    let event = hand.log.0.len();
+    hand.note(Event::Moved { unit: plan.unit, from: from.clone(), path: plan.path.clone(), cost });
+    let mut walked = 0;
+    for hex in plan.path.iter().copied() {
+        walked += 1;
+        hand.put(plan.unit, hex);
+        if !hand.cross_mines(plan.unit, hex) {
+            break;
+        }
+    }
+    if walked < plan.path.len() {
+        let cost = plan.legs[..walked].iter().sum::<u16>() + plan.contact;
+        let path = plan.path[..walked].to_vec();
+        hand.log.0[event].event = Event::Moved { unit: plan.unit, from, path, cost };
+    }
+    let (spent, stopped) = (plan.spent + cost, plan.stops);
+    hand.change(plan.unit, |_, _, march, _| {
+        (march.spent, march.moved, march.stopped) = (spent, true, stopped);
+    });
+}
+
+/// The side's movement may end at any time.
+///
+/// # Errors
+/// In another phase.
+pub fn plan_end(position: &Position) -> Result<(), Refusal> {
+    position.expect_phase(Phase::Movement)
+}
+
+/// Ends the movement: engineers are posted, casualties recover.
+pub fn carry_out_end(world: &mut World) {
+    let active = world.resource::<Sequence>().active;
+    if active == Side::Axis {
+        let posts = ask_system(world, mines::posts);
+        run_with(world, mines::keep_posts, posts);
+    } else {
+        let recovering = ask_system(world, recovery::recovering);
+        run_with(world, recovery::carry_out, recovering);
+    }
+    world.resource_mut::<Sequence>().ended = true;
+}

@@ -1,0 +1,108 @@
+//! How far the Axis's motorised units can go from the roads of the western rim (4.1.2), and lines in general.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use bevy_ecs::prelude::In;
+
+use super::zones;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::board::Terrain;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::turn::Phase;
+use crate::games::bir_hacheim::state::writer::Hand;
+
+/// Hexes that motorised units of the Axis can be away from a road hex of the western rim.
+pub const LIMIT: u16 = 20;
+
+/// Hexes to the nearest of some heads, along lines that the enemy does not cut.
+#[must_use]
+pub fn lines(heads: &[Hex], open: impl Fn(Hex) -> bool, around: impl Fn(Hex) -> Vec<Hex>) -> BTreeMap<Hex, u16> {
+    let mut lengths: BTreeMap<Hex, u16> = heads.iter().filter(|head| open(**head)).map(|head| (*head, 0)).collect();
+    let mut next: VecDeque<Hex> = lengths.keys().copied().collect();
+    while let Some(hex) = next.pop_front() {
+        let length = lengths[&hex] + 1;
+        for beside in around(hex) {
+            if !lengths.contains_key(&beside) && open(beside) {
+                lengths.insert(beside, length);
+                next.push_back(beside);
+            }
+        }
+    }
+    lengths
+}
+
+/// What the Axis's lines reach at one moment.
+#[derive(Debug, Clone, Default)]
+pub struct Reach {
+    /// Hexes of line to each hex that a line can pass, however long.
+    pub lengths: BTreeMap<Hex, u16>,
+    /// The Axis holds Tobruk: there is no limit any more.
+    pub lifted: bool,
+}
+
+impl Reach {
+    /// The lines of this position: free of Allied zones, of mines and of the enemy.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let zones: BTreeSet<Hex> = zones::of_side(position, Side::Allies);
+        let enemies: BTreeSet<Hex> = position.on_board(Side::Allies).map(|(_, hex)| hex).collect();
+        let open = |hex: Hex| {
+            position.ground(hex).terrain != Terrain::Sea
+                && !zones.contains(&hex)
+                && !position.is_mined(hex)
+                && !enemies.contains(&hex)
+        };
+        Self {
+            lengths: lines(position.board.supply_heads(), open, |hex| position.around(hex).collect()),
+            lifted: position.board.place("tobruk").and_then(|hex| position.holder(hex)) == Some(Side::Axis),
+        }
+    }
+
+    /// Hexes of line to a unit's hex; `None` if no line reaches it.
+    #[must_use]
+    pub fn length(&self, position: &Position, hex: Hex) -> Option<u16> {
+        length(position, &self.lengths, hex)
+    }
+}
+
+/// Hexes of line to a unit's hex, which may itself be mined or in a zone; `None` if no line reaches it.
+#[must_use]
+pub fn length(position: &Position, lengths: &BTreeMap<Hex, u16>, hex: Hex) -> Option<u16> {
+    let beside = position.around(hex).filter_map(|beside| lengths.get(&beside)).min().map(|length| length + 1);
+    lengths.get(&hex).copied().or(beside)
+}
+
+/// True for a unit that the limit holds: motorised ones of the Axis.
+#[must_use]
+pub fn is_bound(position: &Position, unit: &Unit) -> bool {
+    unit.side == Side::Axis && position.counter(unit.id).arm.is_motorised()
+}
+
+/// 4.1.2: a motorised unit of the Axis beyond the limit can't move.
+#[must_use]
+pub fn is_frozen(position: &Position, reach: &Reach, unit: &Unit, hex: Hex) -> bool {
+    is_bound(position, unit) && !reach.lifted && reach.length(position, hex).is_none_or(|length| length > LIMIT)
+}
+
+/// Units that began the movement phase beyond the limit and are within it now: engineers have opened a lane, or Tobruk is taken.
+#[must_use]
+pub fn freed(reading: Reading) -> Vec<UnitId> {
+    let position = reading.position();
+    if position.sequence.phase != Phase::Movement || !position.units.iter().any(|unit| unit.march.frozen) {
+        return Vec::new();
+    }
+    let reach = Reach::of(&position);
+    let frozen = position.units.iter().filter(|unit| unit.march.frozen);
+    let within = frozen.filter(|unit| unit.location.hex().is_some_and(|hex| !is_frozen(&position, &reach, unit, hex)));
+    within.map(|unit| unit.id).collect()
+}
+
+/// They can move again.
+pub fn set_free(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+    for unit in units {
+        hand.change(unit, |_, _, march, _| march.frozen = false);
+    }
+}

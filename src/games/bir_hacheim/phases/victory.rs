@@ -1,0 +1,47 @@
+//! Objectives and points (11.2).
+
+use bevy_ecs::prelude::{Res, World};
+
+use crate::core::hex::Hex;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::games::bir_hacheim::material::catalog::Catalog;
+use crate::games::bir_hacheim::material::scenario::Scenario;
+use crate::games::bir_hacheim::state::components::Location;
+use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::orders::Event;
+use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::units;
+
+/// An objective belongs to the side that was in it last.
+pub fn watch(mut hand: Hand, scenario: Res<Shared<Scenario>>) {
+    let taken: Vec<(usize, Hex, Side)> = scenario
+        .objectives
+        .iter()
+        .enumerate()
+        .filter_map(|(place, objective)| {
+            let mut inside = hand.units.iter().filter(|(_, location, ..)| **location == Location::On(objective.hex));
+            let (side, ..) = inside.next()?;
+            (hand.marks.holders[place] != *side).then_some((place, objective.hex, *side))
+        })
+        .collect();
+    for (place, hex, side) in taken {
+        hand.marks.holders[place] = side;
+        hand.note(Event::Taken { hex, side });
+    }
+}
+
+/// Points of a game in progress, Axis first.
+#[must_use]
+pub fn score_of(world: &World) -> [u16; 2] {
+    let marks = world.resource::<Marks>();
+    let (scenario, catalog) = (world.resource::<Shared<Scenario>>(), world.resource::<Shared<Catalog>>());
+    let mut score = [0; 2];
+    for (objective, holder) in scenario.objectives.iter().zip(&marks.holders) {
+        score[holder.index()] += objective.points;
+    }
+    for unit in units(world).filter(|unit| unit.location == Location::Eliminated) {
+        score[unit.side.enemy().index()] += scenario.points_for(catalog.get(unit.id).nation);
+    }
+    score
+}

@@ -1,0 +1,150 @@
+//! The sequence of play (3.0): set-up, then turns of the Axis's movement and combat and the Allies' movement and combat.
+
+use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+
+use crate::core::game::{Entry, Log};
+use crate::core::side::Side;
+use crate::core::systems::{ask_system, run, run_with};
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::phases::debts::Owing;
+use crate::games::bir_hacheim::phases::{advance, combat, debts, losses, retreat, supply, victory, zones};
+use crate::games::bir_hacheim::state::components::{Duty, March};
+use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::orders::Event;
+use crate::games::bir_hacheim::state::position::Reading;
+use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence, note};
+
+/// Runs what follows by itself until somebody has to decide or the game is over.
+pub fn settle(world: &mut World) {
+    loop {
+        follow_up(world);
+        let Some(next) = ask_system(world, next_phase) else { return };
+        *world.resource_mut::<Sequence>() = next;
+        world.run_schedule(Enter(next.phase));
+    }
+}
+
+/// What follows from an order without another: losses and retreats that leave no choice, and who holds what.
+fn follow_up(world: &mut World) {
+    loop {
+        if let Some(unit) = ask_system(world, losses::forced) {
+            run_with(world, losses::carry_out, unit);
+        } else if let Some(forced) = ask_system(world, retreat::forced) {
+            run_with(world, retreat::carry_out_forced, forced);
+        } else if ask_system(world, advance::is_idle) {
+            run(world, advance::carry_out_idle);
+        } else if ask_system(world, combat::is_settled) {
+            run(world, combat::finish);
+        } else {
+            break;
+        }
+    }
+    let lapsed = ask_system(world, debts::lapsed);
+    if !lapsed.is_empty() {
+        run_with(world, debts::strike_out, lapsed);
+    }
+    run(world, victory::watch);
+    let freed = ask_system(world, supply::freed);
+    run_with(world, supply::set_free, freed);
+}
+
+/// The phase that begins by itself now; `None` while somebody has to decide.
+fn next_phase(reading: Reading) -> Option<Sequence> {
+    let position = reading.position();
+    let now = *position.sequence;
+    if !position.decisions.0.is_empty() {
+        return None;
+    }
+    let begins = |turn, phase, active| Some(Sequence { turn, phase, active, ended: false, ..now });
+    match now.phase {
+        Phase::SetUp if now.ended => begins(1, Phase::Movement, Side::Axis),
+        Phase::Movement if now.ended => begins(now.turn, Phase::Combat, now.active),
+        // A side that has nothing left to attack, or to attack with, is not asked.
+        Phase::Combat if now.ended || !combat::can_attack(&position) => match now.active {
+            Side::Axis => begins(now.turn, Phase::Movement, Side::Allies),
+            Side::Allies if now.turn >= u16::from(position.scenario.turns) => begins(now.turn, Phase::Over, Side::Axis),
+            Side::Allies => begins(now.turn + 1, Phase::Movement, Side::Axis),
+        },
+        Phase::SetUp | Phase::Movement | Phase::Combat | Phase::Over => None,
+    }
+}
+
+/// 4.1.2: a movement phase begins: who is engaged, and who is beyond the reach of supply, is judged now.
+pub fn begin_movement(world: &mut World) {
+    let marches: Vec<(UnitId, March)> = ask_system(world, marches);
+    run_with(world, put_marches, marches);
+}
+
+fn marches(reading: Reading) -> Vec<(UnitId, March)> {
+    let position = reading.position();
+    let reach = supply::Reach::of(&position);
+    position
+        .units
+        .iter()
+        .filter(|unit| unit.side == position.sequence.active)
+        .map(|unit| {
+            let march = unit.location.hex().map_or_else(March::default, |hex| March {
+                engaged: zones::is_engaged(&position, unit),
+                frozen: supply::is_frozen(&position, &reach, unit, hex),
+                ..March::default()
+            });
+            (unit.id, march)
+        })
+        .collect()
+}
+
+fn put_marches(
+    marches: In<Vec<(UnitId, March)>>,
+    mut units: Query<(&UnitId, &mut March, &mut Duty)>,
+    sequence: Res<Sequence>,
+    mut marks: ResMut<Marks>,
+    mut log: ResMut<Log<Event>>,
+) {
+    // 6.2: the Axis moves first; what was attacked in one turn may be attacked again in the next.
+    if sequence.active == Side::Axis {
+        marks.attacked.clear();
+    }
+    for (id, mut march, mut duty) in &mut units {
+        *duty = Duty::default();
+        *march = marches.iter().find(|(unit, _)| unit == id).map_or_else(March::default, |(_, march)| *march);
+    }
+    note(&mut log, &sequence, Event::MovementBegan { side: sequence.active });
+}
+
+/// 5.0: a combat phase begins: units beside the enemy are engaged, and some owe an attack (4.1.2).
+pub fn begin_combat(world: &mut World) {
+    let owing = ask_system(world, debts::owing);
+    run_with(world, put_debts, owing);
+}
+
+fn put_debts(
+    In(owing): In<Owing>,
+    mut units: Query<(&UnitId, &mut Duty)>,
+    sequence: Res<Sequence>,
+    mut marks: ResMut<Marks>,
+    mut log: ResMut<Log<Event>>,
+) {
+    for (id, mut duty) in &mut units {
+        *duty = Duty { owes: owing.debts.iter().any(|debt| debt.unit == *id), ..Duty::default() };
+    }
+    marks.debts = owing.debts;
+    note(&mut log, &sequence, Event::CombatBegan { side: sequence.active });
+    for unit in owing.spared {
+        note(&mut log, &sequence, Event::Lapsed { unit });
+    }
+}
+
+/// 11.2: the game is over and the points are counted.
+pub fn end_game(world: &mut World) {
+    let score = victory::score_of(world);
+    let winner = match score[0].cmp(&score[1]) {
+        std::cmp::Ordering::Greater => Some(Side::Axis),
+        std::cmp::Ordering::Less => Some(Side::Allies),
+        std::cmp::Ordering::Equal => None,
+    };
+    let mut sequence = world.resource_mut::<Sequence>();
+    sequence.winner = winner;
+    let turn = sequence.turn;
+    let event = Event::Ended { axis: score[0], allies: score[1], winner };
+    world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
+}

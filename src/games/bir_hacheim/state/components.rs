@@ -1,0 +1,91 @@
+//! What has happened to a unit of Gazala-Bir Hacheim. What it is stands in the catalog, under its number.
+
+use bevy_ecs::prelude::{Bundle, Component};
+use serde::{Deserialize, Serialize};
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::board::Printed;
+
+/// Where a unit is.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Location {
+    /// Not yet set up, or a reinforcement that has not entered.
+    Waiting,
+    /// In this hex.
+    On(#[serde(with = "Printed")] Hex),
+    /// Forced off the board: not destroyed, and never back (4.2.2).
+    Left,
+    /// Destroyed.
+    Eliminated,
+}
+
+impl Location {
+    /// The hex, while the unit is on the board.
+    #[must_use]
+    pub fn hex(self) -> Option<Hex> {
+        if let Self::On(hex) = self { Some(hex) } else { None }
+    }
+}
+
+/// Losses (7.0).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Strength {
+    /// Turned to its reduced side: both combat strengths are halved, rounded up.
+    pub reduced: bool,
+}
+
+/// What a unit did in its side's last movement phase.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct March {
+    /// Movement spent, in half points.
+    pub spent: u16,
+    /// It has left the hex in which it began the phase, or entered the board.
+    pub moved: bool,
+    /// It entered an enemy zone and has to stop (4.1.2).
+    pub stopped: bool,
+    /// It began the phase engaged (4.1.2).
+    pub engaged: bool,
+    /// It began the phase beyond the reach of supply and can't move (4.1.2).
+    pub frozen: bool,
+}
+
+/// What a unit owes and has done in the current combat phase.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Duty {
+    /// It has to attack (4.1.2).
+    pub owes: bool,
+    /// It has attacked or supported a combat of this phase.
+    pub fought: bool,
+    /// It suffered a casualty in the combat that is being settled (5.3.2, 5.3.3).
+    pub hurt: bool,
+    /// It was under siege when that combat was declared (5.3.3).
+    pub besieged: bool,
+}
+
+/// Engineers at work: the turn at whose end of movement they stood in a mined hex, disengaged (9.3).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Work {
+    /// The turn; 0 when they are not at work.
+    pub since: u16,
+}
+
+/// All that a unit is: the bundle it is spawned as, and its plain data in snapshots.
+#[derive(Bundle, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its number, and place in the catalog.
+    pub id: UnitId,
+    /// The side it fights for.
+    pub side: Side,
+    /// Where it is.
+    pub location: Location,
+    /// Its losses.
+    pub strength: Strength,
+    /// Its movement.
+    pub march: March,
+    /// Its combat.
+    pub duty: Duty,
+    /// Its mine clearing.
+    pub work: Work,
+}

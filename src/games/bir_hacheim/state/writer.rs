@@ -1,0 +1,134 @@
+//! The hand that moves counters, rolls dice and writes the log when an order is carried out.
+
+use bevy_ecs::prelude::{Query, Res, ResMut};
+use bevy_ecs::system::SystemParam;
+
+use super::components::{Duty, Location, March, Strength, Work};
+use super::decisions::Decisions;
+use super::marks::Marks;
+use super::orders::Event;
+use super::turn::{Sequence, note};
+use crate::core::dice::Dice;
+use crate::core::game::Log;
+use crate::core::hex::Hex;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::bir_hacheim::material::board::Board;
+use crate::games::bir_hacheim::material::catalog::Catalog;
+use crate::games::bir_hacheim::material::tables::Tables;
+
+type Parts = (
+    &'static Side,
+    &'static mut Location,
+    &'static mut Strength,
+    &'static mut March,
+    &'static mut Duty,
+    &'static mut Work,
+);
+
+/// All that an order changes.
+#[derive(SystemParam)]
+#[expect(missing_docs, reason = "each part says what it is")]
+pub struct Hand<'w, 's> {
+    pub units: Query<'w, 's, Parts>,
+    pub index: Res<'w, UnitIndex>,
+    pub board: Res<'w, Shared<Board>>,
+    pub catalog: Res<'w, Shared<Catalog>>,
+    pub tables: Res<'w, Shared<Tables>>,
+    pub sequence: ResMut<'w, Sequence>,
+    pub marks: ResMut<'w, Marks>,
+    pub decisions: ResMut<'w, Decisions>,
+    pub dice: ResMut<'w, Dice>,
+    pub log: ResMut<'w, Log<Event>>,
+}
+
+impl Hand<'_, '_> {
+    /// Adds an event to the log.
+    pub fn note(&mut self, event: Event) {
+        note(&mut self.log, &self.sequence, event);
+    }
+
+    /// Does something to a unit; nothing if there is none with this number.
+    pub fn change(&mut self, id: UnitId, change: impl FnOnce(&mut Location, &mut Strength, &mut March, &mut Duty)) {
+        let Some(entity) = self.index.entity(id) else { return };
+        if let Ok((_, mut location, mut strength, mut march, mut duty, _)) = self.units.get_mut(entity) {
+            change(&mut location, &mut strength, &mut march, &mut duty);
+        }
+    }
+
+    /// Where a unit is.
+    #[must_use]
+    pub fn location(&self, id: UnitId) -> Location {
+        let found = self.index.entity(id).and_then(|entity| self.units.get(entity).ok());
+        found.map_or(Location::Waiting, |(_, location, ..)| *location)
+    }
+
+    /// A hex is attacked: nobody attacks it again in this turn (6.2), nor owes the units there an attack any more (4.1.2).
+    pub fn attack(&mut self, target: Hex) {
+        self.marks.attacked.insert(target);
+        let there: Vec<UnitId> =
+            self.index.iter().map(|(id, _)| id).filter(|id| self.location(*id) == Location::On(target)).collect();
+        for debt in &mut self.marks.debts {
+            debt.enemies.retain(|enemy| !there.contains(enemy));
+        }
+    }
+
+    /// Puts a unit into a hex, without dice. Engineers that were posted elsewhere begin anew (9.3).
+    pub fn put(&mut self, id: UnitId, hex: Hex) {
+        self.change(id, |location, _, _, _| *location = Location::On(hex));
+        self.post(id, 0);
+    }
+
+    /// Sets since when engineers are posted; 0 when they are not (9.3).
+    pub fn post(&mut self, id: UnitId, since: u16) {
+        let Some(entity) = self.index.entity(id) else { return };
+        if let Ok((.., mut work)) = self.units.get_mut(entity) {
+            *work = Work { since };
+        }
+    }
+
+    /// 7.0: a casualty: the counter is turned, or a reduced unit destroyed. True if it is destroyed.
+    pub fn reduce(&mut self, id: UnitId) -> bool {
+        let mut reduced = false;
+        self.change(id, |_, strength, _, duty| {
+            reduced = strength.reduced;
+            (strength.reduced, duty.hurt) = (true, true);
+        });
+        if reduced {
+            self.eliminate(id);
+        } else {
+            self.note(Event::Reduced { unit: id });
+        }
+        reduced
+    }
+
+    /// A unit is destroyed.
+    pub fn eliminate(&mut self, id: UnitId) {
+        self.take_off(id);
+        self.note(Event::Eliminated { unit: id });
+    }
+
+    /// A unit that can go nowhere is destroyed (5.3).
+    pub fn trap(&mut self, id: UnitId) {
+        self.take_off(id);
+        self.note(Event::Trapped { unit: id });
+    }
+
+    fn take_off(&mut self, id: UnitId) {
+        self.change(id, |location, _, _, _| *location = Location::Eliminated);
+    }
+
+    /// 9.1: a unit has come into a hex: units of the Axis roll for its mines. True if the unit is still there after it.
+    pub fn cross_mines(&mut self, id: UnitId, hex: Hex) -> bool {
+        let axis = self.catalog.get(id).nation.side() == Side::Axis;
+        let mined = self.board.ground(hex).is_some_and(|ground| ground.mined) && !self.marks.cleared.contains(&hex);
+        if !axis || !mined {
+            return true;
+        }
+        let die = self.dice.die();
+        let struck = die <= self.catalog.get(id).arm.struck_up_to();
+        self.note(Event::Mined { unit: id, hex, die, struck });
+        !struck || !self.reduce(id)
+    }
+}

@@ -1,0 +1,94 @@
+//! Several battle arrows at a time, an option of the campaign (`C.Arrows`): battles that are fought on tables while further arrows
+//! are placed. No area is part of two of them, so that each can be settled without waiting for another.
+
+use bevy_ecs::prelude::In;
+
+use super::battle::{attacks, expect_at_table, fronts};
+use super::victory;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::decisions::{Battle, Decision};
+use crate::games::firestorm::state::orders::Event;
+use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::turn::Phase;
+use crate::games::firestorm::state::writer::Hand;
+
+/// Plans to place the next arrow while the battle on the table is fought.
+///
+/// # Errors
+/// The refusal.
+pub fn plan_leave(position: &Position) -> Result<Battle, Refusal> {
+    let battle = expect_at_table(position)?;
+    let now = position.sequence;
+    let refuse = |why: String| Err(Refusal::new("C.Arrows", why));
+    if !now.several_arrows {
+        return refuse("One battle ends before the next arrow is placed; several at a time are an option.".to_owned());
+    }
+    if now.battle >= now.battles {
+        return refuse(format!("Every battle of the turn has its arrow ({}).", now.battles));
+    }
+    let free = |(from, into): (Area, Area)| !battle.touches(from) && !battle.touches(into);
+    // Nobody is to lose the initiative to battles that are kept open.
+    let barred = |side: &Side| fronts(position, *side).next().is_some() && !attacks(position, *side).any(free);
+    if let Some(side) = Side::BOTH.into_iter().find(barred) {
+        return refuse(format!("The {side} would have no attack that keeps clear of the areas that are fought over."));
+    }
+    Ok(battle.clone())
+}
+
+/// Puts the battle aside, in the order of the arrows.
+pub fn carry_out_leave(In(battle): In<Battle>, mut hand: Hand) {
+    hand.decisions.0.pop();
+    hand.note(Event::Left { into: battle.into });
+    put_aside(&mut hand, battle);
+}
+
+fn put_aside(hand: &mut Hand, battle: Battle) {
+    hand.field.arrows.push(battle);
+    hand.field.arrows.sort_by_key(|battle| battle.number);
+}
+
+/// Plans to take up another battle that is being fought, in place of the one on the table.
+///
+/// # Errors
+/// The refusal.
+pub fn plan_take_up(position: &Position, into: Area) -> Result<Area, Refusal> {
+    expect_at_table(position)?;
+    match position.field.arrows.iter().find(|battle| battle.into == into) {
+        Some(_) => Ok(into),
+        None => Err(Refusal::new("C.Arrows", format!("No other battle is being fought for {into}."))),
+    }
+}
+
+/// Takes it up.
+pub fn carry_out_take_up(In(into): In<Area>, mut hand: Hand) {
+    let Some(place) = hand.field.arrows.iter().position(|battle| battle.into == into) else { return };
+    if let Some(Decision::Table(battle)) = hand.decisions.0.pop() {
+        let taken = hand.field.arrows.remove(place);
+        put_aside(&mut hand, battle);
+        take_up(&mut hand, taken);
+    }
+}
+
+fn take_up(hand: &mut Hand, battle: Battle) {
+    hand.note(Event::TakenUp { into: battle.into });
+    hand.decisions.0.push(Decision::Table(battle));
+}
+
+/// True if a battle has been settled while others are still fought, and the first of those is up.
+#[must_use]
+pub fn is_next(reading: Reading) -> bool {
+    let position = reading.position();
+    position.sequence.phase == Phase::Battle
+        && position.sequence.ended
+        && position.decision().is_none()
+        && !position.field.arrows.is_empty()
+        && !victory::tobruk_has_fallen(&position)
+}
+
+/// Takes up the battle whose arrow was placed first.
+pub fn next(mut hand: Hand) {
+    let battle = hand.field.arrows.remove(0);
+    take_up(&mut hand, battle);
+}

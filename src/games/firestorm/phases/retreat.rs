@@ -1,0 +1,121 @@
+//! Retreat from a lost area (`GG.2.7`): into adjacent areas of one's own, over mines only along a road or track.
+
+use bevy_ecs::prelude::In;
+
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::Board;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::field::Field;
+use crate::games::firestorm::state::orders::Event;
+use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::turn::Sequence;
+use crate::games::firestorm::state::ways;
+use crate::games::firestorm::state::writer::Hand;
+
+/// The areas into which a side can retreat from one.
+pub fn ways_back<'a>(
+    board: &'a Board,
+    sequence: &'a Sequence,
+    field: &'a Field,
+    area: Area,
+    side: Side,
+) -> impl Iterator<Item = Area> + 'a {
+    board.neighbours(area).filter(move |to| {
+        let mined = board.border(area, *to).is_some_and(|border| border.mines);
+        field.holder(*to) == side && (!mined || ways::between(board, sequence, area, *to).is_some())
+    })
+}
+
+/// A step back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RetreatPlan {
+    /// The troop; a supply marker without one.
+    pub unit: Option<UnitId>,
+    /// The area lost.
+    pub from: Area,
+    /// Where it goes.
+    pub to: Area,
+}
+
+fn expect(position: &Position, to: Area) -> Result<(Area, Side), Refusal> {
+    let Some(Decision::Retreat { side, area, .. }) = position.decision() else {
+        return Err(Refusal::new("GG.2.7", "Nobody has to retreat now."));
+    };
+    if !ways_back(position.board, position.sequence, position.field, *area, *side).any(|open| open == to) {
+        let why = match position.board.border(*area, to) {
+            None => format!("{to} is not beside {area}"),
+            Some(_) if position.holder(to) != *side => format!("{to} is the enemy's"),
+            Some(_) => format!("mines lie between {area} and {to}, without a road or track"),
+        };
+        return Err(Refusal::new("GG.2.7", format!("That is no way back: {why}.")));
+    }
+    Ok((*area, *side))
+}
+
+/// Plans where a troop goes.
+///
+/// # Errors
+/// The refusal.
+pub fn plan(position: &Position, id: UnitId, to: Area) -> Result<RetreatPlan, Refusal> {
+    let (from, side) = expect(position, to)?;
+    position.expect_own(id, side)?;
+    match position.decision() {
+        Some(Decision::Retreat { units, .. }) if units.contains(&id) => Ok(RetreatPlan { unit: Some(id), from, to }),
+        _ => Err(Refusal::new("GG.2.7", format!("{} does not have to retreat.", position.name(id)))),
+    }
+}
+
+/// Plans where a supply marker goes: after the troops.
+///
+/// # Errors
+/// The refusal.
+pub fn plan_haul(position: &Position, to: Area) -> Result<RetreatPlan, Refusal> {
+    let (from, _) = expect(position, to)?;
+    match position.decision() {
+        Some(Decision::Retreat { units, .. }) if !units.is_empty() => {
+            Err(Refusal::new("GG.2.7", "The troops retreat first, then the supply markers."))
+        }
+        Some(Decision::Retreat { markers, .. }) if *markers > 0 => Ok(RetreatPlan { unit: None, from, to }),
+        _ => Err(Refusal::new("C.SupplyMarkers", "No supply marker has to retreat.")),
+    }
+}
+
+/// Goes back.
+pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
+    let RetreatPlan { unit, from, to } = plan;
+    if let Some(unit) = unit {
+        hand.put(unit, Location::In(to));
+        hand.note(Event::Retreated { unit, from, to });
+    } else {
+        hand.field.take_markers(from, 1);
+        hand.field.add_markers(to, 1);
+        hand.note(Event::Hauled { from, to });
+    }
+    if let Some(Decision::Retreat { units, markers, .. }) = hand.decisions.0.last_mut() {
+        match unit {
+            Some(unit) => units.retain(|other| *other != unit),
+            None => *markers -= 1,
+        }
+    }
+}
+
+/// What goes back without a choice: along the only way.
+#[must_use]
+pub fn forced(reading: Reading) -> Option<RetreatPlan> {
+    let position = reading.position();
+    let Some(Decision::Retreat { side, area, units, markers }) = position.decision() else { return None };
+    let ways: Vec<Area> = ways_back(position.board, position.sequence, position.field, *area, *side).collect();
+    let [to] = ways.as_slice() else { return None };
+    let next = units.first().copied();
+    (next.is_some() || *markers > 0).then_some(RetreatPlan { unit: next, from: *area, to: *to })
+}
+
+/// True when everything has gone back.
+#[must_use]
+pub fn is_settled(reading: Reading) -> bool {
+    matches!(reading.position().decision(), Some(Decision::Retreat { units, markers: 0, .. }) if units.is_empty())
+}

@@ -1,0 +1,188 @@
+//! The turn (`C.Turn`): battles one after the other, then the strategic phase; three turns.
+
+use bevy_ecs::prelude::{In, World};
+
+use crate::core::side::Side;
+use crate::core::systems::{ask_system, run, run_with};
+use crate::games::firestorm::material::tables::outcomes::Level;
+use crate::games::firestorm::phases::{advance, arrows, battle, retreat, strategic, victory};
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Event;
+use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
+use crate::games::firestorm::state::writer::Hand;
+
+/// Runs what follows by itself until somebody has to decide or the game is over.
+pub fn settle(world: &mut World) {
+    loop {
+        follow_up(world);
+        if ask_system(world, arrows::is_next) {
+            run(world, arrows::next);
+        }
+        let Some(next) = ask_system(world, next_phase) else { return };
+        *world.resource_mut::<Sequence>() = next;
+        world.run_schedule(Enter(next.phase));
+    }
+}
+
+/// What follows from an order without another.
+fn follow_up(world: &mut World) {
+    loop {
+        if let Some(plan) = ask_system(world, retreat::forced) {
+            run_with(world, retreat::carry_out, plan);
+        } else if let Some(plan) = ask_system(world, strategic::forced) {
+            run_with(world, strategic::carry_out_reinforce, plan);
+        } else if ask_system(world, retreat::is_settled)
+            || ask_system(world, strategic::is_settled)
+            || ask_system(world, advance::is_idle)
+        {
+            run(world, pop);
+        } else {
+            return;
+        }
+    }
+}
+
+fn pop(mut hand: Hand) {
+    hand.decisions.0.pop();
+}
+
+/// What begins by itself now; `None` while somebody has to decide.
+fn next_phase(reading: Reading) -> Option<Sequence> {
+    let position = reading.position();
+    let now = *position.sequence;
+    if !position.decisions.0.is_empty() {
+        return None;
+    }
+    let begins = |phase, active| Some(Sequence { phase, active, ended: false, ..now });
+    match now.phase {
+        Phase::Planning => Some(Sequence { battle: 1, ..begins(Phase::Battle, Side::Axis)? }),
+        Phase::Battle if now.ended && victory::tobruk_has_fallen(&position) => begins(Phase::Over, Side::Axis),
+        Phase::Battle if now.ended && now.battle < now.battles => {
+            Some(Sequence { battle: now.battle + 1, ..begins(Phase::Battle, Side::Axis)? })
+        }
+        // What comes after the last battle of the game can't change its points.
+        Phase::Battle if now.ended && now.turn >= u16::from(position.scenario.turns) => begins(Phase::Over, Side::Axis),
+        Phase::Battle if now.ended => begins(Phase::Reinforcements, Side::Allies),
+        Phase::Reinforcements => begins(Phase::Moves, Side::Allies),
+        Phase::Moves if now.ended && now.active == Side::Allies => begins(Phase::Moves, Side::Axis),
+        Phase::Moves if now.ended => begins(Phase::Points, Side::Axis),
+        Phase::Points => Some(Sequence { turn: now.turn + 1, ..begins(Phase::Planning, Side::Axis)? }),
+        Phase::Battle | Phase::Moves | Phase::Over => None,
+    }
+}
+
+/// `GG.1.1`: the number of battles is rolled; sorties are there again.
+pub fn begin_turn(mut hand: Hand) {
+    let die = hand.dice.die();
+    let battles = hand.scenario.battles.number(die);
+    hand.sequence.battles = battles;
+    hand.field.sorties = hand.scenario.sorties.iter().copied().collect();
+    hand.note(Event::TurnBegan { die, battles });
+}
+
+/// The next battle of the turn begins while those before it are still fought (`C.Arrows`).
+pub fn begin_next_arrow(world: &mut World) {
+    let mut now = world.resource_mut::<Sequence>();
+    (now.battle, now.active, now.ended) = (now.battle + 1, Side::Axis, false);
+    world.run_schedule(Enter(Phase::Battle));
+}
+
+/// `GG.2.1`: the initiative for a battle; who has no attack to make passes it on.
+pub fn begin_battle(world: &mut World) {
+    let odds = ask_system(world, initiative);
+    run_with(world, roll_initiative, odds);
+}
+
+/// What the initiative depends on.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Initiative {
+    /// The Axis has it without a roll.
+    automatic: bool,
+    /// Added to its die.
+    bonus: u8,
+    /// Whether each side has an attack to make, Axis first.
+    able: [bool; 2],
+}
+
+fn initiative(reading: Reading) -> Initiative {
+    let position = reading.position();
+    let now = position.sequence;
+    Initiative {
+        automatic: now.turn == 1 && now.battle == 1,
+        bonus: bonus(&position),
+        able: Side::BOTH.map(|side| battle::attacks(&position, side).next().is_some()),
+    }
+}
+
+/// `GG.1.2`: what the Axis adds to its die: 1 in the first turn, 1 while Rommel is in play.
+#[must_use]
+pub fn bonus(position: &Position) -> u8 {
+    u8::from(position.sequence.turn == 1) + u8::from(position.rommel().is_some())
+}
+
+fn roll_initiative(In(odds): In<Initiative>, mut hand: Hand) {
+    if odds.able == [false, false] {
+        let battle = hand.sequence.battle;
+        hand.sequence.ended = true;
+        hand.note(Event::Skipped { battle });
+        return;
+    }
+    let side = if odds.automatic {
+        hand.note(Event::AxisBegins);
+        Side::Axis
+    } else {
+        let dice = hand.dice.two();
+        let side = if dice[0] + odds.bonus >= dice[1] { Side::Axis } else { Side::Allies };
+        hand.note(Event::Initiative { dice, bonus: odds.bonus, side });
+        side
+    };
+    if odds.able[side.index()] {
+        hand.sequence.active = side;
+    } else {
+        hand.note(Event::PassedOn { side });
+        hand.sequence.active = side.enemy();
+    }
+}
+
+/// `GG.3.1`: reinforcements, the Allies first.
+pub fn begin_reinforcements(mut hand: Hand) {
+    hand.decisions.0.extend([Decision::Reinforce(Side::Axis), Decision::Reinforce(Side::Allies)]);
+}
+
+/// `GG.3.2`, `GG.3.3`: the convoy, then the moves of a side.
+pub fn begin_moves(world: &mut World) {
+    if world.resource::<Sequence>().active == Side::Allies && ask_system(world, strategic::convoy_comes) {
+        run(world, strategic::bring_convoy);
+    }
+    run(world, strategic::begin_moves);
+}
+
+/// `GG.3.4`: the points at the end of a turn.
+pub fn begin_points(world: &mut World) {
+    let points = ask_system(world, victory::counted);
+    run_with(world, note_points, points);
+}
+
+fn note_points(In(points): In<[u16; 2]>, mut hand: Hand) {
+    hand.note(Event::Counted { points });
+}
+
+/// `C.Outcome`: the game is over, by the fall of Tobruk or by points.
+pub fn end_game(world: &mut World) {
+    let fell = ask_system(world, victory::tobruk_fell);
+    let points = ask_system(world, victory::counted);
+    let (winner, level) = crate::games::firestorm::ask(world, |position| victory::outcome(position, points));
+    let (winner, level) = if fell { (Some(Side::Axis), Level::Strategic) } else { (winner, level) };
+    run_with(world, note_end, (fell, points, winner, level));
+}
+
+fn note_end(In((fell, points, winner, level)): In<(bool, [u16; 2], Option<Side>, Level)>, mut hand: Hand) {
+    if fell {
+        hand.note(Event::TobrukFell);
+    }
+    // Battles that are still fought don't matter any more.
+    hand.field.arrows.clear();
+    (hand.sequence.winner, hand.sequence.level) = (winner, Some(level));
+    hand.note(Event::Ended { points, winner });
+}

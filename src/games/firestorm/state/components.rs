@@ -1,0 +1,47 @@
+//! What has happened to a troop of Firestorm Gazala. What it is stands in the catalog, under its number.
+
+use bevy_ecs::prelude::{Bundle, Component};
+use serde::{Deserialize, Serialize};
+
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::firestorm::material::area::Area;
+
+/// Where a troop is.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Location {
+    /// In this area.
+    In(Area),
+    /// Destroyed, in its side's reinforcement pool (`GG.2.6`).
+    Pool,
+    /// Captured, or Rommel destroyed: out of the game, and points for the enemy (`C.Captures`).
+    Captured,
+}
+
+impl Location {
+    /// The area, while the troop is on the map.
+    #[must_use]
+    pub fn area(self) -> Option<Area> {
+        if let Self::In(area) = self { Some(area) } else { None }
+    }
+}
+
+/// What a troop did in the strategic phase in progress.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Redeployment {
+    /// It has made its strategic move.
+    pub moved: bool,
+}
+
+/// All that a troop is: the bundle it is spawned as, and its plain data in snapshots.
+#[derive(Bundle, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its number, and place in the catalog.
+    pub id: UnitId,
+    /// The side it fights for.
+    pub side: Side,
+    /// Where it is.
+    pub location: Location,
+    /// Its strategic move.
+    pub redeployment: Redeployment,
+}

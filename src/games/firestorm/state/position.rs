@@ -1,0 +1,234 @@
+//! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
+
+use bevy_ecs::prelude::{Query, Res, World};
+use bevy_ecs::system::SystemParam;
+
+use super::components::{Location, Redeployment, Unit};
+use super::decisions::{Decision, Decisions};
+use super::field::Field;
+use super::turn::{Phase, Sequence};
+use super::ways;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::ways::WayKind;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::Board;
+use crate::games::firestorm::material::catalog::{Catalog, Kind, Troop};
+use crate::games::firestorm::material::scenario::Scenario;
+use crate::games::firestorm::material::tables::Tables;
+
+/// What a system reads to get the position.
+#[derive(SystemParam)]
+pub struct Reading<'w, 's> {
+    units: Query<'w, 's, (&'static UnitId, &'static Side, &'static Location, &'static Redeployment)>,
+    index: Res<'w, UnitIndex>,
+    board: Res<'w, Shared<Board>>,
+    catalog: Res<'w, Shared<Catalog>>,
+    scenario: Res<'w, Shared<Scenario>>,
+    tables: Res<'w, Shared<Tables>>,
+    sequence: Res<'w, Sequence>,
+    field: Res<'w, Field>,
+    decisions: Res<'w, Decisions>,
+}
+
+impl Reading<'_, '_> {
+    /// The position.
+    #[must_use]
+    pub fn position(&self) -> Position<'_> {
+        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
+        Position {
+            units: units
+                .map(|(id, side, location, redeployment)| Unit {
+                    id: *id,
+                    side: *side,
+                    location: *location,
+                    redeployment: *redeployment,
+                })
+                .collect(),
+            board: &self.board,
+            catalog: &self.catalog,
+            scenario: &self.scenario,
+            tables: &self.tables,
+            sequence: &self.sequence,
+            field: &self.field,
+            decisions: &self.decisions,
+        }
+    }
+}
+
+/// The game at one moment.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "each part says what it is")]
+pub struct Position<'a> {
+    /// All troops, in the order of their numbers.
+    pub units: Vec<Unit>,
+    pub board: &'a Board,
+    pub catalog: &'a Catalog,
+    pub scenario: &'a Scenario,
+    pub tables: &'a Tables,
+    pub sequence: &'a Sequence,
+    pub field: &'a Field,
+    pub decisions: &'a Decisions,
+}
+
+impl<'w> Position<'w> {
+    /// The position of a world that is only looked at.
+    #[must_use]
+    pub fn of(world: &'w World) -> Self {
+        Self {
+            units: crate::games::firestorm::units(world).collect(),
+            board: world.resource::<Shared<Board>>(),
+            catalog: world.resource::<Shared<Catalog>>(),
+            scenario: world.resource::<Shared<Scenario>>(),
+            tables: world.resource::<Shared<Tables>>(),
+            sequence: world.resource(),
+            field: world.resource(),
+            decisions: world.resource(),
+        }
+    }
+}
+
+impl Position<'_> {
+    /// The troop with this number; `None` if there is none.
+    #[must_use]
+    pub fn find(&self, id: UnitId) -> Option<&Unit> {
+        self.units.binary_search_by_key(&id, |unit| unit.id).ok().map(|place| &self.units[place])
+    }
+
+    /// The troop with this number.
+    ///
+    /// # Errors
+    /// A refusal if there is none.
+    pub fn unit(&self, id: UnitId) -> Result<&Unit, Refusal> {
+        self.find(id).ok_or_else(|| {
+            Refusal::new("C.Terms", format!("There is no troop {} in this game; choose one of the cards.", id.0))
+        })
+    }
+
+    /// What is printed on a troop's card.
+    #[must_use]
+    pub fn troop(&self, id: UnitId) -> &Troop {
+        self.catalog.get(id)
+    }
+
+    /// A troop as a player calls it.
+    #[must_use]
+    pub fn name(&self, id: UnitId) -> &str {
+        &self.troop(id).id
+    }
+
+    /// True for Rommel, who is no ground troop (`C.Rommel`).
+    #[must_use]
+    pub fn is_rommel(&self, id: UnitId) -> bool {
+        self.troop(id).kind == Kind::Rommel
+    }
+
+    /// Rommel, while he is in play.
+    #[must_use]
+    pub fn rommel(&self) -> Option<&Unit> {
+        self.units.iter().find(|unit| self.is_rommel(unit.id) && unit.location.area().is_some())
+    }
+
+    /// Troops in an area, Rommel among them; all are of the side that controls it.
+    pub fn in_area(&self, area: Area) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |unit| unit.location == Location::In(area))
+    }
+
+    /// Ground troops in an area.
+    pub fn ground_in(&self, area: Area) -> impl Iterator<Item = &Unit> {
+        self.in_area(area).filter(|unit| !self.is_rommel(unit.id))
+    }
+
+    /// Who controls an area.
+    #[must_use]
+    pub fn holder(&self, area: Area) -> Side {
+        self.field.holder(area)
+    }
+
+    /// Areas beside one.
+    pub fn around(&self, area: Area) -> impl Iterator<Item = Area> {
+        self.board.neighbours(area)
+    }
+
+    /// The road or track between two areas; with the option also the Trigh Capuzzo between B-1 and B-4.
+    #[must_use]
+    pub fn way(&self, a: Area, b: Area) -> Option<WayKind> {
+        ways::between(self.board, self.sequence, a, b)
+    }
+
+    /// True if mines lie on the border between two areas.
+    #[must_use]
+    pub fn is_mined(&self, a: Area, b: Area) -> bool {
+        self.board.border(a, b).is_some_and(|border| border.mines)
+    }
+
+    /// The decision that is asked now.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision> {
+        self.decisions.0.last()
+    }
+
+    /// The side that gives the next order; `None` when the game is over.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Side> {
+        if self.sequence.phase == Phase::Over {
+            return None;
+        }
+        Some(self.decision().map_or(self.sequence.active, Decision::side))
+    }
+
+    /// The moment of the game in words, for refusals.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        let now = self.sequence;
+        match self.decision() {
+            Some(Decision::Attack(battle)) => format!("the choice of troops for the attack on {}", battle.into),
+            Some(Decision::Defence(battle)) => format!("the choice of troops for the defence of {}", battle.into),
+            Some(Decision::Table(battle)) => format!("the battle for {} on the table", battle.into),
+            Some(Decision::Retreat { area, .. }) => format!("the retreat from {area}"),
+            Some(Decision::Advance { into, .. }) => format!("the advance into {into}"),
+            Some(Decision::Reinforce(side)) => format!("the {} reinforcements", side.adjective()),
+            None => match now.phase {
+                Phase::Battle => format!("the {} player's battle arrow", now.active.adjective()),
+                Phase::Moves => format!("the {} strategic moves", now.active.adjective()),
+                phase => phase.title().to_lowercase(),
+            },
+        }
+    }
+
+    /// Refuses an order that does not fit the phase, or while a decision waits.
+    ///
+    /// # Errors
+    /// With the rule of the turn.
+    pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
+        if self.sequence.phase == Phase::Over {
+            return Err(Refusal::new("C.Outcome", "The game is over; load it or begin another to go on playing."));
+        }
+        if self.sequence.phase != phase || self.decision().is_some() {
+            return Err(Refusal::new("C.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
+        }
+        Ok(())
+    }
+
+    /// Refuses a troop of the other side, or one that is not on the map; answers with its area.
+    ///
+    /// # Errors
+    /// With the reason.
+    pub fn expect_own(&self, id: UnitId, side: Side) -> Result<(&Unit, Area), Refusal> {
+        let unit = self.unit(id)?;
+        let name = self.name(id);
+        if unit.side != side {
+            return Err(Refusal::new(
+                "C.Turn",
+                format!("{name} belongs to the {}; now the {} general gives the orders.", unit.side, side.adjective()),
+            ));
+        }
+        match unit.location {
+            Location::In(area) => Ok((unit, area)),
+            Location::Pool => Err(Refusal::new("GG.3.1", format!("{name} is in the reinforcement pool."))),
+            Location::Captured => Err(Refusal::new("C.Captures", format!("{name} is out of the game."))),
+        }
+    }
+}

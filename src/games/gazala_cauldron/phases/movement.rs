@@ -1,0 +1,367 @@
+//! Movement (8.0): what each hex costs, where an active unit can go, and how it leaves the map (8.3).
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+
+use bevy_ecs::prelude::In;
+
+use super::{stacking, zones};
+use crate::core::half::{Leg, points};
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::material::board::{Edge, Name};
+use crate::games::gazala_cauldron::state::actions::Stage;
+use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
+use crate::games::gazala_cauldron::state::orders::Event;
+use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::state::writer::Hand;
+
+/// A move that is allowed, with all it costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovePlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where it stands.
+    pub from: Hex,
+    /// The hexes it goes to, one after the other.
+    pub path: Vec<Hex>,
+    /// What each hex costs.
+    pub legs: Vec<Leg>,
+    /// Half points spent before this order in this action.
+    pub spent: u16,
+    /// Half points that the unit has in an action.
+    pub allowance: u16,
+    /// Too many units are in the last hex as yet (10.0).
+    pub crowded: bool,
+}
+
+impl MovePlan {
+    /// Half points of this order.
+    #[must_use]
+    pub fn cost(&self) -> u16 {
+        self.legs.iter().map(|leg| leg.cost()).sum()
+    }
+
+    /// Half points left after it.
+    #[must_use]
+    pub fn left(&self) -> u16 {
+        self.allowance - self.spent - self.cost()
+    }
+}
+
+/// Thirds of its printed allowance that a unit has lost, with the reasons (5.0, 12.0, 13.5).
+#[must_use]
+pub fn reductions(position: &Position, unit: &Unit) -> Vec<(&'static str, u16, &'static str)> {
+    let supply = match unit.state.supply {
+        Supply::Supplied => None,
+        Supply::OutOfSupply => Some(("out of supply", 1, "5.0")),
+        Supply::Isolated => Some(("isolated", 2, "5.0")),
+    };
+    let disrupted = unit.state.disrupted.then_some(("disrupted", 1, "12.0"));
+    let storm = (position.actions.storm && unit.side == position.sequence.active).then_some(("sandstorm", 2, "13.5"));
+    supply.into_iter().chain(disrupted).chain(storm).collect()
+}
+
+/// Half points that the unit has in an action.
+#[must_use]
+pub fn allowance(position: &Position, unit: &Unit) -> u16 {
+    let lost: u16 = reductions(position, unit).iter().map(|(_, thirds, _)| thirds).sum();
+    let printed = 2 * u16::from(position.counter(unit.id).movement);
+    printed * 3u16.saturating_sub(lost) / 3
+}
+
+/// Half points that the unit has left.
+#[must_use]
+pub fn left(position: &Position, unit: &Unit) -> u16 {
+    allowance(position, unit).saturating_sub(unit.action.spent)
+}
+
+/// Enemies and their zones, looked up once for many steps.
+#[derive(Debug, Clone)]
+pub struct Obstacles {
+    /// Hexes with enemy units.
+    enemies: BTreeSet<Hex>,
+    /// Hexes in enemy zones.
+    zones: BTreeSet<Hex>,
+}
+
+impl Obstacles {
+    /// What bars the units of a side.
+    #[must_use]
+    pub fn of(position: &Position, side: Side) -> Self {
+        Self {
+            enemies: position.on_map(side.enemy()).map(|(_, hex)| hex).collect(),
+            zones: zones::of(position, side.enemy()),
+        }
+    }
+
+    /// True for a hex with an enemy unit.
+    #[must_use]
+    pub fn is_held(&self, hex: Hex) -> bool {
+        self.enemies.contains(&hex)
+    }
+
+    /// True for a hex in an enemy zone.
+    #[must_use]
+    pub fn is_zone(&self, hex: Hex) -> bool {
+        self.zones.contains(&hex)
+    }
+
+    /// True if nothing bars the unit from an adjacent hex, whatever it has to spend: [`expect_way`] says what does.
+    #[must_use]
+    pub fn is_open(&self, position: &Position, unit: &Unit, from: Hex, to: Hex) -> bool {
+        !self.is_held(to)
+            && position.is_passable(from, to)
+            && position.may_be_in(unit, to)
+            && !(unit.side == Side::Axis && position.is_mined(from, to))
+    }
+}
+
+/// What bars a unit from a hex whatever it has to spend: the ground, mines, areas, enemies.
+///
+/// # Errors
+/// The refusal.
+pub fn expect_way(position: &Position, unit: &Unit, from: Hex, to: Hex) -> Result<(), Refusal> {
+    position.expect_hex(to)?;
+    if from.range(to) != 1 {
+        return Err(Refusal::new("8.0", format!("{} is not beside {}.", Name::of(to), Name::of(from))));
+    }
+    if position.is_held_by(to, unit.side.enemy()) {
+        return Err(Refusal::new("8.0", format!("The enemy is in {}.", Name::of(to))));
+    }
+    if !position.is_passable(from, to) {
+        return Err(Refusal::new(
+            "8.0",
+            format!(
+                "An escarpment lies between {} and {}; only a road or track crosses it.",
+                Name::of(from),
+                Name::of(to)
+            ),
+        ));
+    }
+    if unit.side == Side::Axis && position.is_mined(from, to) {
+        return Err(Refusal::new(
+            "14.0",
+            format!("The minefield between {} and {} has not been breached.", Name::of(from), Name::of(to)),
+        ));
+    }
+    position.expect_area(unit, to)
+}
+
+/// What it costs the unit to go from one hex to an adjacent one (8.0, 9.0, 14.0).
+#[must_use]
+pub fn leg(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, to: Hex) -> Leg {
+    let (table, pace) = (&position.tables.movement, position.pace(unit.id));
+    let ground = table.terrain(position.ground(to).terrain, pace);
+    Leg {
+        ground: position.board.way(from, to).map_or(ground, |way| table.way(way, pace)),
+        mines: if position.is_mined(from, to) { table.minefield() } else { 0 },
+        zone: if obstacles.is_zone(from) { table.zone() } else { 0 },
+    }
+}
+
+/// 8.0: the unit, if it may move and fight now, and its hex.
+///
+/// # Errors
+/// The refusal.
+pub fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex), Refusal> {
+    position.expect_stage(&[Stage::Move])?;
+    let unit = position.unit(id)?;
+    position.expect_own(unit, position.sequence.active)?;
+    let (hex, name) = (position.expect_on_map(unit)?, position.name(id));
+    if !unit.action.active {
+        return Err(Refusal::new("7.0", format!("{name} has not been activated in this action.")));
+    }
+    if unit.action.done {
+        return Err(Refusal::new("8.0", format!("{name} has completed its movement in this action.")));
+    }
+    if position.marks.is_breaching(id) {
+        return Err(Refusal::new(
+            "14.1",
+            format!("{name} is breaching a minefield and neither moves nor attacks this turn."),
+        ));
+    }
+    Ok((unit, hex))
+}
+
+/// Plans a move.
+///
+/// # Errors
+/// The refusal, with the hex at which it fails.
+pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, Refusal> {
+    let (unit, from) = ready(position, id)?;
+    let name = position.name(id);
+    let Some(last) = path.last().copied() else {
+        return Err(Refusal::new("8.0", format!("{name} has to be told which hexes to move to.")));
+    };
+    if last == from {
+        return Err(Refusal::new("8.0", format!("{name} stands in {} already.", Name::of(last))));
+    }
+    let obstacles = Obstacles::of(position, unit.side);
+    let allowance = allowance(position, unit);
+    let (mut at, mut spent, mut legs) = (from, unit.action.spent, Vec::new());
+    for hex in path.iter().copied() {
+        expect_way(position, unit, at, hex)?;
+        if obstacles.is_zone(at) && obstacles.is_zone(hex) {
+            return Err(Refusal::new(
+                "9.0",
+                format!(
+                    "{} and {} both lie in enemy zones; a unit can't go from one to the other.",
+                    Name::of(at),
+                    Name::of(hex)
+                ),
+            ));
+        }
+        let leg = leg(position, &obstacles, unit, at, hex);
+        spent += leg.cost();
+        if spent > allowance {
+            return Err(Refusal::new(
+                "8.0",
+                format!(
+                    "{name} needs {} movement points to {} and has {}.",
+                    points(spent),
+                    Name::of(hex),
+                    points(allowance)
+                ),
+            ));
+        }
+        legs.push(leg);
+        at = hex;
+    }
+    Ok(MovePlan {
+        unit: id,
+        from,
+        path: path.to_vec(),
+        legs,
+        spent: unit.action.spent,
+        allowance,
+        crowded: !stacking::has_room(position, unit, last),
+    })
+}
+
+/// Moves the unit.
+pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
+    let Some(last) = plan.path.last().copied() else { return };
+    hand.take_up(plan.unit);
+    let cost = plan.cost();
+    hand.change(plan.unit, |location, _, action| {
+        *location = Location::On(last);
+        action.spent += cost;
+    });
+    hand.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path, cost });
+}
+
+/// Plans to leave the map over the edge of the unit's hex: the hex's own cost once more (8.3). Answers with the half points.
+///
+/// # Errors
+/// The refusal.
+pub fn plan_leave(position: &Position, id: UnitId) -> Result<(UnitId, u16), Refusal> {
+    let (unit, hex) = ready(position, id)?;
+    let name = position.name(id);
+    let edges: &[Edge] = match unit.side {
+        Side::Axis => &[Edge::South],
+        Side::Allies => &[Edge::North, Edge::East, Edge::South],
+    };
+    if !edges.iter().any(|edge| position.board.on_edge(hex, *edge)) {
+        let over = if unit.side == Side::Axis { "south edge" } else { "north, east and south edges" };
+        return Err(Refusal::new(
+            "8.3",
+            format!("{} units leave the map over the {over}; {} is not there.", unit.side.adjective(), Name::of(hex)),
+        ));
+    }
+    if position.counter(id).bracketed {
+        return Err(Refusal::new("8.2", format!("{name} has to stay in the area of the 69th Brigade.")));
+    }
+    let zone = if zones::is_in_enemy_zone(position, hex, unit.side) { position.tables.movement.zone() } else { 0 };
+    let cost = position.tables.movement.terrain(position.ground(hex).terrain, position.pace(id)) + zone;
+    let left = left(position, unit);
+    if cost > left {
+        return Err(Refusal::new(
+            "8.3",
+            format!("{name} needs {} movement points to leave and has {} left.", points(cost), points(left)),
+        ));
+    }
+    Ok((id, cost))
+}
+
+/// Takes the unit off the map.
+pub fn carry_out_leave(In((unit, _)): In<(UnitId, u16)>, mut hand: Hand) {
+    hand.take_up(unit);
+    hand.send_off(unit);
+}
+
+/// Where a unit can go with what it has left, and how: the cheapest way to each hex.
+#[derive(Debug, Clone, Default)]
+pub struct Reach {
+    from: Option<Hex>,
+    /// Half points from where it stands, and the hex before.
+    found: BTreeMap<Hex, (u16, Hex)>,
+    /// Half points left at the start.
+    left: u16,
+}
+
+impl Reach {
+    /// Everywhere this unit can go now; empty if it can't move at all.
+    #[must_use]
+    pub fn of(position: &Position, id: UnitId) -> Self {
+        let Ok((unit, from)) = ready(position, id) else { return Self::default() };
+        Self::with(position, &Obstacles::of(position, unit.side), unit, from, left(position, unit))
+    }
+
+    /// Everywhere the unit could go from a hex with so many half points, whether it is activated or not.
+    #[must_use]
+    pub fn with(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, left: u16) -> Self {
+        let mut found: BTreeMap<Hex, (u16, Hex)> = BTreeMap::new();
+        let mut open = BinaryHeap::from([Reverse((0u16, from))]);
+        while let Some(Reverse((cost, hex))) = open.pop() {
+            if hex != from && found.get(&hex).is_some_and(|(known, _)| *known < cost) {
+                continue;
+            }
+            for next in position.board.neighbours(hex) {
+                if next == from
+                    || obstacles.is_zone(hex) && obstacles.is_zone(next)
+                    || !obstacles.is_open(position, unit, hex, next)
+                {
+                    continue;
+                }
+                let total = cost + leg(position, obstacles, unit, hex, next).cost();
+                if total <= left && found.get(&next).is_none_or(|(known, _)| total < *known) {
+                    found.insert(next, (total, hex));
+                    open.push(Reverse((total, next)));
+                }
+            }
+        }
+        Self { from: Some(from), found, left }
+    }
+
+    /// The hexes with the half points of the cheapest way to each, in order.
+    pub fn ends(&self) -> impl Iterator<Item = (Hex, u16)> + '_ {
+        self.found.iter().map(|(hex, (cost, _))| (*hex, *cost))
+    }
+
+    /// Half points of the cheapest way to a hex; 0 for the hex it stands in.
+    #[must_use]
+    pub fn cost(&self, hex: Hex) -> Option<u16> {
+        if self.from == Some(hex) { Some(0) } else { self.found.get(&hex).map(|(cost, _)| *cost) }
+    }
+
+    /// Half points left at the start.
+    #[must_use]
+    pub fn left(&self) -> u16 {
+        self.left
+    }
+
+    /// The cheapest way to a hex.
+    #[must_use]
+    pub fn path(&self, to: Hex) -> Option<Vec<Hex>> {
+        let (mut at, mut path) = (to, Vec::new());
+        while Some(at) != self.from {
+            path.push(at);
+            at = self.found.get(&at)?.1;
+        }
+        path.reverse();
+        (!path.is_empty()).then_some(path)
+    }
+}

@@ -1,0 +1,7 @@
+//! Playing: the engine of the sequence of play, legal orders, random play, the narration and the cases.
+
+pub mod case;
+pub mod legal;
+pub mod narration;
+pub mod random;
+pub mod sequence;

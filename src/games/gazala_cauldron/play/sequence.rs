@@ -1,0 +1,269 @@
+//! The sequence of play (3.0): nine phases a turn, six of which run by themselves.
+
+use std::cmp::Ordering;
+
+use bevy_ecs::prelude::{In, World};
+
+use crate::core::game::{Entry, Log};
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::systems::{ask_system, run, run_with};
+use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::material::scenario::Start;
+use crate::games::gazala_cauldron::phases::{
+    advance, breaching, combat, communications, drawing, losses, recovery, reinforcements, replacements, retreat,
+    stacking, supply, victory,
+};
+use crate::games::gazala_cauldron::state::actions::{Actions, Stage};
+use crate::games::gazala_cauldron::state::components::{Action, Location};
+use crate::games::gazala_cauldron::state::cups::{Cup, Cups};
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::orders::Event;
+use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::turn::{Enter, Phase, Sequence};
+use crate::games::gazala_cauldron::state::writer::Hand;
+
+/// Action phases that the Axis has first in the first turn (6.0).
+const AXIS_BEGINS_WITH: u8 = 2;
+/// The turn without a roll for the initiative (6.0).
+const WITHOUT_INITIATIVE: u16 = 1;
+
+/// Runs what follows by itself until somebody has to decide or the game is over.
+pub fn settle(world: &mut World) {
+    loop {
+        follow_up(world);
+        let Some(next) = ask_system(world, next_phase) else { return };
+        let begins = world.resource::<Sequence>().phase != next.phase;
+        *world.resource_mut::<Sequence>() = next;
+        if begins {
+            world.run_schedule(Enter(next.phase));
+        } else if next.phase == Phase::Actions {
+            run(world, begin_action);
+        }
+    }
+}
+
+/// What follows from an order without another.
+fn follow_up(world: &mut World) {
+    loop {
+        if let Some(unit) = ask_system(world, losses::forced) {
+            run_with(world, losses::carry_out, unit);
+        } else if let Some(unit) = ask_system(world, losses::forced_disruption) {
+            run_with(world, losses::carry_out_disrupt, unit);
+        } else if let Some(forced) = ask_system(world, retreat::forced) {
+            run_with(world, retreat::carry_out_forced, forced);
+        } else if let Some(plan) = ask_system(world, combat::unanswered) {
+            run_with(world, combat::carry_out_resolve, plan);
+        } else if ask_system(world, combat::is_void) {
+            run(world, combat::call_off);
+        } else if ask_system(world, replacements::is_settled) {
+            run(world, replacements::carry_out_end);
+        } else if ask_system(world, losses::is_settled)
+            || ask_system(world, stacking::is_settled)
+            || ask_system(world, reinforcements::is_settled)
+            || ask_system(world, advance::is_idle)
+        {
+            run(world, pop);
+        } else if let Some(crowded) = ask_system(world, crowds_after_action) {
+            run_with(world, stacking::ask, crowded);
+        } else {
+            return;
+        }
+    }
+}
+
+fn pop(mut hand: Hand) {
+    hand.decisions.0.pop();
+}
+
+/// 10.0: an action has just been ended and stacking has to be judged.
+fn crowds_after_action(reading: Reading) -> Option<Vec<(Side, Hex)>> {
+    let position = reading.position();
+    let ended = position.sequence.phase == Phase::Actions && position.sequence.ended && position.decision().is_none();
+    let crowded = if ended { stacking::crowded(&position) } else { Vec::new() };
+    (!crowded.is_empty()).then_some(crowded)
+}
+
+/// The phase or action that begins by itself now; `None` while somebody has to decide.
+fn next_phase(reading: Reading) -> Option<Sequence> {
+    let position = reading.position();
+    let now = *position.sequence;
+    if !position.decisions.0.is_empty() {
+        return None;
+    }
+    let begins = |turn, phase, active| Some(Sequence { turn, phase, active, ended: false, ..now });
+    match now.phase {
+        Phase::SetUp if now.ended && now.active == position.scenario.set_up_first => {
+            begins(0, Phase::SetUp, now.active.enemy())
+        }
+        Phase::SetUp if now.ended => begins(position.scenario.first_turn, Phase::Chits, Side::Axis),
+        Phase::Chits => begins(now.turn, Phase::Minefield, Side::Axis),
+        // A turn in which nothing can be breached passes on.
+        Phase::Minefield if now.ended || breaching::choices(&position).next().is_none() => {
+            begins(now.turn, Phase::Supply, Side::Axis)
+        }
+        Phase::Supply => begins(now.turn, Phase::Initiative, Side::Axis),
+        Phase::Initiative => begins(now.turn, Phase::Actions, now.first),
+        Phase::Actions if now.ended || lapses(&position) => match next_side(&position) {
+            Some(side) => begins(now.turn, Phase::Actions, side),
+            None => begins(now.turn, Phase::Recovery, Side::Axis),
+        },
+        Phase::Recovery => begins(now.turn, Phase::VictoryPoints, Side::Axis),
+        Phase::VictoryPoints if now.turn >= position.scenario.last_turn => begins(now.turn, Phase::Over, Side::Axis),
+        Phase::VictoryPoints => begins(now.turn + 1, Phase::Chits, Side::Axis),
+        Phase::SetUp | Phase::Minefield | Phase::Actions | Phase::Over => None,
+    }
+}
+
+/// True if the side whose action begins has none, or no action chit to draw (13.7).
+fn lapses(position: &Position) -> bool {
+    position.actions.stage == Stage::Draw && !can_act(position, position.sequence.active)
+}
+
+/// True if a side has an action left, and an action chit for it in its cup.
+fn can_act(position: &Position, side: Side) -> bool {
+    position.actions.left(side) > 0 && position.cup(side).actions_inside() > 0
+}
+
+/// 6.0, 7.0: the side that acts next: the other one, as long as it has actions; in the first turn the Axis twice first.
+fn next_side(position: &Position) -> Option<Side> {
+    let now = position.sequence;
+    let again = now.turn == WITHOUT_INITIATIVE && position.actions.begun < AXIS_BEGINS_WITH;
+    let order = if again { [now.active, now.active.enemy()] } else { [now.active.enemy(), now.active] };
+    order.into_iter().find(|side| can_act(position, *side))
+}
+
+/// 4.0: the chit phase: the cups are filled and the actions counted.
+pub fn begin_turn(world: &mut World) {
+    let cups: [Cup; 2] = ask_system(world, drawing::filled);
+    run_with(world, put_cups, cups);
+}
+
+fn put_cups(In(cups): In<[Cup; 2]>, mut hand: Hand) {
+    *hand.cups = Cups(cups);
+    let actions = hand.tables.turns.turn(hand.sequence.turn).actions;
+    *hand.actions = Actions { left: actions, ..Actions::default() };
+    hand.note(Event::TurnBegan { actions });
+}
+
+/// 14.1: the minefield phase: breaches of the turn before are completed.
+pub fn begin_minefield(world: &mut World) {
+    let outcomes = ask_system(world, breaching::outcomes);
+    run_with(world, breaching::complete, outcomes);
+}
+
+/// 5.0, 14.2, 15.0: the supply phase.
+pub fn begin_supply(world: &mut World) {
+    let changes = ask_system(world, supply::changes);
+    run_with(world, supply::mark, changes);
+    if let Some(lacking) = ask_system(world, communications::lacking) {
+        run_with(world, take_action, lacking);
+    }
+    run(world, bring_tanks);
+}
+
+fn take_action(In((found, needed)): In<(u8, u8)>, mut hand: Hand) {
+    let left = &mut hand.actions.left[Side::Axis.index()];
+    *left = left.saturating_sub(1);
+    hand.note(Event::LineCut { found, needed });
+}
+
+fn bring_tanks(mut hand: Hand) {
+    let turn = hand.sequence.turn;
+    let tanks = hand.scenario.replacements.iter().find(|(due, _)| u16::from(*due) == turn).map(|(_, tanks)| *tanks);
+    if let Some(tanks) = tanks {
+        hand.note(Event::TanksCame { tanks });
+        hand.decisions.0.push(Decision::Tanks(tanks));
+    }
+}
+
+/// 6.0: the initiative: the higher die decides who acts first; ties are rolled again. On May 27 AM the Axis does.
+pub fn begin_initiative(mut hand: Hand) {
+    if hand.sequence.turn == WITHOUT_INITIATIVE {
+        hand.sequence.first = Side::Axis;
+        return;
+    }
+    let dice = loop {
+        let dice = [hand.dice.ten(), hand.dice.ten()];
+        if dice[0] != dice[1] {
+            break dice;
+        }
+    };
+    let side = if dice[0] > dice[1] { Side::Axis } else { Side::Allies };
+    hand.note(Event::Initiative { dice, side });
+    hand.decisions.0.push(Decision::First(side));
+}
+
+/// 7.0: an action begins.
+pub fn begin_action(mut hand: Hand) {
+    let ids: Vec<UnitId> = hand.index.iter().map(|(id, _)| id).collect();
+    for id in ids {
+        hand.change(id, |_, _, action| *action = Action::default());
+    }
+    hand.actions.begin();
+    let side = hand.sequence.active;
+    if hand.actions.left(side) > 0 && hand.cups.of(side).actions_inside() > 0 {
+        hand.note(Event::ActionBegan { side });
+    }
+    for side in Side::BOTH {
+        let left = hand.actions.left(side);
+        if left > 0 && hand.cups.of(side).actions_inside() == 0 {
+            hand.actions.left[side.index()] = 0;
+            hand.note(Event::Lapsed { side, actions: left });
+        }
+    }
+}
+
+/// 3.0.8: the recovery phase.
+pub fn begin_recovery(world: &mut World) {
+    run(world, recovery::carry_out);
+}
+
+/// 16.0: the victory point phase.
+pub fn begin_victory_points(world: &mut World) {
+    let gains = ask_system(world, victory::gained);
+    run_with(world, victory::score, gains);
+}
+
+/// 16.0: the game is over.
+pub fn end_game(world: &mut World) {
+    let [axis, allies] = ask_system(world, victory::counted);
+    let winner = match axis.cmp(&allies) {
+        Ordering::Greater => Some(Side::Axis),
+        Ordering::Less => Some(Side::Allies),
+        Ordering::Equal => None,
+    };
+    let mut sequence = world.resource_mut::<Sequence>();
+    sequence.winner = winner;
+    let turn = sequence.turn;
+    world.resource_mut::<Log<Event>>().0.push(Entry { turn, event: Event::Ended { axis, allies, winner } });
+}
+
+/// 6.0: plans who acts first.
+///
+/// # Errors
+/// When nobody has to say so.
+pub fn plan_first(position: &Position, side: Side) -> Result<Side, Refusal> {
+    match position.decision() {
+        Some(Decision::First(_)) => Ok(side),
+        _ => Err(Refusal::new("6.0", "Who acts first is said by the winner of the initiative.")),
+    }
+}
+
+/// Settles who acts first.
+pub fn carry_out_first(In(side): In<Side>, mut hand: Hand) {
+    hand.decisions.0.pop();
+    hand.sequence.first = side;
+    hand.note(Event::ActsFirst { side });
+}
+
+/// Puts the units of a scenario where they begin: those that are set up wait for it, reinforcements for their turn.
+#[must_use]
+pub fn beginning(start: &Start) -> Location {
+    match start {
+        Start::Arrives { turn, .. } => Location::Waiting { from: u16::from(*turn) },
+        Start::Free { .. } => Location::Waiting { from: 0 },
+        Start::Absent => Location::Waiting { from: u16::MAX },
+    }
+}

@@ -1,0 +1,11 @@
+//! What changes in play: units, marks, decisions, orders and events, where the game stands, how it is read and how it is written.
+
+pub mod actions;
+pub mod components;
+pub mod cups;
+pub mod decisions;
+pub mod marks;
+pub mod orders;
+pub mod position;
+pub mod turn;
+pub mod writer;

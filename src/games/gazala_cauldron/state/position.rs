@@ -1,0 +1,345 @@
+//! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
+
+use bevy_ecs::prelude::{Query, Res, World};
+use bevy_ecs::system::SystemParam;
+
+use super::actions::{Actions, Stage};
+use super::components::{Action, Location, State, Unit};
+use super::cups::{Cup, Cups};
+use super::decisions::{Decision, Decisions};
+use super::marks::Marks;
+use super::turn::{Phase, Sequence};
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::gazala_cauldron::material::board::{Board, Ground, Name, Terrain};
+use crate::games::gazala_cauldron::material::catalog::{Arm, Catalog, Counter, Face, Pace};
+use crate::games::gazala_cauldron::material::scenario::Scenario;
+use crate::games::gazala_cauldron::material::tables::Tables;
+
+type Parts = (&'static UnitId, &'static Side, &'static Location, &'static State, &'static Action);
+
+/// What a system reads to get the position.
+#[derive(SystemParam)]
+pub struct Reading<'w, 's> {
+    units: Query<'w, 's, Parts>,
+    index: Res<'w, UnitIndex>,
+    board: Res<'w, Shared<Board>>,
+    catalog: Res<'w, Shared<Catalog>>,
+    scenario: Res<'w, Shared<Scenario>>,
+    tables: Res<'w, Shared<Tables>>,
+    sequence: Res<'w, Sequence>,
+    actions: Res<'w, Actions>,
+    cups: Res<'w, Cups>,
+    marks: Res<'w, Marks>,
+    decisions: Res<'w, Decisions>,
+}
+
+impl Reading<'_, '_> {
+    /// The position.
+    #[must_use]
+    pub fn position(&self) -> Position<'_> {
+        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
+        Position {
+            units: units
+                .map(|(id, side, location, state, action)| Unit {
+                    id: *id,
+                    side: *side,
+                    location: *location,
+                    state: *state,
+                    action: *action,
+                })
+                .collect(),
+            board: &self.board,
+            catalog: &self.catalog,
+            scenario: &self.scenario,
+            tables: &self.tables,
+            sequence: &self.sequence,
+            actions: &self.actions,
+            cups: &self.cups,
+            marks: &self.marks,
+            decisions: &self.decisions,
+        }
+    }
+}
+
+/// The game at one moment.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "each part says what it is")]
+pub struct Position<'a> {
+    /// All units, in the order of their numbers.
+    pub units: Vec<Unit>,
+    pub board: &'a Board,
+    pub catalog: &'a Catalog,
+    pub scenario: &'a Scenario,
+    pub tables: &'a Tables,
+    pub sequence: &'a Sequence,
+    pub actions: &'a Actions,
+    pub cups: &'a Cups,
+    pub marks: &'a Marks,
+    pub decisions: &'a Decisions,
+}
+
+impl<'w> Position<'w> {
+    /// The position of a world; `None` only for a world that holds no game.
+    #[must_use]
+    pub fn of(world: &'w World) -> Option<Self> {
+        Some(Self {
+            units: crate::games::gazala_cauldron::units(world).collect(),
+            board: world.get_resource::<Shared<Board>>()?,
+            catalog: world.get_resource::<Shared<Catalog>>()?,
+            scenario: world.get_resource::<Shared<Scenario>>()?,
+            tables: world.get_resource::<Shared<Tables>>()?,
+            sequence: world.get_resource()?,
+            actions: world.get_resource()?,
+            cups: world.get_resource()?,
+            marks: world.get_resource()?,
+            decisions: world.get_resource()?,
+        })
+    }
+}
+
+impl Position<'_> {
+    /// The unit with this number; `None` if there is none.
+    #[must_use]
+    pub fn find(&self, id: UnitId) -> Option<&Unit> {
+        self.units.binary_search_by_key(&id, |unit| unit.id).ok().map(|place| &self.units[place])
+    }
+
+    /// The unit with this number.
+    ///
+    /// # Errors
+    /// A refusal if there is none.
+    pub fn unit(&self, id: UnitId) -> Result<&Unit, Refusal> {
+        self.find(id).ok_or_else(|| {
+            Refusal::new("2.2.3", format!("There is no unit {} in this game; choose one of the counters.", id.0))
+        })
+    }
+
+    /// What is printed on a unit's counter.
+    #[must_use]
+    pub fn counter(&self, id: UnitId) -> &Counter {
+        self.catalog.get(id)
+    }
+
+    /// A unit as a player calls it: `10 Hus`.
+    #[must_use]
+    pub fn name(&self, id: UnitId) -> &str {
+        &self.counter(id).id
+    }
+
+    /// Several units as a player calls them.
+    #[must_use]
+    pub fn names(&self, ids: &[UnitId]) -> String {
+        let names: Vec<&str> = ids.iter().map(|id| self.name(*id)).collect();
+        names.join(", ")
+    }
+
+    /// What a unit is made of.
+    #[must_use]
+    pub fn arm(&self, id: UnitId) -> Arm {
+        self.counter(id).arm
+    }
+
+    /// How a unit moves.
+    #[must_use]
+    pub fn pace(&self, id: UnitId) -> Pace {
+        self.counter(id).pace()
+    }
+
+    /// A unit's combat values as they are now.
+    #[must_use]
+    pub fn face(&self, unit: &Unit) -> Face {
+        self.counter(unit.id).face(unit.state.steps, unit.state.used)
+    }
+
+    /// Units in a hex.
+    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |unit| unit.location == Location::On(hex))
+    }
+
+    /// A side's units in a hex.
+    pub fn side_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = &Unit> {
+        self.in_hex(hex).filter(move |unit| unit.side == side)
+    }
+
+    /// True if the side has a unit in the hex.
+    #[must_use]
+    pub fn is_held_by(&self, hex: Hex, side: Side) -> bool {
+        self.side_in(hex, side).next().is_some()
+    }
+
+    /// A side's units on the map, each with its hex.
+    pub fn on_map(&self, side: Side) -> impl Iterator<Item = (&Unit, Hex)> {
+        self.units.iter().filter(move |unit| unit.side == side).filter_map(|unit| Some((unit, unit.location.hex()?)))
+    }
+
+    /// The ground of a hex; desert outside the map.
+    #[must_use]
+    pub fn ground(&self, hex: Hex) -> Ground {
+        self.board.ground(hex).unwrap_or(Ground { terrain: Terrain::Desert, fortified: false })
+    }
+
+    /// True if a minefield that counts in this turn and has not been breached lies on the hexside of two adjacent hexes (14.0).
+    #[must_use]
+    pub fn is_mined(&self, a: Hex, b: Hex) -> bool {
+        self.board.minefield(a, b, self.sequence.turn) && !self.marks.is_breached(a, b)
+    }
+
+    /// True if nothing of the ground bars the way between two adjacent hexes: an escarpment without a way does (8.0).
+    #[must_use]
+    pub fn is_passable(&self, from: Hex, to: Hex) -> bool {
+        self.board.slope(from, to).is_none() || self.board.way(from, to).is_some()
+    }
+
+    /// True if the unit may be in the hex at all: the Allies not in their prohibited zone (8.1), two battalions of the 69th
+    /// Brigade only in its area (8.2).
+    #[must_use]
+    pub fn may_be_in(&self, unit: &Unit, hex: Hex) -> bool {
+        self.board.contains(hex)
+            && (unit.side == Side::Axis
+                || !self.board.prohibited(hex) && (!self.counter(unit.id).bracketed || self.board.guarded(hex)))
+    }
+
+    /// A side's cup.
+    #[must_use]
+    pub fn cup(&self, side: Side) -> &Cup {
+        self.cups.of(side)
+    }
+
+    /// The decision that is asked now.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision> {
+        self.decisions.0.last()
+    }
+
+    /// The side that gives the next order; `None` when the game is over.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Side> {
+        if self.sequence.phase == Phase::Over {
+            return None;
+        }
+        Some(self.decision().map_or(self.sequence.active, |decision| decision.side(self.sequence.active)))
+    }
+
+    /// The moment of the game in words, for refusals.
+    #[must_use]
+    pub fn moment(&self) -> String {
+        let now = self.sequence;
+        let what = match self.decision() {
+            Some(Decision::First(_)) => "who acts first",
+            Some(Decision::Tanks(_)) => "tank replacements",
+            Some(Decision::Air(_)) => "the attack from the air",
+            Some(Decision::Arrive { .. }) => "the places of the reinforcements",
+            Some(Decision::Assault(_) | Decision::Defence(_)) => "the attack that has been declared",
+            Some(Decision::Loss { .. }) => "who loses a step",
+            Some(Decision::Disruption { .. }) => "who is disrupted",
+            Some(Decision::Retreat { .. }) => "the retreat",
+            Some(Decision::Advance { .. }) => "the advance",
+            Some(Decision::Crowd { .. }) => "a hex that holds too many units",
+            None => return now.part(),
+        };
+        what.to_owned()
+    }
+
+    /// Refuses an order that does not fit the phase, or while a decision waits.
+    ///
+    /// # Errors
+    /// With the rule of the sequence of play.
+    pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
+        if self.sequence.phase == Phase::Over {
+            return Err(Refusal::new("16.0", "The game is over; load it or begin another to go on playing."));
+        }
+        if self.sequence.phase != phase {
+            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", self.moment())));
+        }
+        if self.decision().is_some() {
+            return Err(Refusal::new("3.0", format!("First this has to be settled: {}.", self.moment())));
+        }
+        Ok(())
+    }
+
+    /// Refuses an order that does not fit the stage of the action in progress.
+    ///
+    /// # Errors
+    /// With the rule of the action phase.
+    pub fn expect_stage(&self, stages: &[Stage]) -> Result<(), Refusal> {
+        self.expect_phase(Phase::Actions)?;
+        if stages.contains(&self.actions.stage) {
+            return Ok(());
+        }
+        let sentence = match self.actions.stage {
+            Stage::Draw => "A chit has to be drawn first.",
+            Stage::Choose => "The action chit has to be used first: activate a formation or a unit.",
+            Stage::Move => "The units of this action are chosen already; move and fight with them, or end the action.",
+        };
+        Err(Refusal::new("7.0", sentence))
+    }
+
+    /// Refuses a unit of the other side.
+    ///
+    /// # Errors
+    /// With the rule of the sequence of play.
+    pub fn expect_own(&self, unit: &Unit, side: Side) -> Result<(), Refusal> {
+        if unit.side == side {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            "3.0",
+            format!(
+                "{} belongs to the {}; now the {} player gives the orders.",
+                self.name(unit.id),
+                unit.side,
+                side.adjective()
+            ),
+        ))
+    }
+
+    /// Refuses a unit that is not on the map.
+    ///
+    /// # Errors
+    /// With the reason why it is not.
+    pub fn expect_on_map(&self, unit: &Unit) -> Result<Hex, Refusal> {
+        let name = self.name(unit.id);
+        match unit.location {
+            Location::On(hex) => Ok(hex),
+            Location::Waiting { .. } => Err(Refusal::new("15.0", format!("{name} is not on the map."))),
+            Location::Eliminated => Err(Refusal::new("11.0", format!("{name} is eliminated."))),
+            Location::Withdrawn => Err(Refusal::new("13.7", format!("{name} was withdrawn for good."))),
+        }
+    }
+
+    /// Refuses a hex in which the unit may not be (8.1, 8.2).
+    ///
+    /// # Errors
+    /// With the area's rule.
+    pub fn expect_area(&self, unit: &Unit, hex: Hex) -> Result<(), Refusal> {
+        if unit.side == Side::Allies && self.board.prohibited(hex) {
+            return Err(Refusal::new(
+                "8.1",
+                format!("{} lies west of the minefield line, where no Allied unit may go.", Name::of(hex)),
+            ));
+        }
+        if self.may_be_in(unit, hex) {
+            return Ok(());
+        }
+        let name = self.name(unit.id);
+        Err(Refusal::new(
+            "8.2",
+            format!("{name} has to stay in the area of the 69th Brigade; {} is outside.", Name::of(hex)),
+        ))
+    }
+
+    /// Refuses a hex outside the map.
+    ///
+    /// # Errors
+    /// With its number.
+    pub fn expect_hex(&self, hex: Hex) -> Result<(), Refusal> {
+        if self.board.contains(hex) {
+            return Ok(());
+        }
+        Err(Refusal::new("2.1", format!("Hex {} is not on the map; choose another.", Name::of(hex))))
+    }
+}

@@ -1,0 +1,9 @@
+//! What comes in the box: the map, the counters, the charts and the scenarios, read and checked.
+
+pub mod aspect;
+pub mod board;
+pub mod catalog;
+pub mod hit_odds;
+pub mod nation;
+pub mod scenario;
+pub mod tables;

@@ -1,0 +1,634 @@
+//! Scenarios: who fights, where they come from, how long, and what wins (Scenarios A and B).
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bevy_ecs::prelude::Resource;
+use serde::Deserialize;
+
+use super::board::{Board, Edge, Name, Section, parse_row};
+use super::catalog::{Catalog, Class, TypeId};
+use crate::core::data::{Fault, Faults, Source};
+use crate::core::head::{self, Heading};
+use crate::core::hex::{Facing, Hex};
+use crate::core::provenance::Provenance;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::Data;
+
+mod bounds;
+
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "tobruk";
+
+/// Options that the program knows: name and rule.
+pub const OPTIONS: [(&str, &str); 7] = [
+    ("alternating movement", "I.I.1"),
+    ("final fire in melees", "II.K.1"),
+    ("khamsin", "II.K.2"),
+    ("pre-assault artillery", "II.K.3"),
+    ("random first fire", "II.K.4"),
+    ("final defensive fire", "III.I.1"),
+    ("2-pdr field of fire", "III.I.2"),
+];
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawScenario {
+    format: u32,
+    game: String,
+    id: String,
+    number: u8,
+    title: String,
+    date: String,
+    briefing: Briefing,
+    rules: u8,
+    options: Vec<String>,
+    length: u16,
+    sections: Vec<Section>,
+    first_player: Side,
+    forces: Vec<RawForce>,
+    victory: RawVictory,
+    ready: Vec<RawPlacement>,
+    #[serde(default)]
+    no_minefields_in_rows: Vec<String>,
+    #[serde(default)]
+    addenda: Vec<RawAddendum>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAddendum {
+    side: Side,
+    text: String,
+    units: Vec<(String, u8)>,
+    needs: u8,
+}
+
+/// What a player reads before the first turn.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Briefing {
+    /// What happened.
+    pub history: String,
+    /// Each side's forces and where they come in.
+    pub sides: Vec<SideBriefing>,
+    /// What wins.
+    pub victory: String,
+    /// Rules that this scenario brings in.
+    pub learns: Vec<Lesson>,
+}
+
+/// A side's part of the briefing.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideBriefing {
+    /// The side.
+    pub side: Side,
+    /// What it has and where it comes in.
+    pub text: String,
+}
+
+/// A rule that a scenario brings in.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// What it is about.
+    pub text: String,
+    /// Its id in the ledger.
+    pub rule: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawForce {
+    name: String,
+    side: Side,
+    arrives: Arrival,
+    #[serde(default)]
+    exits: Option<Vec<Edge>>,
+    units: Vec<RawUnits>,
+}
+
+/// How a force comes into play (Scenarios B.1-B.4).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Arrival {
+    /// Set up before play, within these sections.
+    SetUp {
+        /// The sections; grey hexes between them count as inside.
+        sections: Vec<Section>,
+        /// Columns of the board, counted 1 to 35 from the west, to which they are narrowed.
+        #[serde(default)]
+        places: Option<(i32, i32)>,
+    },
+    /// Enters over an edge from a turn on; on turn 1 it must.
+    Enters {
+        /// The turn.
+        turn: u16,
+        /// The edge.
+        edge: Edge,
+        /// The sections whose part of the edge is open.
+        sections: Vec<Section>,
+    },
+}
+
+impl Arrival {
+    /// The turn from which on the force may enter; 0 when it is set up.
+    #[must_use]
+    pub fn due(&self) -> u16 {
+        match self {
+            Self::SetUp { .. } => 0,
+            Self::Enters { turn, .. } => *turn,
+        }
+    }
+
+    /// True if a unit may be set up in this hex.
+    #[must_use]
+    pub fn holds(&self, board: &Board, hex: Hex) -> bool {
+        let Self::SetUp { sections, places } = self else { return false };
+        let column = Board::place(hex);
+        board.in_sections(hex, sections) && places.is_none_or(|(from, to)| (from..=to).contains(&column))
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawUnits {
+    kind: String,
+    first_id: u16,
+    count: u8,
+    provenance: Provenance,
+    #[serde(default)]
+    labels: Vec<String>,
+    /// The first of the weapons whose full crews these are.
+    #[serde(default)]
+    crews: Option<u16>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVictory {
+    ties: Side,
+    points: Vec<RawPoints>,
+    #[serde(default)]
+    hold: Option<Hold>,
+    #[serde(default)]
+    standing: Option<RawStanding>,
+    provenance: Provenance,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStanding {
+    kinds: Vec<String>,
+    after_turn: u16,
+    points: u16,
+    provenance: Provenance,
+}
+
+/// Victory by holding hedgehogs through a complete turn (Scenario 2).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hold {
+    /// Who has to hold them; the other side wins if it fails.
+    pub side: Side,
+    /// How many, free of enemies.
+    pub hedgehogs: u8,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// Points for undamaged vehicles that stand on the board at the end (Scenario 3).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// Types that count.
+    pub kinds: Vec<TypeId>,
+    /// The game has to have gone on beyond this turn.
+    pub after_turn: u16,
+    /// Points for each, to the enemy.
+    pub points: u16,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// More forces for a scenario, once the rules they need are in play (additions to the available forces).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addendum {
+    /// Whose they are.
+    pub side: Side,
+    /// What they are.
+    pub text: String,
+    /// Types and numbers; empty for artillery off the board.
+    pub units: Vec<(TypeId, u8)>,
+    /// The section of the rules that brings them in.
+    pub needs: u8,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPoints {
+    target: String,
+    killed: u16,
+    immobilised: u16,
+    firepower: u16,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPlacement {
+    unit: u16,
+    hex: String,
+    facing: Facing,
+    #[serde(default)]
+    under: bool,
+}
+
+/// Where a unit stands in the ready-made set-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placement {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Facing,
+    /// It lies under the hedgehog there.
+    pub under: bool,
+}
+
+/// Victory points for damage to one type of vehicle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Points {
+    /// For a K-kill; it replaces the others.
+    pub killed: u16,
+    /// For an M-kill.
+    pub immobilised: u16,
+    /// For an F-kill, once a vehicle.
+    pub firepower: u16,
+}
+
+/// A unit that takes part.
+#[derive(Debug, Clone)]
+pub struct Roster {
+    /// Its number in orders and files.
+    pub id: UnitId,
+    /// Its type.
+    pub kind: TypeId,
+    /// Its number among its type, from 1.
+    pub number: u8,
+    /// What stands on its counter.
+    pub label: String,
+    /// Men at the beginning; 0 for other units.
+    pub men: u8,
+    /// The weapon whose crew it is.
+    pub crews: Option<UnitId>,
+    /// Place of its force in [`Scenario::forces`].
+    pub force: usize,
+}
+
+/// A group of units that comes in together.
+#[derive(Debug, Clone)]
+pub struct Force {
+    /// Its name.
+    pub name: String,
+    /// Its side.
+    pub side: Side,
+    /// How it comes in.
+    pub arrives: Arrival,
+    /// Edges over which it may leave the board; `None` for all.
+    pub exits: Option<Vec<Edge>>,
+    /// Types and numbers, each with where the number comes from.
+    pub strength: Vec<(TypeId, u8, Provenance)>,
+}
+
+/// A checked scenario.
+#[derive(Resource, Debug, Clone)]
+pub struct Scenario {
+    /// Id, such as `tobruk/01`.
+    pub id: String,
+    /// Number in the booklet.
+    pub number: u8,
+    /// Title.
+    pub title: String,
+    /// The day.
+    pub date: String,
+    /// What a player reads first.
+    pub briefing: Briefing,
+    /// Standard rules up to this section are in force.
+    pub rules: u8,
+    /// Optional rules that can be switched on.
+    pub options: Vec<String>,
+    /// Length in turns.
+    pub length: u16,
+    /// Sections in play.
+    pub sections: Vec<Section>,
+    /// The side that moves first.
+    pub first_player: Side,
+    /// The forces.
+    pub forces: Vec<Force>,
+    /// All units, by id.
+    pub roster: Vec<Roster>,
+    /// Points by type of the damaged vehicle.
+    pub points: BTreeMap<TypeId, Points>,
+    /// Who wins when points are equal.
+    pub ties: Side,
+    /// Where the victory conditions come from.
+    pub victory_provenance: Provenance,
+    /// Hedgehogs to be held, where they decide the game.
+    pub hold: Option<Hold>,
+    /// Points for vehicles that stand undamaged at the end.
+    pub standing: Option<Standing>,
+    /// Rows without minefields, counted from 0 in the north.
+    pub no_minefields_in_rows: Vec<i32>,
+    /// More forces, selectable once the rules they need are in play.
+    pub addenda: Vec<Addendum>,
+    /// A sensible set-up.
+    pub ready: Vec<Placement>,
+}
+
+impl Scenario {
+    /// Reads and checks a scenario file.
+    ///
+    /// # Errors
+    /// Every fault in it.
+    pub fn load(root: &Path, file: &str, data: &Data) -> Result<Self, Faults> {
+        Self::read(&Source::read(root, file)?, data)
+    }
+
+    /// Checks the text of a scenario.
+    ///
+    /// # Errors
+    /// All faults found, with their places.
+    pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
+        let raw: RawScenario = source.parse()?;
+        Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
+    }
+
+    /// True if the option is one this scenario offers.
+    #[must_use]
+    pub fn offers(&self, option: &str) -> bool {
+        self.options.iter().any(|known| known == option)
+    }
+
+    /// The roster's entry of a unit.
+    #[must_use]
+    pub fn entry_of(&self, unit: UnitId) -> Option<&Roster> {
+        self.roster.binary_search_by_key(&unit, |entry| entry.id).ok().map(|place| &self.roster[place])
+    }
+
+    /// The force a unit belongs to.
+    #[must_use]
+    pub fn force_of(&self, unit: UnitId) -> Option<&Force> {
+        self.forces.get(self.entry_of(unit)?.force)
+    }
+}
+
+/// Turns the raw scenario into a checked one and gathers every fault on the way.
+struct Checker<'a> {
+    source: &'a Source,
+    board: &'a Board,
+    catalog: &'a Catalog,
+    faults: Vec<Fault>,
+}
+
+impl Checker<'_> {
+    fn check(mut self, raw: RawScenario) -> Result<Scenario, Faults> {
+        let heading = Heading { format: raw.format, game: &raw.game, id: &raw.id, title: &raw.title };
+        self.faults.extend(head::scenario_faults(self.source, GAME, heading));
+        if raw.length == 0 || raw.length > 200 {
+            self.faults.push(self.source.fault_at(
+                "length",
+                0,
+                format!("a game of {} turns can't be; the scenarios have 10 to 60", raw.length),
+            ));
+        }
+        for option in &raw.options {
+            if !OPTIONS.iter().any(|(known, _)| known == option) {
+                let known: Vec<&str> = OPTIONS.iter().map(|(name, _)| *name).collect();
+                self.faults.push(
+                    self.source
+                        .fault(option, format!("there is no option '{option}'; options are: {}", known.join(", "))),
+                );
+            }
+        }
+        let (forces, roster) = self.forces(&raw);
+        self.bounds(&raw, &roster);
+        let points = self.points(&raw.victory.points);
+        for entry in roster.iter().filter(|_| raw.victory.hold.is_none()) {
+            if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
+                let id = &self.catalog.get(entry.kind).id;
+                self.faults
+                    .push(self.source.fault(id, format!("the victory points say nothing of '{id}'; give its points")));
+                break;
+            }
+        }
+        let standing = raw.victory.standing.as_ref().map(|standing| Standing {
+            kinds: standing.kinds.iter().filter_map(|kind| self.kind(kind)).collect(),
+            after_turn: standing.after_turn,
+            points: standing.points,
+            provenance: standing.provenance.clone(),
+        });
+        let addenda = raw
+            .addenda
+            .iter()
+            .map(|line| Addendum {
+                side: line.side,
+                text: line.text.clone(),
+                units: line.units.iter().filter_map(|(kind, count)| Some((self.kind(kind)?, *count))).collect(),
+                needs: line.needs,
+            })
+            .collect();
+        let mut no_minefields_in_rows = Vec::new();
+        for row in &raw.no_minefields_in_rows {
+            match parse_row(row) {
+                Some(row) => no_minefields_in_rows.push(row),
+                None => self.faults.push(self.source.fault(row, format!("there is no row '{row}'; rows are A to MM"))),
+            }
+        }
+        let ready = self.ready(&raw.ready, &forces, &roster);
+        if !self.faults.is_empty() {
+            return Err(Faults(self.faults));
+        }
+        Ok(Scenario {
+            id: raw.id,
+            number: raw.number,
+            title: raw.title,
+            date: raw.date,
+            briefing: raw.briefing,
+            rules: raw.rules,
+            options: raw.options,
+            length: raw.length,
+            sections: raw.sections,
+            first_player: raw.first_player,
+            forces,
+            roster,
+            points,
+            ties: raw.victory.ties,
+            victory_provenance: raw.victory.provenance,
+            hold: raw.victory.hold,
+            standing,
+            no_minefields_in_rows,
+            addenda,
+            ready,
+        })
+    }
+
+    fn kind(&mut self, id: &str) -> Option<TypeId> {
+        let kind = self.catalog.find(id);
+        if kind.is_none() {
+            let known: Vec<&str> = self.catalog.iter().map(|(_, known)| known.id.as_str()).collect();
+            self.faults
+                .push(self.source.fault(id, format!("there is no unit type '{id}'; types are: {}", known.join(", "))));
+        }
+        kind
+    }
+
+    fn forces(&mut self, raw: &RawScenario) -> (Vec<Force>, Vec<Roster>) {
+        let mut forces = Vec::new();
+        let mut roster: Vec<Roster> = Vec::new();
+        let mut counters: BTreeMap<TypeId, u8> = BTreeMap::new();
+        for (place, force) in raw.forces.iter().enumerate() {
+            let mut strength = Vec::new();
+            for units in &force.units {
+                let Some(kind) = self.kind(&units.kind) else { continue };
+                if self.catalog.get(kind).nation.side() != force.side {
+                    self.faults.push(self.source.fault(
+                        &units.kind,
+                        format!("a {} does not fight for the {}", self.catalog.get(kind).name, force.side),
+                    ));
+                }
+                if !units.labels.is_empty() && units.labels.len() != usize::from(units.count) {
+                    self.faults.push(self.source.fault_at(
+                        &format!("first_id: {}", units.first_id),
+                        0,
+                        format!("{} units have {} labels; give one each, or none", units.count, units.labels.len()),
+                    ));
+                }
+                strength.push((kind, units.count, units.provenance.clone()));
+                for step in 0..u16::from(units.count) {
+                    let id = UnitId(units.first_id.saturating_add(step));
+                    if roster.iter().any(|entry| entry.id == id) {
+                        self.faults.push(self.source.fault_at(
+                            &format!("first_id: {}", units.first_id),
+                            usize::from(roster.iter().any(|entry| entry.id == id && entry.kind == kind)),
+                            format!(
+                                "the id {} stands twice; {} units from {} on need ids of their own",
+                                id.0, units.count, units.first_id
+                            ),
+                        ));
+                        break;
+                    }
+                    let number = counters.entry(kind).or_default();
+                    let Some(next) = number.checked_add(1) else {
+                        let sentence = format!("more than {number} units of a type can't be");
+                        self.faults.push(self.source.fault(&units.kind, sentence));
+                        break;
+                    };
+                    *number = next;
+                    let label = units.labels.get(usize::from(step)).cloned();
+                    roster.push(Roster {
+                        id,
+                        kind,
+                        number: *number,
+                        label: label.unwrap_or_else(|| number.to_string()),
+                        men: self.catalog.get(kind).people.as_ref().map_or(0, |people| people.men),
+                        crews: units.crews.map(|first| UnitId(first.saturating_add(step))),
+                        force: place,
+                    });
+                }
+            }
+            forces.push(Force {
+                name: force.name.clone(),
+                side: force.side,
+                arrives: force.arrives.clone(),
+                exits: force.exits.clone(),
+                strength,
+            });
+        }
+        roster.sort_by_key(|entry| entry.id);
+        self.crews(&mut roster);
+        (forces, roster)
+    }
+
+    /// III.D.1.a: a crew has as many men as its weapon's row says.
+    fn crews(&mut self, roster: &mut [Roster]) {
+        for place in 0..roster.len() {
+            let (id, Some(weapon)) = (roster[place].id, roster[place].crews) else {
+                if self.catalog.get(roster[place].kind).class == Class::Crew {
+                    let id = &self.catalog.get(roster[place].kind).id;
+                    self.faults
+                        .push(self.source.fault(id, format!("'{id}' serves no weapon; write crews: and its id")));
+                }
+                continue;
+            };
+            let kind = roster.iter().find(|entry| entry.id == weapon).map(|entry| self.catalog.get(entry.kind));
+            let men = kind.and_then(|kind| kind.weapon.as_ref()).map_or(0, |weapon| weapon.crew);
+            if men == 0 || men > roster[place].men {
+                let mark = format!("crews: Some({})", weapon.0);
+                self.faults.push(self.source.fault_at(
+                    &mark,
+                    0,
+                    format!("unit {} can't be the crew of {}: that is no weapon with a crew", id.0, weapon.0),
+                ));
+            }
+            roster[place].men = men;
+        }
+    }
+
+    fn points(&mut self, raw: &[RawPoints]) -> BTreeMap<TypeId, Points> {
+        let mut points = BTreeMap::new();
+        for line in raw {
+            let Some(kind) = self.kind(&line.target) else { continue };
+            let value = Points { killed: line.killed, immobilised: line.immobilised, firepower: line.firepower };
+            if points.insert(kind, value).is_some() {
+                self.faults.push(self.source.fault_at(
+                    &format!("target: \"{}\"", line.target),
+                    1,
+                    format!("the points for '{}' stand twice", line.target),
+                ));
+            }
+        }
+        points
+    }
+
+    fn ready(&mut self, raw: &[RawPlacement], forces: &[Force], roster: &[Roster]) -> Vec<Placement> {
+        let mut ready: Vec<Placement> = Vec::new();
+        for placement in raw {
+            let id = UnitId(placement.unit);
+            let mark = format!("unit: {},", placement.unit);
+            let hex = match self.board.find(&placement.hex) {
+                Ok(hex) => hex,
+                Err(sentence) => {
+                    self.faults.push(self.source.fault(&placement.hex, sentence));
+                    continue;
+                }
+            };
+            let Some(entry) = roster.iter().find(|entry| entry.id == id) else {
+                self.faults.push(self.source.fault_at(&mark, 0, format!("there is no unit {} in the forces", id.0)));
+                continue;
+            };
+            match &forces[entry.force].arrives {
+                arrives if arrives.holds(self.board, hex) => {}
+                Arrival::SetUp { sections, .. } => {
+                    self.faults.push(self.source.fault(
+                        &placement.hex,
+                        format!("{} is outside the set-up area, sections {sections:?}", Name(hex)),
+                    ));
+                }
+                Arrival::Enters { .. } => {
+                    self.faults.push(self.source.fault_at(
+                        &mark,
+                        0,
+                        format!("unit {} enters over an edge and is not set up", id.0),
+                    ));
+                }
+            }
+            if ready.iter().any(|known| known.unit == id) {
+                self.faults.push(self.source.fault_at(&mark, 1, format!("unit {} is set up twice", id.0)));
+            }
+            ready.push(Placement { unit: id, hex, facing: placement.facing, under: placement.under });
+        }
+        ready
+    }
+}

@@ -1,0 +1,148 @@
+//! What the numbers of a scenario file may be, so that what is read can also be played.
+
+use std::collections::BTreeSet;
+
+use super::{Arrival, Checker, RawScenario, Roster};
+use crate::core::bounds::{LONGEST_NAME, MOST_POINTS, MOST_SCORE, name_fault};
+use crate::core::side::Side;
+use crate::games::tobruk::material::catalog::Class;
+
+/// Standard rules up to this section are built.
+const NEWEST_RULES: u8 = 3;
+/// Units of both sides together.
+const MOST_UNITS: usize = 1_000;
+/// Letters on a counter.
+const LONGEST_LABEL: usize = 12;
+/// Columns of the board.
+const COLUMNS: (i32, i32) = (1, 35);
+
+impl Checker<'_> {
+    fn at(&mut self, mark: &str, sentence: impl Into<String>) {
+        self.faults.push(self.source.fault_at(mark, 0, sentence));
+    }
+
+    /// Everything outside its bounds.
+    pub(super) fn bounds(&mut self, raw: &RawScenario, roster: &[Roster]) {
+        if !(1..=NEWEST_RULES).contains(&raw.rules) {
+            self.at(
+                &format!("rules: {}", raw.rules),
+                format!("rules up to section {} can't be; this program has 1 to {NEWEST_RULES}", raw.rules),
+            );
+        }
+        if !(1..=99).contains(&raw.number) {
+            self.at("number:", format!("a scenario of number {} can't be; give it 1 to 99", raw.number));
+        }
+        self.name("date:", &raw.date, LONGEST_NAME);
+        let sections: BTreeSet<_> = raw.sections.iter().collect();
+        if sections.is_empty() || sections.len() != raw.sections.len() {
+            self.at("sections:", "name the sections in play, each once, such as [A, B]");
+        }
+        self.both_sides(roster, raw);
+        for force in &raw.forces {
+            self.name("name:", &force.name, LONGEST_NAME);
+            self.arrival(&force.arrives, raw);
+            for label in force.units.iter().flat_map(|units| &units.labels) {
+                self.name(&format!("\"{label}\""), label, LONGEST_LABEL);
+            }
+            if let Some(units) = force.units.iter().find(|units| units.count == 0) {
+                self.at(&format!("\"{}\"", units.kind), "a count of 0 units can't be; take the line out");
+            }
+        }
+        if roster.len() > MOST_UNITS {
+            self.at("forces:", format!("{} units are too many; a scenario has up to {MOST_UNITS}", roster.len()));
+        }
+        self.victory(raw, roster);
+    }
+
+    fn name(&mut self, mark: &str, name: &str, longest: usize) {
+        self.faults.extend(name_fault(self.source, mark, name, longest));
+    }
+
+    fn both_sides(&mut self, roster: &[Roster], raw: &RawScenario) {
+        for side in Side::BOTH {
+            let stands = |entry: &&Roster| {
+                raw.forces[entry.force].side == side && !self.catalog.get(entry.kind).class.is_emplacement()
+            };
+            if !roster.iter().any(|entry| stands(&entry)) {
+                self.at("forces:", format!("the {side} have no unit that can fight; give each side one"));
+            }
+        }
+    }
+
+    fn arrival(&mut self, arrives: &Arrival, raw: &RawScenario) {
+        let (mark, sections) = match arrives {
+            Arrival::SetUp { sections, .. } => ("arrives: SetUp", sections),
+            Arrival::Enters { sections, .. } => ("arrives: Enters", sections),
+        };
+        if sections.is_empty() || sections.iter().any(|section| !raw.sections.contains(section)) {
+            self.at(
+                mark,
+                format!("sections {sections:?} are not all in play, or none is named; in play are {:?}", raw.sections),
+            );
+        }
+        match arrives {
+            Arrival::SetUp { places: Some((from, to)), .. } if from > to || *from < COLUMNS.0 || *to > COLUMNS.1 => {
+                self.at(
+                    "places:",
+                    format!("columns {from} to {to} can't be; the board has {} to {}", COLUMNS.0, COLUMNS.1),
+                );
+            }
+            Arrival::SetUp { .. } => {
+                if !self.board.hexes().any(|hex| arrives.holds(self.board, hex)) {
+                    self.at(mark, "no hex is left to set up in; widen the columns or the sections");
+                }
+            }
+            Arrival::Enters { turn, .. } => {
+                if raw.length > 0 && !(1..=raw.length).contains(turn) {
+                    self.at(
+                        &format!("turn: {turn}"),
+                        format!("turn {turn} can't be; the game has 1 to {}", raw.length),
+                    );
+                }
+            }
+        }
+    }
+
+    fn victory(&mut self, raw: &RawScenario, roster: &[Roster]) {
+        for line in &raw.victory.points {
+            if [line.killed, line.immobilised, line.firepower].into_iter().any(|points| points > MOST_POINTS) {
+                self.at(
+                    &format!("target: \"{}\"", line.target),
+                    format!("more than {MOST_POINTS} points for one unit can't be"),
+                );
+            }
+        }
+        if let Some(standing) = &raw.victory.standing
+            && (standing.points > MOST_POINTS || standing.after_turn >= raw.length || standing.kinds.is_empty())
+        {
+            let sentence = format!(
+                "units that stand count up to {MOST_POINTS} points each after a turn before the last, {}; name one type at least",
+                raw.length
+            );
+            self.at("standing:", sentence);
+        }
+        let each = |entry: &Roster| {
+            let kind = &self.catalog.get(entry.kind).id;
+            let line = raw.victory.points.iter().find(|line| line.target == *kind);
+            let damage = line
+                .map_or(0, |line| u32::from(line.killed).max(u32::from(line.immobilised) + u32::from(line.firepower)));
+            damage + raw.victory.standing.as_ref().map_or(0, |standing| u32::from(standing.points))
+        };
+        let all: u32 = roster.iter().map(each).sum();
+        if all > MOST_SCORE {
+            self.at("points:", format!("all points together are {all}; a score holds up to {MOST_SCORE}"));
+        }
+        if let Some(hold) = &raw.victory.hold {
+            let hedgehogs = roster.iter().filter(|entry| self.catalog.get(entry.kind).class == Class::Hedgehog).count();
+            if hold.hedgehogs == 0 || usize::from(hold.hedgehogs) > hedgehogs {
+                self.at(
+                    "hedgehogs:",
+                    format!(
+                        "{} hedgehogs can't be held; the forces have {hedgehogs}, and one at least is asked for",
+                        hold.hedgehogs
+                    ),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Control of a hex, for victory conditions (Scenarios A.7).
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::tobruk::state::position::Situation;
+
+/// The side that controls a hex: it has a functioning unit there and the enemy has none. `None` when neither or both have.
+///
+/// A vehicle that is immobilised or has lost its guns still counts; a destroyed one does not.
+#[must_use]
+pub fn controller(situation: &Situation, hex: Hex) -> Option<Side> {
+    let holds = |side: Side| {
+        situation.on_board(side).any(|(unit, at)| {
+            at == hex && (situation.class(&unit).is_personnel() || situation.class(&unit).is_vehicle())
+        })
+    };
+    match (holds(Side::Axis), holds(Side::Allies)) {
+        (true, false) => Some(Side::Axis),
+        (false, true) => Some(Side::Allies),
+        _ => None,
+    }
+}

@@ -1,0 +1,134 @@
+//! Cover states (II.F.2) and going under or coming out from under a field emplacement.
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+
+use crate::core::game::Log;
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::state::components::Men;
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Decision, Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// The cover state of a personnel unit (II.F.2.a). An operator of a gun, a heavy weapon, is in good cover (III.D.2.e).
+#[must_use]
+pub fn cover(situation: &Situation, unit: &ViewItem) -> Cover {
+    if unit.men.under {
+        return Cover::Full;
+    }
+    let Some(hex) = unit.location.hex() else { return Cover::Stationary };
+    // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
+    let runs_into_melee = unit.motion.hexes >= 2 && situation.field.melee(hex).is_some();
+    if !runs_into_melee && (situation.has_hedgehog(hex) || situation.operates_heavy(*unit.id)) {
+        return Cover::Good;
+    }
+    match unit.motion.hexes {
+        0 => Cover::Stationary,
+        1 => Cover::Assault,
+        _ => Cover::Running,
+    }
+}
+
+/// II.G.5: the enemy sees how many men are left only while the unit is in assault or running cover.
+#[must_use]
+pub fn strength_is_open(cover: Cover) -> bool {
+    matches!(cover, Cover::Assault | Cover::Running)
+}
+
+/// A unit may go under its emplacement, or come out from under it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoverPlan {
+    entity: Entity,
+    /// The unit.
+    pub unit: UnitId,
+    /// It goes under.
+    pub under: bool,
+}
+
+/// II.F.2.d: a unit on a field emplacement that has not fired goes under it, at any time before the dice.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_take(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
+    let unit = situation.unit(id)?;
+    let name = || situation.name(&unit);
+    match (situation.decisions.0.last(), sequence.phase) {
+        (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat) => {
+            let target = situation.unit(*target)?;
+            if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
+                return Err(Refusal::new(
+                    "II.F.2.d",
+                    format!("{} is not in the hex that is fired at; answer for the units there.", name()),
+                ));
+            }
+            if *announced != Cover::Good {
+                return Err(Refusal::new("II.F.2.d", format!("{} is not in good cover.", name())));
+            }
+        }
+        (Some(_), _) => return Err(Refusal::new("II.F.2.d", "A decision has to be made first.")),
+        (None, Phase::SetUp | Phase::Movement | Phase::Combat) => {
+            situation.expect_phase(sequence, sequence.phase, Some(&unit))?;
+        }
+        (None, _) => situation.expect_phase(sequence, Phase::Combat, Some(&unit))?,
+    }
+    situation.expect_personnel(&unit, "II.F.2.c")?;
+    let hex = situation.expect_on_board(&unit)?;
+    if unit.men.under {
+        return Err(Refusal::new("II.F.2.c", format!("{} is under full cover already.", name())));
+    }
+    if !situation.has_hedgehog(hex) {
+        return Err(Refusal::new(
+            "II.F.2.a.5",
+            format!("{} has no field emplacement to go under; full cover needs one in its hex.", name()),
+        ));
+    }
+    if situation.field.melee(hex).is_some() {
+        return Err(Refusal::new("II.I.11", format!("{} fights hand to hand and can't take cover.", name())));
+    }
+    if unit.gunnery.fired[0] {
+        return Err(Refusal::new("II.F.2.d", format!("{} has fired this turn and can't go under cover.", name())));
+    }
+    if unit.men.at_weapons > 0 || situation.served_by(id).any(|weapon| weapon.gunnery.any_fired()) {
+        return Err(Refusal::new(
+            "III.D.3.d",
+            format!("{} has fired a weapon this turn and can't go under cover.", name()),
+        ));
+    }
+    Ok(CoverPlan { entity: unit.entity, unit: id, under: true })
+}
+
+/// II.F.2.c: a unit comes out of full cover in the movement segment only, for no movement point.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_rise(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
+    let unit = situation.unit(id)?;
+    situation.expect_personnel(&unit, "II.F.2.c")?;
+    if sequence.phase == Phase::Combat {
+        return Err(Refusal::new(
+            "II.F.2.c",
+            format!("{} can come out of full cover only in the movement segment.", situation.name(&unit)),
+        ));
+    }
+    let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };
+    situation.expect_phase(sequence, phase, Some(&unit))?;
+    situation.expect_on_board(&unit)?;
+    if !unit.men.under {
+        return Err(Refusal::new("II.F.2.c", format!("{} is not under cover.", situation.name(&unit))));
+    }
+    Ok(CoverPlan { entity: unit.entity, unit: id, under: false })
+}
+
+/// Goes under, or comes out.
+pub fn carry_out(
+    In(plan): In<CoverPlan>,
+    mut units: Query<&mut Men>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    let Ok(mut men) = units.get_mut(plan.entity) else { return };
+    men.under = plan.under;
+    let unit = plan.unit;
+    note(&mut log, &sequence, if plan.under { Event::TookCover { unit } } else { Event::Rose { unit } });
+}

@@ -1,0 +1,746 @@
+//! Anti-personnel fire: units and weapons combine their factors on one unit of men (II.E-II.G, III.E, III.F).
+
+use bevy_ecs::prelude::{In, Query, Res, ResMut};
+
+use super::cover::cover;
+use super::fire;
+use super::fire::{expect_decision, shot_at, sight};
+use super::manning::free_men;
+use super::silent::Silent;
+use super::{casualties, manning, shot};
+use crate::core::dice::Dice;
+use crate::core::game::Log;
+use crate::core::hex::{Arc, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
+use crate::games::tobruk::material::tables::Tables;
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::state::components::{Acquisition, Gunnery, Men, Permissions};
+use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::orders::{Arm, Cause, Event, Order, Share};
+use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// One firer's part, before the dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// The firing unit, or the weapon unit.
+    pub unit: UnitId,
+    /// What it fires with.
+    pub arm: Arm,
+    /// Hexes to the target.
+    pub range: u8,
+    /// Men who fire; 0 for guns and machine guns.
+    pub men: u8,
+    /// Gunfire factors, or fragmentation factors of one round.
+    pub factors: u16,
+    /// Halved after assault movement (II.E.5.a).
+    pub halved: bool,
+    /// Rounds of high explosive; 0 for gunfire.
+    pub rounds: u8,
+    /// Rounds come at the acquired rate.
+    pub acquired: bool,
+    /// Two dice needed for a hit; `None` for gunfire, and in the same hex, where every round hits.
+    pub number: Option<u8>,
+}
+
+impl Part {
+    /// Factors of all rounds, or of the gunfire.
+    #[must_use]
+    pub fn total(&self) -> u16 {
+        self.factors * u16::from(self.rounds.max(1))
+    }
+
+    fn share(&self) -> Share {
+        Share { unit: self.unit, arm: self.arm, factors: self.total(), rounds: self.rounds, number: self.number }
+    }
+}
+
+/// A unit may take part in the fire on a target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngagePlan {
+    /// The unit fired at.
+    pub target: UnitId,
+    /// Its cover now.
+    pub cover: Cover,
+    /// What this firer adds.
+    pub part: Part,
+    /// Those who take part already.
+    pub others: Vec<Part>,
+}
+
+/// Why a unit's arm can't be turned on personnel. Small and without text, since the computer asks thousands of times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// The unit has no such arm.
+    NoSuchArm,
+    /// The unit is silent this turn.
+    Silent(Silent),
+    /// It ran (II.E.5.b).
+    Ran,
+    /// All its men are busy with weapons (III.C.5, III.D.3.c).
+    NoMenFree,
+    /// It operates a crew-served weapon (III.D.1.f).
+    Operates,
+    /// It fights hand to hand, and so does no target but those in its hex by option (II.I.4, II.K.1).
+    InMelee,
+    /// The target fights hand to hand (II.I.4).
+    TargetInMelee,
+    /// Friendly personnel is in the target's hex (II.E.3).
+    Friends,
+    /// Out of reach, so many hexes.
+    Range(u8),
+    /// Beyond sight in the dust storm.
+    Storm(u8),
+    /// Outside the field of fire.
+    Arc,
+    /// The target is in full cover, where gunfire does nothing (II.F.2.c).
+    FullCover,
+    /// The turret's gun fired (III.E.2.c.4), or the turret is lost (III.E.2.c.5).
+    Turret,
+    /// The gun's shot is barred.
+    Shot(shot::Bar),
+}
+
+impl Bar {
+    /// The refusal in words.
+    #[must_use]
+    pub fn refusal(self, situation: &Situation, unit: &ViewItem, arm: Arm, target: &ViewItem) -> Refusal {
+        let (name, other) = (situation.name(unit), situation.name(target));
+        match self {
+            Self::NoSuchArm => Refusal::new("III.E", format!("{name} has no such weapon to fire at men.")),
+            Self::Silent(Silent::Fired) if arm == Arm::HullMachineGuns => Refusal::new(
+                "III.E.2.c.1",
+                format!("{name} has fired its hull machine guns this turn; all of them fire at one target."),
+            ),
+            Self::Silent(Silent::Moved) if matches!(arm, Arm::TurretMachineGun | Arm::HullMachineGuns) => {
+                Refusal::new("III.E.2.c.1", format!("{name} moved this turn; its machine guns fire only at rest."))
+            }
+            Self::Silent(silent) => {
+                let gun = if let Arm::Gun(gun) = arm { situation.kind(unit).guns.get(usize::from(gun)) } else { None };
+                silent.refusal(situation, unit, gun)
+            }
+            Self::Ran => Refusal::new("II.E.5.b", format!("{name} ran this turn and may not fire.")),
+            Self::NoMenFree => Refusal::new(
+                if unit.men.at_weapons == 0 { "III.C.5" } else { "III.D.3.c" },
+                match unit.men.left {
+                    1 => format!("The only man of {name} carried or fired a weapon this turn."),
+                    men => format!("All {men} men of {name} carried or fired weapons this turn."),
+                },
+            ),
+            Self::Operates => Refusal::new(
+                "III.D.1.f",
+                format!("{name} operates a weapon and doesn't fire its own rifles in the same segment."),
+            ),
+            Self::InMelee => Refusal::new("II.I.11", format!("{name} is in a melee and fires at nobody else.")),
+            Self::TargetInMelee => {
+                Refusal::new("II.I.4", format!("{other} is in a melee; nobody fires into it from outside."))
+            }
+            Self::Friends => {
+                Refusal::new("II.E.3", format!("{name} can't fire at {other}: its own side's men are in the same hex."))
+            }
+            Self::Range(range) => {
+                let (rule, reach) = match arm {
+                    Arm::SmallArms => ("II.F.1.a", GUNFIRE_RANGE.to_string()),
+                    Arm::TurretMachineGun => ("III.E.2.c.2", "18".to_owned()),
+                    Arm::HullMachineGuns => ("III.E.2.c.3", "2".to_owned()),
+                    Arm::Gun(_) | Arm::MachineGun => ("III.E.2.a", "18".to_owned()),
+                };
+                Refusal::new(
+                    rule,
+                    format!("{name} has no factors on {other} at range {range}; it reaches {reach} hexes."),
+                )
+            }
+            Self::Storm(range) => {
+                Refusal::new("II.K.2", format!("{other} is {range} hexes away; in the khamsin nobody sees that far."))
+            }
+            Self::Arc => {
+                let rule = if arm == Arm::HullMachineGuns { "III.E.2.c.3" } else { "III.D.2.a" };
+                Refusal::new(
+                    rule,
+                    format!("{name} faces {}; {other} lies outside its front three sides.", unit.facing.words()),
+                )
+            }
+            Self::FullCover => {
+                Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire does nothing."))
+            }
+            Self::Turret => Refusal::new(
+                if turret_gun(situation.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {
+                    "III.E.2.c.4"
+                } else {
+                    "III.E.2.c.5"
+                },
+                format!(
+                    "The turret of {name} can't fire its machine gun: its gun fired this turn, or it is out of action."
+                ),
+            ),
+            Self::Shot(bar) => {
+                let gun = if let Arm::Gun(gun) = arm { situation.kind(unit).guns.get(usize::from(gun)) } else { None };
+                let Some(gun) = gun else { return Refusal::new("III.E.1", format!("{name} has no such gun.")) };
+                let refusal = bar.refusal(situation, unit, gun, target);
+                match bar {
+                    shot::Bar::Range(_) | shot::Bar::Number(..) => Refusal::new("III.E.1.b.4", refusal.sentence),
+                    _ => refusal,
+                }
+            }
+        }
+    }
+}
+
+/// What an arm of a unit adds to the fire on a personnel unit, or why it can't.
+///
+/// # Errors
+/// The bar.
+pub fn part(situation: &Situation, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
+    let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
+    let range = hex.range(at);
+    let melee = situation.field.melee(at).is_some();
+    if melee && range > 0 {
+        return Err(Bar::TargetInMelee);
+    }
+    // II.K.1: those in a melee fire at each other. Vehicles in the hex are not in the melee, but not outside it either.
+    let final_fire = melee && situation.options.final_fire;
+    if range > sight(situation) {
+        return Err(Bar::Storm(range));
+    }
+    match arm {
+        Arm::SmallArms => rifles(situation, unit, target, range, final_fire),
+        Arm::Gun(gun) => shell(situation, unit, usize::from(gun), target, turn),
+        _ => {
+            let guns = machine_guns(situation, unit, arm)?;
+            if cover(situation, target) == Cover::Full {
+                return Err(Bar::FullCover);
+            }
+            if !bears(unit, guns, hex, at, target) {
+                return Err(Bar::Arc);
+            }
+            let factors = guns.factors(range);
+            if factors == 0 {
+                return Err(Bar::Range(range));
+            }
+            Ok(gunfire(unit, arm, range, 0, factors, false))
+        }
+    }
+}
+
+fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: bool) -> Part {
+    Part { unit: *unit.id, arm, range, men, factors, halved, rounds: 0, acquired: false, number: None }
+}
+
+/// II.E, II.F step 1: the rifles of the men who are free.
+fn rifles(situation: &Situation, unit: &ViewItem, target: &ViewItem, range: u8, final_fire: bool) -> Result<Part, Bar> {
+    let Some(people) = &situation.kind(unit).people else { return Err(Bar::NoSuchArm) };
+    if unit.gunnery.fired[0] {
+        return Err(Bar::Silent(Silent::Fired));
+    }
+    if unit.gunnery.done {
+        return Err(Bar::Silent(Silent::Done));
+    }
+    if unit.men.under {
+        return Err(Bar::Silent(Silent::Under));
+    }
+    if unit.motion.hexes >= 2 {
+        return Err(Bar::Ran);
+    }
+    if unit.motion.busy {
+        return Err(Bar::Silent(Silent::Busy));
+    }
+    if !unit.overruns.by.is_empty() {
+        return Err(Bar::Silent(Silent::Overrun));
+    }
+    if situation.is_in_melee(unit) && !final_fire {
+        return Err(Bar::InMelee);
+    }
+    let Some(at) = target.location.hex() else { return Err(Bar::NoSuchArm) };
+    if !final_fire && situation.has_personnel(at, *unit.side) {
+        return Err(Bar::Friends);
+    }
+    if cover(situation, target) == Cover::Full {
+        return Err(Bar::FullCover);
+    }
+    if usize::from(range) > GUNFIRE_RANGE {
+        return Err(Bar::Range(range));
+    }
+    if situation.operates_crew_served(*unit.id) {
+        return Err(Bar::Operates);
+    }
+    let men = free_men(unit);
+    if men == 0 {
+        return Err(Bar::NoMenFree);
+    }
+    let halved = unit.motion.hexes == 1;
+    let full = people.gunfire(men, range);
+    let factors = if halved { full / 2 } else { full };
+    if factors == 0 {
+        return Err(Bar::Range(range));
+    }
+    Ok(gunfire(unit, Arm::SmallArms, range, men, factors, halved))
+}
+
+/// III.E.1: high explosive of a gun.
+fn shell(situation: &Situation, unit: &ViewItem, gun: usize, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
+    let Some(row) = situation.kind(unit).guns.get(gun) else { return Err(Bar::NoSuchArm) };
+    if let Some(silent) = fire::silent(situation, unit, gun) {
+        return Err(Bar::Silent(silent));
+    }
+    let shot = match shot_at(situation, unit, gun, target, turn) {
+        Some(Ok(shot)) => shot,
+        Some(Err(bar)) => return Err(Bar::Shot(bar)),
+        None => return Err(Bar::NoSuchArm),
+    };
+    Ok(Part {
+        unit: *unit.id,
+        arm: Arm::Gun(u8::try_from(gun).unwrap_or(0)),
+        range: shot.range,
+        men: 0,
+        factors: u16::from(row.frag.unwrap_or(0)),
+        halved: false,
+        rounds: shot.rounds,
+        acquired: shot.acquired,
+        number: shot.number(),
+    })
+}
+
+/// The machine guns of an arm, if they can fire this turn (III.E.2).
+fn machine_guns<'a>(situation: &'a Situation, unit: &ViewItem, arm: Arm) -> Result<&'a MachineGuns, Bar> {
+    let kind = situation.kind(unit);
+    let (guns, fired) = match arm {
+        Arm::TurretMachineGun => (kind.turret_machine_guns.as_ref(), unit.gunnery.fired_turret),
+        Arm::HullMachineGuns => (kind.hull_machine_guns.as_ref(), unit.gunnery.fired_hull),
+        _ => (kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()), unit.gunnery.fired_turret),
+    };
+    let Some(guns) = guns else { return Err(Bar::NoSuchArm) };
+    let silent = if unit.motion.moved {
+        Some(Silent::Moved)
+    } else if unit.motion.busy {
+        Some(Silent::Busy)
+    } else if fired {
+        Some(Silent::Fired)
+    } else if unit.gunnery.done {
+        Some(Silent::Done)
+    } else if unit.overruns.over.is_some() {
+        Some(Silent::Overrunning)
+    } else if !unit.overruns.by.is_empty() {
+        // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
+        Some(Silent::Overrun)
+    } else if arm == Arm::MachineGun {
+        if unit.damage.lost[0] { Some(Silent::Lost) } else { manning::cannot_fire(situation, unit) }
+    } else {
+        None
+    };
+    if let Some(silent) = silent {
+        return Err(Bar::Silent(silent));
+    }
+    let turret_is_silent = || turret_gun(kind).is_some_and(|gun| unit.gunnery.fired[gun] || unit.damage.lost[gun]);
+    if arm == Arm::TurretMachineGun && turret_is_silent() {
+        return Err(Bar::Turret);
+    }
+    Ok(guns)
+}
+
+/// Place of the gun in a vehicle's turret, if it has one.
+fn turret_gun(kind: &UnitType) -> Option<usize> {
+    kind.guns.iter().position(|gun| gun.mount == Mount::Turret)
+}
+
+/// True if the machine guns bear on the target; in the same hex as guns do (I.G.1).
+fn bears(unit: &ViewItem, guns: &MachineGuns, hex: Hex, at: Hex, target: &ViewItem) -> bool {
+    if guns.arc == Arc::All {
+        return true;
+    }
+    if hex != at {
+        return guns.arc.covers(hex, *unit.facing, at);
+    }
+    match target.motion.came {
+        Some(travel) if target.motion.came_on > unit.motion.came_on => {
+            guns.arc.holds_side(*unit.facing, travel.opposite())
+        }
+        _ => true,
+    }
+}
+
+/// The arms a type of unit can turn on personnel.
+pub fn arms(situation: &Situation, unit: &ViewItem) -> impl Iterator<Item = Arm> + use<> {
+    let kind = situation.kind(unit);
+    let guns: [Option<Arm>; 2] = std::array::from_fn(|place| {
+        let gun = kind.guns.get(place)?;
+        (gun.frag.is_some() && !gun.is_mortar).then_some(Arm::Gun(u8::try_from(place).unwrap_or(0)))
+    });
+    [
+        kind.people.as_ref().map(|_| Arm::SmallArms),
+        guns[0],
+        guns[1],
+        kind.turret_machine_guns.as_ref().map(|_| Arm::TurretMachineGun),
+        kind.hull_machine_guns.as_ref().map(|_| Arm::HullMachineGuns),
+        kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()).map(|_| Arm::MachineGun),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// True if the unit can fire at any enemy personnel now.
+#[must_use]
+pub fn can_engage(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
+    // Most units can't for reasons of their own: those are cheap to find.
+    if unit.gunnery.done || situation.kind(unit).people.is_some() && (unit.gunnery.fired[0] || unit.men.under) {
+        return false;
+    }
+    targets(situation, unit)
+        .any(|target| arms(situation, unit).any(|arm| part(situation, unit, arm, &target, turn).is_ok()))
+}
+
+/// Enemy personnel within reach of anything the unit has.
+fn targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    let (from, enemy, kind) = (unit.location.hex(), unit.side.enemy(), situation.kind(unit));
+    let machine_gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
+    let reach = [
+        kind.people.as_ref().map(|_| GUNFIRE_RANGE),
+        kind.guns.iter().filter(|gun| gun.frag.is_some()).map(|gun| gun.numbers.len()).max(),
+        [&kind.turret_machine_guns.as_ref(), &kind.hull_machine_guns.as_ref(), &machine_gun]
+            .into_iter()
+            .filter_map(|guns| guns.map(|guns| usize::from(guns.reach)))
+            .max(),
+    ];
+    let reach = reach.into_iter().flatten().max();
+    situation.those(move |side, class, at| {
+        side == enemy
+            && class.is_personnel()
+            && from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach)
+    })
+}
+
+/// II.G.1, III.F.2: a unit takes part in the fire on a personnel unit, alone or with those named before.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(
+    situation: &Situation,
+    sequence: &Sequence,
+    id: UnitId,
+    arm: Arm,
+    at: UnitId,
+) -> Result<EngagePlan, Refusal> {
+    let unit = situation.unit(id)?;
+    situation.expect_phase(sequence, Phase::Combat, Some(&unit))?;
+    let target = situation.unit(at)?;
+    let mut others = Vec::new();
+    if let Some(Decision::Engagement { target: named, firers }) = situation.decisions.0.last() {
+        if *named != at {
+            return Err(Refusal::new(
+                "II.G.1",
+                format!("The fire that is being put together is on {}.", situation.called(*named)),
+            ));
+        }
+        if firers.contains(&(id, arm)) {
+            return Err(Refusal::new("II.E.4", format!("{} takes part already.", situation.name(&unit))));
+        }
+        if let Some(shared) = clash(situation, &unit, arm, firers) {
+            return Err(shared);
+        }
+        others = parts(situation, firers, &target, sequence.turn);
+    } else {
+        expect_decision(situation, id)?;
+    }
+    situation.expect_on_board(&unit)?;
+    if target.side == unit.side {
+        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", situation.name(&target))));
+    }
+    situation.expect_on_board(&target)?;
+    if !situation.class(&target).is_personnel() {
+        let (rule, what) = match situation.class(&target) {
+            Class::Carrier => ("III.H.3", "gunfire and fragments do nothing to it"),
+            class if class.is_vehicle() && situation.class(&unit).is_personnel() => {
+                ("III.D", "rifles do nothing to it")
+            }
+            class if class.is_vehicle() => ("III.E.1", "only armour-piercing rounds hurt it"),
+            class if class.is_crew_served() => ("III.D.2.d", "aim a gun at it, or fire at its crew"),
+            Class::LightWeapon => ("III.D.3.f", "it can't be fired at"),
+            _ => ("II.J", "it can't be fired at"),
+        };
+        return Err(Refusal::new(rule, format!("{} is no unit of men: {what}.", situation.name(&target))));
+    }
+    let part = part(situation, &unit, arm, &target, sequence.turn)
+        .map_err(|bar| bar.refusal(situation, &unit, arm, &target))?;
+    Ok(EngagePlan { target: at, cover: cover(situation, &target), part, others })
+}
+
+/// A firer who is named already can't fire twice, nor both with its turret's gun and machine gun (III.E.2.c.4).
+fn clash(situation: &Situation, unit: &ViewItem, arm: Arm, firers: &[(UnitId, Arm)]) -> Option<Refusal> {
+    let in_turret = |arm: &Arm| match arm {
+        Arm::TurretMachineGun => true,
+        Arm::Gun(gun) => situation.kind(unit).guns.get(usize::from(*gun)).is_some_and(|gun| gun.mount == Mount::Turret),
+        _ => false,
+    };
+    let clash = situation.class(unit).is_vehicle()
+        && in_turret(&arm)
+        && firers.iter().any(|(other, theirs)| other == unit.id && in_turret(theirs));
+    clash.then(|| {
+        Refusal::new(
+            "III.E.2.c.4",
+            format!("{} fires either its turret gun or the machine gun beside it.", situation.name(unit)),
+        )
+    })
+}
+
+/// What the named firers bring, as they stand.
+fn parts(situation: &Situation, firers: &[(UnitId, Arm)], target: &ViewItem, turn: u16) -> Vec<Part> {
+    firers.iter().filter_map(|(id, arm)| part(situation, &situation.find(*id)?, *arm, target, turn).ok()).collect()
+}
+
+/// The firer is named; no die is rolled yet.
+pub fn carry_out(
+    In(plan): In<EngagePlan>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    let firer = (plan.part.unit, plan.part.arm);
+    let (unit, arm) = firer;
+    let joined = Event::Joined { unit, arm, target: plan.target, factors: plan.part.total() };
+    note(&mut log, &sequence, joined);
+    match decisions.0.last_mut() {
+        Some(Decision::Engagement { firers, .. }) => firers.push(firer),
+        _ => {
+            // A vehicle that goes on firing has its portion already.
+            if matches!(decisions.0.last(), Some(Decision::SecondGun { .. })) {
+                decisions.0.pop();
+            }
+            decisions.0.push(Decision::Engagement { target: plan.target, firers: vec![firer] });
+        }
+    }
+}
+
+/// A combined fire, complete, before its dice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Salvo {
+    /// The unit fired at.
+    pub target: UnitId,
+    /// Its cover.
+    pub cover: Cover,
+    /// Those who fire.
+    pub parts: Vec<Part>,
+    /// Units in its hex that could go under cover before the dice (II.F.2.d).
+    pub may_drop: Vec<UnitId>,
+}
+
+impl Salvo {
+    /// True if hits of high explosive count apart from misses (III.E.1.b.2).
+    #[must_use]
+    pub fn counts_hits(&self) -> bool {
+        matches!(self.cover, Cover::Good | Cover::Full) && self.parts.iter().any(|part| part.rounds > 0)
+    }
+}
+
+/// The fire that is being put together, ready for the dice.
+///
+/// # Errors
+/// When none is.
+pub fn plan_resolve(situation: &Situation, sequence: &Sequence) -> Result<Salvo, Refusal> {
+    situation.expect_phase(sequence, Phase::Combat, None)?;
+    let Some(Decision::Engagement { target, firers }) = situation.decisions.0.last() else {
+        return Err(Refusal::new("II.G.1", "No fire on personnel is being put together: name a firer and its target."));
+    };
+    salvo(situation, *target, firers, sequence.turn)
+}
+
+fn salvo(situation: &Situation, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -> Result<Salvo, Refusal> {
+    let target = situation.unit(id)?;
+    let cover = cover(situation, &target);
+    let may_drop = may_drop(situation, &target, cover);
+    Ok(Salvo { target: id, cover, parts: parts(situation, firers, &target, turn), may_drop })
+}
+
+/// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
+/// the target lay under it already as the fire was announced.
+fn may_drop(situation: &Situation, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
+    match target.location.hex() {
+        Some(hex)
+            if announced == Cover::Good && situation.has_hedgehog(hex) && situation.field.melee(hex).is_none() =>
+        {
+            situation
+                .personnel_in(hex, *target.side)
+                .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
+                .filter(|unit| cover(situation, unit) == Cover::Good)
+                .filter(|unit| !situation.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+                .map(|unit| *unit.id)
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// II.F.2.d: nobody else takes cover.
+///
+/// # Errors
+/// When nobody was asked.
+pub fn plan_stand(situation: &Situation, sequence: &Sequence) -> Result<UnitId, Refusal> {
+    situation.expect_phase(sequence, Phase::Combat, None)?;
+    match situation.decisions.0.last() {
+        Some(Decision::Drop { target, .. }) => Ok(*target),
+        _ => Err(Refusal::new("II.F.2.d", "No unit is asked whether it takes cover.")),
+    }
+}
+
+/// The fire is announced: it can't be taken back. Those in good cover may drop; otherwise the dice roll at once.
+pub fn carry_out_resolve(
+    In(plan): In<Salvo>,
+    mut shooters: Query<(&mut Gunnery, &mut Permissions)>,
+    index: Res<UnitIndex>,
+    sequence: Res<Sequence>,
+    mut field: ResMut<Field>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    decisions.0.pop();
+    field.firing = plan.parts.iter().map(|part| part.unit).collect();
+    field.firing.sort_unstable();
+    field.firing.dedup();
+    let turn = sequence.turn;
+    for part in &plan.parts {
+        let Some((mut gunnery, mut permissions)) = index.entity(part.unit).and_then(|unit| shooters.get_mut(unit).ok())
+        else {
+            continue;
+        };
+        match part.arm {
+            Arm::SmallArms => gunnery.fired[0] = true,
+            Arm::Gun(gun) => {
+                gunnery.fired[usize::from(gun)] = true;
+                gunnery.acquired[usize::from(gun)] = Some(Acquisition { target: plan.target, turn });
+                permissions.fired_at.insert(plan.target);
+            }
+            Arm::TurretMachineGun | Arm::MachineGun => gunnery.fired_turret = true,
+            Arm::HullMachineGuns => gunnery.fired_hull = true,
+        }
+    }
+    let firers: Vec<Share> = plan.parts.iter().map(Part::share).collect();
+    note(&mut log, &sequence, Event::Engaged { target: plan.target, firers: firers.clone(), cover: plan.cover });
+    decisions.0.push(Decision::Drop { target: plan.target, cover: plan.cover, firers });
+}
+
+/// Notes that nobody takes cover any more.
+pub fn carry_out_stand(In(target): In<UnitId>, sequence: Res<Sequence>, mut log: ResMut<Log<Event>>) {
+    note(&mut log, &sequence, Event::StoodFast { target });
+}
+
+/// True if the announced fire has nobody to ask: the dice roll at once.
+pub fn nobody_may_drop(situation: Situation) -> bool {
+    let Some(Decision::Drop { target, cover, .. }) = situation.decisions.0.last() else { return false };
+    situation.find(*target).is_none_or(|target| may_drop(&situation, &target, *cover).is_empty())
+}
+
+/// An announced fire whose dice roll now.
+#[derive(Debug, Clone)]
+pub struct Strike {
+    target: UnitId,
+    announced: Cover,
+    now: Cover,
+    firers: Vec<Share>,
+    /// Units that may share what is rolled on the cover announced.
+    pool: Vec<UnitId>,
+    /// Units that may share what hits cost (III.E.1.b.2).
+    hit_pool: Vec<UnitId>,
+    /// The target is a crew at its weapon.
+    crew: bool,
+}
+
+/// The announced fire, as the units fired at have answered it.
+pub fn strike(situation: Situation) -> Option<Strike> {
+    let Some(Decision::Drop { target, cover: announced, firers }) = situation.decisions.0.last() else { return None };
+    let target = situation.find(*target)?;
+    let now = cover(&situation, &target);
+    Some(Strike {
+        target: *target.id,
+        announced: *announced,
+        now,
+        firers: firers.clone(),
+        pool: casualties::pool(&situation, &target, *announced),
+        hit_pool: casualties::pool(&situation, &target, now),
+        crew: casualties::is_operating_crew(&situation, &target),
+    })
+}
+
+/// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
+pub fn roll(
+    In(strike): In<Strike>,
+    tables: Res<Shared<Tables>>,
+    sequence: Res<Sequence>,
+    units: Query<(&Side, &Men)>,
+    index: Res<UnitIndex>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    decisions.0.pop();
+    let Some((side, _)) = index.entity(strike.target).and_then(|target| units.get(target).ok()) else { return };
+    let mut event = |event| note(&mut log, &sequence, event);
+    let counts_hits = matches!(strike.now, Cover::Good | Cover::Full);
+    let (mut hits, mut plain) = (0u32, 0u32);
+    for share in &strike.firers {
+        if share.rounds == 0 || !counts_hits {
+            plain += u32::from(share.factors);
+            continue;
+        }
+        let each = u32::from(share.factors) / u32::from(share.rounds);
+        for _ in 0..share.rounds {
+            // In the same hex every round hits (I.G.1).
+            let hit = share.number.is_none_or(|number| {
+                let roll = dice.two();
+                let hit = roll[0] + roll[1] >= number;
+                event(Event::Round { dice: roll, hit });
+                hit
+            });
+            *(if hit { &mut hits } else { &mut plain }) += each;
+        }
+    }
+    let target = strike.target;
+    let mut lose = |factors: u32, cover: Cover, pool: &[UnitId]| {
+        if pool.is_empty() || cover == Cover::Full {
+            return 0;
+        }
+        let mut lost = 0u8;
+        for factors in CasualtyTable::dice(factors) {
+            let die = dice.die();
+            let men = tables.casualty.casualties(cover, factors, die);
+            event(Event::Casualties { target, cover, factors, die, men });
+            lost = lost.saturating_add(men);
+        }
+        lost
+    };
+    let by_hits = lose(hits, Cover::Stationary, &strike.hit_pool);
+    let by_rest = lose(plain, strike.announced, &strike.pool);
+    // A target that dropped takes the hits, others in the hex what was rolled on the cover it left (II.G.2.a); of a target that
+    // stayed it is all one firing (III.D.1.d). The decision about the hits is asked first.
+    let losses = if strike.now == strike.announced {
+        vec![(by_rest.saturating_add(by_hits), strike.pool, true)]
+    } else {
+        vec![(by_rest, strike.pool, false), (by_hits, strike.hit_pool, true)]
+    };
+    for (men, pool, named) in losses {
+        if men > 0 {
+            let (target, crew) = (named.then_some(target), strike.crew && named);
+            decisions.0.push(Decision::Casualties { side: *side, target, crew, pool, left: men, cause: Cause::Fire });
+        }
+    }
+}
+
+/// Every legal way for one unit to take part in a fire now.
+#[must_use]
+pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+    let mut orders = Vec::new();
+    let named = match situation.decisions.0.last() {
+        Some(Decision::Engagement { target, .. }) => Some(*target),
+        _ => None,
+    };
+    for target in targets(situation, unit).filter(|target| named.is_none_or(|named| named == *target.id)) {
+        for arm in arms(situation, unit) {
+            if part(situation, unit, arm, &target, sequence.turn).is_ok() {
+                orders.push(Order::Engage { unit: *unit.id, arm, target: *target.id });
+            }
+        }
+    }
+    orders.retain(|order| crate::games::tobruk::plan(situation, sequence, order).is_ok());
+    orders
+}

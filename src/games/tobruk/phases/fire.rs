@@ -1,0 +1,641 @@
+//! Fire in the combat segment: the plan of a gun's volley, and its three questions answered with dice (I.E-I.H).
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+
+use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
+use super::silent::Silent;
+use super::{engage, manning, overrun};
+use crate::core::dice::Dice;
+use crate::core::game::Log;
+use crate::core::hex::{Arc, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::tobruk::material::catalog::{Catalog, Class, Gun, Mount, TypeId};
+use crate::games::tobruk::material::hit_odds::guns_lost;
+use crate::games::tobruk::material::tables::damage::Area;
+use crate::games::tobruk::state::components::{
+    Acquisition, Damage, Gunnery, Kind, Location, Men, Permissions, Service,
+};
+use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::orders::{Event, Harm, Order};
+use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// A gun may fire so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirePlan {
+    entity: Entity,
+    target_entity: Entity,
+    /// The firing vehicle or weapon.
+    pub unit: UnitId,
+    /// Place of the gun on it.
+    pub gun: u8,
+    /// The target.
+    pub target: UnitId,
+    /// The firer's type.
+    pub kind: TypeId,
+    /// The target's type.
+    pub target_kind: TypeId,
+    /// The target's damage before the shot.
+    pub damage: Damage,
+    /// Men who fire a light weapon (III.D.3).
+    pub operator: Option<UnitId>,
+    /// Men who serve a crew-served weapon; the target may fire back at them too (I.H.2.a).
+    pub crew: Vec<UnitId>,
+    /// Range, rounds, number and the rest.
+    pub shot: Shot,
+}
+
+impl FirePlan {
+    /// The firing gun.
+    #[must_use]
+    pub fn gun_of<'a>(&self, catalog: &'a Catalog) -> &'a Gun {
+        &catalog.get(self.kind).guns[usize::from(self.gun)]
+    }
+}
+
+/// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2).
+#[must_use]
+pub fn arc_of(situation: &Situation, unit: &ViewItem, gun: &Gun) -> Arc {
+    let all_round = situation.options.two_pdr_all_round && situation.class(unit).is_weapon() && gun.row == "two_pdr";
+    if all_round { Arc::All } else { gun.arc }
+}
+
+/// Hexes that can be seen: all of the board, or five in a khamsin (II.K.2).
+#[must_use]
+pub fn sight(situation: &Situation) -> u8 {
+    if situation.field.storm { STORM_SIGHT } else { u8::MAX }
+}
+
+/// What a unit looks like to the guns it fires with.
+fn firer<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex, gun: usize, row: &Gun) -> Firer<'a> {
+    Firer {
+        hex,
+        facing: *unit.facing,
+        motion: unit.motion,
+        permissions: unit.permissions,
+        last_target: unit.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
+        arc: arc_of(situation, unit, row),
+        restrained: situation.class(unit).is_afv(),
+        sight: sight(situation),
+    }
+}
+
+/// What a unit looks like to those who fire at it.
+fn target<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
+    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class: situation.class(unit) }
+}
+
+/// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
+#[must_use]
+pub fn round_for(class: Class) -> Option<Round> {
+    match class {
+        Class::Tank | Class::SelfPropelled | Class::Carrier => Some(Round::ArmourPiercing),
+        Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
+        Class::Infantry | Class::HqGroup | Class::Crew => Some(Round::HighExplosive),
+        Class::LightWeapon | Class::Hedgehog | Class::Minefield => None,
+    }
+}
+
+/// The gun's shot at the target, or why it is barred; the firer's own state is not asked. `None` if one of them is not on the
+/// board, or guns can't be aimed at the target.
+#[must_use]
+pub fn shot_at(
+    situation: &Situation,
+    unit: &ViewItem,
+    gun: usize,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
+    let (hex, at) = (unit.location.hex()?, other.location.hex()?);
+    let row = situation.kind(unit).guns.get(gun)?;
+    let round = round_for(situation.class(other))?;
+    let firer = firer(situation, unit, hex, gun, row);
+    if let Some(shot) = overrun::last_shot(situation, unit, other, row, &firer, turn) {
+        return Some(shot);
+    }
+    Some(shot(row, round, &firer, &target(situation, other, at), turn))
+}
+
+/// Why this gun of the unit can't fire this turn; `None` if it can. For a weapon unit its operators are asked too.
+#[must_use]
+pub fn silent(situation: &Situation, unit: &ViewItem, gun: usize) -> Option<Silent> {
+    let gunnery = unit.gunnery;
+    if unit.motion.moved {
+        Some(Silent::Moved)
+    } else if unit.motion.busy {
+        Some(Silent::Busy)
+    } else if gunnery.fired[gun] || gunnery.fired_turret && in_turret(situation, unit, gun) {
+        Some(Silent::Fired)
+    } else if gunnery.done {
+        Some(Silent::Done)
+    } else if unit.damage.lost[gun] {
+        Some(Silent::Lost)
+    } else if unit.overruns.over.is_some() {
+        Some(Silent::Overrunning)
+    } else if situation.class(unit).is_weapon() {
+        manning::cannot_fire(situation, unit)
+    } else {
+        None
+    }
+}
+
+/// True if the gun sits in a turret beside a machine gun, so that only one of them fires in a segment (III.E.2.c.4).
+fn in_turret(situation: &Situation, unit: &ViewItem, gun: usize) -> bool {
+    let kind = situation.kind(unit);
+    kind.turret_machine_guns.is_some() && kind.guns.get(gun).is_some_and(|gun| gun.mount == Mount::Turret)
+}
+
+/// True if the gun may fire this turn at all: the vehicle stood still, has not finished its fire, and the gun is whole.
+#[must_use]
+pub fn gun_ready(situation: &Situation, unit: &ViewItem, gun: usize) -> bool {
+    silent(situation, unit, gun).is_none()
+}
+
+/// True if anything of the side has a legal shot now.
+#[must_use]
+pub fn can_fire(situation: &Situation, side: Side, turn: u16) -> bool {
+    situation.on_board(side).any(|(unit, _)| unit_can_fire(situation, &unit, turn))
+}
+
+/// True if any gun, machine gun or rifle of the unit has a legal shot now.
+#[must_use]
+pub fn unit_can_fire(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
+    let any_gun = (0..situation.kind(unit).guns.len()).any(|gun| {
+        gun_ready(situation, unit, gun)
+            && hard_targets(situation, unit).any(|other| {
+                !is_lost_weapon(situation, &other)
+                    && !is_in_melee(situation, unit, &other)
+                    && matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_)))
+            })
+    });
+    any_gun || engage::can_engage(situation, unit, turn)
+}
+
+/// Enemy vehicles and crew-served weapons on the board.
+fn hard_targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    let enemy = unit.side.enemy();
+    situation.those(move |side, class, _| side == enemy && (class.is_vehicle() || class.is_crew_served()))
+}
+
+/// True for a weapon unit that is out of action: it is no target any more.
+fn is_lost_weapon(situation: &Situation, unit: &ViewItem) -> bool {
+    situation.class(unit).is_weapon() && unit.damage.lost[0]
+}
+
+/// True for a weapon whose operators fight hand to hand: a hit would strike them, and nobody fires into a melee from outside
+/// (II.I.4).
+fn is_in_melee(situation: &Situation, unit: &ViewItem, weapon: &ViewItem) -> bool {
+    weapon.location.hex().is_some_and(|hex| situation.field.melee(hex).is_some())
+        && situation.class(weapon).is_weapon()
+        && unit.location != weapon.location
+        && manning::operators(situation, weapon).next().is_some()
+}
+
+/// I.E to I.H: one gun fires all its rounds at one vehicle or weapon.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at: UnitId) -> Result<FirePlan, Refusal> {
+    let unit = situation.unit(id)?;
+    situation.expect_phase(sequence, Phase::Combat, Some(&unit))?;
+    let other = situation.unit(at)?;
+    let kind = situation.kind(&unit);
+    let name = || situation.name(&unit);
+    expect_decision(situation, id)?;
+    situation.expect_on_board(&unit)?;
+    let place = usize::from(gun);
+    let Some(row) = kind.guns.get(place) else {
+        return Err(Refusal::new(
+            "I.E.1",
+            format!(
+                "{} has {} {}; there is no gun {}.",
+                name(),
+                kind.guns.len(),
+                if kind.guns.len() == 1 { "gun" } else { "guns" },
+                place + 1
+            ),
+        ));
+    };
+    if let Some(silent) = silent(situation, &unit, place) {
+        return Err(silent.refusal(situation, &unit, Some(row)));
+    }
+    if other.side == unit.side {
+        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", situation.name(&other))));
+    }
+    situation.expect_on_board(&other)?;
+    match situation.class(&other) {
+        Class::LightWeapon => {
+            return Err(Refusal::new(
+                "III.D.3.f",
+                format!(
+                    "{} is a light weapon, which can't be fired at; fire at the men with it.",
+                    situation.name(&other)
+                ),
+            ));
+        }
+        Class::Hedgehog | Class::Minefield => {
+            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", situation.kind(&other).name)));
+        }
+        class if class.is_personnel() => {
+            return Err(Refusal::new(
+                "III.E.1",
+                format!("{} is a unit of men: fire at it with gunfire or high explosive.", situation.name(&other)),
+            ));
+        }
+        _ => {}
+    }
+    if is_lost_weapon(situation, &other) {
+        return Err(Refusal::new(
+            "III.D.2.d",
+            format!("{} is out of action; there is nothing left to hit.", situation.name(&other)),
+        ));
+    }
+    if is_in_melee(situation, &unit, &other) {
+        return Err(Refusal::new(
+            "II.I.4",
+            format!("The men at {} are in a melee; nobody fires into it from outside.", situation.name(&other)),
+        ));
+    }
+    match shot_at(situation, &unit, place, &other, sequence.turn) {
+        Some(Ok(shot)) => Ok(FirePlan {
+            entity: unit.entity,
+            target_entity: other.entity,
+            unit: id,
+            gun,
+            target: at,
+            kind: unit.kind.0,
+            target_kind: other.kind.0,
+            damage: *other.damage,
+            operator: manning::operator(situation, &unit),
+            crew: manning::operators(situation, &unit).map(|unit| *unit.id).collect(),
+            shot,
+        }),
+        Some(Err(bar)) => Err(bar.refusal(situation, &unit, row, &other)),
+        None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", situation.name(&other)))),
+    }
+}
+
+/// While a decision waits, only what answers it may be ordered.
+pub fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal> {
+    match situation.decisions.0.last() {
+        Some(Decision::SecondGun { unit }) if *unit != id => Err(Refusal::new(
+            "I.G.2.a",
+            format!(
+                "{} may fire its other weapons first, or hold them.",
+                situation.find(*unit).map_or_else(String::new, |unit| situation.name(&unit))
+            ),
+        )),
+        Some(Decision::Aim { .. }) => {
+            Err(Refusal::new("I.G.1", "A hit in the same hex has to be scored first: choose its area or roll for it."))
+        }
+        Some(Decision::Engagement { target, .. }) => Err(Refusal::new(
+            "II.G.1",
+            format!("Fire at {} is being put together: roll its dice first.", situation.called(*target)),
+        )),
+        Some(Decision::Drop { .. }) => {
+            Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to answer."))
+        }
+        Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be struck off first.")),
+        Some(Decision::SecondGun { .. }) | None => Ok(()),
+    }
+}
+
+/// I.G.2.a: a vehicle with a second gun may leave it silent.
+///
+/// # Errors
+/// When no such decision waits.
+pub fn plan_hold(situation: &Situation, sequence: &Sequence) -> Result<UnitId, Refusal> {
+    situation.expect_phase(sequence, Phase::Combat, None)?;
+    match situation.decisions.0.last() {
+        Some(Decision::SecondGun { unit }) => Ok(*unit),
+        _ => Err(Refusal::new("I.G.2.a", "No vehicle has a second gun to hold at this moment.")),
+    }
+}
+
+/// I.B.2.c: a side may end its fire for the segment.
+///
+/// # Errors
+/// When a decision waits, or it is not the combat segment.
+pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
+    situation.expect_phase(sequence, Phase::Combat, None)?;
+    match situation.decisions.0.last() {
+        Some(Decision::SecondGun { unit }) => expect_decision(situation, UnitId(unit.0.wrapping_add(1))),
+        _ => expect_decision(situation, UnitId(0)),
+    }
+}
+
+/// A hit in the same hex to be scored (I.G.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AimPlan {
+    /// The shot that hit.
+    pub fire: FirePlan,
+    /// The area chosen; `None` rolls for it.
+    pub area: Option<Area>,
+}
+
+/// I.G.1: the firer in the target's hex scores a hit on the upper or lower hull, hull or turret, or rolls for its area.
+///
+/// # Errors
+/// When no hit waits, or the area can't be struck from this side or chosen at all.
+pub fn plan_aim(situation: &Situation, sequence: &Sequence, area: Option<Area>) -> Result<AimPlan, Refusal> {
+    situation.expect_phase(sequence, Phase::Combat, None)?;
+    let Some(Decision::Aim { unit, gun, target, .. }) = situation.decisions.0.last() else {
+        return Err(Refusal::new("I.G.1", "No hit in the same hex waits to be scored."));
+    };
+    let (firer, other) = (situation.unit(*unit)?, situation.unit(*target)?);
+    let shot = match shot_at(situation, &firer, usize::from(*gun), &other, sequence.turn) {
+        Some(Ok(shot)) => shot,
+        _ => return Err(Refusal::new("I.G.1", "The target is no longer in the same hex.")),
+    };
+    let choices = situation.catalog.choices(other.kind.0, shot.aspect);
+    if let Some(area) = area
+        && !choices.contains(&area)
+    {
+        let names: Vec<&str> = choices.iter().map(|area| area.name()).collect();
+        return Err(Refusal::new(
+            "I.G.1",
+            format!(
+                "A hit on the {} can't be chosen from its {} side; it can be scored on {} or rolled for.",
+                area.name(),
+                shot.aspect.name(),
+                names.join(", ")
+            ),
+        ));
+    }
+    Ok(AimPlan {
+        fire: FirePlan {
+            entity: firer.entity,
+            target_entity: other.entity,
+            unit: *unit,
+            gun: *gun,
+            target: *target,
+            kind: firer.kind.0,
+            target_kind: other.kind.0,
+            damage: *other.damage,
+            operator: None,
+            crew: Vec::new(),
+            shot,
+        },
+        area,
+    })
+}
+
+/// What changes on a firer.
+type Shooter<'a> = (&'a mut Gunnery, &'a mut Permissions);
+
+/// Questions 1 to 3 for every round; in the same hex the hits wait to be scored.
+pub fn carry_out(
+    In(plan): In<FirePlan>,
+    mut shooters: Query<Shooter>,
+    mut targets: Query<(&Kind, &mut Damage, &mut Location, &Service)>,
+    mut people: Query<&mut Men>,
+    index: Res<UnitIndex>,
+    mut field: ResMut<Field>,
+    catalog: Res<Shared<Catalog>>,
+    sequence: Res<Sequence>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    let (turn, shot) = (sequence.turn, plan.shot);
+    if let Ok((mut gunnery, mut permissions)) = shooters.get_mut(plan.entity) {
+        let gun = usize::from(plan.gun);
+        gunnery.fired[gun] = true;
+        gunnery.acquired[gun] = Some(Acquisition { target: plan.target, turn });
+        permissions.fired_at.insert(plan.target);
+    }
+    // III.D.3.c: the man at a light weapon fires no rifle.
+    let operator = plan.operator.and_then(|id| index.entity(id));
+    if let Some(mut men) = operator.and_then(|entity| people.get_mut(entity).ok()) {
+        men.at_weapons += 1;
+    }
+    field.firing = vec![plan.unit];
+    if let Ok((_, mut permissions)) = shooters.get_mut(plan.target_entity) {
+        permissions.fired_on_by.insert(plan.unit);
+        permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
+    }
+    if matches!(decisions.0.last(), Some(Decision::SecondGun { .. })) {
+        decisions.0.pop();
+    }
+    let mut event = |event| note(&mut log, &sequence, event);
+    event(Event::Fired {
+        unit: plan.unit,
+        gun: plan.gun,
+        target: plan.target,
+        rounds: shot.rounds,
+        acquired: shot.acquired,
+        range: shot.range,
+        number: shot.number(),
+        aspect: shot.aspect,
+    });
+    let has_chart = catalog.get(plan.target_kind).damage_chart.is_some();
+    let Some(number) = shot.number() else {
+        if !has_chart {
+            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut event);
+            return;
+        }
+        decisions.0.push(Decision::Aim { unit: plan.unit, gun: plan.gun, target: plan.target, hits: shot.rounds });
+        return;
+    };
+    let mut hits = 0;
+    for _ in 0..shot.rounds {
+        let roll = dice.two();
+        let hit = roll[0] + roll[1] >= number;
+        hits += u8::from(hit);
+        event(Event::Round { dice: roll, hit });
+    }
+    if !has_chart {
+        if hits > 0 {
+            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut event);
+        }
+        return;
+    }
+    let Ok((_, mut damage, mut location, _)) = targets.get_mut(plan.target_entity) else { return };
+    for _ in 0..hits {
+        if *location == Location::Destroyed {
+            break;
+        }
+        score_hit(&plan, None, &catalog, &mut dice, &mut damage, &mut location, &mut event);
+    }
+}
+
+/// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
+/// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog.
+fn destroy(
+    plan: &FirePlan,
+    catalog: &Catalog,
+    targets: &mut Query<(&Kind, &mut Damage, &mut Location, &Service)>,
+    people: &mut Query<&mut Men>,
+    index: &UnitIndex,
+    event: &mut impl FnMut(Event),
+) {
+    let target = plan.target;
+    let Ok((_, mut damage, mut location, service)) = targets.get_mut(plan.target_entity) else { return };
+    if !catalog.get(plan.target_kind).class.is_weapon() {
+        *location = Location::Destroyed;
+        event(Event::Harmed { target, harm: Harm::Destroyed });
+        return;
+    }
+    damage.lost[0] = true;
+    event(Event::Harmed { target, harm: Harm::GunLost(0) });
+    for operator in service.operators.clone() {
+        let Some(entity) = index.entity(operator) else { continue };
+        let Ok((kind, _, mut location, _)) = targets.get_mut(entity) else { continue };
+        // Men who only carried the weapon here don't fall with it.
+        if !catalog.get(kind.0).class.is_trained() {
+            continue;
+        }
+        *location = Location::Destroyed;
+        if let Ok(mut men) = people.get_mut(entity) {
+            men.left = 0;
+        }
+        event(Event::Harmed { target: operator, harm: Harm::Eliminated });
+    }
+}
+
+/// One hit in the same hex.
+pub fn carry_out_aim(
+    In(plan): In<AimPlan>,
+    mut targets: Query<(&mut Damage, &mut Location)>,
+    catalog: Res<Shared<Catalog>>,
+    sequence: Res<Sequence>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    let Ok((mut damage, mut location)) = targets.get_mut(plan.fire.target_entity) else { return };
+    let mut event = |event| note(&mut log, &sequence, event);
+    score_hit(&plan.fire, plan.area, &catalog, &mut dice, &mut damage, &mut location, &mut event);
+    if let Some(Decision::Aim { hits, .. }) = decisions.0.last_mut() {
+        *hits -= 1;
+        if *hits == 0 || *location == Location::Destroyed {
+            decisions.0.pop();
+        }
+    }
+}
+
+/// Questions 2 and 3 for one hit: the area struck and the damage done, at once (I.F.2, I.F.3).
+fn score_hit(
+    plan: &FirePlan,
+    chosen: Option<Area>,
+    catalog: &Catalog,
+    dice: &mut Dice,
+    damage: &mut Damage,
+    location: &mut Location,
+    event: &mut impl FnMut(Event),
+) {
+    let (target, aspect) = (plan.target, plan.shot.aspect);
+    let area = if let Some(area) = chosen {
+        event(Event::Chosen { target, area });
+        area
+    } else {
+        let roll = dice.two();
+        let area = catalog.area(plan.target_kind, aspect, roll[0] + roll[1]);
+        event(Event::Struck { target, aspect, dice: roll, area });
+        let Some(area) = area else { return };
+        area
+    };
+    let gun = plan.gun_of(catalog);
+    let band = catalog.band(gun, plan.target_kind, aspect, area, plan.shot.range);
+    event(Event::Result {
+        target,
+        aspect,
+        area,
+        row: gun.damage_row.clone().unwrap_or_default(),
+        cell: catalog.printed(gun, plan.target_kind, aspect, area).to_owned(),
+        range: plan.shot.range,
+        effect: band.is_some(),
+    });
+    let Some(band) = band else { return };
+    let mut killed = band.kill;
+    if !killed {
+        // All the stated damage is inflicted; a K-kill replaces it.
+        if band.immobilised && !damage.immobilised {
+            damage.immobilised = true;
+            event(Event::Harmed { target, harm: Harm::Immobilised });
+        }
+        if let Some(loss) = band.firepower {
+            let guns = &catalog.get(plan.target_kind).guns;
+            for (place, lost) in guns_lost(guns, loss).into_iter().enumerate() {
+                if lost && !damage.lost[place] {
+                    damage.lost[place] = true;
+                    event(Event::Harmed { target, harm: Harm::GunLost(u8::try_from(place).unwrap_or(0)) });
+                }
+            }
+        }
+        if let Some(needed) = band.kill_on {
+            let die = dice.die();
+            killed = die <= needed;
+            event(Event::KillDie { target, die, needed });
+        }
+    }
+    if killed {
+        *location = Location::Destroyed;
+        event(Event::Harmed { target, harm: Harm::Destroyed });
+    }
+}
+
+/// Ends the side's fire.
+pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Passed { side, phase: Phase::Combat });
+    sequence.pass();
+}
+
+/// The second gun stays silent.
+pub fn carry_out_hold(
+    In(unit): In<UnitId>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    decisions.0.pop();
+    note(&mut log, &sequence, Event::Held { unit });
+}
+
+/// I.F.4: the portion of the combat segment ends, unless a vehicle that fired alone has more to fire (I.G.2.a). Those who
+/// fired bear the F marker, and the other side fires next. True if the vehicle may go on.
+pub fn goes_on(situation: Situation, sequence: Res<Sequence>) -> bool {
+    let [unit] = situation.field.firing[..] else { return false };
+    situation
+        .find(unit)
+        .is_some_and(|unit| situation.class(&unit).is_vehicle() && unit_can_fire(&situation, &unit, sequence.turn))
+}
+
+/// I.F.4: those who fired bear the F marker, and the other side fires next.
+pub fn finish(
+    index: Res<UnitIndex>,
+    mut units: Query<&mut Gunnery>,
+    mut field: ResMut<Field>,
+    mut sequence: ResMut<Sequence>,
+) {
+    for unit in std::mem::take(&mut field.firing) {
+        if let Some(mut gunnery) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) {
+            gunnery.done = true;
+        }
+    }
+    sequence.hand_over();
+}
+
+/// Every legal fire order of one unit at vehicles and weapons.
+#[must_use]
+pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for gun in 0..situation.kind(unit).guns.len() {
+        if !gun_ready(situation, unit, gun) {
+            continue;
+        }
+        for other in hard_targets(situation, unit) {
+            if !is_lost_weapon(situation, &other)
+                && !is_in_melee(situation, unit, &other)
+                && matches!(shot_at(situation, unit, gun, &other, sequence.turn), Some(Ok(_)))
+            {
+                orders.push(Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id });
+            }
+        }
+    }
+    orders
+}

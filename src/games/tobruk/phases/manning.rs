@@ -1,0 +1,317 @@
+//! Weapon units and the men who operate, leave and pivot them (III.B-III.D).
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+
+use super::silent::{SMALLEST_CREW, Silent};
+use crate::core::game::Log;
+use crate::core::hex::Facing;
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::state::components::{Motion, Service};
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// Men who are needed to pivot a weapon (III.C.6).
+const MEN_TO_PIVOT: u8 = 3;
+
+/// Men of a personnel unit who could still fire rifles or a light weapon: those who neither carried nor fired a weapon, and
+/// none once the unit has fired (II.E.4, III.C.5, III.D.3.c).
+#[must_use]
+pub fn free_men(unit: &ViewItem) -> u8 {
+    if unit.gunnery.fired[0] {
+        return 0;
+    }
+    unit.men.left.saturating_sub(unit.men.at_weapons).saturating_sub(unit.men.carrying)
+}
+
+/// Operators of a weapon who are in its hex. Those who fell are still named at the weapon, and count no more.
+pub fn operators<'a>(situation: &'a Situation, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    let (hex, operators) = (weapon.location.hex(), &weapon.service.operators);
+    operators
+        .iter()
+        .filter_map(|id| situation.find(*id))
+        .filter(move |unit| hex.is_some() && unit.location.hex() == hex)
+}
+
+/// The personnel unit that fires a light weapon: its operator, or else the one in its hex with most men free (III.D.3.a).
+/// `None` for crew-served weapons and vehicles.
+#[must_use]
+pub fn operator(situation: &Situation, weapon: &ViewItem) -> Option<UnitId> {
+    if situation.class(weapon) != Class::LightWeapon {
+        return None;
+    }
+    let hex = weapon.location.hex()?;
+    // III.D.1.f: a crew at its gun has no hand free.
+    let able = |unit: &ViewItem| {
+        free_men(unit) > 0 && hindered(situation, weapon, unit).is_none() && !situation.operates_crew_served(*unit.id)
+    };
+    let mut named = operators(situation, weapon).peekable();
+    if named.peek().is_some() {
+        return named.find(able).map(|unit| *unit.id);
+    }
+    situation
+        .personnel_in(hex, *weapon.side)
+        .filter(able)
+        .max_by_key(|unit| (free_men(unit), std::cmp::Reverse(*unit.id)))
+        .map(|unit| *unit.id)
+}
+
+/// What keeps men from operating a weapon this turn.
+fn hindered(situation: &Situation, weapon: &ViewItem, unit: &ViewItem) -> Option<Silent> {
+    // III.I.1: men who are overrun fire the weapons that are overrun with them, no others.
+    let last_shot = situation.options.final_defensive_fire && !weapon.overruns.by.is_empty();
+    if unit.motion.moved {
+        Some(Silent::Moved)
+    } else if unit.motion.busy {
+        Some(Silent::Busy)
+    } else if unit.men.under {
+        Some(Silent::Under)
+    } else if situation.is_in_melee(unit) {
+        Some(Silent::Melee)
+    } else if !unit.overruns.by.is_empty() && !last_shot {
+        Some(Silent::Overrun)
+    } else {
+        None
+    }
+}
+
+/// Why nobody can fire the weapon; `None` if somebody can.
+#[must_use]
+pub fn cannot_fire(situation: &Situation, weapon: &ViewItem) -> Option<Silent> {
+    if !weapon.overruns.by.is_empty() && !situation.options.final_defensive_fire {
+        return Some(Silent::Overrun);
+    }
+    if situation.class(weapon) == Class::LightWeapon {
+        if operator(situation, weapon).is_some() {
+            return None;
+        }
+        // Its operators, or else anybody in its hex, would fire it if they could.
+        let named: Vec<UnitId> = operators(situation, weapon).map(|unit| *unit.id).collect();
+        let men: Vec<ViewItem> = weapon
+            .location
+            .hex()
+            .into_iter()
+            .flat_map(|hex| situation.personnel_in(hex, *weapon.side))
+            .filter(|unit| named.is_empty() || named.contains(unit.id))
+            .collect();
+        let fired = || men.iter().find(|unit| unit.gunnery.fired[0]).map(|unit| Silent::RiflesFired(*unit.id));
+        let hindrance = men.iter().find_map(|unit| hindered(situation, weapon, unit));
+        return hindrance.or_else(fired).or(Some(Silent::Unmanned));
+    }
+    let (mut men, mut reason) = (0, None);
+    for unit in operators(situation, weapon).filter(|unit| situation.class(unit).is_trained()) {
+        match hindered(situation, weapon, &unit) {
+            None => men += unit.men.left,
+            hindrance => reason = reason.or(hindrance),
+        }
+    }
+    match (men, reason) {
+        (SMALLEST_CREW.., _) => None,
+        (_, Some(reason)) => Some(reason),
+        (0, None) => Some(Silent::Unmanned),
+        (men, None) => Some(Silent::CrewTooSmall(men)),
+    }
+}
+
+/// Men may begin or cease to operate a weapon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ManPlan {
+    weapon_entity: Entity,
+    /// The men.
+    pub unit: UnitId,
+    /// The weapon.
+    pub weapon: UnitId,
+    /// They begin.
+    pub begins: bool,
+}
+
+/// The men and the weapon, both in play, on one side and in one hex, in the set-up or the movement segment.
+fn together<'a>(
+    situation: &'a Situation,
+    sequence: &Sequence,
+    id: UnitId,
+    weapon: UnitId,
+    rule: &'static str,
+) -> Result<(ViewItem<'a, 'a>, ViewItem<'a, 'a>), Refusal> {
+    let (unit, weapon) = (situation.unit(id)?, situation.unit(weapon)?);
+    let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };
+    situation.expect_phase(sequence, phase, Some(&unit))?;
+    situation.expect_personnel(&unit, rule)?;
+    let (men, gun) = (situation.name(&unit), situation.name(&weapon));
+    if !situation.class(&weapon).is_weapon() {
+        return Err(Refusal::new(rule, format!("{gun} is no weapon unit.")));
+    }
+    if weapon.side != unit.side {
+        return Err(Refusal::new(rule, format!("{gun} belongs to the other side.")));
+    }
+    let (hex, at) = (situation.expect_on_board(&unit)?, situation.expect_on_board(&weapon)?);
+    if hex != at {
+        return Err(Refusal::new(rule, format!("{men} is in {}, {gun} in {}.", Name(hex), Name(at))));
+    }
+    Ok((unit, weapon))
+}
+
+/// III.D.1.b, III.D.2.b, III.D.3.b: men who began the segment in its hex come under the weapon's counter. Crews and HQ groups
+/// operate crew-served weapons, any men a light one.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_man(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let (unit, weapon) = together(situation, sequence, id, weapon, "III.D.2.b")?;
+    let (men, gun) = (situation.name(&unit), situation.name(&weapon));
+    let is_light = situation.class(&weapon) == Class::LightWeapon;
+    if weapon.service.operators.contains(&id) {
+        return Err(Refusal::new("III.D.1.b", format!("{men} operates {gun} already.")));
+    }
+    if unit.motion.moved {
+        return Err(Refusal::new(
+            "III.D.2.b",
+            format!("{men} moved this turn; who operates a weapon has to begin the segment in its hex."),
+        ));
+    }
+    if weapon.damage.lost[0] {
+        return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action.")));
+    }
+    if situation.is_in_melee(&unit) {
+        return Err(Refusal::new("III.D.1.f", format!("{men} is in a melee.")));
+    }
+    if !is_light && !situation.class(&unit).is_trained() {
+        return Err(Refusal::new(
+            "III.D.2.c",
+            format!("{men} is not trained on {gun}; crews and HQ groups operate crew-served weapons."),
+        ));
+    }
+    if !is_light && let Some(other) = situation.served_by(id).find(|other| situation.class(other).is_crew_served()) {
+        return Err(Refusal::new("III.D.1.b", format!("{men} operates {} already.", situation.name(&other))));
+    }
+    let light = situation.served_by(id).filter(|other| situation.class(other) == Class::LightWeapon).count();
+    if is_light && light >= usize::from(unit.men.left) {
+        return Err(Refusal::new(
+            "III.D.3.a",
+            format!(
+                "{men} has {} and operates {}; each needs a man.",
+                counted(unit.men.left, "man", "men"),
+                counted(u8::try_from(light).unwrap_or(u8::MAX), "light weapon", "light weapons")
+            ),
+        ));
+    }
+    Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: true })
+}
+
+/// Men leave a weapon alone.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_leave(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let (unit, weapon) = together(situation, sequence, id, weapon, "III.D.1.b")?;
+    if !weapon.service.operators.contains(&id) {
+        return Err(Refusal::new(
+            "III.D.1.b",
+            format!("{} does not operate {}.", situation.name(&unit), situation.name(&weapon)),
+        ));
+    }
+    Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: false })
+}
+
+/// Puts the men under the weapon's counter, or takes them from it.
+pub fn carry_out_man(
+    In(plan): In<ManPlan>,
+    mut weapons: Query<&mut Service>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    let Ok(mut service) = weapons.get_mut(plan.weapon_entity) else { return };
+    let (unit, weapon) = (plan.unit, plan.weapon);
+    if plan.begins {
+        service.operators.insert(unit);
+        note(&mut log, &sequence, Event::Manned { unit, weapon });
+    } else {
+        service.operators.remove(&unit);
+        note(&mut log, &sequence, Event::Unmanned { unit, weapon });
+    }
+}
+
+/// Men may pivot a weapon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PivotPlan {
+    weapon_entity: Entity,
+    by_entity: Entity,
+    /// The weapon.
+    pub weapon: UnitId,
+    /// The men.
+    pub by: UnitId,
+    /// The weapon's facing before.
+    pub faced: Facing,
+    /// Its facing after.
+    pub facing: Facing,
+}
+
+/// III.C.6: three men who began the segment in its hex pivot a weapon with a restricted field of fire.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_pivot(
+    situation: &Situation,
+    sequence: &Sequence,
+    weapon: UnitId,
+    by: UnitId,
+    facing: Facing,
+) -> Result<PivotPlan, Refusal> {
+    situation.expect_phase(sequence, Phase::Movement, None)?;
+    let (unit, weapon) = together(situation, sequence, by, weapon, "III.C.6")?;
+    let (men, gun) = (situation.name(&unit), situation.name(&weapon));
+    let refuse = |sentence: String| Err(Refusal::new("III.C.6", sentence));
+    if !situation.kind(&weapon).has_facing() {
+        return refuse(format!("{gun} fires in every direction and needs no pivot."));
+    }
+    if unit.men.left < MEN_TO_PIVOT {
+        let has = counted(unit.men.left, "man", "men");
+        return refuse(format!("{men} has {has}; {MEN_TO_PIVOT} are needed to pivot {gun}."));
+    }
+    if unit.motion.moved || unit.motion.ended {
+        return refuse(format!("{men} has moved or worked already this turn."));
+    }
+    if weapon.motion.moved || weapon.motion.ended {
+        return refuse(format!("{gun} was carried or pivoted already this turn."));
+    }
+    if situation.is_in_melee(&unit) || !unit.overruns.by.is_empty() || !weapon.overruns.by.is_empty() {
+        return refuse(format!("{men} is in a melee or overrun."));
+    }
+    if facing == *weapon.facing {
+        return refuse(format!("{gun} faces {} already.", facing.words()));
+    }
+    Ok(PivotPlan {
+        weapon_entity: weapon.entity,
+        by_entity: unit.entity,
+        weapon: *weapon.id,
+        by,
+        faced: *weapon.facing,
+        facing,
+    })
+}
+
+/// Turns the weapon; neither it nor the men move or fire this turn.
+pub fn carry_out_pivot(
+    In(plan): In<PivotPlan>,
+    mut units: Query<(&mut Facing, &mut Motion)>,
+    mut sequence: ResMut<Sequence>,
+    options: Res<crate::games::tobruk::state::options::Options>,
+    mut log: ResMut<Log<Event>>,
+) {
+    if let Ok((mut facing, mut motion)) = units.get_mut(plan.weapon_entity) {
+        *facing = plan.facing;
+        (motion.ended, motion.busy) = (true, true);
+    }
+    if let Ok((_, mut motion)) = units.get_mut(plan.by_entity) {
+        (motion.ended, motion.busy) = (true, true);
+    }
+    let PivotPlan { weapon, by, faced, facing, .. } = plan;
+    note(&mut log, &sequence, Event::WeaponPivoted { weapon, by, from: faced, facing });
+    if options.alternating_movement {
+        sequence.hand_over();
+    }
+}

@@ -1,0 +1,278 @@
+//! Movement of men: assault and running movement (II.C), stacking (II.D), and the weapons they carry (III.C).
+
+use super::manning::operators;
+use super::movement::{MovePlan, Reach, walk};
+use crate::core::hex::{Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// Infantry and crew units of a side in one hex (II.D.1).
+pub const STACK: usize = 6;
+/// Hexes of running movement (II.C.3).
+const RUN: u8 = 2;
+
+/// Hexes a unit of men may go this turn: two, or one if it ran the turn before (II.C.3).
+#[must_use]
+pub fn allowance(sequence: &Sequence, unit: &ViewItem) -> u8 {
+    if ran_last(sequence, unit) { 1 } else { RUN }
+}
+
+fn ran_last(sequence: &Sequence, unit: &ViewItem) -> bool {
+    unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn
+}
+
+/// Infantry and crews of a side in a hex, one unit left out.
+fn stacked(situation: &Situation, hex: Hex, side: Side, but: UnitId) -> usize {
+    situation
+        .personnel_in(hex, side)
+        .filter(|unit| *unit.id != but && situation.class(unit).counts_for_stacking())
+        .count()
+}
+
+/// II.D.1: no more than six infantry and crew units of a side in a hex; HQ groups don't count.
+///
+/// # Errors
+/// The refusal.
+pub fn expect_room(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let count = stacked(situation, hex, *unit.side, *unit.id);
+    if !situation.class(unit).counts_for_stacking() || count < STACK {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "II.D.1",
+        format!("{} holds {count} infantry and crew units already; {STACK} of a side are the most.", Name(hex)),
+    ))
+}
+
+fn enemies_in(situation: &Situation, unit: &ViewItem, hex: Hex) -> bool {
+    situation.has_personnel(hex, unit.side.enemy())
+}
+
+/// II.C: men go one hex, or run two unless they ran the turn before. They stop where they meet enemy personnel (II.I.2).
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(
+    situation: &Situation,
+    sequence: &Sequence,
+    unit: &ViewItem,
+    path: &[Hex],
+    facing: Facing,
+    reverse: bool,
+    carrying: &[UnitId],
+) -> Result<MovePlan, Refusal> {
+    let name = situation.name(unit);
+    if reverse || facing != *unit.facing {
+        return Err(Refusal::new(
+            "II.C.1",
+            format!("{name} has no front: it moves in any direction, and never backs or pivots."),
+        ));
+    }
+    if path.is_empty() {
+        return Err(Refusal::new("II.C.2", format!("{name} moves at least one hex.")));
+    }
+    walk(situation, unit, path)?;
+    let hexes = path.len();
+    if hexes > usize::from(RUN) {
+        return Err(Refusal::new("II.C.3", format!("{name} can run {RUN} hexes a turn; this is {hexes}.")));
+    }
+    if hexes == usize::from(RUN) && ran_last(sequence, unit) {
+        return Err(Refusal::new(
+            "II.C.3",
+            format!("{name} ran in turn {}; it may go one hex now and run again next turn.", unit.men.ran_on),
+        ));
+    }
+    for (place, hex) in path.iter().enumerate() {
+        if enemies_in(situation, unit, *hex) {
+            if place + 1 < hexes {
+                return Err(Refusal::new(
+                    "II.I.2.b",
+                    format!("Enemy personnel is in {}; {name} has to stop there and fight.", Name(*hex)),
+                ));
+            }
+        } else {
+            expect_room(situation, unit, *hex)?;
+        }
+    }
+    let burden = burden(situation, unit, path, carrying)?;
+    let last = path[hexes - 1];
+    Ok(MovePlan {
+        entity: unit.entity,
+        unit: *unit.id,
+        from: unit.location.hex(),
+        path: path.to_vec(),
+        faced: *unit.facing,
+        facing,
+        reverse: false,
+        exits: false,
+        cost: u8::try_from(hexes).unwrap_or(u8::MAX),
+        allowance: allowance(sequence, unit),
+        pivots: false,
+        carrying: carrying.to_vec(),
+        burden,
+        melee: enemies_in(situation, unit, last),
+        keeps_turn: false,
+    })
+}
+
+/// III.C.1 to III.C.3: the men tied up by the weapons carried along. One man carries a light weapon, three a medium one, one hex
+/// a turn; all begin in the same hex.
+fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[UnitId]) -> Result<u8, Refusal> {
+    let name = situation.name(unit);
+    let mut burden = 0u8;
+    for (place, id) in carrying.iter().enumerate() {
+        let weapon = situation.unit(*id)?;
+        let gun = situation.name(&weapon);
+        let Some(men) = situation.kind(&weapon).weapon.as_ref().and_then(|weapon| weapon.carriers) else {
+            return Err(Refusal::new("III.C.2", format!("{gun} can't be carried by men.")));
+        };
+        if weapon.side != unit.side || weapon.location != unit.location || unit.location.hex().is_none() {
+            return Err(Refusal::new(
+                "III.C.3",
+                format!("{gun} is not in the hex of {name}, which has to begin the segment with what it carries."),
+            ));
+        }
+        if path.len() > 1 {
+            return Err(Refusal::new(
+                if men == 1 { "III.C.1.a" } else { "III.C.2.a" },
+                format!("{name} can carry {gun} one hex a turn, not {}.", path.len()),
+            ));
+        }
+        if weapon.motion.busy {
+            return Err(Refusal::new("III.C.6", format!("{gun} was pivoted this turn and stays where it is.")));
+        }
+        if weapon.motion.moved || weapon.motion.ended || carrying[..place].contains(id) {
+            return Err(Refusal::new("III.C.3", format!("{gun} was moved already this turn.")));
+        }
+        if !weapon.overruns.by.is_empty() {
+            return Err(Refusal::new("III.G.3", format!("{gun} is overrun and can't be moved.")));
+        }
+        if weapon.damage.lost[0] {
+            return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action and stays where it is.")));
+        }
+        if let Some(other) = operators(situation, &weapon).find(|other| other.id != unit.id) {
+            return Err(Refusal::new("III.C.3", format!("{gun} is operated by {}.", situation.name(&other))));
+        }
+        burden = burden.saturating_add(men);
+        if burden > unit.men.left {
+            let rule = if men == 1 { "III.C.1.b" } else { "III.C.2.b" };
+            return Err(Refusal::new(
+                rule,
+                format!("{name} has {}; what it is to carry needs {burden}.", counted(unit.men.left, "man", "men")),
+            ));
+        }
+    }
+    Ok(burden)
+}
+
+/// Men leave the board by the rules of their movement.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn check_exit(situation: &Situation, sequence: &Sequence, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
+    if plan.cost > allowance(sequence, unit) {
+        return Err(Refusal::new(
+            "II.C.3",
+            format!(
+                "{} would go {}; it can go {}.",
+                situation.name(unit),
+                counted(plan.cost, "hex", "hexes"),
+                allowance(sequence, unit)
+            ),
+        ));
+    }
+    for hex in &plan.path {
+        if enemies_in(situation, unit, *hex) {
+            return Err(Refusal::new("II.I.2.b", format!("Enemy personnel is in {}.", Name(*hex))));
+        }
+        expect_room(situation, unit, *hex)?;
+    }
+    Ok(())
+}
+
+/// Weapons that a unit could carry along alone: those in its hex that nobody else operates.
+pub fn portable<'a>(situation: &'a Situation, unit: &'a ViewItem) -> impl Iterator<Item = UnitId> + 'a {
+    unit.location.hex().into_iter().flat_map(|hex| situation.in_hex(hex)).filter_map(move |weapon| {
+        let can = weapon.side == unit.side
+            && situation.kind(&weapon).weapon.as_ref().is_some_and(|weapon| weapon.carriers.is_some())
+            && operators(situation, &weapon).all(|other| other.id == unit.id);
+        can.then_some(*weapon.id)
+    })
+}
+
+/// Every legal move of a unit of men: each hex once, alone, with each weapon it could carry, and with all that it operates.
+#[must_use]
+pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem, reach: &Reach) -> Vec<Order> {
+    let mut loads: Vec<Vec<UnitId>> = vec![Vec::new()];
+    loads.extend(portable(situation, unit).map(|weapon| vec![weapon]));
+    let own: Vec<UnitId> = portable(situation, unit)
+        .filter(|id| situation.find(*id).is_some_and(|weapon| weapon.service.operators.contains(unit.id)))
+        .collect();
+    if own.len() > 1 {
+        loads.push(own);
+    }
+    let mut orders = Vec::new();
+    for hex in reach.costs.keys() {
+        let path = reach.path(*hex).or_else(|| home(reach, *hex));
+        for carrying in &loads {
+            if let Some(path) = path.clone() {
+                orders.push(Order::Move {
+                    unit: *unit.id,
+                    path,
+                    facing: *unit.facing,
+                    reverse: false,
+                    carrying: carrying.clone(),
+                });
+            }
+        }
+        if reach.start.is_some() {
+            orders.push(Order::Exit { unit: *unit.id, path: reach.path(*hex).unwrap_or_default() });
+        }
+    }
+    orders.retain(|order| crate::games::tobruk::plan(situation, sequence, order).is_ok());
+    orders
+}
+
+/// Out and back again into the hex the unit started from.
+fn home(reach: &Reach, hex: Hex) -> Option<Vec<Hex>> {
+    if reach.start != Some(hex) || reach.allowance < RUN {
+        return None;
+    }
+    let out = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| reach.passes(*next))?;
+    Some(vec![out, hex])
+}
+
+/// II.I.3: a hex that holds too many units after a melee is thinned out in the next movement segment, as far as they can move.
+///
+/// # Errors
+/// The refusal, with the hex.
+pub fn expect_no_overstack(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
+    debug_assert_eq!(sequence.phase, Phase::Movement, "only a movement segment is ended so");
+    for (unit, hex) in situation.on_board(sequence.active) {
+        if !situation.class(&unit).counts_for_stacking()
+            || unit.motion.ended
+            || situation.field.melee(hex).is_some()
+            || stacked(situation, hex, *unit.side, *unit.id) < STACK
+        {
+            continue;
+        }
+        let reach = Reach::of(situation, sequence, *unit.id);
+        if reach.costs.len() > 1 {
+            return Err(Refusal::new(
+                "II.I.3",
+                format!(
+                    "{} holds more than {STACK} infantry and crew units; {} can move out.",
+                    Name(hex),
+                    situation.name(&unit)
+                ),
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! Melees (II.I): rounds of hand-to-hand fighting until one side is gone.
+
+use bevy_ecs::prelude::{In, Res, ResMut};
+
+use super::casualties::Striker;
+use crate::core::dice::Dice;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::tables::Tables;
+use crate::games::tobruk::material::tables::melee::Odds;
+use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::orders::{Cause, Event};
+use crate::games::tobruk::state::position::{Decision, Decisions, Situation};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// A round of a melee, before the die.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MeleePlan {
+    /// The hex.
+    pub hex: Hex,
+    /// The side that announced it.
+    pub attacker: Side,
+    /// Attacking units that fight.
+    pub attackers: Vec<UnitId>,
+    /// Defending units.
+    pub defenders: Vec<UnitId>,
+    /// Men who fight on each side, attackers first.
+    pub men: [u16; 2],
+    /// The odds.
+    pub odds: Odds,
+    /// Rounds fought before.
+    pub rounds: u8,
+}
+
+/// The odds as the table's heading has them.
+#[must_use]
+pub fn odds_words(odds: Odds) -> String {
+    match odds {
+        Odds::AttackerEliminated => "worse than 1 to 2".to_owned(),
+        Odds::DefenderEliminated => "better than 4 to 1".to_owned(),
+        Odds::Column(attackers, defenders) => format!("{attackers} to {defenders}"),
+    }
+}
+
+/// The melee in a hex as it stands; attackers whose morale broke don't fight (II.I.6.a).
+#[must_use]
+pub fn stand(situation: &Situation, hex: Hex) -> Option<MeleePlan> {
+    let melee = *situation.field.melee(hex)?;
+    let mut men = [0; 2];
+    let mut units = [Vec::new(), Vec::new()];
+    for (place, side) in [melee.attacker, melee.attacker.enemy()].into_iter().enumerate() {
+        for unit in situation.personnel_in(hex, side).filter(|unit| !unit.men.broken) {
+            men[place] += u16::from(unit.men.left);
+            units[place].push(*unit.id);
+        }
+    }
+    let [attackers, defenders] = units;
+    Some(MeleePlan {
+        hex,
+        attacker: melee.attacker,
+        attackers,
+        defenders,
+        men,
+        odds: situation.tables.melee.odds(men[0], men[1]),
+        rounds: melee.rounds,
+    })
+}
+
+/// II.I.6, II.I.10: the next round in a hex; a melee that has begun is fought to its end first.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(situation: &Situation, sequence: &Sequence, hex: Hex) -> Result<MeleePlan, Refusal> {
+    situation.expect_phase(sequence, Phase::Melee, None)?;
+    if let Some(Decision::Casualties { .. }) = situation.decisions.0.last() {
+        return Err(Refusal::new("II.I.8", "The casualties of the last round have to be struck off first."));
+    }
+    if let Some(begun) = situation.field.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
+        return Err(Refusal::new(
+            "II.I.6.b.2",
+            format!("The melee in {} is fought to its end first.", Name(begun.hex)),
+        ));
+    }
+    stand(situation, hex).ok_or_else(|| Refusal::new("II.I.1", format!("There is no melee in {}.", Name(hex))))
+}
+
+/// One round: the die, and what each side loses (II.I.6.b).
+pub fn carry_out(
+    In(plan): In<MeleePlan>,
+    tables: Res<Shared<Tables>>,
+    mut field: ResMut<Field>,
+    mut dice: ResMut<Dice>,
+    mut decisions: ResMut<Decisions>,
+    mut striker: Striker,
+) {
+    let (hex, attacker) = (plan.hex, plan.attacker);
+    striker.note(Event::MeleeOdds {
+        hex,
+        attacker,
+        attackers: plan.men[0],
+        defenders: plan.men[1],
+        odds: odds_words(plan.odds),
+    });
+    if let Some(melee) = field.melees.iter_mut().find(|melee| melee.hex == hex) {
+        melee.rounds = melee.rounds.saturating_add(1);
+    }
+    let die = dice.die();
+    let Some(losses) = tables.melee.losses(plan.odds, die) else { return };
+    striker.note(Event::MeleeRound { hex, die, attacker_loses: losses.attacker, defender_loses: losses.defender });
+    // The attacker strikes off first: his decision lies on top.
+    for (side, pool, left) in
+        [(attacker.enemy(), plan.defenders, losses.defender), (attacker, plan.attackers, losses.attacker)]
+    {
+        if left > 0 {
+            decisions.0.push(Decision::Casualties { side, target: None, crew: false, pool, left, cause: Cause::Melee });
+        }
+    }
+}
+
+/// A melee that is over without another die.
+#[derive(Debug, Clone)]
+pub struct Decided {
+    hex: Hex,
+    winner: Option<Side>,
+    losers: Vec<UnitId>,
+    winners: Vec<UnitId>,
+}
+
+/// The first melee in which one side is gone, or the odds leave no hope (II.I.5.c, II.I.6.b.2). Attackers whose morale broke die
+/// with their defeated comrades (II.I.9).
+pub fn decided(situation: Situation) -> Option<Decided> {
+    if !situation.decisions.0.is_empty() {
+        return None;
+    }
+    situation.field.melees.iter().find_map(|melee| {
+        let stand = stand(&situation, melee.hex)?;
+        let winner = match (stand.men, stand.odds) {
+            ([0, 0], _) => None,
+            ([0, _], _) | (_, Odds::AttackerEliminated) => Some(melee.attacker.enemy()),
+            ([_, 0], _) | (_, Odds::DefenderEliminated) => Some(melee.attacker),
+            _ => return None,
+        };
+        let loses = |side: Side| winner != Some(side) && (winner.is_some() || side == melee.attacker);
+        let units = |lose: bool| -> Vec<UnitId> {
+            let sides = Side::BOTH.into_iter().filter(|side| loses(*side) == lose);
+            sides.flat_map(|side| situation.personnel_in(melee.hex, side)).map(|unit| *unit.id).collect()
+        };
+        Some(Decided { hex: melee.hex, winner, losers: units(true), winners: units(false) })
+    })
+}
+
+/// Takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke (II.I.5.c): an overrun
+/// adds no other (III.G.8), however long other melees go on.
+pub fn conclude(In(decided): In<Decided>, mut field: ResMut<Field>, mut striker: Striker) {
+    for unit in decided.losers {
+        striker.remove(unit);
+    }
+    for unit in decided.winners {
+        striker.check(unit);
+    }
+    striker.note(Event::MeleeWon { hex: decided.hex, winner: decided.winner });
+    field.melees.retain(|melee| melee.hex != decided.hex);
+}

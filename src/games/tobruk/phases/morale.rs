@@ -1,0 +1,274 @@
+//! Morale (II.H): its value with the support of friends and enemies, who asks for a check, and the check.
+
+use bevy_ecs::prelude::{In, ResMut};
+
+use super::casualties::Striker;
+use crate::core::dice::Dice;
+use crate::core::game::Log;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::nation::Nation;
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// Hexes within which units support or shake each other's morale (II.H.2).
+pub const SUPPORT_RANGE: u8 = 2;
+
+/// One line of a morale value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Support {
+    /// What it is for.
+    pub name: &'static str,
+    /// How many units.
+    pub count: u8,
+    /// Points in all.
+    pub points: i8,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// A unit's morale with all that alters it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Morale {
+    /// By the men left (II.H.1).
+    pub base: u8,
+    /// What alters it.
+    pub support: Vec<Support>,
+}
+
+impl Morale {
+    /// The altered value, which two dice must not exceed.
+    #[must_use]
+    pub fn value(&self) -> i8 {
+        self.support.iter().map(|line| line.points).sum::<i8>().saturating_add_unsigned(self.base)
+    }
+
+    /// Ways out of 36 to break.
+    #[must_use]
+    pub fn breaks(&self) -> u32 {
+        breaks_at(self.value())
+    }
+}
+
+/// Ways out of 36 that two dice exceed a morale value.
+#[must_use]
+pub fn breaks_at(value: i8) -> u32 {
+    crate::core::dice::ways_at_least(u8::try_from(value.saturating_add(1).max(2)).unwrap_or(2))
+}
+
+/// What friends and enemies within two hexes, emplacements and overruns add to the morale of a unit (II.H.2, III.G.4). Units
+/// whose morale broke in a melee count for nobody (II.I.5.a).
+#[must_use]
+pub fn support(situation: &Situation, unit: &ViewItem) -> Vec<Support> {
+    let Some(hex) = unit.location.hex() else { return Vec::new() };
+    let nation = situation.kind(unit).nation;
+    let mut lines = [
+        Support { name: "Friendly personnel", count: 0, points: 0, rule: "II.H.2.a.1" },
+        Support { name: "Friendly HQ groups", count: 0, points: 0, rule: "II.H.2.a.2" },
+        Support { name: "Friendly AFVs", count: 0, points: 0, rule: "II.H.2.a.3" },
+        Support { name: "Enemy personnel", count: 0, points: 0, rule: "II.H.2.b.1" },
+        Support { name: "Enemy AFVs", count: 0, points: 0, rule: "II.H.2.b.2" },
+        Support { name: "Field emplacement", count: 0, points: 0, rule: "II.H.2.d" },
+        Support { name: "Overrun", count: 0, points: 0, rule: "III.G.4" },
+    ];
+    let mut add = |line: usize, points: i8| {
+        lines[line].count += 1;
+        lines[line].points = lines[line].points.saturating_add(points);
+    };
+    for other in situation.those(|_, _, at| hex.range(at) <= SUPPORT_RANGE) {
+        let Some(at) = other.location.hex() else { continue };
+        if other.id == unit.id || other.men.broken {
+            continue;
+        }
+        let friendly = other.side == unit.side;
+        match (situation.class(&other), friendly) {
+            (Class::Infantry | Class::Crew, true) => add(0, 1),
+            (Class::HqGroup, true) => match hq_support(situation.kind(&other).nation, nation) {
+                0 => {}
+                points => add(1, points),
+            },
+            (Class::Tank | Class::SelfPropelled, true) => add(2, 2),
+            (Class::Infantry | Class::Crew | Class::HqGroup, false) => add(3, -1),
+            (Class::Tank | Class::SelfPropelled, false) => add(4, -2),
+            (Class::Hedgehog, _) if at == hex => add(5, 1),
+            _ => {}
+        }
+    }
+    for _ in &unit.overruns.by {
+        add(6, -4);
+    }
+    lines.into_iter().filter(|line| line.count > 0).collect()
+}
+
+/// II.H.2.c: an HQ group gives two; an Italian one gives Italians one and Germans nothing.
+fn hq_support(hq: Nation, unit: Nation) -> i8 {
+    match (hq, unit) {
+        (Nation::Italian, Nation::Italian) => 1,
+        (Nation::Italian, _) => 0,
+        _ => 2,
+    }
+}
+
+/// A personnel unit's morale with so many men left.
+#[must_use]
+pub fn morale_with(situation: &Situation, unit: &ViewItem, men: u8) -> Morale {
+    let base = situation.kind(unit).people.as_ref().map_or(0, |people| people.morale(men));
+    Morale { base, support: support(situation, unit) }
+}
+
+/// A personnel unit's morale now.
+#[must_use]
+pub fn morale(situation: &Situation, unit: &ViewItem) -> Morale {
+    morale_with(situation, unit, unit.men.left)
+}
+
+/// Units of a side whose morale may be checked now: they lost men this turn (II.H.3) or are overrun (III.G.4), were not checked,
+/// and are in no melee.
+pub fn candidates<'a>(situation: &'a Situation, side: Side) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    situation
+        .those(move |theirs, class, _| theirs == side && class.is_personnel())
+        .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
+        .filter(|unit| !unit.men.checked && !situation.is_in_melee(unit))
+}
+
+/// True for a unit that is checked whether the enemy asks for it or not (III.G.4).
+#[must_use]
+pub fn is_overrun(unit: &ViewItem) -> bool {
+    !unit.overruns.by.is_empty()
+}
+
+/// True if the enemy of this side has a check to ask for: a unit lost men. Where units are overrun and nothing more there is
+/// nothing to ask, and they are checked by themselves.
+#[must_use]
+pub fn can_be_asked(situation: &Situation, side: Side) -> bool {
+    candidates(situation, side).any(|unit| unit.men.lost > 0)
+}
+
+/// A morale check, before the dice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckPlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its morale.
+    pub morale: Morale,
+}
+
+/// II.H.3: the enemy asks for a check on a unit that lost men; of several in a hex, those overrun included, the one with the lowest
+/// morale comes first (II.H.3.a, III.G.4).
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<CheckPlan, Refusal> {
+    situation.expect_phase(sequence, Phase::Morale, None)?;
+    let unit = situation.unit(id)?;
+    let name = situation.name(&unit);
+    situation.expect_personnel(&unit, "II.H.3")?;
+    if *unit.side == sequence.active {
+        return Err(Refusal::new("II.H.3", format!("{name} is on the same side; its enemy asks for its checks.")));
+    }
+    let hex = situation.expect_on_board(&unit)?;
+    if unit.men.checked {
+        return Err(Refusal::new("II.H.3.b", format!("The morale of {name} was checked this turn.")));
+    }
+    if unit.men.lost == 0 && !is_overrun(&unit) {
+        return Err(Refusal::new("II.H.3.b", format!("{name} lost no men this turn, nor is it overrun.")));
+    }
+    if situation.is_in_melee(&unit) {
+        return Err(Refusal::new("II.H.3.d", format!("{name} is in a melee; its morale is checked with the melee.")));
+    }
+    let morale_of = |unit: &ViewItem| morale(situation, unit).value();
+    let own = morale(situation, &unit);
+    let lower = candidates(situation, *unit.side)
+        .filter(|other| other.location.hex() == Some(hex) && other.id != unit.id)
+        .find(|other| morale_of(other) < own.value());
+    if let Some(lower) = lower {
+        return Err(Refusal::new(
+            "II.H.3.a",
+            format!("{} in the same hex has lower morale and is checked first.", situation.name(&lower)),
+        ));
+    }
+    Ok(CheckPlan { unit: id, morale: own })
+}
+
+/// The side asks for no more checks.
+///
+/// # Errors
+/// When it is not the time of the checks.
+pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
+    situation.expect_phase(sequence, Phase::Morale, None)
+}
+
+/// Rolls for the unit; a unit that breaks is taken from play. Then the other side asks (II.H.3.d).
+pub fn carry_out(In(plan): In<CheckPlan>, mut dice: ResMut<Dice>, mut striker: Striker) {
+    let (dice, morale) = (dice.two(), plan.morale.value());
+    let broke = i16::from(dice[0] + dice[1]) > i16::from(morale);
+    striker.check(plan.unit);
+    striker.note(Event::MoraleChecked { unit: plan.unit, dice, morale, broke });
+    if broke {
+        striker.remove(plan.unit);
+    }
+}
+
+/// The other side asks for its next check.
+pub fn hand_over(mut sequence: ResMut<Sequence>) {
+    sequence.hand_over();
+}
+
+/// Ends the side's checks.
+pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Passed { side, phase: Phase::Morale });
+    sequence.pass();
+}
+
+/// A check that no player asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forced {
+    plan: CheckPlan,
+    /// It attacks in a melee: if it breaks it stays, and takes no part (II.I.5.a).
+    attacks: bool,
+}
+
+/// The next check that has to be made: units that are overrun and were not checked with the others (III.G.4), then all attackers
+/// in melees, then the defenders whose attackers have not all broken (II.I.5). In a hex the lowest morale comes first (II.H.3.a).
+pub fn next_forced(situation: Situation) -> Option<Forced> {
+    let rank = |unit: &ViewItem| {
+        let hex = unit.location.hex()?;
+        if unit.men.checked || !situation.class(unit).is_personnel() {
+            return None;
+        }
+        match situation.field.melee(hex) {
+            None => is_overrun(unit).then_some(0),
+            Some(melee) if melee.attacker == *unit.side => Some(1),
+            Some(melee) => {
+                let stands = situation.personnel_in(hex, melee.attacker).any(|attacker| !attacker.men.broken);
+                stands.then_some(2)
+            }
+        }
+    };
+    let mut due: Vec<(u8, crate::core::hex::Hex, i8, UnitId)> = situation
+        .all()
+        .filter_map(|unit| Some((rank(&unit)?, unit.location.hex()?, morale(&situation, &unit).value(), *unit.id)))
+        .collect();
+    due.sort_unstable();
+    let (rank, .., id) = *due.first()?;
+    let unit = situation.find(id)?;
+    Some(Forced { plan: CheckPlan { unit: id, morale: morale(&situation, &unit) }, attacks: rank == 1 })
+}
+
+/// Rolls for a unit that has to be checked.
+pub fn carry_out_forced(In(forced): In<Forced>, mut dice: ResMut<Dice>, mut striker: Striker) {
+    let (dice, morale) = (dice.two(), forced.plan.morale.value());
+    let broke = i16::from(dice[0] + dice[1]) > i16::from(morale);
+    let unit = forced.plan.unit;
+    striker.check(unit);
+    striker.note(Event::MoraleChecked { unit, dice, morale, broke });
+    if broke && forced.attacks {
+        striker.break_attacker(unit);
+    } else if broke {
+        striker.remove(unit);
+    }
+}

@@ -1,0 +1,715 @@
+//! Movement of vehicles (I.C) and men (II.C), entry and exit (Scenarios B.1-B.6).
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+
+use super::march;
+use crate::core::game::Log;
+use crate::core::hex::{Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Arrival;
+use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
+use crate::games::tobruk::state::field::{Field, Melee};
+use crate::games::tobruk::state::options::Options;
+use crate::games::tobruk::state::orders::{Event, Order, Place};
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// A unit may move so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovePlan {
+    pub(super) entity: Entity,
+    /// The unit.
+    pub unit: UnitId,
+    /// The hex it leaves; `None` when it enters the board.
+    pub from: Option<Hex>,
+    /// Hexes in the order in which it comes into them.
+    pub path: Vec<Hex>,
+    /// Its facing before.
+    pub faced: Facing,
+    /// Its facing at the end.
+    pub facing: Facing,
+    /// It backs into the hex (I.C.4).
+    pub reverse: bool,
+    /// It leaves the board at the end of the path (Scenarios B.5).
+    pub exits: bool,
+    /// Movement points spent.
+    pub cost: u8,
+    /// Its movement allowance.
+    pub allowance: u8,
+    /// It spends a point to pivot in its last hex (I.C.3.b).
+    pub pivots: bool,
+    /// Weapons that it carries along (III.C).
+    pub carrying: Vec<UnitId>,
+    /// Men tied up by them (III.C.5).
+    pub burden: u8,
+    /// The path ends among enemy personnel: a melee is announced (II.I.2).
+    pub melee: bool,
+    /// The next move is not the other side's yet: an overrun follows.
+    pub keeps_turn: bool,
+}
+
+/// The checks that every movement order begins with.
+pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a, 'a>, Refusal> {
+    let unit = situation.unit(id)?;
+    situation.expect_phase(sequence, Phase::Movement, Some(&unit))?;
+    let name = || situation.name(&unit);
+    let class = situation.class(&unit);
+    if class.is_weapon() {
+        return Err(Refusal::new(
+            "III.C",
+            format!("{} can't move by itself; men carry it along when they move.", name()),
+        ));
+    }
+    if class.is_emplacement() {
+        return Err(Refusal::new("II.J", format!("A {} stays where it is.", situation.kind(&unit).name)));
+    }
+    match unit.location {
+        Location::On(_) => {}
+        Location::Waiting if unit.entry.due <= sequence.turn => {}
+        Location::Waiting => {
+            return Err(Refusal::new(
+                "Scenarios.B.4",
+                format!("{} may enter from turn {} on; this is turn {}.", name(), unit.entry.due, sequence.turn),
+            ));
+        }
+        Location::Exited | Location::Destroyed => {
+            situation.expect_on_board(&unit)?;
+        }
+    }
+    if unit.damage.immobilised {
+        return Err(Refusal::new(
+            "I.F.3.b",
+            format!("{} is immobilised (M-kill): it neither moves nor pivots.", name()),
+        ));
+    }
+    if unit.motion.ended {
+        return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
+    }
+    if let Some(melee) = unit.location.hex().and_then(|hex| situation.field.melee(hex)).filter(|_| class.is_personnel())
+    {
+        let rule = if melee.attacker == *unit.side { "II.I.2.b" } else { "II.I.2.a" };
+        return Err(Refusal::new(rule, format!("{} is in a melee and can't leave its hex.", name())));
+    }
+    if !unit.overruns.by.is_empty() {
+        return Err(Refusal::new("III.G.3", format!("{} is overrun and can't move.", name())));
+    }
+    Ok(unit)
+}
+
+/// I.C: a move along a path, a pivot in place, a step in reverse, or an entry.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(
+    situation: &Situation,
+    sequence: &Sequence,
+    id: UnitId,
+    path: &[Hex],
+    facing: Facing,
+    reverse: bool,
+    carrying: &[UnitId],
+) -> Result<MovePlan, Refusal> {
+    let unit = mover(situation, sequence, id)?;
+    let from = unit.location.hex();
+    if situation.class(&unit).is_personnel() {
+        return march::plan(situation, sequence, &unit, path, facing, reverse, carrying);
+    }
+    if !carrying.is_empty() {
+        return Err(Refusal::new("III.C", "Vehicles tow and carry weapons only by the rules of section V."));
+    }
+    let mut plan = MovePlan {
+        entity: unit.entity,
+        unit: id,
+        from,
+        path: path.to_vec(),
+        faced: *unit.facing,
+        facing,
+        reverse,
+        exits: false,
+        cost: 0,
+        allowance: situation.kind(&unit).movement,
+        pivots: false,
+        carrying: Vec::new(),
+        burden: 0,
+        melee: false,
+        keeps_turn: false,
+    };
+    let Some(last) = path.last() else {
+        if from.is_none() {
+            return Err(Refusal::new(
+                "Scenarios.B.6",
+                format!("{} waits off the board; it comes in by moving at least one hex.", situation.name(&unit)),
+            ));
+        }
+        if reverse {
+            return Err(Refusal::new("I.C.4", "Reverse movement is a move of one hex; name the hex."));
+        }
+        if facing == *unit.facing {
+            return Err(Refusal::new(
+                "I.C.3.a",
+                format!("{} faces {} already.", situation.name(&unit), facing.words()),
+            ));
+        }
+        return Ok(plan);
+    };
+    walk(situation, &unit, path)?;
+    if reverse {
+        back(situation, &unit, path, facing)?;
+        plan.cost = 1;
+        return Ok(plan);
+    }
+    plan.pivots = !heads_so(situation, &unit, path, *last, facing);
+    plan.cost = u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(u8::from(plan.pivots));
+    afford(situation, &unit, &plan)?;
+    Ok(plan)
+}
+
+/// Scenarios B.5: a move off the board through the unit's front side, for one more movement point.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_exit(situation: &Situation, sequence: &Sequence, id: UnitId, path: &[Hex]) -> Result<MovePlan, Refusal> {
+    let unit = mover(situation, sequence, id)?;
+    let Some(from) = unit.location.hex() else {
+        return Err(Refusal::new(
+            "Scenarios.B.5",
+            format!("{} is not on the board; it may leave from the turn after its entry on.", situation.name(&unit)),
+        ));
+    };
+    if unit.entry.entered == Some(sequence.turn) {
+        return Err(Refusal::new(
+            "Scenarios.B.5",
+            format!("{} entered this turn; it may leave from turn {} on.", situation.name(&unit), sequence.turn + 1),
+        ));
+    }
+    walk(situation, &unit, path)?;
+    let last = path.last().copied().unwrap_or(from);
+    let Some(facing) = way_off(situation, id, last) else {
+        if let Some(edges) = situation.scenario.force_of(id).and_then(|force| force.exits.as_ref())
+            && Facing::ALL.into_iter().any(|side| situation.board.leads_off(last, side))
+        {
+            let edges: Vec<&str> = edges.iter().map(|edge| edge.words()).collect();
+            return Err(Refusal::new(
+                "Scenario 3.Special",
+                format!("{} may leave only over the {} edge of the board.", situation.name(&unit), edges.join(" or ")),
+            ));
+        }
+        return Err(Refusal::new("Scenarios.B.5", format!("{} is not at the edge of the board.", Name(last))));
+    };
+    let plan = MovePlan {
+        entity: unit.entity,
+        unit: id,
+        from: Some(from),
+        path: path.to_vec(),
+        faced: *unit.facing,
+        facing,
+        reverse: false,
+        exits: true,
+        cost: u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1),
+        allowance: situation.kind(&unit).movement,
+        pivots: false,
+        carrying: Vec::new(),
+        burden: 0,
+        melee: false,
+        keeps_turn: false,
+    };
+    if situation.class(&unit).is_personnel() {
+        march::check_exit(situation, sequence, &unit, &plan)?;
+    }
+    afford(situation, &unit, &plan)?;
+    Ok(plan)
+}
+
+/// The side over which a unit may leave the board from a hex, if any.
+fn way_off(situation: &Situation, id: UnitId, hex: Hex) -> Option<Facing> {
+    let exits = situation.scenario.force_of(id).and_then(|force| force.exits.as_ref());
+    Facing::ALL.into_iter().find(|side| {
+        situation.board.leads_off(hex, *side)
+            && exits.is_none_or(|edges| {
+                edges.iter().any(|edge| {
+                    situation.board.on_edge(hex, *edge)
+                        && situation.board.headings_in(hex, *edge).any(|heading| heading == side.opposite())
+                })
+            })
+    })
+}
+
+/// What keeps a unit out of a hex of the board: mines (II.J.1.c), or a section that is not in play.
+fn bars_way(situation: &Situation, unit: &ViewItem, hex: Hex) -> Option<Refusal> {
+    if !situation.is_in_play(hex) {
+        return Some(Refusal::new(
+            "Scenarios.B.1",
+            format!("{} lies outside the sections that this scenario is played on.", Name(hex)),
+        ));
+    }
+    if situation.has_mines(hex) {
+        return Some(Refusal::new(
+            "II.J.1.c",
+            format!("Mines lie in {}; {} may not enter them.", Name(hex), situation.name(unit)),
+        ));
+    }
+    None
+}
+
+/// I.C.1.b: the path is traced hex by hex over the board; an entry begins in a hex of the edge (Scenarios B.1.b).
+pub(super) fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Result<(), Refusal> {
+    let mut at = unit.location.hex();
+    for hex in path {
+        if !situation.board.contains(*hex) {
+            return Err(Refusal::new("I.C.1.b", format!("{} is off the board.", Name(*hex))));
+        }
+        match at {
+            None => may_enter(situation, unit, *hex)?,
+            Some(before) if before.range(*hex) != 1 => {
+                return Err(Refusal::new(
+                    "I.C.1.b",
+                    format!(
+                        "{} is not adjacent to {}; a unit moves from hex to adjacent hex.",
+                        Name(*hex),
+                        Name(before)
+                    ),
+                ));
+            }
+            Some(_) => {}
+        }
+        if let Some(refusal) = bars_way(situation, unit, *hex) {
+            return Err(refusal);
+        }
+        at = Some(*hex);
+    }
+    Ok(())
+}
+
+/// Scenarios B.1.b: units enter over their edge, grey border hexes of their sections excepted.
+fn may_enter(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let Some(Arrival::Enters { edge, sections, .. }) =
+        situation.scenario.force_of(*unit.id).map(|force| &force.arrives)
+    else {
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!("{} is set up before play and does not enter.", situation.name(unit)),
+        ));
+    };
+    if situation.board.on_edge(hex, *edge) && situation.board.in_sections(hex, sections) {
+        return Ok(());
+    }
+    let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
+    Err(Refusal::new(
+        "Scenarios.B.1.b",
+        format!(
+            "{} enters over the {} edge of section{} {}, and {} is not there.",
+            situation.name(unit),
+            edge.words(),
+            if letters.len() > 1 { "s" } else { "" },
+            letters.join(" and "),
+            Name(hex)
+        ),
+    ))
+}
+
+/// True if the last step of the path leaves the unit heading towards `facing`, so that no pivot is needed in its last hex.
+fn heads_so(situation: &Situation, unit: &ViewItem, path: &[Hex], last: Hex, facing: Facing) -> bool {
+    match path.len().checked_sub(2).map(|place| path[place]).or(unit.location.hex()) {
+        Some(before) => before.side_towards(last) == Some(facing),
+        None => match situation.scenario.force_of(*unit.id).map(|force| &force.arrives) {
+            Some(Arrival::Enters { edge, .. }) => {
+                situation.board.headings_in(last, *edge).any(|heading| heading == facing)
+            }
+            _ => false,
+        },
+    }
+}
+
+/// I.C.4: reverse is one hex through one of the three rear sides, and leaves the unit facing the hex it came from.
+fn back(situation: &Situation, unit: &ViewItem, path: &[Hex], facing: Facing) -> Result<(), Refusal> {
+    let name = situation.name(unit);
+    let ([hex], Some(from)) = (path, unit.location.hex()) else {
+        return Err(Refusal::new(
+            "I.C.4",
+            format!("{name} can back into one adjacent hex a turn, and only from a hex of the board."),
+        ));
+    };
+    let towards = from.side_towards(*hex).unwrap_or(*unit.facing);
+    if unit.facing.opposite().turn_to(towards) > 1 {
+        return Err(Refusal::new(
+            "I.C.4",
+            format!(
+                "{} lies {} of {name}, which faces {}: it backs only through its three rear sides.",
+                Name(*hex),
+                towards.words(),
+                unit.facing.words()
+            ),
+        ));
+    }
+    if facing != towards.opposite() {
+        return Err(Refusal::new(
+            "I.C.4",
+            format!(
+                "{name} has to face {} after backing {}: towards the hex it left.",
+                towards.opposite().words(),
+                towards.words()
+            ),
+        ));
+    }
+    Ok(())
+}
+
+/// I.C.1, I.C.3.b: a hex costs one movement point, a pivot in the last hex one more.
+fn afford(situation: &Situation, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
+    if plan.cost <= plan.allowance {
+        return Ok(());
+    }
+    let hexes = counted(u8::try_from(plan.path.len()).unwrap_or(u8::MAX), "hex", "hexes");
+    let spent = match (plan.exits, plan.pivots) {
+        (true, _) => format!("{hexes} and 1 to leave the board"),
+        (_, true) => format!("{hexes} and 1 to pivot in the last"),
+        _ => hexes,
+    };
+    Err(Refusal::new(
+        if plan.pivots { "I.C.3.b" } else { "I.C.1" },
+        format!("{} has {} movement points; {spent} would take {}.", situation.name(unit), plan.allowance, plan.cost),
+    ))
+}
+
+/// Scenarios B.3: units due on turn 1 have to enter before their side ends its movement.
+///
+/// # Errors
+/// The refusal, with the number of units that wait.
+pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
+    situation.expect_phase(sequence, Phase::Movement, None)?;
+    let owed = situation
+        .all()
+        .filter(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting && unit.entry.due == 1)
+        .count();
+    if owed > 0 {
+        return Err(Refusal::new(
+            "Scenarios.B.3",
+            format!(
+                "{owed} {} still to enter; units due on turn 1 have to enter then.",
+                if owed == 1 { "unit has" } else { "units have" }
+            ),
+        ));
+    }
+    march::expect_no_overstack(situation, sequence)
+}
+
+/// Moves the unit, and the weapons it carries.
+pub fn carry_out(
+    In(plan): In<MovePlan>,
+    mut units: Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
+    mut services: Query<&mut Service>,
+    index: Res<UnitIndex>,
+    options: Res<Options>,
+    mut field: ResMut<Field>,
+    sides: Query<&Side>,
+    mut sequence: ResMut<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    let Ok((mut location, mut facing, mut motion, mut entry, mut men)) = units.get_mut(plan.entity) else { return };
+    motion.ended = true;
+    *facing = plan.facing;
+    men.under = false;
+    let unit = plan.unit;
+    let hexes = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
+    let mut arrived = None;
+    let event = if plan.exits {
+        *location = Location::Exited;
+        motion.moved = true;
+        Event::Exited { unit, from: Place(plan.from.unwrap_or_default()), path: plan.path.clone() }
+    } else if let Some(last) = plan.path.last().copied() {
+        let before = plan.path.len().checked_sub(2).map(|place| plan.path[place]).or(plan.from);
+        motion.moved = true;
+        motion.hexes = hexes;
+        motion.came = Some(before.and_then(|before| before.side_towards(last)).unwrap_or(plan.facing));
+        motion.came_on = sequence.turn;
+        if men.left > 0 && hexes > 1 {
+            men.ran_on = sequence.turn;
+        }
+        men.carrying = plan.burden;
+        if plan.from.is_none() {
+            entry.entered = Some(sequence.turn);
+        }
+        *location = Location::On(last);
+        arrived = Some((last, motion.came));
+        Event::Moved {
+            unit,
+            from: plan.from.map(Place),
+            path: plan.path.clone(),
+            facing: plan.facing,
+            reverse: plan.reverse,
+            cost: plan.cost,
+            carrying: plan.carrying.clone(),
+        }
+    } else {
+        Event::Pivoted { unit, from: plan.faced, facing: plan.facing }
+    };
+    note(&mut log, &sequence, event);
+    if plan.exits || arrived.is_some() {
+        follow(&plan, arrived, &mut units, &mut services, &index, sequence.turn);
+    }
+    if let Some((hex, _)) = arrived
+        && plan.melee
+        && field.melee(hex).is_none()
+    {
+        let attacker = sides.get(plan.entity).copied().unwrap_or(sequence.active);
+        field.melees.push(Melee { hex, attacker, rounds: 0 });
+        note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
+    }
+    if options.alternating_movement && !plan.keeps_turn {
+        sequence.hand_over();
+    }
+}
+
+/// The weapons that are carried go along, and their carriers operate them there (III.C.5); what men leave behind is theirs no
+/// longer.
+fn follow(
+    plan: &MovePlan,
+    arrived: Option<(Hex, Option<Facing>)>,
+    units: &mut Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
+    services: &mut Query<&mut Service>,
+    index: &UnitIndex,
+    turn: u16,
+) {
+    for (id, entity) in index.iter() {
+        let Ok(mut service) = services.get_mut(entity) else { continue };
+        if !plan.carrying.contains(&id) {
+            service.operators.remove(&plan.unit);
+            continue;
+        }
+        service.operators = std::iter::once(plan.unit).collect();
+        let Ok((mut location, _, mut motion, ..)) = units.get_mut(entity) else { continue };
+        let Some((hex, came)) = arrived else { continue };
+        *location = Location::On(hex);
+        *motion = Motion { moved: true, ended: true, came, came_on: turn, hexes: 1, ..*motion };
+    }
+}
+
+/// Ends the side's movement.
+pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Passed { side, phase: Phase::Movement });
+    sequence.pass();
+}
+
+/// Where a vehicle can go this turn.
+#[derive(Debug, Clone, Default)]
+pub struct Reach {
+    /// The hex it starts from; `None` when it enters.
+    pub start: Option<Hex>,
+    /// Its movement allowance.
+    pub allowance: u8,
+    /// Movement points to each hex, without a pivot in it. The starting hex has 0.
+    pub costs: BTreeMap<Hex, u8>,
+    /// Headings with which it can come into the hexes of the entry edge.
+    entries: BTreeMap<Hex, Vec<Facing>>,
+    /// Hexes of enemy personnel, in which men have to stop (II.I.2.b).
+    stops: BTreeSet<Hex>,
+}
+
+impl Reach {
+    /// Where a unit can go; empty when it may not move.
+    #[must_use]
+    pub fn of(situation: &Situation, sequence: &Sequence, id: UnitId) -> Self {
+        let Ok(unit) = mover(situation, sequence, id) else { return Self::default() };
+        let is_personnel = situation.class(&unit).is_personnel();
+        let allowance = if is_personnel { march::allowance(sequence, &unit) } else { situation.kind(&unit).movement };
+        let mut reach = Self { allowance, ..Self::default() };
+        let closed = Closed::of(situation, &unit);
+        if is_personnel {
+            reach.stops.clone_from(&closed.stops);
+        }
+        let open =
+            |hex: Hex| situation.board.contains(hex) && situation.is_in_play(hex) && !closed.hexes.contains(&hex);
+        let mut queue = VecDeque::new();
+        if let Some(hex) = unit.location.hex() {
+            reach.start = Some(hex);
+            reach.costs.insert(hex, 0);
+            queue.push_back((hex, 0));
+        } else if let Some(Arrival::Enters { edge, sections, .. }) =
+            situation.scenario.force_of(id).map(|force| &force.arrives)
+        {
+            for hex in situation.board.hexes() {
+                if situation.board.on_edge(hex, *edge) && situation.board.in_sections(hex, sections) && open(hex) {
+                    reach.entries.insert(hex, situation.board.headings_in(hex, *edge).collect());
+                    reach.costs.insert(hex, 1);
+                    queue.push_back((hex, 1));
+                }
+            }
+        }
+        while let Some((hex, cost)) = queue.pop_front() {
+            if cost == reach.allowance || cost > 0 && reach.stops.contains(&hex) {
+                continue;
+            }
+            for side in Facing::ALL {
+                let next = hex.neighbour(side);
+                if open(next) && !reach.costs.contains_key(&next) {
+                    reach.costs.insert(next, cost + 1);
+                    queue.push_back((next, cost + 1));
+                }
+            }
+        }
+        reach
+    }
+
+    /// True if the unit can come into this hex and go on from it.
+    #[must_use]
+    pub fn passes(&self, hex: Hex) -> bool {
+        self.costs.contains_key(&hex) && !self.stops.contains(&hex)
+    }
+
+    /// A shortest path to `hex`, the start not counted; `None` if it is out of reach or the start itself.
+    #[must_use]
+    pub fn path(&self, hex: Hex) -> Option<Vec<Hex>> {
+        let mut cost = *self.costs.get(&hex)?;
+        if cost == 0 {
+            return None;
+        }
+        let mut path = vec![hex];
+        let mut at = hex;
+        let first = u8::from(self.start.is_none());
+        while cost > first {
+            at = Facing::ALL
+                .into_iter()
+                .map(|side| at.neighbour(side))
+                .find(|next| self.costs.get(next) == Some(&(cost - 1)) && (cost == 1 || !self.stops.contains(next)))?;
+            cost -= 1;
+            if cost > 0 {
+                path.push(at);
+            }
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// The cheapest path to `hex` that leaves the unit facing so, with its cost; `None` if it can't be had.
+    #[must_use]
+    pub fn path_facing(&self, hex: Hex, facing: Facing) -> Option<(Vec<Hex>, u8)> {
+        let pivoting = self.path(hex).map(|path| {
+            let cost = self.costs.get(&hex).map_or(u8::MAX, |cost| cost + 1);
+            (path, cost)
+        });
+        let before = hex.neighbour(facing.opposite());
+        let heading = if self.entries.get(&hex).is_some_and(|headings| headings.contains(&facing)) {
+            Some((vec![hex], 1))
+        } else {
+            self.costs.get(&before).map(|cost| {
+                let mut path = self.path(before).unwrap_or_default();
+                path.push(hex);
+                (path, cost + 1)
+            })
+        };
+        // Going out and back again ends in the starting hex.
+        let home =
+            (self.start == Some(hex)).then(|| (vec![before, hex], 2)).filter(|_| self.costs.contains_key(&before));
+        let turned_home = (self.start == Some(hex))
+            .then(|| Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| self.costs.contains_key(next)))
+            .flatten()
+            .map(|next| (vec![next, hex], 3));
+        [heading.filter(|_| self.start != Some(hex)), home, pivoting, turned_home]
+            .into_iter()
+            .flatten()
+            .filter(|(_, cost)| *cost <= self.allowance)
+            .min_by_key(|(_, cost)| *cost)
+    }
+}
+
+/// Hexes closed to a unit, gathered once.
+struct Closed {
+    /// Mines, and hexes full of its own men.
+    hexes: BTreeSet<Hex>,
+    /// Hexes of enemy personnel.
+    stops: BTreeSet<Hex>,
+}
+
+impl Closed {
+    fn of(situation: &Situation, unit: &ViewItem) -> Self {
+        let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
+        let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
+        for (id, side, kind, location) in &situation.posts {
+            let Some(hex) = location.hex() else { continue };
+            let class = situation.catalog.get(kind.0).class;
+            if class == Class::Minefield {
+                closed.hexes.insert(hex);
+            } else if class.is_personnel() && side != unit.side {
+                closed.stops.insert(hex);
+            } else if class.counts_for_stacking() && id != unit.id {
+                *counts.entry(hex).or_default() += 1;
+            }
+        }
+        if situation.class(unit).counts_for_stacking() {
+            let full = counts.iter().filter(|(hex, count)| **count >= march::STACK && !closed.stops.contains(hex));
+            closed.hexes.extend(full.map(|(hex, _)| *hex));
+        }
+        closed
+    }
+}
+
+/// Every legal movement order of one unit: each hex and facing once, by the cheapest path.
+#[must_use]
+pub fn legal(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Order> {
+    let reach = Reach::of(situation, sequence, id);
+    let mut orders = Vec::new();
+    let Some(unit) = situation.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
+    if situation.class(&unit).is_personnel() {
+        return march::legal(situation, sequence, &unit, &reach);
+    }
+    for facing in Facing::ALL {
+        orders.push(step(id, Vec::new(), facing, false));
+        if let Some(from) = reach.start {
+            orders.push(step(id, vec![from.neighbour(facing.opposite())], facing, true));
+        }
+    }
+    for hex in reach.costs.keys() {
+        for facing in Facing::ALL {
+            if let Some((path, _)) = reach.path_facing(*hex, facing) {
+                orders.push(step(id, path, facing, false));
+            }
+        }
+        if reach.start.is_some() && way_off(situation, id, *hex).is_some() {
+            orders.push(Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
+        }
+    }
+    if situation.class(&unit).is_afv() {
+        orders.extend(overruns(situation, &unit));
+    }
+    orders.retain(|order| crate::games::tobruk::plan(situation, sequence, order).is_ok());
+    orders
+}
+
+/// A vehicle's move.
+fn step(unit: UnitId, path: Vec<Hex>, facing: Facing, reverse: bool) -> Order {
+    Order::Move { unit, path, facing, reverse, carrying: Vec::new() }
+}
+
+/// Overruns of what stands beside a vehicle or in its hex.
+fn overruns(situation: &Situation, unit: &ViewItem) -> Vec<Order> {
+    let Some(from) = unit.location.hex() else { return Vec::new() };
+    situation
+        .on_board(unit.side.enemy())
+        .filter(|(other, hex)| {
+            let class = situation.class(other);
+            from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon())
+        })
+        .flat_map(|(other, _)| {
+            let (unit, target) = (*unit.id, *other.id);
+            Facing::ALL.map(|facing| Order::Overrun { unit, target, facing })
+        })
+        .collect()
+}
+
+/// Units of a side that wait off the board and may enter now.
+pub fn waiting<'a>(situation: &'a Situation, sequence: &'a Sequence, side: Side) -> impl Iterator<Item = UnitId> + 'a {
+    situation
+        .all()
+        .filter(move |unit| {
+            *unit.side == side && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn
+        })
+        .map(|unit| *unit.id)
+}

@@ -1,0 +1,90 @@
+//! Exact odds of a shot: what a volley leaves of the target.
+
+use super::shot::Shot;
+use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, STATES, mask};
+use crate::games::tobruk::state::components::Damage;
+
+/// The place of the destroyed state.
+const DESTROYED: usize = STATES;
+
+/// Chances, 0 to 1, of what a volley leaves of the target. Sums and products of exact ratios only, so that they are the same
+/// on every machine.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Volley {
+    before: usize,
+    after: [f64; STATES + 1],
+}
+
+impl Volley {
+    /// The chances of a shot against a target with this damage.
+    #[must_use]
+    pub fn new(shot: &Shot, hit: &HitOdds, before: &Damage) -> Self {
+        let before = mask(before.immobilised, before.lost);
+        let mut after = [0.0; STATES + 1];
+        after[before] = 1.0;
+        let hits = f64::from(shot.hit_ways()) / 36.0;
+        let share = |ways: u32| hits * f64::from(ways) / f64::from(HIT_WAYS);
+        for _ in 0..shot.rounds {
+            let mut next = [0.0; STATES + 1];
+            next[DESTROYED] = after[DESTROYED];
+            for (state, chance) in after.iter().enumerate().take(STATES).filter(|(_, chance)| **chance > 0.0) {
+                next[state] += chance * (1.0 - hits);
+                next[DESTROYED] += chance * share(hit.destroys);
+                for (adds, ways) in hit.adds.iter().enumerate() {
+                    next[state | adds] += chance * share(*ways);
+                }
+            }
+            after = next;
+        }
+        Self { before, after }
+    }
+
+    /// The chance that the target is destroyed.
+    #[must_use]
+    pub fn destroyed(&self) -> f64 {
+        self.after[DESTROYED]
+    }
+
+    /// The chance that nothing new happens to it.
+    #[must_use]
+    pub fn nothing(&self) -> f64 {
+        self.after[self.before]
+    }
+
+    /// The chance that it is newly immobilised and not destroyed.
+    #[must_use]
+    pub fn immobilised(&self) -> f64 {
+        self.newly(1)
+    }
+
+    /// The chance that it newly loses the gun in this place and is not destroyed.
+    #[must_use]
+    pub fn gun_lost(&self, gun: usize) -> f64 {
+        self.newly(2 << gun)
+    }
+
+    fn newly(&self, bit: usize) -> f64 {
+        if self.before & bit != 0 {
+            return 0.0;
+        }
+        (0..STATES).filter(|state| state & bit != 0).map(|state| self.after[state]).sum()
+    }
+
+    /// Every end state that has a chance: immobilised, guns lost, destroyed, and the chance.
+    pub fn ends(&self) -> impl Iterator<Item = (Damage, bool, f64)> + '_ {
+        self.after.iter().enumerate().filter(|(_, chance)| **chance > 0.0).map(|(state, chance)| {
+            let damage = if state == DESTROYED {
+                Damage::default()
+            } else {
+                Damage { immobilised: state & 1 != 0, lost: [state & 2 != 0, state & 4 != 0] }
+            };
+            (damage, state == DESTROYED, *chance)
+        })
+    }
+
+    /// The sum of all chances, for checks: 1.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.after.iter().sum()
+    }
+}

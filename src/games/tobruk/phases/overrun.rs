@@ -1,0 +1,218 @@
+//! Overrun of personnel and weapons by tanks and self-propelled guns (III.G), and the final defensive fire against it (III.I.1).
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+
+use super::movement::{self, MovePlan};
+use super::shot::{Bar, Firer, Round, Shot, Target, shot};
+use crate::core::game::Log;
+use crate::core::hex::Facing;
+use crate::core::refusal::Refusal;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::{Class, Gun};
+use crate::games::tobruk::state::components::{Damage, Location, Motion, Overruns};
+use crate::games::tobruk::state::options::Options;
+use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Sequence, note};
+
+/// A vehicle may overrun so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OverrunPlan {
+    /// The unit overrun.
+    pub target: UnitId,
+    /// The vehicle's move into its hex; `None` if it is there already and keeps its facing.
+    pub step: Option<MovePlan>,
+    /// The vehicle.
+    pub unit: UnitId,
+    entity: Entity,
+    target_entity: Entity,
+    /// Weapons that are overrun with the men who operate them, or alone; those that are destroyed are marked.
+    pub weapons: Vec<(UnitId, bool)>,
+}
+
+/// III.G.1 to III.G.6: a tank or self-propelled gun that can move drives over one adjacent unit, or one in its own hex.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(
+    situation: &Situation,
+    sequence: &Sequence,
+    id: UnitId,
+    at: UnitId,
+    facing: Facing,
+) -> Result<OverrunPlan, Refusal> {
+    let unit = movement::mover(situation, sequence, id)?;
+    let name = situation.name(&unit);
+    let target = situation.unit(at)?;
+    let other = situation.name(&target);
+    if !situation.class(&unit).is_afv() {
+        return Err(Refusal::new("III.G", format!("{name} can't overrun; tanks and self-propelled guns can.")));
+    }
+    let class = situation.class(&target);
+    if target.side == unit.side || !(class.is_personnel() || class.is_weapon()) {
+        return Err(Refusal::new("III.G", format!("{other} is no enemy personnel or weapon unit.")));
+    }
+    let hex = situation.expect_on_board(&target)?;
+    let Some(from) = unit.location.hex() else {
+        return Err(Refusal::new("III.G.1", format!("{name} enters this turn and can't overrun.")));
+    };
+    let operators: Vec<UnitId> = super::manning::operators(situation, &target).map(|unit| *unit.id).collect();
+    if class.is_weapon() && !operators.is_empty() {
+        return Err(Refusal::new(
+            "III.G.2",
+            format!(
+                "{other} is operated by {}; overrun the men, and it goes with them.",
+                situation.called(operators[0])
+            ),
+        ));
+    }
+    if class.is_weapon() && target.damage.lost[0] {
+        return Err(Refusal::new("III.D.2.d", format!("{other} is out of action already.")));
+    }
+    let step = match from.range(hex) {
+        0 if unit.overruns.last != Some(at) => {
+            return Err(Refusal::new(
+                "III.G.1",
+                format!("{name} did not overrun {other} the turn before; a new overrun begins in an adjacent hex."),
+            ));
+        }
+        0 if facing == *unit.facing => None,
+        0 => Some(movement::plan(situation, sequence, id, &[], facing, false, &[])?),
+        // III.G.1: one hex, and a pivot in it.
+        1 => Some(movement::plan(situation, sequence, id, &[hex], facing, false, &[])?),
+        range => {
+            return Err(Refusal::new(
+                "III.G.1",
+                format!("{} is {range} hexes from {name}; an overrun begins beside the hex, or in it.", Name(hex)),
+            ));
+        }
+    };
+    let weapons = if class.is_weapon() {
+        vec![(at, falls(situation, &target, false))]
+    } else {
+        situation
+            .served_by(at)
+            .filter(|weapon| weapon.location.hex() == Some(hex) && !weapon.damage.lost[0])
+            .map(|weapon| (*weapon.id, falls(situation, &weapon, target.men.under)))
+            .collect()
+    };
+    Ok(OverrunPlan { target: at, step, unit: id, entity: unit.entity, target_entity: target.entity, weapons })
+}
+
+/// III.G.5: an overrun destroys a weapon, but not a light one that men carry or operate or that lies in entrenchments, nor a
+/// medium mortar operated from full cover.
+fn falls(situation: &Situation, weapon: &ViewItem, under: bool) -> bool {
+    let is_manned = super::manning::operators(situation, weapon).next().is_some();
+    match situation.class(weapon) {
+        Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !situation.has_hedgehog(hex)),
+        Class::MediumWeapon => !(under && situation.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
+        _ => true,
+    }
+}
+
+/// Drives over the unit. Without the final defensive fire its weapons fall at once.
+pub fn carry_out(
+    In(plan): In<OverrunPlan>,
+    mut units: Query<(&mut Overruns, &mut Damage, &mut Motion)>,
+    index: Res<UnitIndex>,
+    options: Res<Options>,
+    mut sequence: ResMut<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    if let Ok((mut overruns, _, mut motion)) = units.get_mut(plan.entity) {
+        overruns.over = Some(plan.target);
+        motion.ended = true;
+    }
+    if let Ok((mut overruns, ..)) = units.get_mut(plan.target_entity) {
+        overruns.by.insert(plan.unit);
+    }
+    note(&mut log, &sequence, Event::Overran { unit: plan.unit, target: plan.target });
+    for (weapon, falls) in plan.weapons {
+        let Some(entity) = index.entity(weapon) else { continue };
+        let Ok((mut overruns, mut damage, _)) = units.get_mut(entity) else { continue };
+        overruns.by.insert(plan.unit);
+        if falls && !options.final_defensive_fire && !damage.lost[0] {
+            damage.lost[0] = true;
+            note(&mut log, &sequence, Event::Harmed { target: weapon, harm: Harm::GunLost(0) });
+        }
+    }
+    if options.alternating_movement {
+        sequence.hand_over();
+    }
+}
+
+/// III.I.1: the shot of a weapon at the vehicle that drives over it: at one hex, at the acquired rate, if the vehicle came in
+/// through the field of fire. `None` if this is no such shot.
+pub fn last_shot(
+    situation: &Situation,
+    weapon: &ViewItem,
+    vehicle: &ViewItem,
+    gun: &Gun,
+    firer: &Firer,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
+    if !situation.options.final_defensive_fire || weapon.overruns.by.is_empty() || !situation.class(weapon).is_weapon()
+    {
+        return None;
+    }
+    // III.I.1: at vehicles that overrun it and that came in this turn, at no others.
+    let came = vehicle.motion.came.filter(|_| vehicle.motion.came_on == turn);
+    let Some(came) = came.filter(|_| weapon.overruns.by.contains(vehicle.id)) else {
+        return Some(Err(Bar::Overrun));
+    };
+    let hex = firer.hex.neighbour(came.opposite());
+    let class = situation.class(vehicle);
+    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class };
+    // An acquired target: the last one fired at, on the turn before.
+    let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), ..*firer };
+    // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.
+    let outside = |bar| if bar == Bar::Arc { Bar::ArcSameHex } else { bar };
+    Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))
+}
+
+/// True if a weapon that this vehicle drives over fired at it this turn.
+fn fired_at_last(situation: &Situation, vehicle: UnitId, turn: u16) -> bool {
+    let fired = |weapon: &ViewItem| {
+        weapon.gunnery.acquired.iter().flatten().any(|last| last.target == vehicle && last.turn == turn)
+    };
+    situation
+        .all()
+        .any(|unit| situation.class(&unit).is_weapon() && unit.overruns.by.contains(&vehicle) && fired(&unit))
+}
+
+/// III.I.1: at the end of the combat segment the vehicles that were stopped by the final fire of what they drive over do not
+/// overrun, and the weapons that the others drove over fall.
+pub fn conclude(
+    situation: Situation,
+    mut units: bevy_ecs::prelude::Commands,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    if !situation.options.final_defensive_fire {
+        return;
+    }
+    // Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
+    let stopped = |id: &UnitId| {
+        situation.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
+            && fired_at_last(&situation, *id, sequence.turn)
+    };
+    for unit in situation.all() {
+        if unit.overruns.over.is_some() && stopped(unit.id) {
+            units.entity(unit.entity).insert(Overruns::default());
+            note(&mut log, &sequence, Event::OverrunStopped { unit: *unit.id });
+        }
+        if unit.overruns.by.is_empty() {
+            continue;
+        }
+        let by: std::collections::BTreeSet<UnitId> =
+            unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
+        let is_weapon = situation.class(&unit).is_weapon();
+        let under = super::manning::operators(&situation, &unit).any(|men| men.men.under);
+        if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&situation, &unit, under) {
+            units.entity(unit.entity).insert(Damage { lost: [true, unit.damage.lost[1]], ..*unit.damage });
+            note(&mut log, &sequence, Event::Harmed { target: *unit.id, harm: Harm::GunLost(0) });
+        }
+        units.entity(unit.entity).insert(Overruns { by, ..unit.overruns.clone() });
+    }
+}

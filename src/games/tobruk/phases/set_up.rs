@@ -1,0 +1,237 @@
+//! Set-up before play (Scenarios B.1.a, B.2).
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+
+use super::march;
+use crate::core::game::Log;
+use crate::core::hex::{Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::{Arrival, Hold, Scenario};
+use crate::games::tobruk::state::components::{Entry, Location, Men, Service};
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// A unit may be set up so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlacePlan {
+    entity: Entity,
+    /// The unit.
+    pub unit: UnitId,
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Facing,
+}
+
+/// Scenarios B.1.a: units are set up within their sections.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn place(
+    situation: &Situation,
+    sequence: &Sequence,
+    id: UnitId,
+    hex: Hex,
+    facing: Facing,
+) -> Result<PlacePlan, Refusal> {
+    let unit = situation.unit(id)?;
+    situation.expect_phase(sequence, Phase::SetUp, Some(&unit))?;
+    let Some(force) = situation.scenario.force_of(id) else {
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!("{} belongs to no force of this scenario.", situation.name(&unit)),
+        ));
+    };
+    let Arrival::SetUp { sections, places } = &force.arrives else {
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!("{} is not set up; it enters over the edge of the board during play.", situation.name(&unit)),
+        ));
+    };
+    if !situation.board.contains(hex) {
+        return Err(Refusal::new("Scenarios.B.1.a", format!("{} is off the board.", Name(hex))));
+    }
+    if !situation.board.in_sections(hex, sections) {
+        let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
+        let what = if situation.board.is_grey(hex) { "is a grey border hex of" } else { "lies outside" };
+        return Err(Refusal::new(
+            "Scenarios.B.1.a",
+            format!(
+                "{} {what} the set-up area, section{} {}.",
+                Name(hex),
+                if letters.len() > 1 { "s" } else { "" },
+                letters.join(" and ")
+            ),
+        ));
+    }
+    if !force.arrives.holds(&situation.board, hex) {
+        let (from, to) = places.unwrap_or_default();
+        return Err(Refusal::new(
+            "Scenario 2.Set-up",
+            format!("{} lies outside the columns {from} to {to} of the board, where this force is set up.", Name(hex)),
+        ));
+    }
+    if !situation.kind(&unit).has_facing() && facing != *unit.facing {
+        return Err(Refusal::new("II.C.1", format!("{} has no front and no facing.", situation.name(&unit))));
+    }
+    room_for(situation, &unit, hex)?;
+    if *unit.location == Location::On(hex) && *unit.facing == facing {
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!("{} stands there already, facing {}.", situation.name(&unit), facing.words()),
+        ));
+    }
+    Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing })
+}
+
+/// II.D.1, II.J.1, II.J.2: six infantry and crew units in a hex, one emplacement, and nobody among mines.
+fn room_for(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let class = situation.class(unit);
+    let laid = situation.in_hex(hex).find(|other| other.id != unit.id && situation.class(other).is_emplacement());
+    if let Some(other) = laid.filter(|_| class.is_emplacement()) {
+        let rule = match (class, situation.class(&other)) {
+            (Class::Minefield, Class::Minefield) => "II.J.1.a",
+            (Class::Hedgehog, Class::Hedgehog) => "II.J.2.a",
+            (Class::Minefield, _) => "II.J.1.b",
+            _ => "II.J.2.b",
+        };
+        let what = situation.kind(&other).name.to_lowercase();
+        return Err(Refusal::new(rule, format!("There is a {what} in {}; one emplacement a hex.", Name(hex))));
+    }
+    if class == Class::Minefield {
+        if situation.scenario.no_minefields_in_rows.contains(&hex.r) {
+            return Err(Refusal::new(
+                "Scenario 2.Special",
+                format!("{} lies within three hexes of the north or south edge, where no mines may lie.", Name(hex)),
+            ));
+        }
+        if let Some(other) = situation.in_hex(hex).find(|other| other.id != unit.id) {
+            return Err(Refusal::new(
+                "II.J.1.c",
+                format!("{} stands in {}; no unit may stand among mines.", situation.name(&other), Name(hex)),
+            ));
+        }
+    } else if situation.has_mines(hex) {
+        return Err(Refusal::new("II.J.1.c", format!("Mines lie in {}; no unit may be placed there.", Name(hex))));
+    }
+    march::expect_room(situation, unit, hex)
+}
+
+/// Hedgehogs that the side which has to hold them can reach from its edge over hexes without mines.
+fn reachable_hedgehogs(situation: &Situation, hold: &Hold) -> usize {
+    let mut seen: BTreeSet<Hex> = BTreeSet::new();
+    let mut queue: Vec<Hex> = Vec::new();
+    let mines: BTreeSet<Hex> = emplacements(situation, Class::Minefield).collect();
+    let open = |hex: Hex| situation.board.contains(hex) && situation.is_in_play(hex) && !mines.contains(&hex);
+    for force in situation.scenario.forces.iter().filter(|force| force.side == hold.side) {
+        let Arrival::Enters { edge, sections, .. } = &force.arrives else { continue };
+        let edge = situation
+            .board
+            .hexes()
+            .filter(|hex| situation.board.on_edge(*hex, *edge) && situation.board.in_sections(*hex, sections));
+        queue.extend(edge.filter(|hex| open(*hex)));
+    }
+    while let Some(hex) = queue.pop() {
+        if seen.insert(hex) {
+            queue.extend(Facing::ALL.map(|side| hex.neighbour(side)).into_iter().filter(|next| open(*next)));
+        }
+    }
+    emplacements(situation, Class::Hedgehog).filter(|hex| seen.contains(hex)).count()
+}
+
+fn emplacements(situation: &Situation, class: Class) -> impl Iterator<Item = Hex> {
+    situation.all().filter(move |unit| situation.class(unit) == class).filter_map(|unit| unit.location.hex())
+}
+
+/// Scenarios B.2: units that are set up before play must all be.
+///
+/// # Errors
+/// The refusal, with the number of units that are missing.
+pub fn end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
+    situation.expect_phase(sequence, Phase::SetUp, None)?;
+    let missing = situation
+        .all()
+        .filter(|unit| *unit.side == sequence.active && unit.entry.due == 0 && unit.location.hex().is_none())
+        .count();
+    if missing > 0 {
+        return Err(Refusal::new(
+            "Scenarios.B.2",
+            format!(
+                "{missing} {} still to be set up; all of them have to be before play begins.",
+                if missing == 1 { "unit is" } else { "units are" }
+            ),
+        ));
+    }
+    if let Some(hold) = situation.scenario.hold.as_ref().filter(|hold| hold.side != sequence.active) {
+        let reached = reachable_hedgehogs(situation, hold);
+        if reached < usize::from(hold.hedgehogs) {
+            return Err(Refusal::new(
+                "Scenario 2.Victory",
+                format!(
+                    "The mines leave a way to {reached} hedgehogs only; the enemy has to be able to reach {}.",
+                    hold.hedgehogs
+                ),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Puts the unit there. A crew and its weapon in one hex go together at once; men who are moved come out of cover and leave
+/// what they operated.
+pub fn carry_out_place(
+    In(plan): In<PlacePlan>,
+    mut units: Query<(&mut Location, &mut Facing, &mut Entry, &mut Men)>,
+    mut services: Query<&mut Service>,
+    index: Res<UnitIndex>,
+    scenario: Res<Shared<Scenario>>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    let Ok((mut location, mut facing, mut entry, mut men)) = units.get_mut(plan.entity) else { return };
+    let stays = *location == Location::On(plan.hex);
+    *location = Location::On(plan.hex);
+    *facing = plan.facing;
+    entry.entered = Some(0);
+    men.under = false;
+    let unit = plan.unit;
+    note(&mut log, &sequence, Event::Placed { unit, hex: plan.hex, facing: plan.facing });
+    if stays {
+        return;
+    }
+    // A weapon that is moved is left by its men, and men who are moved leave their weapons.
+    if let Ok(mut service) = services.get_mut(plan.entity) {
+        service.operators.clear();
+    }
+    for (_, entity) in index.iter() {
+        if let Ok(mut service) = services.get_mut(entity) {
+            service.operators.remove(&unit);
+        }
+    }
+    for entry in &scenario.roster {
+        let Some(weapon) = entry.crews.filter(|weapon| *weapon == unit || entry.id == unit) else { continue };
+        let place_of = |id| index.entity(id).and_then(|entity| units.get(entity).ok()).map(|(place, ..)| *place);
+        if place_of(entry.id) != place_of(weapon) {
+            continue;
+        }
+        let service = index.entity(weapon).and_then(|entity| services.get_mut(entity).ok());
+        if let Some(mut service) = service {
+            service.operators.insert(entry.id);
+            note(&mut log, &sequence, Event::Manned { unit: entry.id, weapon });
+        }
+    }
+}
+
+/// Ends the side's set-up.
+pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Passed { side, phase: Phase::SetUp });
+    sequence.pass();
+}

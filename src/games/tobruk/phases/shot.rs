@@ -1,0 +1,335 @@
+//! A shot before the dice: range, number needed, aspect, and whether it is allowed at all (I.E, I.F.1, I.G, I.H).
+
+use crate::core::hex::{Arc, Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::aspect::{aspect, side};
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::{Class, Gun};
+use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::state::components::{Motion, Permissions};
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+
+/// A modifier of the Hit Probability Number, named as it is applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Modifier {
+    /// What it is for.
+    pub name: &'static str,
+    /// Added to the number.
+    pub value: i8,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// I.F.1.b.2: a target that moved is harder to hit.
+pub const TARGET_MOVED: Modifier = Modifier { name: "Target moved", value: 1, rule: "I.F.1.b.2" };
+
+/// The highest number that two dice can roll; a higher one may not be fired at (I.F.1.d).
+pub const HIGHEST_NUMBER: u8 = 12;
+
+/// The highest unadjusted number at which an AFV opens fire on a frontal target (I.H.1).
+pub const OPENS_FIRE_AT: u8 = 8;
+
+/// Why an AFV may fire at this target (I.H).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Initiation {
+    /// The unadjusted number is 8 or less, or both are in the same hex.
+    Number,
+    /// The target fired at the AFV before.
+    FiredOn,
+    /// The target is an AFV and shows its flank or rear.
+    Aspect,
+    /// The AFV has fired at the target before.
+    FiredAt,
+}
+
+impl Initiation {
+    /// In words, with its rule.
+    #[must_use]
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Number => ("number 8 or less", "I.H.1"),
+            Self::FiredOn => ("it has fired at this vehicle", "I.H.2.a"),
+            Self::Aspect => ("it shows flank or rear", "I.H.2.b"),
+            Self::FiredAt => ("fired at before", "I.H.3"),
+        }
+    }
+}
+
+/// A shot that is allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shot {
+    /// Hexes to the target; 0 in the same hex.
+    pub range: u8,
+    /// Rounds fired.
+    pub rounds: u8,
+    /// The gun fired at this target last turn.
+    pub acquired: bool,
+    /// The unadjusted Hit Probability Number; `None` in the same hex, where every round hits.
+    pub base: Option<u8>,
+    /// The modifier for a moving target, where it counts.
+    pub moved: Option<Modifier>,
+    /// The side of the target that is struck.
+    pub aspect: Aspect,
+    /// What allows the AFV to fire.
+    pub initiation: Initiation,
+}
+
+impl Shot {
+    /// The number that two dice must reach; `None` where every round hits.
+    #[must_use]
+    pub fn number(&self) -> Option<u8> {
+        let modifier = self.moved.map_or(0, |modifier| modifier.value);
+        self.base.map(|base| base.saturating_add_signed(modifier))
+    }
+
+    /// Ways out of 36 for one round to hit.
+    #[must_use]
+    pub fn hit_ways(&self) -> u32 {
+        self.number().map_or(36, crate::core::dice::ways_at_least)
+    }
+}
+
+/// What a gun fires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Round {
+    /// Armour-piercing rounds, at vehicles.
+    ArmourPiercing,
+    /// High explosive, at personnel (III.E.1).
+    HighExplosive,
+    /// Either, at a weapon unit (III.D.2.d).
+    Any,
+}
+
+/// Why a gun may not fire at a target. Small and without text, since the computer asks thousands of times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// The gun fires no armour-piercing rounds.
+    NoArmourPiercing,
+    /// The gun fires no high explosive.
+    NoHighExplosive,
+    /// The weapon fires indirectly, by rules that come later.
+    Mortar,
+    /// The weapon is overrun, and by other vehicles than this (III.I.1).
+    Overrun,
+    /// Farther than anybody sees in the dust storm.
+    Storm(u8),
+    /// The target lies outside the gun's field of fire.
+    Arc,
+    /// In the same hex, and the enemy came in through a side that the gun does not bear on.
+    ArcSameHex,
+    /// Beyond the last number of the table.
+    Range(u8),
+    /// The modified number cannot be rolled.
+    Number(u8, u8),
+    /// The AFV may not open fire at this number.
+    HoldsFire(u8),
+}
+
+impl Bar {
+    /// The refusal in words.
+    #[must_use]
+    pub fn refusal(self, situation: &Situation, firer: &ViewItem, gun: &Gun, target: &ViewItem) -> Refusal {
+        let (name, other) = (situation.name(firer), situation.name(target));
+        let to = |other: &str| format!("The {} of {name} can't fire at {other}", gun.name);
+        match self {
+            Self::NoArmourPiercing => Refusal::new("I.F", format!("{}: it has no armour-piercing rounds.", to(&other))),
+            Self::NoHighExplosive => {
+                Refusal::new("III.E.1", format!("{}: it has no high explosive rounds.", to(&other)))
+            }
+            Self::Mortar => Refusal::new(
+                "III.E.1",
+                format!("{}: mortars fire by the rules of section V, which this scenario does not use.", to(&other)),
+            ),
+            Self::Overrun => Refusal::new(
+                "III.I.1",
+                format!("{}: it is overrun, and fires only at a vehicle that came over it this turn.", to(&other)),
+            ),
+            Self::Storm(range) => Refusal::new(
+                "II.K.2",
+                format!(
+                    "{}: it is {range} hexes away, and in the khamsin nobody sees beyond {STORM_SIGHT}.",
+                    to(&other)
+                ),
+            ),
+            Self::Arc => {
+                let is_weapon = situation.class(firer).is_weapon();
+                let (rule, arc) = arc_words(gun.arc, is_weapon);
+                let what = if is_weapon { "weapon" } else { "vehicle" };
+                let hex = target.location.hex().map_or_else(String::new, |hex| Name(hex).to_string());
+                let facing = firer.facing.words();
+                Refusal::new(
+                    rule,
+                    format!("{}: {hex} lies outside its field of fire, {arc} of a {what} facing {facing}.", to(&other)),
+                )
+            }
+            Self::ArcSameHex => Refusal::new(
+                arc_words(gun.arc, situation.class(firer).is_weapon()).0,
+                format!("{}: it came into the hex through a side on which the gun does not bear.", to(&other)),
+            ),
+            Self::Range(range) => Refusal::new(
+                "I.F.1.d",
+                format!(
+                    "{}: at range {range} no hit is possible, its table ends at {}.",
+                    to(&other),
+                    gun.numbers.len()
+                ),
+            ),
+            Self::Number(base, number) => Refusal::new(
+                "I.F.1.d",
+                format!("{}: it moved, so {base} becomes {number}, more than two dice can roll.", to(&other)),
+            ),
+            Self::HoldsFire(base) => holds_fire(situation, firer, target, &to(&other), base),
+        }
+    }
+}
+
+/// I.H: what keeps an AFV from opening fire at this number. The flank or rear of a vehicle that is no AFV lifts nothing (I.H.2.b).
+fn holds_fire(situation: &Situation, firer: &ViewItem, target: &ViewItem, to: &str, base: u8) -> Refusal {
+    let class = situation.class(target);
+    let needs = format!("{to}: it needs {base}, more than the {OPENS_FIRE_AT} allowed to open fire");
+    let shown = firer
+        .location
+        .hex()
+        .zip(target.location.hex())
+        .filter(|_| class.is_vehicle())
+        .map(|(hex, at)| aspect(at, *target.facing, target.motion.moved, hex));
+    match shown {
+        Some(Aspect::Front) => Refusal::new("I.H.1", format!("{needs} on a frontal target.")),
+        Some(side) => Refusal::new("I.H.2.b", format!("{needs}; it shows its {}, but is no AFV.", side.name())),
+        None => Refusal::new("I.H.1", format!("{needs}.")),
+    }
+}
+
+/// A field of fire in words, with its rule.
+fn arc_words(arc: Arc, is_weapon: bool) -> (&'static str, &'static str) {
+    match arc {
+        Arc::FrontRight => ("I.G.2.b", "the front and right front flank"),
+        Arc::FrontThree if is_weapon => ("III.D.2.a", "the front three sides"),
+        Arc::FrontThree => ("III.F.4", "the front three sides"),
+        Arc::All => ("I.E.2", "all round"),
+    }
+}
+
+/// What a shot has to know of the firer.
+#[derive(Debug, Clone, Copy)]
+pub struct Firer<'a> {
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Facing,
+    /// When it came into its hex.
+    pub motion: &'a Motion,
+    /// Targets it may fire at whatever the number.
+    pub permissions: &'a Permissions,
+    /// What the gun fired at last, and when.
+    pub last_target: Option<(UnitId, u16)>,
+    /// The gun's field of fire.
+    pub arc: Arc,
+    /// It is an AFV, which opens fire by the rules of fire initiation (I.H).
+    pub restrained: bool,
+    /// Hexes it can see.
+    pub sight: u8,
+}
+
+/// What a shot has to know of the target.
+#[derive(Debug, Clone, Copy)]
+pub struct Target<'a> {
+    /// Its number.
+    pub id: UnitId,
+    /// Its hex.
+    pub hex: Hex,
+    /// Its facing.
+    pub facing: Facing,
+    /// Whether it moved, and how it came into its hex.
+    pub motion: &'a Motion,
+    /// What the rules take it for.
+    pub class: Class,
+}
+
+impl Target<'_> {
+    /// True if it has a front, flanks and a rear, one of which a hit strikes.
+    fn has_aspect(&self) -> bool {
+        self.class.is_vehicle()
+    }
+}
+
+/// Hexes that can be seen in a khamsin (II.K.2).
+pub const STORM_SIGHT: u8 = 5;
+
+/// Works a shot out, or says why it is not allowed.
+///
+/// # Errors
+/// The bar, in the order in which a player would check: field of fire, table, number, fire initiation.
+pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) -> Result<Shot, Bar> {
+    let range = firer.hex.range(target.hex);
+    let acquired = firer.last_target.is_some_and(|(last, on)| last == target.id && on + 1 == turn);
+    let mut shot = Shot {
+        range,
+        rounds: if acquired { gun.acquired_rounds } else { gun.initial_rounds },
+        acquired,
+        base: None,
+        moved: None,
+        aspect: Aspect::Front,
+        initiation: Initiation::Number,
+    };
+    match round {
+        _ if gun.is_mortar => return Err(Bar::Mortar),
+        Round::ArmourPiercing if gun.damage_row.is_none() => return Err(Bar::NoArmourPiercing),
+        Round::HighExplosive if gun.frag.is_none() => return Err(Bar::NoHighExplosive),
+        _ => {}
+    }
+    if range > firer.sight {
+        return Err(Bar::Storm(range));
+    }
+    if range == 0 {
+        shot.aspect = aspect_in_hex(target);
+        return if bears_in_hex(firer, target) { Ok(shot) } else { Err(Bar::ArcSameHex) };
+    }
+    if !firer.arc.covers(firer.hex, firer.facing, target.hex) {
+        return Err(Bar::Arc);
+    }
+    let base = gun.number(range).ok_or(Bar::Range(range))?;
+    shot.base = Some(base);
+    shot.moved = target.motion.moved.then_some(TARGET_MOVED);
+    if let Some(number) = shot.number()
+        && number > HIGHEST_NUMBER
+    {
+        return Err(Bar::Number(base, number));
+    }
+    if target.has_aspect() {
+        shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
+    }
+    shot.initiation = if !firer.restrained || base <= OPENS_FIRE_AT {
+        Initiation::Number
+    } else if firer.permissions.fired_at.contains(&target.id) {
+        Initiation::FiredAt
+    } else if firer.permissions.fired_on_by.contains(&target.id) {
+        Initiation::FiredOn
+    } else if target.class.is_afv() && shot.aspect != Aspect::Front {
+        Initiation::Aspect
+    } else {
+        return Err(Bar::HoldsFire(base));
+    };
+    Ok(shot)
+}
+
+/// I.G.1: two vehicles that share a hex since the beginning of the turn face each other; one that drove in this turn shows
+/// the side it drove in with to the one that stood there.
+fn aspect_in_hex(target: &Target) -> Aspect {
+    match target.motion.came {
+        Some(travel) if target.motion.moved && target.has_aspect() => side(target.facing, travel),
+        _ => Aspect::Front,
+    }
+}
+
+/// A gun with an arc fires in its own hex only if the enemy came in through a side it bears on. An enemy that was there
+/// first is taken to be faced (I.G.1).
+fn bears_in_hex(firer: &Firer, target: &Target) -> bool {
+    match target.motion.came {
+        Some(travel) if target.motion.came_on > firer.motion.came_on => {
+            firer.arc.holds_side(firer.facing, travel.opposite())
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,102 @@
+//! Why a gun or the men with it stay silent, and the refusal that says so.
+
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::core::words::counted;
+use crate::games::tobruk::material::catalog::{Class, Gun, Mount};
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+
+/// Why a unit's gun or rifles stay silent this turn. Small and without text, since the computer asks thousands of times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Silent {
+    /// It moved (I.E.4), or was carried (III.C.4).
+    Moved,
+    /// It pivoted a weapon or was pivoted (III.C.6).
+    Busy,
+    /// This gun fired (I.E.5).
+    Fired,
+    /// Its fire is finished (I.F.4).
+    Done,
+    /// The gun is lost (I.F.3.b).
+    Lost,
+    /// It overruns another unit (III.G.6).
+    Overrunning,
+    /// It is overrun (III.G.7).
+    Overrun,
+    /// Nobody operates the weapon (III.D.2.b).
+    Unmanned,
+    /// The men with the light weapon have all fired their rifles (III.D.3.c).
+    RiflesFired(UnitId),
+    /// The crew is too small (III.D.2.b).
+    CrewTooSmall(u8),
+    /// Those who would fire are in full cover (II.F.2.c).
+    Under,
+    /// Those who would fire are in a melee (II.I.11).
+    Melee,
+}
+
+impl Silent {
+    /// The refusal in words.
+    #[must_use]
+    pub fn refusal(self, situation: &Situation, unit: &ViewItem, gun: Option<&Gun>) -> Refusal {
+        let name = situation.name(unit);
+        let is_weapon = situation.class(unit).is_weapon();
+        match self {
+            Self::Moved if is_weapon && unit.motion.moved => {
+                Refusal::new("III.C.4", format!("{name} was carried this turn and may not fire."))
+            }
+            Self::Moved if is_weapon => {
+                Refusal::new("III.D.3.d", format!("The men with {name} moved this turn and may not fire it."))
+            }
+            Self::Moved => Refusal::new("I.E.4", format!("{name} moved this turn and may not fire.")),
+            Self::Busy => Refusal::new("III.C.6", format!("{name} took part in a pivot this turn and may not fire.")),
+            Self::Fired => match gun {
+                Some(gun) if gun.mount == Mount::Turret && unit.gunnery.fired_turret => Refusal::new(
+                    "III.E.2.c.4",
+                    format!("{name} has fired the machine gun beside its {} this turn.", gun.name),
+                ),
+                Some(gun) if !is_weapon => {
+                    Refusal::new("I.E.5", format!("{name} has fired its {} this turn.", gun.name))
+                }
+                _ => Refusal::new("II.E.4", format!("{name} has fired this turn.")),
+            },
+            Self::Done => Refusal::new("I.F.4", format!("{name} has finished its fire this turn.")),
+            Self::Lost => {
+                let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
+                Refusal::new("I.F.3.b", format!("The {gun} of {name} is out of action (F-kill)."))
+            }
+            Self::Overrunning => {
+                Refusal::new("III.G.6", format!("{name} overruns a unit this turn and may not fire as well."))
+            }
+            Self::Overrun if is_weapon && unit.overruns.by.is_empty() => {
+                Refusal::new("III.G.7", format!("The men with {name} are overrun and may not fire it this turn."))
+            }
+            Self::Overrun => Refusal::new("III.G.7", format!("{name} is overrun and may not fire this turn.")),
+            Self::Unmanned => Refusal::new(
+                if situation.class(unit) == Class::LightWeapon { "III.D.3.a" } else { "III.D.2.b" },
+                format!("Nobody who could fire {name} is with it."),
+            ),
+            Self::RiflesFired(men) => Refusal::new(
+                "III.D.3.c",
+                format!(
+                    "{} has fired its rifles with all its men; {name} has to fire before them.",
+                    situation.called(men)
+                ),
+            ),
+            Self::CrewTooSmall(men) => Refusal::new(
+                "III.D.2.b",
+                format!(
+                    "{name} has {} at it; at least {SMALLEST_CREW} have to operate a weapon.",
+                    counted(men, "man", "men")
+                ),
+            ),
+            Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover don't fire.")),
+            Self::Melee => {
+                Refusal::new("II.I.11", format!("{name}: men in a melee fight hand to hand and fire at nobody else."))
+            }
+        }
+    }
+}
+
+/// Men who have to operate a crew-served weapon at least (III.D.2.b).
+pub const SMALLEST_CREW: u8 = 2;

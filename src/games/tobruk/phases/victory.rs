@@ -1,0 +1,171 @@
+//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 3).
+
+use bevy_ecs::prelude::{Commands, Query, Res, ResMut, World};
+
+use super::hold;
+use crate::core::game::Log;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
+use crate::games::tobruk::material::nation::Nation;
+use crate::games::tobruk::material::scenario::{Points, Scenario};
+use crate::games::tobruk::state::components::{Damage, Kind, Location, Service};
+use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::turn::{Sequence, note};
+
+/// Points for the damage done to one vehicle. M and F both score, the F once a vehicle; a K-kill replaces them.
+#[must_use]
+pub fn points_for(points: &Points, location: Location, damage: &Damage) -> u16 {
+    if location == Location::Destroyed {
+        return points.killed;
+    }
+    let mut sum = 0;
+    if damage.immobilised {
+        sum += points.immobilised;
+    }
+    if damage.any_lost() {
+        sum += points.firepower;
+    }
+    sum
+}
+
+/// Points for a crew of a nation, which an HQ group at a crew-served weapon is worth in its place (III.D.2.c).
+fn crew_points(scenario: &Scenario, catalog: &Catalog, nation: Nation) -> Option<Points> {
+    let is_crew = |kind: TypeId| catalog.get(kind).class == Class::Crew && catalog.get(kind).nation == nation;
+    scenario.points.iter().find(|(kind, _)| is_crew(**kind)).map(|(_, points)| *points)
+}
+
+/// What a unit is worth to the enemy: by its type, or as a crew if it is an HQ group under the counter of a crew-served weapon,
+/// where those who fell there are still named (III.D.2.c). `None` if the scenario gives nothing for it.
+#[must_use]
+pub fn points_of(situation: &Situation, unit: &ViewItem) -> Option<Points> {
+    let mans = || situation.served_by(*unit.id).any(|weapon| situation.class(&weapon).is_crew_served());
+    let as_crew = (situation.class(unit) == Class::HqGroup && mans())
+        .then(|| crew_points(&situation.scenario, &situation.catalog, situation.kind(unit).nation));
+    as_crew.flatten().or_else(|| situation.scenario.points.get(&unit.kind.0).copied())
+}
+
+/// Points that the enemy has for this unit.
+#[must_use]
+pub fn points_for_unit(situation: &Situation, unit: &ViewItem) -> u16 {
+    points_of(situation, unit).map_or(0, |points| points_for(&points, *unit.location, unit.damage))
+}
+
+/// Points of both sides, Axis first.
+#[must_use]
+pub fn score(situation: &Situation) -> [u16; 2] {
+    let mut score = [0; 2];
+    for unit in situation.all() {
+        score[unit.side.enemy().index()] += points_for_unit(situation, &unit);
+    }
+    score
+}
+
+/// Points for undamaged vehicles that are still on the board when the game ends after the turn that counts (Scenario 3);
+/// Axis first.
+#[must_use]
+pub fn standing(situation: &Situation, turn: u16) -> [u16; 2] {
+    let mut points = [0; 2];
+    let Some(standing) = situation.scenario.standing.as_ref().filter(|standing| turn > standing.after_turn) else {
+        return points;
+    };
+    for unit in situation.all() {
+        let counts = standing.kinds.contains(&unit.kind.0) && unit.location.hex().is_some();
+        if counts && !unit.damage.immobilised && !unit.damage.any_lost() {
+            points[unit.side.enemy().index()] += standing.points;
+        }
+    }
+    points
+}
+
+/// The side that wins with these points.
+#[must_use]
+pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
+    match score[0].cmp(&score[1]) {
+        std::cmp::Ordering::Greater => Side::Axis,
+        std::cmp::Ordering::Less => Side::Allies,
+        std::cmp::Ordering::Equal => scenario.ties,
+    }
+}
+
+/// The game ends with its last turn, or when a side has nothing left that could be fired at or fire: the points stand then. It
+/// goes on for an enemy who still has hedgehogs to take or vehicles to bring off the board.
+#[must_use]
+pub fn is_over(situation: &Situation, turn: u16) -> bool {
+    let scenario = &situation.scenario;
+    let is_busy = |side: Side| {
+        let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
+        let kinds = scenario.standing.iter().flat_map(|standing| &standing.kinds);
+        takes_ground || kinds.into_iter().any(|kind| situation.catalog.get(*kind).nation.side() == side)
+    };
+    let is_gone = |side: Side| {
+        !situation
+            .all()
+            .filter(|unit| situation.class(unit).is_vehicle() || situation.class(unit).is_personnel())
+            .any(|unit| *unit.side == side && matches!(unit.location, Location::On(_) | Location::Waiting))
+    };
+    turn >= scenario.length
+        || hold::is_won(situation, turn)
+        || Side::BOTH.into_iter().any(|side| is_gone(side) && !is_busy(side.enemy()))
+}
+
+/// Names the winner.
+pub fn end_game(
+    situation: Situation,
+    mut sequence: ResMut<Sequence>,
+    mut log: ResMut<Log<Event>>,
+    mut commands: Commands,
+) {
+    let (score, standing) = (score(&situation), standing(&situation, sequence.turn));
+    let [axis, allies] = [score[0] + standing[0], score[1] + standing[1]];
+    // What stands on the board counts in the end.
+    commands.insert_resource(Field { score: [axis, allies], ..situation.field.clone() });
+    if standing != [0, 0] {
+        note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
+    }
+    let winner = match &situation.scenario.hold {
+        Some(hold) => {
+            let held = hold::held_through(&situation.field, sequence.turn);
+            let (side, needed) = (hold.side, hold.hedgehogs);
+            note(&mut log, &sequence, Event::HedgehogsHeld { side, held, needed });
+            if held >= needed { side } else { side.enemy() }
+        }
+        None => winner(&situation.scenario, [axis, allies]),
+    };
+    sequence.winner = Some(winner);
+    note(&mut log, &sequence, Event::Ended { winner, axis, allies });
+}
+
+/// A unit as far as its points go.
+type Scored = (&'static UnitId, &'static Side, &'static Kind, &'static Location, &'static Damage);
+
+/// Points of both sides, Axis first, without what stands at the end. It reads little, since it is asked after every order.
+pub fn count(
+    scenario: Res<Shared<Scenario>>,
+    catalog: Res<Shared<Catalog>>,
+    units: Query<Scored>,
+    weapons: Query<(&Kind, &Service)>,
+) -> [u16; 2] {
+    // III.D.2.c: HQ groups that man a weapon.
+    let weapons = weapons.iter().filter(|(kind, _)| catalog.get(kind.0).class.is_crew_served());
+    let manning: Vec<UnitId> = weapons.flat_map(|(_, service)| service.operators.iter().copied()).collect();
+    let mut score = [0; 2];
+    for (id, side, kind, location, damage) in &units {
+        let known = catalog.get(kind.0);
+        let as_crew = (known.class == Class::HqGroup && manning.contains(id))
+            .then(|| crew_points(&scenario, &catalog, known.nation));
+        if let Some(points) = as_crew.flatten().or_else(|| scenario.points.get(&kind.0).copied()) {
+            score[side.enemy().index()] += points_for(&points, *location, damage);
+        }
+    }
+    score
+}
+
+/// Points of both sides, Axis first, asked from outside the rules' systems.
+#[must_use]
+pub fn score_of(world: &World) -> [u16; 2] {
+    world.get_resource::<Field>().map_or([0; 2], |field| field.score)
+}

@@ -1,0 +1,425 @@
+//! The log, told as players tell it.
+
+use bevy_ecs::prelude::World;
+
+use super::harm;
+use crate::core::game::{Log, Telling};
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::{Catalog, Class};
+use crate::games::tobruk::material::scenario::Scenario;
+use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::state::components::Kind;
+use crate::games::tobruk::state::options::Options;
+use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
+use crate::games::tobruk::state::position::player;
+use crate::games::tobruk::state::turn::Phase;
+
+/// Names units and sides for the sentences of the log.
+struct Teller<'a> {
+    world: &'a World,
+    catalog: &'a Catalog,
+    scenario: &'a Scenario,
+}
+
+impl Teller<'_> {
+    fn unit(&self, id: UnitId) -> String {
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.map_or_else(
+            || id.to_string(),
+            |kind| {
+                let label = self.scenario.entry_of(id).map_or("", |entry| entry.label.as_str());
+                format!("{} {label}", self.catalog.get(kind.0).name)
+            },
+        )
+    }
+
+    /// Units as a list: `British section 1/1, British section 1/2`.
+    fn units(&self, ids: &[UnitId]) -> String {
+        ids.iter().map(|id| self.unit(*id)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a unit of men fires with, as a word after its name.
+    fn arm(&self, share: &Share) -> String {
+        match share.arm {
+            Arm::SmallArms => "rifles".to_owned(),
+            Arm::Gun(gun) => {
+                format!("{}, {} HE", self.gun(share.unit, gun), counted(share.rounds, "round", "rounds"))
+            }
+            Arm::TurretMachineGun => "turret MG".to_owned(),
+            Arm::HullMachineGuns => "hull MG".to_owned(),
+            Arm::MachineGun => "machine gun".to_owned(),
+        }
+    }
+
+    fn gun(&self, id: UnitId, gun: u8) -> String {
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.and_then(|kind| self.catalog.get(kind.0).guns.get(usize::from(gun)))
+            .map_or_else(|| "gun".to_owned(), |gun| gun.name.clone())
+    }
+
+    /// The rule by which a unit enters: on turn 1 it has to, later it may.
+    fn entry(&self, id: UnitId) -> &'static str {
+        let due = self.scenario.force_of(id).map_or(0, |force| force.arrives.due());
+        if due > 1 { "Scenarios.B.4" } else { "Scenarios.B.3" }
+    }
+
+    fn is_weapon(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_weapon())
+    }
+
+    fn has_facing(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).has_facing())
+    }
+
+    fn options(&self) -> Options {
+        self.world.get_resource::<Options>().copied().unwrap_or_default()
+    }
+
+    /// The side that shows on a shot: guns and Carriers have no aspect, tanks and self-propelled guns do (I.F.2.a).
+    fn aspect(&self, target: UnitId, aspect: Aspect) -> String {
+        let is_afv = self.class(target).is_some_and(Class::is_afv);
+        if is_afv { format!(" {},", aspect.name()) } else { String::new() }
+    }
+
+    fn class(&self, id: UnitId) -> Option<Class> {
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.map(|kind| self.catalog.get(kind.0).class)
+    }
+
+    /// True if a side has men in this scenario.
+    fn has_men(&self, side: Side) -> bool {
+        let roster = &self.scenario.roster;
+        let mut theirs = roster.iter().filter(|entry| self.scenario.forces[entry.force].side == side);
+        theirs.any(|entry| self.catalog.get(entry.kind).class.is_personnel())
+    }
+
+    /// The rule by which a unit came to harm.
+    fn harmed_by(&self, event: &Event) -> &'static str {
+        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+        match event {
+            Event::Harmed { target, harm } => {
+                let side = self.scenario.force_of(*target).map(|force| force.side);
+                harm::rule(log, *target, *harm, self.class(*target), side)
+            }
+            _ => "I.F.3.c",
+        }
+    }
+
+    /// The ledger's entry on this scenario's victory.
+    fn victory(&self) -> &'static str {
+        match self.scenario.number {
+            2 => "Scenario 2.Victory",
+            3 => "Scenario 3.Victory",
+            _ => "Scenario 1.Victory",
+        }
+    }
+
+    fn is_personnel(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_personnel())
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        player(self.scenario, self.catalog, side)
+    }
+}
+
+/// An event as a line of the log; `None` for events that are only shown.
+#[must_use]
+pub fn tell(world: &World, event: &Event) -> Option<Telling> {
+    let catalog = world.get_resource::<Shared<Catalog>>()?;
+    let scenario = world.get_resource::<Shared<Scenario>>()?;
+    let teller = Teller { world, catalog, scenario };
+    let (depth, rule, text) = sentence(&teller, event);
+    Some(Telling { text, rule, depth })
+}
+
+fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
+    match event {
+        Event::Placed { unit, hex, facing } => (
+            0,
+            "Scenarios.B.2",
+            if teller.has_facing(*unit) {
+                format!("{} is set up in {} facing {}.", teller.unit(*unit), Name(*hex), facing.words())
+            } else {
+                format!("{} is set up in {}.", teller.unit(*unit), Name(*hex))
+            },
+        ),
+        Event::Began { phase: Phase::Movement, side } => {
+            (0, "I.B.1", format!("Movement: the {} player moves first.", teller.side(*side)))
+        }
+        Event::Manned { unit, weapon } => {
+            (0, "III.D.1.b", format!("{} operates {}.", teller.unit(*unit), teller.unit(*weapon)))
+        }
+        Event::Unmanned { unit, weapon } => {
+            (0, "III.D.1.b", format!("{} leaves {}.", teller.unit(*unit), teller.unit(*weapon)))
+        }
+        Event::WeaponPivoted { weapon, by, facing, .. } => {
+            (0, "III.C.6", format!("{} pivots {} to face {}.", teller.unit(*by), teller.unit(*weapon), facing.words()))
+        }
+        Event::TookCover { unit } => (0, "II.F.2.d", format!("{} goes under cover.", teller.unit(*unit))),
+        Event::Rose { unit } => (0, "II.F.2.c", format!("{} comes out of cover.", teller.unit(*unit))),
+        Event::MeleeAnnounced { hex, attacker } => {
+            (0, "II.I.2", format!("Melee in {}, announced by the {} player.", Name(*hex), teller.side(*attacker)))
+        }
+        Event::Overran { unit, target } => {
+            (0, "III.G.3", format!("{} overruns {}.", teller.unit(*unit), teller.unit(*target)))
+        }
+        Event::OverrunStopped { unit } => {
+            (0, "III.I.1.b", format!("{} is stopped and overruns nobody.", teller.unit(*unit)))
+        }
+        Event::Joined { unit, target, factors, .. } => (
+            0,
+            "II.G.1",
+            format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), factors_in_words(*factors)),
+        ),
+        Event::StoodFast { target } => (0, "II.F.2.d", format!("Nobody takes cover with {}.", teller.unit(*target))),
+        Event::Engaged { target, firers, cover } => {
+            let each: Vec<String> = firers
+                .iter()
+                .map(|share| format!("{} ({}) {}", teller.unit(share.unit), teller.arm(share), share.factors))
+                .collect();
+            let sum: u32 = firers.iter().map(|share| u32::from(share.factors)).sum();
+            let text = format!(
+                "Fire on {}, {} cover: {}; {}.",
+                teller.unit(*target),
+                cover.word(),
+                each.join(", "),
+                factors_in_words(sum)
+            );
+            (0, "II.F", text)
+        }
+        Event::Casualties { cover, factors, die, men, .. } => {
+            let text =
+                format!("{} on {} cover, die {die}: {}.", factors_in_words(*factors), cover.word(), men_lost(*men));
+            (1, "II.F.3", text)
+        }
+        Event::Lost { unit, men, cause } => {
+            let rule = match cause {
+                Cause::Fire => "II.F.4",
+                Cause::Melee => "II.I.8",
+                Cause::Artillery => "II.K.3",
+            };
+            // II.G.5: who loses how many of those that share casualties is for their own side to know.
+            let lost = if *cause == Cause::Melee { counted(*men, "man", "men") } else { "men".to_owned() };
+            (1, rule, format!("{} loses {lost}.", teller.unit(*unit)))
+        }
+        Event::MoraleChecked { unit, dice, morale, broke } => (
+            1,
+            "II.H.3.c",
+            format!(
+                "{}: {}+{} = {}: {}.",
+                teller.unit(*unit),
+                dice[0],
+                dice[1],
+                dice[0] + dice[1],
+                // II.G.5: the morale of a unit that holds would tell how many men it has.
+                if *broke { format!("its morale of {morale} breaks") } else { "its morale holds".to_owned() }
+            ),
+        ),
+        Event::MeleeOdds { hex, attackers, defenders, odds, .. } => {
+            let attack = if *attackers == 1 { "attacks" } else { "attack" };
+            let men = counted(*attackers, "man", "men");
+            (0, "II.I.6.a", format!("Melee in {}: {men} {attack} {defenders}, {odds}.", Name(*hex)))
+        }
+        Event::MeleeRound { die, attacker_loses, defender_loses, .. } => {
+            (1, "II.I.6.b.1", format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."))
+        }
+        Event::MeleeWon { hex, winner } => {
+            let who = winner
+                .map_or_else(|| "nobody is left".to_owned(), |side| format!("the {} player wins", teller.side(side)));
+            (0, "II.I.9", format!("Melee in {}: {who}.", Name(*hex)))
+        }
+        Event::Khamsin { die, needed, storm } => (
+            0,
+            "II.K.2",
+            format!(
+                "Die {die}, a khamsin on {needed} or less: {}.",
+                if *storm { "nobody sees beyond five hexes from now on" } else { "the air stays clear" }
+            ),
+        ),
+        Event::Softened { side, dice, men } => {
+            let rule = if *side == Side::Axis { "II.K.3.a" } else { "II.K.3.b" };
+            let dice = dice.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
+            let player = teller.side(*side);
+            let text = if teller.has_men(*side) {
+                format!("the {player} player loses {}", counted(*men, "man", "men"))
+            } else {
+                format!("{}, but the {player} player has no men to lose", men_lost(*men))
+            };
+            (0, rule, format!("Artillery, {dice}: {text}."))
+        }
+        Event::HedgehogsHeld { side, held, needed } => (
+            0,
+            "Scenario 2.Victory",
+            format!("Hedgehogs held by the {} player through the turn: {held} of {needed}.", teller.side(*side)),
+        ),
+        Event::Standing { axis, allies } => {
+            let (side, points) = if axis > allies { (Side::Axis, axis) } else { (Side::Allies, allies) };
+            let points = counted(*points, "point", "points");
+            let text = format!("Undamaged vehicles on the board: {points} for the {} player.", teller.side(side));
+            (0, "Scenario 3.Victory", text)
+        }
+        Event::Began { phase, side } => {
+            (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
+        }
+        Event::FirstMover { die, side } => {
+            (1, "I.I.1", format!("Die {die}: the {} player moves first.", teller.side(*side)))
+        }
+        Event::FirstFirer { die, side } => (
+            1,
+            if teller.options().random_first_fire { "II.K.4" } else { "I.I.1" },
+            format!("Die {die}: the {} player fires first.", teller.side(*side)),
+        ),
+        Event::Moved { unit, from, path, facing, reverse, cost, carrying } => {
+            let load = if carrying.is_empty() { String::new() } else { format!(" with {}", teller.units(carrying)) };
+            let man = teller.is_personnel(*unit);
+            let to = path.last().map_or_else(String::new, |hex| Name(*hex).to_string());
+            let (rule, text) = match (from, reverse) {
+                (Some(from), _) if man => {
+                    let (rule, how) = if path.len() > 1 { ("II.C.3", "runs") } else { ("II.C.2", "goes") };
+                    (rule, format!("{} {how} from {} to {to}{load}.", teller.unit(*unit), Name(from.0)))
+                }
+                (None, _) => {
+                    let (rule, unit) = (teller.entry(*unit), teller.unit(*unit));
+                    // The hex of the edge, and where the unit goes on from it.
+                    let at = path.first().map_or_else(String::new, |hex| Name(*hex).to_string());
+                    let on = if path.len() > 1 { format!(" and goes on to {to}") } else { String::new() };
+                    let faces = if man { String::new() } else { format!(", facing {}", facing.words()) };
+                    (rule, format!("{unit} enters at {at}{on}{load}{faces}."))
+                }
+                (Some(from), true) => {
+                    ("I.C.4", format!("{} backs from {} into {to}.", teller.unit(*unit), Name(from.0)))
+                }
+                (Some(from), false) => (
+                    "I.C.1",
+                    format!(
+                        "{} moves from {} to {to}, facing {} ({cost}).",
+                        teller.unit(*unit),
+                        Name(from.0),
+                        facing.words()
+                    ),
+                ),
+            };
+            (0, rule, text)
+        }
+        Event::Pivoted { unit, facing, .. } => {
+            (0, "I.C.3.a", format!("{} pivots to face {}.", teller.unit(*unit), facing.words()))
+        }
+        Event::Exited { unit, from, .. } => {
+            (0, "Scenarios.B.5", format!("{} leaves the board from {} for good.", teller.unit(*unit), Name(from.0)))
+        }
+        Event::Passed { side, phase } => {
+            let (rule, what) = match phase {
+                Phase::SetUp => ("Scenarios.B.2", "player has set up"),
+                Phase::Movement => ("I.C.1.a", "player has moved"),
+                Phase::Morale => ("II.H.3", "player asks for no more morale checks"),
+                _ => ("I.B.2", "player fires no more this turn"),
+            };
+            (0, rule, format!("The {} {what}.", teller.side(*side)))
+        }
+        Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect } => {
+            let how = if *acquired { "acquired" } else { "initial" };
+            let needs = number.map_or_else(|| "every round hits".to_owned(), |number| format!("{number} or more"));
+            (
+                0,
+                "I.F.1",
+                format!(
+                    "{}: {} at {}, range {range},{} {} ({how}), {needs}.",
+                    teller.unit(*unit),
+                    teller.gun(*unit, *gun),
+                    teller.unit(*target),
+                    teller.aspect(*target, *aspect),
+                    counted(*rounds, "round", "rounds"),
+                ),
+            )
+        }
+        Event::Round { dice, hit } => (
+            1,
+            "I.F.1.c",
+            format!("{}+{} = {}: {}.", dice[0], dice[1], dice[0] + dice[1], if *hit { "hit" } else { "miss" }),
+        ),
+        Event::Struck { dice, area, aspect, .. } => (
+            1,
+            "I.F.2.c",
+            format!(
+                "{}+{} = {} {}: {}.",
+                dice[0],
+                dice[1],
+                dice[0] + dice[1],
+                aspect.name(),
+                area.map_or("ricochet", |area| area.name())
+            ),
+        ),
+        Event::Chosen { area, .. } => (1, "I.G.1", format!("Scored on the {}.", area.name())),
+        Event::Result { row, cell, range, effect, .. } => (
+            1,
+            "I.F.3.b",
+            format!(
+                "{row}: {cell}{}.",
+                if *effect {
+                    String::new()
+                } else if cell == "-" {
+                    ", no damage".to_owned()
+                } else {
+                    format!(", no effect at range {range}")
+                }
+            ),
+        ),
+        Event::KillDie { die, needed, .. } => (
+            1,
+            "I.F.3.b",
+            format!(
+                "Die {die}, a K-kill on {needed} or less: {}.",
+                if die <= needed { "it burns" } else { "it holds" }
+            ),
+        ),
+        Event::Harmed { target, harm } => (
+            1,
+            teller.harmed_by(event),
+            match harm {
+                Harm::Immobilised => format!("{} is immobilised.", teller.unit(*target)),
+                Harm::GunLost(_) if teller.is_weapon(*target) => format!("{} is out of action.", teller.unit(*target)),
+                Harm::GunLost(gun) => format!("{} loses its {}.", teller.unit(*target), teller.gun(*target, *gun)),
+                Harm::Destroyed => format!("{} is destroyed.", teller.unit(*target)),
+                Harm::Eliminated => format!("{} is eliminated.", teller.unit(*target)),
+            },
+        ),
+        Event::Held { unit } => (1, "I.G.2.a", format!("{} holds its other gun.", teller.unit(*unit))),
+        Event::Score { axis, allies } => (
+            1,
+            teller.victory(),
+            format!("Points: {} {allies}, {} {axis}.", teller.side(Side::Allies), teller.side(Side::Axis)),
+        ),
+        Event::Ended { winner, axis, allies } => (
+            0,
+            teller.victory(),
+            if teller.scenario.hold.is_some() {
+                format!("The game is over. The {} player wins.", teller.side(*winner))
+            } else {
+                format!(
+                    "The game is over: {} {allies}, {} {axis}. The {} player wins.",
+                    teller.side(Side::Allies),
+                    teller.side(Side::Axis),
+                    teller.side(*winner)
+                )
+            },
+        ),
+    }
+}
+
+/// Factors in words.
+fn factors_in_words(factors: impl Into<u32>) -> String {
+    counted(factors, "factor", "factors")
+}
+
+/// Casualties in words.
+fn men_lost(men: u8) -> String {
+    if men == 0 { "no casualties".to_owned() } else { counted(men, "casualty", "casualties") }
+}

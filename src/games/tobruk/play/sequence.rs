@@ -1,0 +1,225 @@
+//! The sequence of play (I.B): set-up, then turns of a movement and a combat segment.
+
+use bevy_ecs::prelude::{Query, Res, ResMut, World};
+
+use crate::core::dice::Dice;
+use crate::core::game::{Entry, Log};
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::systems::{ask_system, run, run_with};
+use crate::games::tobruk::material::scenario::Scenario;
+use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, softening, victory};
+use crate::games::tobruk::state::components::{Gunnery, Location, Men, Motion, Overruns};
+use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::options::Options;
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Decision, Decisions, Situation};
+use crate::games::tobruk::state::turn::{Enter, Phase, Sequence, note};
+
+/// Runs what follows by itself, and automatic phases, until somebody has to decide or the game is over.
+pub fn settle(world: &mut World) {
+    loop {
+        follow_up(world);
+        let next = ask_system(world, next_phase);
+        let Some(phase) = next else { return };
+        world.resource_mut::<Sequence>().phase = phase;
+        world.run_schedule(Enter(phase));
+    }
+}
+
+/// What follows from an order without another: casualties that leave no choice, fire that nobody can take cover from, morale
+/// checks that nobody asks for, melees that are decided, the end of a portion of fire, the score.
+fn follow_up(world: &mut World) {
+    loop {
+        if !world.resource::<Decisions>().0.is_empty() {
+            let passed = ask_system(world, casualties::passed_on);
+            if !passed.is_empty() {
+                run_with(world, casualties::pass_on, passed);
+            }
+            run(world, casualties::strike_forced);
+        }
+        if !ask_system(world, engage::nobody_may_drop) {
+            break;
+        }
+        let Some(strike) = ask_system(world, engage::strike) else { break };
+        run_with(world, engage::roll, strike);
+    }
+    match world.resource::<Sequence>().phase {
+        Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Field>().firing.is_empty() => {
+            if ask_system(world, fire::goes_on) {
+                let unit = world.resource::<Field>().firing[0];
+                world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
+            } else {
+                run(world, fire::finish);
+            }
+        }
+        Phase::Melee => {
+            while let Some(forced) = ask_system(world, morale::next_forced) {
+                run_with(world, morale::carry_out_forced, forced);
+            }
+            while let Some(decided) = ask_system(world, melee::decided) {
+                run_with(world, melee::conclude, decided);
+            }
+        }
+        _ => {}
+    }
+    if let Some(held) = ask_system(world, hold::watch) {
+        run_with(world, hold::keep_watch, held);
+    }
+    let score = ask_system(world, victory::count);
+    let over = world.resource::<Sequence>().phase == Phase::Over;
+    if !over && world.resource::<Field>().score != score {
+        world.resource_mut::<Field>().score = score;
+        let turn = world.resource::<Sequence>().turn;
+        let event = Event::Score { axis: score[0], allies: score[1] };
+        world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
+    }
+}
+
+/// The phase that begins by itself now; `None` while somebody has to decide. Skips a side that can do nothing.
+fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Phase> {
+    if !situation.decisions.0.is_empty() {
+        return None;
+    }
+    match sequence.phase {
+        Phase::SetUp if sequence.passed.contains(&false) => None,
+        Phase::SetUp if situation.options.pre_assault_artillery => Some(Phase::Artillery),
+        Phase::SetUp | Phase::Artillery => Some(Phase::Movement),
+        Phase::Movement => {
+            for side in Side::BOTH {
+                if !sequence.has_passed(side) && !situation.can_ever_move(&sequence, side) {
+                    sequence.passed[side.index()] = true;
+                }
+            }
+            if sequence.has_passed(sequence.active) {
+                sequence.hand_over();
+            }
+            sequence.passed.iter().all(|passed| *passed).then_some(Phase::Combat)
+        }
+        Phase::Combat => {
+            // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
+            let turn = sequence.turn;
+            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(&situation, side, turn);
+            if can(sequence.active) {
+                return None;
+            }
+            if can(sequence.active.enemy()) {
+                sequence.active = sequence.active.enemy();
+                return None;
+            }
+            Some(Phase::Morale)
+        }
+        Phase::Morale => {
+            for side in Side::BOTH {
+                if !sequence.has_passed(side) && !morale::can_be_asked(&situation, side.enemy()) {
+                    sequence.passed[side.index()] = true;
+                }
+            }
+            if sequence.has_passed(sequence.active) {
+                sequence.hand_over();
+            }
+            sequence.passed.iter().all(|passed| *passed).then_some(Phase::Melee)
+        }
+        Phase::Melee => situation.field.melees.is_empty().then_some(Phase::EndOfTurn),
+        Phase::EndOfTurn => {
+            Some(if victory::is_over(&situation, sequence.turn) { Phase::Over } else { Phase::Movement })
+        }
+        Phase::Over => None,
+    }
+}
+
+/// The side that a die names: odd is the Allies, even the Axis (II.K.4).
+fn side_of(die: u8) -> Side {
+    if die % 2 == 1 { Side::Allies } else { Side::Axis }
+}
+
+/// A die says who fires first this turn (I.I.1, II.K.4).
+fn roll_first_firer(sequence: &mut Sequence, dice: &mut Dice, log: &mut Log<Event>) {
+    let die = dice.die();
+    let side = side_of(die);
+    sequence.first_firer = side;
+    note(log, sequence, Event::FirstFirer { die, side });
+}
+
+/// I.B.1: a new turn; with alternating movement a die says who moves first and another who fires first (I.I.1). Where first fire
+/// is rolled for in any case, that die waits for the combat segment (II.K.4).
+pub fn begin_movement(
+    mut sequence: ResMut<Sequence>,
+    scenario: Res<Shared<Scenario>>,
+    options: Res<Options>,
+    mut field: ResMut<Field>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<Log<Event>>,
+) {
+    sequence.turn += 1;
+    sequence.passed = [false; 2];
+    if options.khamsin {
+        khamsin::roll(&sequence, &mut field, &mut dice, &mut log);
+    }
+    if options.alternating_movement {
+        let die = dice.die();
+        let side = side_of(die);
+        (sequence.first_mover, sequence.first_firer) = (side, side.enemy());
+        note(&mut log, &sequence, Event::FirstMover { die, side });
+        if !options.random_first_fire {
+            roll_first_firer(&mut sequence, &mut dice, &mut log);
+        }
+    } else {
+        sequence.first_mover = scenario.first_player;
+        sequence.first_firer = scenario.first_player.enemy();
+    }
+    sequence.active = sequence.first_mover;
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Began { phase: Phase::Movement, side });
+}
+
+/// I.B.2: the side that moved second fires first; by II.K.4 a die says who does.
+pub fn begin_combat(
+    mut sequence: ResMut<Sequence>,
+    options: Res<Options>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<Log<Event>>,
+) {
+    sequence.passed = [false; 2];
+    if options.random_first_fire {
+        roll_first_firer(&mut sequence, &mut dice, &mut log);
+    }
+    sequence.active = sequence.first_firer;
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Began { phase: Phase::Combat, side });
+}
+
+/// II.H.3: the side that moved second asks first (IV.B.2).
+pub fn begin_morale(mut sequence: ResMut<Sequence>) {
+    sequence.passed = [false; 2];
+    sequence.active = sequence.first_mover.enemy();
+}
+
+/// II.I.10: the side that moved first chooses the order of the melees.
+pub fn begin_melee(mut sequence: ResMut<Sequence>) {
+    sequence.passed = [false; 2];
+    sequence.active = sequence.first_mover;
+}
+
+/// II.K.3: the artillery falls.
+pub fn begin_artillery(world: &mut World) {
+    let targets = ask_system(world, softening::targets);
+    run_with(world, softening::fire, targets);
+}
+
+/// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten.
+pub fn end_turn(
+    mut units: Query<(&Location, &mut Motion, &mut Gunnery, &mut Men, &mut Overruns)>,
+    mut field: ResMut<Field>,
+) {
+    field.melees.clear();
+    for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
+        if location.hex().is_none() {
+            continue;
+        }
+        *motion = Motion { moved: false, ended: false, hexes: 0, busy: false, ..*motion };
+        *gunnery = Gunnery { acquired: gunnery.acquired, ..Gunnery::default() };
+        *men = Men { left: men.left, under: men.under, ran_on: men.ran_on, ..Men::default() };
+        *overruns = Overruns { last: overruns.over, ..Overruns::default() };
+    }
+}

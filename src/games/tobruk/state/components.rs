@@ -1,0 +1,189 @@
+//! What a unit of Tobruk is and what has happened to it. Each unit is an entity with these components.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::{Bundle, Component};
+use serde::{Deserialize, Serialize};
+
+use crate::core::hex::{Facing, Hex};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::catalog::{MOST_GUNS, TypeId};
+
+/// The unit's type: a place in the catalog.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Kind(pub TypeId);
+
+/// The number printed on the counter, from 1.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Number(pub u8);
+
+/// Where a unit is.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Location {
+    /// Not yet set up or entered.
+    Waiting,
+    /// In this hex.
+    On(#[serde(with = "printed")] Hex),
+    /// Left the board, for good (Scenarios B.5).
+    Exited,
+    /// K-killed and taken off.
+    Destroyed,
+}
+
+impl Location {
+    /// The hex, while the unit is on the board.
+    #[must_use]
+    pub fn hex(self) -> Option<Hex> {
+        if let Self::On(hex) = self { Some(hex) } else { None }
+    }
+}
+
+/// When a unit comes into play (Scenarios B.2-B.5).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// The turn from which on it may enter; 0 for units set up before play.
+    pub due: u16,
+    /// The turn in which it entered; 0 for units set up before play.
+    pub entered: Option<u16>,
+}
+
+/// What a unit did in the movement segment (I.C).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Motion {
+    /// It left the hex in which it began the segment: it bears the movement arrow and may not fire (I.E.4).
+    pub moved: bool,
+    /// Its movement, or its pivot in place, is complete (I.C.1.b).
+    pub ended: bool,
+    /// The direction in which it was travelling when it came into its hex; `None` since its set-up.
+    pub came: Option<Facing>,
+    /// The turn in which it came into its hex.
+    pub came_on: u16,
+    /// Hexes it came into this turn; one is assault movement for men, two are running (II.C).
+    pub hexes: u8,
+    /// It pivoted a weapon, or was pivoted, and may not fire this turn (III.C.6).
+    pub busy: bool,
+}
+
+/// A target that a gun has in its sights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Acquisition {
+    /// The target.
+    pub target: UnitId,
+    /// The turn in which the gun fired at it last.
+    pub turn: u16,
+}
+
+/// What a unit did in the combat segment, gun by gun, and the targets its guns have acquired (I.F.1.a).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Gunnery {
+    /// Guns that fired this turn; the first place stands for the rifles of men.
+    pub fired: [bool; MOST_GUNS],
+    /// The turret machine gun fired this turn, or a machine gun unit did.
+    pub fired_turret: bool,
+    /// The hull machine guns fired this turn.
+    pub fired_hull: bool,
+    /// Its portion of the combat segment is over: it bears the F marker.
+    pub done: bool,
+    /// The last target of each gun.
+    pub acquired: [Option<Acquisition>; MOST_GUNS],
+}
+
+impl Gunnery {
+    /// True if any gun or machine gun fired this turn.
+    #[must_use]
+    pub fn any_fired(&self) -> bool {
+        self.fired.contains(&true) || self.fired_turret || self.fired_hull
+    }
+}
+
+/// Lasting damage (I.F.3.b).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Damage {
+    /// M-killed: neither moves nor pivots.
+    pub immobilised: bool,
+    /// F-killed, gun by gun.
+    pub lost: [bool; MOST_GUNS],
+}
+
+impl Damage {
+    /// True if any gun is lost: the one F-kill that scores.
+    #[must_use]
+    pub fn any_lost(&self) -> bool {
+        self.lost.contains(&true)
+    }
+}
+
+/// Targets at which this vehicle may fire whatever the Hit Probability Number: those it has fired at, and those that have
+/// fired at it (I.H.2.a, I.H.3).
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Permissions {
+    /// It has fired at these.
+    pub fired_at: BTreeSet<UnitId>,
+    /// These have fired at it.
+    pub fired_on_by: BTreeSet<UnitId>,
+}
+
+/// The men of a personnel unit (II.E.6). All zero for other units.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Men {
+    /// Men left.
+    pub left: u8,
+    /// Men lost this turn: the enemy may ask for a morale check (II.H.3).
+    pub lost: u8,
+    /// Its morale was checked this turn (II.H.3.b).
+    pub checked: bool,
+    /// Its morale broke in a melee that its side began: it takes no part (II.I.5.a).
+    pub broken: bool,
+    /// It lies under a field emplacement: full cover (II.F.2).
+    pub under: bool,
+    /// The turn in which it ran last; 0 for never (II.C.3).
+    pub ran_on: u16,
+    /// Men who fired a light weapon this turn and fire no rifles (III.D.3.c).
+    pub at_weapons: u8,
+    /// Men who carried weapons this turn and fire no rifles (III.C.5).
+    pub carrying: u8,
+}
+
+/// Who operates or carries a weapon unit (III.C, III.D). Empty for other units.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Service {
+    /// Personnel units under the weapon's counter.
+    pub operators: BTreeSet<UnitId>,
+}
+
+/// Overruns of this turn (III.G).
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Overruns {
+    /// The unit that this vehicle overruns.
+    pub over: Option<UnitId>,
+    /// Vehicles that overrun this unit.
+    pub by: BTreeSet<UnitId>,
+    /// The unit that this vehicle overran the turn before, and may go on with (III.G.6).
+    pub last: Option<UnitId>,
+}
+
+/// All components of a unit.
+#[derive(Bundle, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "each component says what it is")]
+pub struct Unit {
+    pub id: UnitId,
+    pub kind: Kind,
+    pub side: Side,
+    pub number: Number,
+    pub location: Location,
+    pub facing: Facing,
+    pub entry: Entry,
+    pub motion: Motion,
+    pub gunnery: Gunnery,
+    pub damage: Damage,
+    pub permissions: Permissions,
+    #[serde(default)]
+    pub men: Men,
+    #[serde(default)]
+    pub service: Service,
+    #[serde(default)]
+    pub overruns: Overruns,
+}

@@ -1,0 +1,54 @@
+//! What the board remembers beside its units: melees, the weather, and how long each hedgehog has been held.
+
+use bevy_ecs::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::printed;
+
+/// A hex in which personnel of both sides fight hand to hand (II.I).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Melee {
+    /// The hex.
+    #[serde(with = "printed")]
+    pub hex: Hex,
+    /// The side that announced it (II.I.2.d).
+    pub attacker: Side,
+    /// Rounds fought.
+    pub rounds: u8,
+}
+
+/// A hedgehog held free of enemies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Its hex.
+    #[serde(with = "printed")]
+    pub hex: Hex,
+    /// The turn in which that began.
+    pub since: u16,
+}
+
+/// What the board remembers.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Field {
+    /// Melees of this turn, in the order of their announcement.
+    pub melees: Vec<Melee>,
+    /// A khamsin blows: nobody sees farther than five hexes (II.K.2).
+    pub storm: bool,
+    /// Hedgehogs held without a break by the side that has to hold them.
+    pub held: Vec<Held>,
+    /// Units that fire together in the portion of the combat segment that goes on.
+    pub firing: Vec<UnitId>,
+    /// The points as they were told last, Axis first.
+    pub score: [u16; 2],
+}
+
+impl Field {
+    /// The melee in a hex.
+    #[must_use]
+    pub fn melee(&self, hex: Hex) -> Option<&Melee> {
+        self.melees.iter().find(|melee| melee.hex == hex)
+    }
+}

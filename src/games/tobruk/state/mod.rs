@@ -1,0 +1,9 @@
+//! What changes in play: units, marks, decisions, orders and events, where the game stands, how it is read and how it is written.
+
+pub mod components;
+pub mod field;
+pub mod options;
+pub mod orders;
+pub mod position;
+pub mod turn;
+pub mod view;

@@ -1,0 +1,43 @@
+//! The optional rules, each a switch that a scenario offers (I.I).
+
+use bevy_ecs::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use crate::games::tobruk::material::scenario::OPTIONS;
+
+/// Optional rules in force.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Options {
+    /// Units move one at a time, sides in turn (I.I.1).
+    pub alternating_movement: bool,
+    /// Units in a melee fire at each other before it is fought (II.K.1).
+    pub final_fire: bool,
+    /// A dust storm may come up (II.K.2).
+    pub khamsin: bool,
+    /// Casualties by artillery before the first turn (II.K.3).
+    pub pre_assault_artillery: bool,
+    /// A die says who fires first (II.K.4).
+    pub random_first_fire: bool,
+    /// Weapons fire at the vehicles that overrun them (III.I.1).
+    pub final_defensive_fire: bool,
+    /// The 2 pdr fires in any direction (III.I.2).
+    pub two_pdr_all_round: bool,
+}
+
+impl Options {
+    /// The options switched on by name.
+    #[must_use]
+    pub fn named(names: &[String]) -> Self {
+        let on = |place: usize| names.iter().any(|name| name == OPTIONS[place].0);
+        Self {
+            alternating_movement: on(0),
+            final_fire: on(1),
+            khamsin: on(2),
+            pre_assault_artillery: on(3),
+            random_first_fire: on(4),
+            final_defensive_fire: on(5),
+            two_pdr_all_round: on(6),
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! What a player of Tobruk may order, and the facts that come of it.
+
+use serde::{Deserialize, Serialize};
+
+use super::turn::Phase;
+use crate::core::hex::{Facing, Hex};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::material::tables::damage::{Area, Aspect};
+
+/// An order. Units and hexes are named, never a place in a list.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the fields are named by what they are")]
+pub enum Order {
+    /// Set-up: puts a unit into a hex, or moves it to another.
+    Place {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        facing: Facing,
+    },
+    /// Set-up is complete.
+    EndSetUp,
+    /// Moves a unit along a path of hexes, its own not counted, and leaves it facing so. An empty path is a pivot in place.
+    /// A unit that waits off the board enters in the first hex of the path.
+    Move {
+        unit: UnitId,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+        facing: Facing,
+        #[serde(default)]
+        reverse: bool,
+        /// Weapons that its men carry along (III.C).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        carrying: Vec<UnitId>,
+    },
+    /// Moves a unit along a path and then off the board, for good.
+    Exit {
+        unit: UnitId,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+    },
+    /// Men come under a weapon's counter to operate it (III.D.1.b, III.D.3.b).
+    Man { unit: UnitId, weapon: UnitId },
+    /// Men leave a weapon alone.
+    Leave { unit: UnitId, weapon: UnitId },
+    /// Men pivot a weapon in its hex (III.C.6).
+    Pivot { weapon: UnitId, by: UnitId, facing: Facing },
+    /// Men on a field emplacement go under it: full cover (II.F.2).
+    TakeCover { unit: UnitId },
+    /// Men come out from under a field emplacement (II.F.2.c).
+    Rise { unit: UnitId },
+    /// A vehicle drives over a unit, or goes on doing so in its hex (III.G).
+    Overrun { unit: UnitId, target: UnitId, facing: Facing },
+    /// The side has moved all it wants to.
+    EndMovement,
+    /// Fires one gun of a vehicle or weapon unit, all rounds it has, at one vehicle or weapon.
+    Fire { unit: UnitId, gun: u8, target: UnitId },
+    /// Adds a firer to the fire on a personnel unit; the first one names the target (II.G.1, III.F.2).
+    Engage { unit: UnitId, arm: Arm, target: UnitId },
+    /// The fire on a personnel unit is complete: the dice are rolled.
+    Resolve,
+    /// The units fired at stay as they are: none of them takes cover now, or no further one.
+    Stand,
+    /// So many men of the unit are struck off.
+    Lose { unit: UnitId, men: u8 },
+    /// Same-hex fire: scores the next hit on the area chosen, or rolls for it.
+    Aim { area: Option<Area> },
+    /// Leaves the vehicle's second gun silent this turn.
+    HoldFire,
+    /// The side fires no more this segment.
+    EndFire,
+    /// Asks for a morale check on an enemy unit that lost men (II.H.3).
+    Check { unit: UnitId },
+    /// The side asks for no more morale checks.
+    EndChecks,
+    /// The next round of the melee in this hex (II.I.6).
+    Melee {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+}
+
+/// What a unit fires at personnel with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Arm {
+    /// The rifles and light machine guns of men (II.E.1).
+    SmallArms,
+    /// High explosive of the gun in this place (III.E.1).
+    Gun(u8),
+    /// The machine gun beside the main gun (III.E.2.c).
+    TurretMachineGun,
+    /// All machine guns of the hull (III.E.2.c).
+    HullMachineGuns,
+    /// The weapon unit is a machine gun (III.E.2.b).
+    MachineGun,
+}
+
+/// Why men are lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// Anti-personnel fire.
+    Fire,
+    /// A melee.
+    Melee,
+    /// Artillery before the first turn (II.K.3).
+    Artillery,
+}
+
+/// How a vehicle is damaged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Harm {
+    /// M-kill.
+    Immobilised,
+    /// F-kill of the gun in this place.
+    GunLost(u8),
+    /// K-kill.
+    Destroyed,
+    /// A personnel unit has no men left, or is taken off with its weapon.
+    Eliminated,
+}
+
+/// A fact, as it is told in the log, shown on the map and checked by cases.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the fields are named by what they are")]
+pub enum Event {
+    /// A unit was set up.
+    Placed {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        facing: Facing,
+    },
+    /// A phase began, with the side that acts first in it.
+    Began { phase: Phase, side: Side },
+    /// The die for who moves first, when movement alternates: odd is Allies, even Axis.
+    FirstMover { die: u8, side: Side },
+    /// The die for who fires first, when movement alternates (I.I.1) or first fire is rolled for (II.K.4).
+    FirstFirer { die: u8, side: Side },
+    /// A unit moved, or entered if it was in no hex before.
+    Moved {
+        unit: UnitId,
+        from: Option<Place>,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+        facing: Facing,
+        reverse: bool,
+        cost: u8,
+        #[serde(default)]
+        carrying: Vec<UnitId>,
+    },
+    /// Men operate a weapon now.
+    Manned { unit: UnitId, weapon: UnitId },
+    /// Men have left a weapon.
+    Unmanned { unit: UnitId, weapon: UnitId },
+    /// Men pivoted a weapon.
+    WeaponPivoted { weapon: UnitId, by: UnitId, from: Facing, facing: Facing },
+    /// Men went under their field emplacement.
+    TookCover { unit: UnitId },
+    /// Men came out from under it.
+    Rose { unit: UnitId },
+    /// Personnel came into a hex of enemy personnel.
+    MeleeAnnounced {
+        #[serde(with = "printed")]
+        hex: Hex,
+        attacker: Side,
+    },
+    /// A vehicle overruns a unit.
+    Overran { unit: UnitId, target: UnitId },
+    /// A vehicle was stopped by the weapon it was about to overrun (III.I.1.b).
+    OverrunStopped { unit: UnitId },
+    /// A unit pivoted in its hex.
+    Pivoted { unit: UnitId, from: Facing, facing: Facing },
+    /// A unit left the board.
+    Exited {
+        unit: UnitId,
+        from: Place,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+    },
+    /// A side ended its movement or its fire.
+    Passed { side: Side, phase: Phase },
+    /// A gun fired.
+    Fired {
+        unit: UnitId,
+        gun: u8,
+        target: UnitId,
+        rounds: u8,
+        acquired: bool,
+        range: u8,
+        /// Two dice needed to hit; `None` in the same hex, where every round hits.
+        number: Option<u8>,
+        aspect: Aspect,
+    },
+    /// A unit takes part in a fire that is being put together.
+    Joined { unit: UnitId, arm: Arm, target: UnitId, factors: u16 },
+    /// The units fired at stay as they are.
+    StoodFast { target: UnitId },
+    /// Units fire together on a personnel unit.
+    Engaged { target: UnitId, firers: Vec<Share>, cover: Cover },
+    /// One die on the Casualty Table.
+    Casualties { target: UnitId, cover: Cover, factors: u8, die: u8, men: u8 },
+    /// A unit lost men.
+    Lost { unit: UnitId, men: u8, cause: Cause },
+    /// Two dice against a unit's morale.
+    MoraleChecked { unit: UnitId, dice: [u8; 2], morale: i8, broke: bool },
+    /// A melee begins to be fought with these men.
+    MeleeOdds {
+        #[serde(with = "printed")]
+        hex: Hex,
+        attacker: Side,
+        attackers: u16,
+        defenders: u16,
+        odds: String,
+    },
+    /// One die on the Melee Table.
+    MeleeRound {
+        #[serde(with = "printed")]
+        hex: Hex,
+        die: u8,
+        attacker_loses: u8,
+        defender_loses: u8,
+    },
+    /// A melee is over; `None` if nobody is left.
+    MeleeWon {
+        #[serde(with = "printed")]
+        hex: Hex,
+        winner: Option<Side>,
+    },
+    /// The die for a dust storm (II.K.2).
+    Khamsin { die: u8, needed: u8, storm: bool },
+    /// Dice for the artillery before the first turn: men this side loses.
+    Softened { side: Side, dice: Vec<u8>, men: u8 },
+    /// Hedgehogs that the side which has to hold them held through the whole turn.
+    HedgehogsHeld { side: Side, held: u8, needed: u8 },
+    /// Two dice for a round.
+    Round { dice: [u8; 2], hit: bool },
+    /// Two dice for the area a hit struck; `None` is a ricochet.
+    Struck { target: UnitId, aspect: Aspect, dice: [u8; 2], area: Option<Area> },
+    /// The area a hit in the same hex was scored on by choice.
+    Chosen { target: UnitId, area: Area },
+    /// What the damage table says of a hit: the cell as printed; whether it does anything at this range.
+    Result { target: UnitId, aspect: Aspect, area: Area, row: String, cell: String, range: u8, effect: bool },
+    /// One die for the chance of a K-kill.
+    KillDie { target: UnitId, die: u8, needed: u8 },
+    /// A vehicle is damaged anew.
+    Harmed { target: UnitId, harm: Harm },
+    /// The second gun was held.
+    Held { unit: UnitId },
+    /// Points for undamaged vehicles on the board at the end.
+    Standing { axis: u16, allies: u16 },
+    /// The points a side has now.
+    Score { axis: u16, allies: u16 },
+    /// The game is over.
+    Ended { winner: Side, axis: u16, allies: u16 },
+}
+
+/// A firer's part of a combined fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    /// The firing unit.
+    pub unit: UnitId,
+    /// What it fires with.
+    pub arm: Arm,
+    /// Gunfire factors, or fragmentation factors of all its rounds.
+    pub factors: u16,
+    /// Rounds of high explosive; 0 for gunfire.
+    pub rounds: u8,
+    /// Two dice needed for a hit, where hits count.
+    pub number: Option<u8>,
+}
+
+/// A hex in an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Place(#[serde(with = "printed")] pub Hex);

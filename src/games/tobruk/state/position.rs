@@ -1,0 +1,390 @@
+//! The read-only view of the game that every plan is made from.
+
+use bevy_ecs::prelude::{Query, Res, Resource};
+use bevy_ecs::system::SystemParam;
+use serde::{Deserialize, Serialize};
+
+use super::components::{Kind, Location, Service};
+use super::field::Field;
+use super::options::Options;
+use super::orders::{Arm, Cause, Share};
+use super::turn::{Phase, Sequence};
+pub use super::view::{View, ViewItem};
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::tobruk::material::board::{Board, Section};
+use crate::games::tobruk::material::catalog::{Catalog, Class, UnitType};
+use crate::games::tobruk::material::scenario::Scenario;
+use crate::games::tobruk::material::tables::Tables;
+use crate::games::tobruk::material::tables::casualty::Cover;
+
+/// A decision that has to be made before play goes on. The last one on the stack is asked first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Decision {
+    /// A vehicle with a second gun may fire it now (I.G.2.a).
+    SecondGun {
+        /// The vehicle.
+        unit: UnitId,
+    },
+    /// Fire in the same hex: the next of so many hits is scored on a chosen area or rolled for (I.G.1).
+    Aim {
+        /// The firing vehicle.
+        unit: UnitId,
+        /// Its gun.
+        gun: u8,
+        /// The target.
+        target: UnitId,
+        /// Hits still to be scored.
+        hits: u8,
+    },
+    /// Fire on a personnel unit is being put together: more firers, or the dice (II.G.1).
+    Engagement {
+        /// The unit fired at.
+        target: UnitId,
+        /// Those who fire.
+        firers: Vec<(UnitId, Arm)>,
+    },
+    /// The fire is announced; units in good cover in the target's hex may go under it before the dice (II.F.2.d).
+    Drop {
+        /// The unit fired at.
+        target: UnitId,
+        /// Its cover when the fire was announced.
+        cover: Cover,
+        /// Those who fire, and what they bring.
+        firers: Vec<Share>,
+    },
+    /// Men have to be struck off (II.G.2, III.D.1.d, II.I.8).
+    Casualties {
+        /// Whose men.
+        side: Side,
+        /// The unit fired at, which may take all of them, more than it has men included (II.G.2.b); `None` in a melee.
+        target: Option<UnitId>,
+        /// The target is a crew at its weapon, fired at or left with these casualties alone (III.D.1.d).
+        crew: bool,
+        /// Units that may take a part.
+        pool: Vec<UnitId>,
+        /// Men still to be struck off.
+        left: u8,
+        /// Why.
+        cause: Cause,
+    },
+}
+
+impl Decision {
+    /// The side that decides.
+    #[must_use]
+    pub fn side(&self, active: Side) -> Side {
+        match self {
+            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } => active,
+            Self::Drop { .. } => active.enemy(),
+            Self::Casualties { side, .. } => *side,
+        }
+    }
+}
+
+/// Decisions that wait, the next one last.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decisions(pub Vec<Decision>);
+
+/// Where a unit is, and what it is.
+pub type Post = (&'static UnitId, &'static Side, &'static Kind, &'static Location);
+
+/// The whole game, to read.
+#[derive(SystemParam)]
+#[expect(missing_docs, reason = "each part says what it is")]
+pub struct Situation<'w, 's> {
+    pub units: Query<'w, 's, View>,
+    /// The little that most questions begin with: reading it is many times quicker than reading whole units.
+    pub posts: Query<'w, 's, Post>,
+    pub services: Query<'w, 's, (&'static UnitId, &'static Service)>,
+    pub index: Res<'w, UnitIndex>,
+    pub board: Res<'w, Shared<Board>>,
+    pub catalog: Res<'w, Shared<Catalog>>,
+    pub scenario: Res<'w, Shared<Scenario>>,
+    pub tables: Res<'w, Shared<Tables>>,
+    pub options: Res<'w, Options>,
+    pub decisions: Res<'w, Decisions>,
+    pub field: Res<'w, Field>,
+}
+
+impl Situation<'_, '_> {
+    /// The unit with this number.
+    ///
+    /// # Errors
+    /// A refusal if there is none.
+    pub fn unit(&self, id: UnitId) -> Result<ViewItem<'_, '_>, Refusal> {
+        self.find(id).ok_or_else(|| {
+            Refusal::new(
+                "Scenarios.A.2",
+                format!("There is no unit {} in this game; choose one of the units in the roster.", id.0),
+            )
+        })
+    }
+
+    /// The unit with this number; `None` if there is none.
+    #[must_use]
+    pub fn find(&self, id: UnitId) -> Option<ViewItem<'_, '_>> {
+        self.units.get(self.index.entity(id)?).ok()
+    }
+
+    /// All units in the order of their numbers.
+    pub fn all(&self) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok())
+    }
+
+    /// Numbers of the units on the board that pass a test of side, class and hex, in their order.
+    fn posted(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> Vec<UnitId> {
+        let mut found: Vec<UnitId> = self
+            .posts
+            .iter()
+            .filter(|(_, side, kind, location)| {
+                location.hex().is_some_and(|hex| keep(**side, self.catalog.get(kind.0).class, hex))
+            })
+            .map(|(id, ..)| *id)
+            .collect();
+        // The order of a query is nobody's promise.
+        found.sort_unstable();
+        found
+    }
+
+    /// True if any unit on the board passes a test of side, class and hex.
+    fn is_posted(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> bool {
+        self.posts.iter().any(|(_, side, kind, location)| {
+            location.hex().is_some_and(|hex| keep(*side, self.catalog.get(kind.0).class, hex))
+        })
+    }
+
+    /// Units on the board that pass a test of side, class and hex.
+    pub fn those(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        self.posted(keep).into_iter().filter_map(|id| self.find(id))
+    }
+
+    /// The units of one side on the board.
+    pub fn on_board(&self, side: Side) -> impl Iterator<Item = (ViewItem<'_, '_>, Hex)> {
+        self.those(move |theirs, _, _| theirs == side).filter_map(|unit| {
+            let hex = unit.location.hex()?;
+            Some((unit, hex))
+        })
+    }
+
+    /// The unit's type.
+    #[must_use]
+    pub fn kind(&self, unit: &ViewItem) -> &UnitType {
+        self.catalog.get(unit.kind.0)
+    }
+
+    /// The unit as a player calls it: `Grant 3`.
+    #[must_use]
+    pub fn name(&self, unit: &ViewItem) -> String {
+        let label =
+            self.scenario.entry_of(*unit.id).map_or_else(|| unit.number.0.to_string(), |entry| entry.label.clone());
+        format!("{} {label}", self.kind(unit).name)
+    }
+
+    /// A unit as a player calls it, by its number.
+    #[must_use]
+    pub fn called(&self, id: UnitId) -> String {
+        self.find(id).map_or_else(|| format!("unit {}", id.0), |unit| self.name(&unit))
+    }
+
+    /// What the rules take the unit for.
+    #[must_use]
+    pub fn class(&self, unit: &ViewItem) -> Class {
+        self.kind(unit).class
+    }
+
+    /// Units of both sides in a hex.
+    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        self.those(move |_, _, at| at == hex)
+    }
+
+    /// A side's personnel in a hex.
+    pub fn personnel_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        self.those(move |theirs, class, at| at == hex && theirs == side && class.is_personnel())
+    }
+
+    /// True if a side has personnel in a hex.
+    #[must_use]
+    pub fn has_personnel(&self, hex: Hex, side: Side) -> bool {
+        self.is_posted(|theirs, class, at| at == hex && theirs == side && class.is_personnel())
+    }
+
+    /// True if a hedgehog covers the hex (II.J.2).
+    #[must_use]
+    pub fn has_hedgehog(&self, hex: Hex) -> bool {
+        self.is_posted(|_, class, at| at == hex && class == Class::Hedgehog)
+    }
+
+    /// True if mines lie in the hex (II.J.1).
+    #[must_use]
+    pub fn has_mines(&self, hex: Hex) -> bool {
+        self.is_posted(|_, class, at| at == hex && class == Class::Minefield)
+    }
+
+    /// True if the hex lies in the sections this scenario is played on.
+    #[must_use]
+    pub fn is_in_play(&self, hex: Hex) -> bool {
+        // All six sections are the whole board, the grey hexes around them included.
+        self.scenario.sections.len() == Section::ALL.len() || self.board.in_sections(hex, &self.scenario.sections)
+    }
+
+    /// Weapons under whose counters a personnel unit is.
+    pub fn served_by(&self, id: UnitId) -> impl Iterator<Item = ViewItem<'_, '_>> {
+        let mut weapons: Vec<UnitId> = self
+            .services
+            .iter()
+            .filter(|(_, service)| service.operators.contains(&id))
+            .map(|(weapon, _)| *weapon)
+            .collect();
+        weapons.sort_unstable();
+        weapons.into_iter().filter_map(|weapon| self.find(weapon))
+    }
+
+    /// True if the unit operates a medium or heavy weapon that is not lost; men who carry one along do not.
+    #[must_use]
+    pub fn operates_crew_served(&self, id: UnitId) -> bool {
+        self.operates(id, Class::is_crew_served)
+    }
+
+    /// True if the unit operates a heavy weapon that is not lost, which gives good cover (III.D.2.e).
+    #[must_use]
+    pub fn operates_heavy(&self, id: UnitId) -> bool {
+        self.operates(id, |class| class == Class::HeavyWeapon)
+    }
+
+    fn operates(&self, id: UnitId, wanted: impl Fn(Class) -> bool) -> bool {
+        self.find(id).is_some_and(|unit| self.class(&unit).is_trained())
+            && self
+                .served_by(id)
+                .any(|weapon| wanted(self.class(&weapon)) && !weapon.damage.lost[0] && !weapon.motion.moved)
+    }
+
+    /// Refuses a unit that is not made of men, in the words of `rule`.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn expect_personnel(&self, unit: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
+        if self.class(unit).is_personnel() {
+            return Ok(());
+        }
+        Err(Refusal::new(rule, format!("{} is no personnel unit; only men can do this.", self.name(unit))))
+    }
+
+    /// True if the unit is personnel in a melee hex (II.I).
+    #[must_use]
+    pub fn is_in_melee(&self, unit: &ViewItem) -> bool {
+        self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.field.melee(hex).is_some())
+    }
+
+    /// A side as the players of this scenario call it.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &'static str {
+        player(&self.scenario, &self.catalog, side)
+    }
+
+    /// Refuses an order that does not fit the phase, or comes from the side that is not to act.
+    ///
+    /// # Errors
+    /// With the rule of the sequence of play.
+    pub fn expect_phase(&self, sequence: &Sequence, phase: Phase, unit: Option<&ViewItem>) -> Result<(), Refusal> {
+        if sequence.phase == Phase::Over {
+            return Err(Refusal::new("Scenarios.A.4", "The game is over; load it or begin another to go on playing."));
+        }
+        if sequence.phase != phase {
+            return Err(Refusal::new("I.B", format!("This can't be ordered now: it is the {}.", moment(sequence))));
+        }
+        if let Some(unit) = unit
+            && *unit.side != sequence.active
+        {
+            return Err(Refusal::new(
+                match phase {
+                    Phase::Combat | Phase::Morale => "I.B.2",
+                    Phase::Melee => "II.B.2.c",
+                    _ => "I.B.1",
+                },
+                format!(
+                    "{} belongs to the {} player; now the {} player gives the orders.",
+                    self.name(unit),
+                    self.player(*unit.side),
+                    self.player(sequence.active)
+                ),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Refuses a unit that is not on the board.
+    ///
+    /// # Errors
+    /// With the reason why it is not.
+    pub fn expect_on_board(&self, unit: &ViewItem) -> Result<Hex, Refusal> {
+        match *unit.location {
+            Location::On(hex) => Ok(hex),
+            Location::Waiting => {
+                Err(Refusal::new("Scenarios.B.6", format!("{} has not come onto the board yet.", self.name(unit))))
+            }
+            Location::Exited => Err(Refusal::new(
+                "Scenarios.B.5",
+                format!("{} has left the board and can't come back.", self.name(unit)),
+            )),
+            Location::Destroyed if self.class(unit).is_personnel() => {
+                Err(Refusal::new("II.F.4", format!("{} is eliminated.", self.name(unit))))
+            }
+            Location::Destroyed => Err(Refusal::new("I.F.3.b", format!("{} is destroyed.", self.name(unit)))),
+        }
+    }
+
+    /// True if the side has a unit that could do something in a movement segment of this turn.
+    #[must_use]
+    pub fn can_ever_move(&self, sequence: &Sequence, side: Side) -> bool {
+        self.all().any(|unit| {
+            *unit.side == side
+                && (self.class(&unit).is_vehicle() || self.class(&unit).is_personnel())
+                && match unit.location {
+                    Location::On(_) => !unit.damage.immobilised,
+                    Location::Waiting => unit.entry.due <= sequence.turn,
+                    Location::Exited | Location::Destroyed => false,
+                }
+        })
+    }
+}
+
+/// A side as the players of a scenario call it: by its nation, or `Axis` when Germans and Italians fight together.
+#[must_use]
+pub fn player(scenario: &Scenario, catalog: &Catalog, side: Side) -> &'static str {
+    let mut nations = scenario
+        .forces
+        .iter()
+        .filter(|force| force.side == side)
+        .flat_map(|force| &force.strength)
+        .map(|(kind, ..)| catalog.get(*kind).nation);
+    match (nations.next(), side) {
+        (Some(first), _) if nations.all(|nation| nation == first) => first.word(),
+        (_, Side::Axis) => "Axis",
+        (_, Side::Allies) => "British",
+    }
+}
+
+/// The segment and the turn, for refusals.
+fn moment(sequence: &Sequence) -> String {
+    match sequence.phase {
+        phase @ (Phase::SetUp | Phase::Artillery) => segment(phase).to_owned(),
+        phase => format!("{} of turn {}", segment(phase), sequence.turn),
+    }
+}
+
+fn segment(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "set-up before the first turn",
+        Phase::Movement => "movement segment",
+        Phase::Combat => "combat segment",
+        Phase::Artillery => "artillery fire before the first turn",
+        Phase::Morale => "time of the morale checks",
+        Phase::Melee => "melee segment",
+        Phase::EndOfTurn => "end",
+        Phase::Over => "end of the game",
+    }
+}
