@@ -305,16 +305,9 @@ impl HexSet {
     }
 
     /// All of them, row by row.
-    pub fn iter(&self) -> impl Iterator<Item = Hex> {
-        let bounds = self.bounds;
-        self.bits.iter().enumerate().flat_map(move |(place, word)| {
-            let mut left = *word;
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-                left &= left - 1;
-                Some(bounds.hex(64 * place + bit))
-            })
-        })
+    #[must_use]
+    pub fn iter(&self) -> Hexes<'_> {
+        Hexes { bounds: self.bounds, words: &self.bits, passed: 0, left: 0 }
     }
 
     /// Keeps those that pass the test.
@@ -329,6 +322,48 @@ impl HexSet {
     #[must_use]
     pub fn first(&self) -> Option<Hex> {
         self.iter().next()
+    }
+}
+
+/// The hexes of a [`HexSet`], row by row.
+#[derive(Debug, Clone)]
+pub struct Hexes<'a> {
+    bounds: Bounds,
+    /// Words that have not been begun.
+    words: &'a [u64],
+    /// Words that have been begun.
+    passed: usize,
+    /// What is left of the last of these.
+    left: u64,
+}
+
+impl Iterator for Hexes<'_> {
+    type Item = Hex;
+    fn next(&mut self) -> Option<Hex> {
+        while self.left == 0 {
+            let (first, rest) = self.words.split_first()?;
+            (self.left, self.words) = (*first, rest);
+            self.passed += 1;
+        }
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(self.bounds.hex(64 * (self.passed - 1) + bit))
+    }
+}
+
+impl<'a> IntoIterator for &'a HexSet {
+    type Item = Hex;
+    type IntoIter = Hexes<'a>;
+    fn into_iter(self) -> Hexes<'a> {
+        self.iter()
+    }
+}
+
+impl IntoIterator for HexSet {
+    type Item = Hex;
+    type IntoIter = std::vec::IntoIter<Hex>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter().collect::<Vec<Hex>>().into_iter()
     }
 }
 

@@ -1,13 +1,12 @@
 //! Roads and tracks of maps whose hexes stand in columns.
 
-use std::collections::BTreeSet;
-
 use serde::Deserialize;
 
 use super::chart::{Chart, ChartCell, ChartRow};
 use super::data::{Fault, Source};
 use super::grid::{Columns, Name, Numbering};
 use super::hex::Hex;
+use super::hex_map::StepSet;
 use super::provenance::Provenance;
 
 /// The two kinds of way.
@@ -104,8 +103,8 @@ pub type MapPart = (String, String, Provenance);
 pub struct Ways {
     ways: Vec<Way>,
     /// Steps along roads and tracks, both directions.
-    roads: BTreeSet<(Hex, Hex)>,
-    tracks: BTreeSet<(Hex, Hex)>,
+    roads: StepSet,
+    tracks: StepSet,
 }
 
 impl Ways {
@@ -171,7 +170,7 @@ fn part<N: Numbering>(way: &Way) -> MapPart {
     (name, hexes.join(" "), way.provenance.clone())
 }
 
-fn steps(ways: &[Way], kind: WayKind) -> BTreeSet<(Hex, Hex)> {
+fn steps(ways: &[Way], kind: WayKind) -> StepSet {
     let pairs = ways.iter().filter(|way| way.kind == kind).flat_map(|way| way.hexes.windows(2));
     pairs.flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]).collect()
 }

@@ -14,6 +14,7 @@ use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::{self, RowsFromEast};
 use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::{HexSet, StepSet};
 use crate::core::places::{Places, RawPlace};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -77,12 +78,12 @@ pub struct Board {
     /// How its hexes are laid out and named.
     pub columns: Columns,
     hexes: Vec<Hex>,
-    sea: BTreeSet<Hex>,
+    sea: HexSet,
     /// Hexsides: the hex on the lower side, then the one on the upper.
-    escarpments: BTreeSet<(Hex, Hex)>,
+    escarpments: StepSet,
     /// Hexsides: the hex before the mines, then the one behind them.
-    mines: BTreeSet<(Hex, Hex)>,
-    boxes: BTreeSet<Hex>,
+    mines: StepSet,
+    boxes: HexSet,
     /// Axis first.
     supply: [[Hex; 2]; 2],
     tobruk: Hex,
@@ -149,7 +150,7 @@ impl Board {
 
     /// All escarpment hexsides: the hex on the lower side, then the one on the upper.
     pub fn escarpments(&self) -> impl Iterator<Item = (Hex, Hex)> {
-        self.escarpments.iter().copied()
+        self.escarpments.iter()
     }
 
     /// True if the side of two hexes is a minefield hexside (`2.Mines`).
@@ -160,7 +161,7 @@ impl Board {
 
     /// All minefield hexsides: the hex before the mines, then the one behind them.
     pub fn mines(&self) -> impl Iterator<Item = (Hex, Hex)> {
-        self.mines.iter().copied()
+        self.mines.iter()
     }
 
     /// True for a minefield hex, which is a fortified box of the Allies (`6.Boxes`).
@@ -245,7 +246,7 @@ impl Checker<'_> {
         let columns = self.columns;
         let hexes = columns.hexes();
         self.origins.push(("Grid".to_owned(), format!("{} hexes", hexes.len()), raw.size_provenance));
-        let sea: BTreeSet<Hex> = self.parts(raw.sea).into_iter().flatten().collect();
+        let sea: HexSet = self.parts(raw.sea).into_iter().flatten().collect();
         let escarpments = self.lines(raw.escarpments, &sea);
         let mines = self.lines(raw.minefields, &sea);
         let boxes = self.parts(raw.boxes).into_iter().flatten().collect();
@@ -311,7 +312,7 @@ impl Checker<'_> {
     }
 
     /// Hexsides along chains of hexes, where no sea is: the hex beyond, then the one of the chain.
-    fn lines(&mut self, raw: Vec<RawPart>, sea: &BTreeSet<Hex>) -> BTreeSet<(Hex, Hex)> {
+    fn lines(&mut self, raw: Vec<RawPart>, sea: &HexSet) -> StepSet {
         let mut sides = BTreeSet::new();
         for chain in self.parts(raw) {
             let gap = chain.windows(2).find(|pair| pair[0].range(pair[1]) != 1);
@@ -353,9 +354,12 @@ impl Checker<'_> {
 
     /// What can be wrong only between the parts of the map.
     fn together(&mut self, board: &Board) {
-        let both = board.supply.iter().flatten().chain(&board.boxes).chain(&board.other_airfields);
-        let named = both.chain([&board.tobruk, &board.airfield]).chain(board.ways().iter().flat_map(|way| &way.hexes));
-        let wet: BTreeSet<Hex> = named.copied().filter(|hex| !board.is_land(*hex)).collect();
+        let both =
+            board.supply.iter().flatten().copied().chain(&board.boxes).chain(board.other_airfields.iter().copied());
+        let named = both
+            .chain([board.tobruk, board.airfield])
+            .chain(board.ways().iter().flat_map(|way| way.hexes.iter().copied()));
+        let wet: HexSet = named.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
             let name = Name::of(hex).to_string();
             self.at(&name, format!("{name} lies in the sea; ways, boxes and the hexes of the rules are on land"));
@@ -370,8 +374,8 @@ impl Checker<'_> {
 }
 
 /// All land that units get to from Tobruk, enemies apart (`2.Escarpment`).
-fn within_reach(board: &Board) -> BTreeSet<Hex> {
-    let (mut open, mut reached) = (vec![board.tobruk], BTreeSet::new());
+fn within_reach(board: &Board) -> HexSet {
+    let (mut open, mut reached) = (vec![board.tobruk], HexSet::new());
     while let Some(at) = open.pop() {
         if reached.insert(at) {
             let crossed = |next: &Hex| !board.escarpment(at, *next) || board.way(at, *next).is_some();
@@ -448,7 +452,7 @@ mod tests {
     #[test]
     fn the_belt_is_closed_from_the_coast_round_bir_hacheim() {
         let board = board();
-        let chain: BTreeSet<Hex> = board.mines().map(|(_, behind)| behind).collect();
+        let chain: HexSet = board.mines().map(|(_, behind)| behind).collect();
         assert_eq!(board.mines().count(), 68);
         // Whoever comes from the west or the south stands behind the belt only after crossing it, or past its end at 1919.
         for (before, behind) in board.mines() {

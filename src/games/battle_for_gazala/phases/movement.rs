@@ -1,13 +1,14 @@
 //! Movement (`2.Move`): what each hex costs, where a unit can go.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BinaryHeap};
 
 use bevy_ecs::prelude::In;
 
 use super::zones;
 use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -66,7 +67,7 @@ pub fn allowance(position: &Position, unit: UnitId) -> u16 {
 #[derive(Debug, Clone)]
 pub struct Obstacles {
     side: Side,
-    zones: BTreeSet<Hex>,
+    zones: HexSet,
 }
 
 impl Obstacles {

@@ -5,6 +5,7 @@ use bevy_ecs::prelude::In;
 
 use super::zones;
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -35,7 +36,7 @@ pub struct RetreatPlan {
 /// What bars a unit's retreat.
 struct Ground<'a> {
     position: &'a Position<'a>,
-    zones: std::collections::BTreeSet<Hex>,
+    zones: HexSet,
     unit: &'a Unit,
 }
 

@@ -1,10 +1,11 @@
 //! Victory (`10.Axis`, `10.Allies`): a path from Tobruk to a supply hex; double losses at the end (`10.Losses`).
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use std::collections::{BinaryHeap, VecDeque};
 
 use super::{hold, zones};
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexMap;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::position::Position;
@@ -72,7 +73,7 @@ pub fn course(position: &Position, side: Side) -> Course {
     };
     let bar = |from: Hex, to: Hex| bar_in(to).or_else(|| (!crosses(position, side, from, to)).then_some(Bar::Mines));
     // Bars and hexes to each hex, and the hex before it.
-    let mut found = BTreeMap::from([(start, ((0_u16, 0_u16), start))]);
+    let mut found = HexMap::from([(start, ((0_u16, 0_u16), start))]);
     let mut open = BinaryHeap::from([Reverse(((0, 0), start))]);
     while let Some(Reverse((cost, hex))) = open.pop() {
         if found.get(&hex).is_some_and(|(known, _)| *known < cost) {
@@ -116,10 +117,10 @@ fn ends(position: &Position, side: Side) -> Option<(Hex, Vec<Hex>)> {
     counts.then(|| (start, supply(position, side)))
 }
 
-fn flood(position: &Position, side: Side, start: Hex) -> BTreeMap<Hex, Hex> {
+fn flood(position: &Position, side: Side, start: Hex) -> HexMap<Hex> {
     let enemy = zones::of(position, side.enemy());
     let clear = |hex: Hex| !position.is_held_by(hex, side.enemy()) && !enemy.contains(&hex);
-    let mut before = BTreeMap::new();
+    let mut before = HexMap::new();
     if !clear(start) {
         return before;
     }

@@ -1,15 +1,14 @@
 //! Zones of control (`3.Zones`).
 
-use std::collections::BTreeSet;
-
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// The hexes in the zones of a side's units: the six around each, but none across an escarpment without a road or trail. Disrupted
 /// units have none.
 #[must_use]
-pub fn of(position: &Position, side: Side) -> BTreeSet<Hex> {
+pub fn of(position: &Position, side: Side) -> HexSet {
     let units = position.on_map(side).filter(|(unit, _)| !unit.condition.is_disrupted());
     units.flat_map(|(_, hex)| around(position, hex)).collect()
 }

@@ -1,7 +1,5 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use std::collections::BTreeMap;
-
 use bevy_ecs::prelude::{Query, Res, World};
 use bevy_ecs::system::SystemParam;
 
@@ -10,6 +8,7 @@ use super::decisions::{Decision, Decisions};
 use super::markers::Markers;
 use super::turn::{Phase, Sequence};
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexMap;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -69,7 +68,7 @@ pub struct Position<'a> {
     /// All units, in the order of their numbers.
     pub units: Vec<Unit>,
     /// The unit in each hex, by its place in [`Position::units`]: no two stand together.
-    held: BTreeMap<Hex, usize>,
+    held: HexMap<usize>,
     pub board: &'a Board,
     pub catalog: &'a Catalog,
     pub scenario: &'a Scenario,
@@ -80,7 +79,7 @@ pub struct Position<'a> {
 }
 
 /// The unit in each hex, by its place in the list.
-fn held(units: &[Unit]) -> BTreeMap<Hex, usize> {
+fn held(units: &[Unit]) -> HexMap<usize> {
     units.iter().enumerate().filter_map(|(place, unit)| Some((unit.location.hex()?, place))).collect()
 }
 

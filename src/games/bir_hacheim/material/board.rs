@@ -1,6 +1,5 @@
 //! The map: the ground of its 400 hexes, places, roads and tracks, and the Gazala line (2.1, 10.0).
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
@@ -14,6 +13,7 @@ use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::{self, EvenLower};
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::places::{Places, RawPlace};
 use crate::core::provenance::Provenance;
 use crate::core::ways::{MapPart, RawWay, Ways};
@@ -359,7 +359,7 @@ impl Checker<'_> {
     fn against_the_ground(&mut self, board: &Board) {
         let places = board.places().iter().map(|place| place.hex);
         let wet = places.chain(board.ways().iter().flat_map(|way| way.hexes.iter().copied()));
-        let wet: BTreeSet<Hex> = wet.filter(|hex| !board.is_land(*hex)).collect();
+        let wet: HexSet = wet.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
             self.at(&Name::of(hex).to_string(), format!("{} is open sea; places and ways lie on land", Name::of(hex)));
         }

@@ -8,6 +8,7 @@ use super::field::Field;
 use super::gain::{Stakes, gain};
 use super::worth;
 use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::HexSet;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::combat::work_out;
@@ -266,7 +267,7 @@ impl Search<'_> {
 
     /// What the stacks around the target stand to lose in the enemy's turn.
     fn exposed(&self, imagined: &Position, stacks: &[Hex]) -> f64 {
-        let hexes: BTreeSet<Hex> = stacks.iter().copied().collect();
+        let hexes: HexSet = stacks.iter().copied().collect();
         let stack = |hex: Hex| imagined.side_in(hex, self.field.side).collect::<Vec<&Unit>>();
         hexes.into_iter().map(|hex| self.field.loss(hex, &stack(hex))).sum()
     }

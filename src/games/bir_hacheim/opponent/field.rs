@@ -1,11 +1,11 @@
 //! The situation as one side sees it: how strong the enemy can come to each hex, and what a stack there stands to lose.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
 
 use super::worth;
 use crate::core::dice::ways;
 use crate::core::hex::Hex;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::games::bir_hacheim::material::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
 use crate::games::bir_hacheim::material::tables::combat::Outcome;
@@ -36,9 +36,9 @@ pub struct Threat {
 pub struct Field<'a> {
     pub position: &'a Position<'a>,
     pub side: Side,
-    threats: BTreeMap<Hex, Threat>,
+    threats: HexMap<Threat>,
     /// Hexes that can't be attacked again before the side's own next turn (6.2).
-    safe: BTreeSet<Hex>,
+    safe: HexSet,
     /// Lines by which the Axis is supplied, as they are now; drawn when they are first asked for.
     supply: OnceCell<supply::Reach>,
 }
@@ -61,7 +61,7 @@ impl<'a> Field<'a> {
         let threats = position.board.hexes().map(|hex| (hex, threat(&foes, hex))).collect();
         // What the Allies attack in their phase, the Axis may attack in the next turn.
         let own_end = side == Side::Allies && position.sequence.active == side;
-        let safe = if own_end { BTreeSet::new() } else { position.marks.attacked.clone() };
+        let safe = if own_end { HexSet::new() } else { position.marks.attacked.iter().copied().collect() };
         Self { position, side, threats, safe, supply: OnceCell::new() }
     }
 

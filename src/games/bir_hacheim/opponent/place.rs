@@ -1,10 +1,9 @@
 //! What it is worth to have a unit in a hex at the end of its side's movement, enemies not attacked.
 
-use std::collections::BTreeMap;
-
 use super::field::Field;
 use super::worth;
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexMap;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::phases::recovery;
 use crate::games::bir_hacheim::state::components::{Strength, Unit};
@@ -60,12 +59,12 @@ pub struct Places<'a> {
     field: &'a Field<'a>,
     goals: Goals,
     /// Hexes from which an Allied unit recovers.
-    lines: BTreeMap<Hex, u16>,
+    lines: HexMap<u16>,
 }
 
 impl<'a> Places<'a> {
     pub fn of(field: &'a Field<'a>) -> Self {
-        let lines = if field.side == Side::Allies { recovery::lines(field.position) } else { BTreeMap::new() };
+        let lines = if field.side == Side::Allies { recovery::lines(field.position) } else { HexMap::new() };
         Self { field, goals: Goals::of(field), lines }
     }
 

@@ -1,12 +1,13 @@
 //! Movement (4.0): what each hex costs, where a unit can go, and how it gets there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::{In, World};
 
 use super::{debts, mines, recovery, supply, zones};
 use crate::core::half::points;
 use crate::core::hex::Hex;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run_with};
@@ -99,9 +100,9 @@ pub struct Reach {
     /// Where it stands; `None` when it waits to enter.
     pub start: Option<Hex>,
     /// Hexes it can get to without a minefield that is a danger to it, its own not counted.
-    pub legs: BTreeMap<Hex, Leg>,
+    pub legs: HexMap<Leg>,
     /// Hexes it can get to when it does not shun the mines; none for the Allies, whom they do not harm.
-    pub through_mines: BTreeMap<Hex, Leg>,
+    pub through_mines: HexMap<Leg>,
 }
 
 impl Reach {
@@ -111,7 +112,7 @@ impl Reach {
         let Ok((unit, start)) = ready(position, id) else { return Self::default() };
         let ways = Ways::of(position, unit);
         let legs = ways.search(start, false);
-        let through_mines = if unit.side == Side::Axis { ways.search(start, true) } else { BTreeMap::new() };
+        let through_mines = if unit.side == Side::Axis { ways.search(start, true) } else { HexMap::new() };
         Self { start, legs, through_mines }
     }
 
@@ -124,7 +125,7 @@ impl Reach {
     /// Hexes in which it can end its movement.
     pub fn ends(&self) -> impl Iterator<Item = (Hex, &Leg)> {
         let mined = self.through_mines.iter().filter(|(hex, _)| !self.legs.contains_key(hex));
-        self.legs.iter().chain(mined).filter(|(_, leg)| leg.room).map(|(hex, leg)| (*hex, leg))
+        self.legs.iter().chain(mined).filter(|(_, leg)| leg.room).map(|(hex, leg)| (hex, leg))
     }
 
     /// The way to a hex in reach.
@@ -144,8 +145,8 @@ impl Reach {
 struct Ways<'a> {
     position: &'a Position<'a>,
     unit: &'a Unit,
-    zones: BTreeSet<Hex>,
-    enemies: BTreeSet<Hex>,
+    zones: HexSet,
+    enemies: HexSet,
     allowance: u16,
 }
 
@@ -160,8 +161,8 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn search(&self, start: Option<Hex>, through_mines: bool) -> BTreeMap<Hex, Leg> {
-        let mut legs: BTreeMap<Hex, Leg> = BTreeMap::new();
+    fn search(&self, start: Option<Hex>, through_mines: bool) -> HexMap<Leg> {
+        let mut legs: HexMap<Leg> = HexMap::new();
         let mut open: BTreeSet<(u16, Hex)> = BTreeSet::new();
         match start {
             Some(hex) => {
@@ -192,7 +193,7 @@ impl<'a> Ways<'a> {
         spent: u16,
         mines: u8,
         through: bool,
-        legs: &mut BTreeMap<Hex, Leg>,
+        legs: &mut HexMap<Leg>,
         open: &mut BTreeSet<(u16, Hex)>,
     ) {
         let Some(hex) = from else { return };
@@ -208,7 +209,7 @@ impl<'a> Ways<'a> {
         spent: u16,
         mines: u8,
         through: bool,
-        legs: &mut BTreeMap<Hex, Leg>,
+        legs: &mut HexMap<Leg>,
         open: &mut BTreeSet<(u16, Hex)>,
     ) {
         let mined = self.unit.side == Side::Axis && self.position.is_mined(to);

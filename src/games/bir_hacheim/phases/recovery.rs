@@ -1,11 +1,10 @@
 //! Recovery (7.0): Allied units that stay disengaged for their movement phase, with a line to Belhamed or Tobruk, turn back.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use bevy_ecs::prelude::In;
 
 use super::{supply, zones};
 use crate::core::hex::Hex;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Terrain;
@@ -16,9 +15,9 @@ use crate::games::bir_hacheim::state::writer::Hand;
 
 /// Hexes from which a line free of Axis zones leads to a place of recovery.
 #[must_use]
-pub fn lines(position: &Position) -> BTreeMap<Hex, u16> {
+pub fn lines(position: &Position) -> HexMap<u16> {
     let zones = zones::of_side(position, Side::Axis);
-    let enemies: BTreeSet<Hex> = position.on_board(Side::Axis).map(|(_, hex)| hex).collect();
+    let enemies: HexSet = position.on_board(Side::Axis).map(|(_, hex)| hex).collect();
     let open =
         |hex: Hex| position.ground(hex).terrain != Terrain::Sea && !zones.contains(&hex) && !enemies.contains(&hex);
     supply::lines(&position.scenario.recovery_places, open, |hex| position.around(hex).collect())
@@ -26,7 +25,7 @@ pub fn lines(position: &Position) -> BTreeMap<Hex, u16> {
 
 /// True if the unit recovers at the end of its side's movement phase.
 #[must_use]
-pub fn recovers(position: &Position, lines: &BTreeMap<Hex, u16>, unit: &Unit) -> bool {
+pub fn recovers(position: &Position, lines: &HexMap<u16>, unit: &Unit) -> bool {
     unit.side == Side::Allies
         && unit.strength.reduced
         && !unit.march.engaged

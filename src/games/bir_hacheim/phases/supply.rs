@@ -1,11 +1,12 @@
 //! How far the Axis's motorised units can go from the roads of the western rim (4.1.2), and lines in general.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use bevy_ecs::prelude::In;
 
 use super::zones;
 use crate::core::hex::Hex;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Terrain;
@@ -19,9 +20,9 @@ pub const LIMIT: u16 = 20;
 
 /// Hexes to the nearest of some heads, along lines that the enemy does not cut.
 #[must_use]
-pub fn lines(heads: &[Hex], open: impl Fn(Hex) -> bool, around: impl Fn(Hex) -> Vec<Hex>) -> BTreeMap<Hex, u16> {
-    let mut lengths: BTreeMap<Hex, u16> = heads.iter().filter(|head| open(**head)).map(|head| (*head, 0)).collect();
-    let mut next: VecDeque<Hex> = lengths.keys().copied().collect();
+pub fn lines(heads: &[Hex], open: impl Fn(Hex) -> bool, around: impl Fn(Hex) -> Vec<Hex>) -> HexMap<u16> {
+    let mut lengths: HexMap<u16> = heads.iter().filter(|head| open(**head)).map(|head| (*head, 0)).collect();
+    let mut next: VecDeque<Hex> = lengths.keys().collect();
     while let Some(hex) = next.pop_front() {
         let length = lengths[&hex] + 1;
         for beside in around(hex) {
@@ -38,7 +39,7 @@ pub fn lines(heads: &[Hex], open: impl Fn(Hex) -> bool, around: impl Fn(Hex) -> 
 #[derive(Debug, Clone, Default)]
 pub struct Reach {
     /// Hexes of line to each hex that a line can pass, however long.
-    pub lengths: BTreeMap<Hex, u16>,
+    pub lengths: HexMap<u16>,
     /// The Axis holds Tobruk: there is no limit any more.
     pub lifted: bool,
 }
@@ -47,8 +48,8 @@ impl Reach {
     /// The lines of this position: free of Allied zones, of mines and of the enemy.
     #[must_use]
     pub fn of(position: &Position) -> Self {
-        let zones: BTreeSet<Hex> = zones::of_side(position, Side::Allies);
-        let enemies: BTreeSet<Hex> = position.on_board(Side::Allies).map(|(_, hex)| hex).collect();
+        let zones: HexSet = zones::of_side(position, Side::Allies);
+        let enemies: HexSet = position.on_board(Side::Allies).map(|(_, hex)| hex).collect();
         let open = |hex: Hex| {
             position.ground(hex).terrain != Terrain::Sea
                 && !zones.contains(&hex)
@@ -70,7 +71,7 @@ impl Reach {
 
 /// Hexes of line to a unit's hex, which may itself be mined or in a zone; `None` if no line reaches it.
 #[must_use]
-pub fn length(position: &Position, lengths: &BTreeMap<Hex, u16>, hex: Hex) -> Option<u16> {
+pub fn length(position: &Position, lengths: &HexMap<u16>, hex: Hex) -> Option<u16> {
     let beside = position.around(hex).filter_map(|beside| lengths.get(&beside)).min().map(|length| length + 1);
     lengths.get(&hex).copied().or(beside)
 }

@@ -1,21 +1,20 @@
 //! Engagement zones (4.1.2): the six hexes around a unit.
 
-use std::collections::BTreeSet;
-
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
 
 /// Hexes in the zones of a side's units, whoever comes there.
 #[must_use]
-pub fn of_side(position: &Position, side: Side) -> BTreeSet<Hex> {
+pub fn of_side(position: &Position, side: Side) -> HexSet {
     position.on_board(side).flat_map(|(_, hex)| position.around(hex)).collect()
 }
 
 /// Hexes in the enemy zones that hold this unit: armour passes by infantry.
 #[must_use]
-pub fn against(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
+pub fn against(position: &Position, unit: &Unit) -> HexSet {
     position
         .on_board(unit.side.enemy())
         .filter(|(enemy, _)| !position.is_ignored_by(enemy, unit))

@@ -1,6 +1,5 @@
 //! The map: terrain and escarpments, minefields, fortifications, ways, and the areas that the rules close (2.1, 8.0-8.2, 14.0).
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
@@ -14,6 +13,7 @@ use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::{self, EvenHigher};
 use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::{HexMap, HexSet, StepSet};
 use crate::core::places::{Places, RawPlace};
 use crate::core::provenance::Provenance;
 use crate::core::ways::{MapPart, RawWay, Ways};
@@ -134,13 +134,13 @@ struct Mines {
 pub struct Board {
     /// How its hexes are laid out and named.
     pub columns: Columns,
-    rough: BTreeSet<Hex>,
-    fortified: BTreeSet<Hex>,
-    mines: BTreeMap<Hex, Mines>,
-    prohibited: BTreeSet<Hex>,
-    guarded: BTreeSet<Hex>,
+    rough: HexSet,
+    fortified: HexSet,
+    mines: HexMap<Mines>,
+    prohibited: HexSet,
+    guarded: HexSet,
     /// Hexsides: the lower hex, then the upper.
-    escarpments: BTreeSet<(Hex, Hex)>,
+    escarpments: StepSet,
     places: Places,
     ways: Ways,
     /// Where its parts come from, for the chart.
@@ -255,7 +255,7 @@ impl Board {
 
     /// All mined hexes with the turn from which they count, as [`Board::mined_from`] has it.
     pub fn mines(&self) -> impl Iterator<Item = (Hex, u8)> {
-        self.mines.iter().map(|(hex, mines)| (*hex, mines.from))
+        self.mines.iter().map(|(hex, mines)| (hex, mines.from))
     }
 
     /// True if the side that two hexes share is a minefield hexside in this turn, breaches apart (14.0): one of them is mined, and they
@@ -299,7 +299,7 @@ impl Board {
 
     /// All escarpment hexsides: the hex on the lower side, then the one on the higher.
     pub fn escarpments(&self) -> impl Iterator<Item = (Hex, Hex)> {
-        self.escarpments.iter().copied()
+        self.escarpments.iter()
     }
 
     /// The places and the parts of the map, as charts.
@@ -374,8 +374,8 @@ impl Checker<'_> {
         hexes
     }
 
-    fn parts(&mut self, columns: Columns, raw: Vec<RawPart>, origins: &mut Vec<MapPart>) -> BTreeSet<Hex> {
-        let mut all = BTreeSet::new();
+    fn parts(&mut self, columns: Columns, raw: Vec<RawPart>, origins: &mut Vec<MapPart>) -> HexSet {
+        let mut all = HexSet::new();
         for RawPart { name, hexes, provenance } in raw {
             all.extend(self.hexes(columns, &hexes));
             origins.push((name, hexes, provenance));
@@ -383,8 +383,8 @@ impl Checker<'_> {
         all
     }
 
-    fn mines(&mut self, columns: Columns, raw: Vec<RawMines>, origins: &mut Vec<MapPart>) -> BTreeMap<Hex, Mines> {
-        let mut all: BTreeMap<Hex, Mines> = BTreeMap::new();
+    fn mines(&mut self, columns: Columns, raw: Vec<RawMines>, origins: &mut Vec<MapPart>) -> HexMap<Mines> {
+        let mut all: HexMap<Mines> = HexMap::new();
         for RawMines { name, from, belt, ring, hexes, provenance } in raw {
             if from > LAST_TURN {
                 let sentence =
@@ -407,19 +407,19 @@ impl Checker<'_> {
         &mut self,
         columns: Columns,
         raw: RawProhibited,
-        mines: &BTreeMap<Hex, Mines>,
+        mines: &HexMap<Mines>,
         origins: &mut Vec<MapPart>,
-    ) -> BTreeSet<Hex> {
+    ) -> HexSet {
         let line = self.hexes(columns, &raw.line);
         let wall = |hex: &Hex| line.contains(hex) || mines.get(hex).is_some_and(|mines| mines.belt);
         let mut open: Vec<Hex> = self.hexes(columns, &raw.below);
-        let mut area = BTreeSet::new();
+        let mut area = HexSet::new();
         while let Some(hex) = open.pop() {
             if !wall(&hex) && area.insert(hex) {
                 open.extend(columns.neighbours(hex));
             }
         }
-        if area.iter().any(|hex| columns.on_edge(*hex, Edge::East) || columns.on_edge(*hex, Edge::North)) {
+        if area.iter().any(|hex| columns.on_edge(hex, Edge::East) || columns.on_edge(hex, Edge::North)) {
             self.at(
                 "prohibited",
                 "the belt and the line have a gap: the prohibited area reaches the north or east rim (8.1)",
@@ -434,9 +434,9 @@ impl Checker<'_> {
     fn together(&mut self, board: &Board) {
         let mut wrong: Vec<(Hex, &str)> = Vec::new();
         let mined = |hex: &Hex| board.mines.contains_key(hex);
-        wrong.extend(board.rough.iter().filter(|hex| mined(hex)).map(|hex| (*hex, "rough ground and a minefield")));
+        wrong.extend(board.rough.iter().filter(|hex| mined(hex)).map(|hex| (hex, "rough ground and a minefield")));
         wrong.extend(
-            board.guarded.iter().filter(|hex| board.prohibited(**hex)).map(|hex| (*hex, "guarded and prohibited")),
+            board.guarded.iter().filter(|hex| board.prohibited(*hex)).map(|hex| (hex, "guarded and prohibited")),
         );
         for (hex, both) in wrong {
             let name = Name::of(hex).to_string();
@@ -446,8 +446,8 @@ impl Checker<'_> {
 }
 
 /// The northern sides of the listed hexes wherever the hex beyond is not listed itself, so that the line has no gap.
-fn escarpments(columns: Columns, upper: &BTreeSet<Hex>) -> BTreeSet<(Hex, Hex)> {
-    let sides = upper.iter().flat_map(|hex| NORTHERN_SIDES.map(|side| (hex.neighbour(side), *hex)));
+fn escarpments(columns: Columns, upper: &HexSet) -> StepSet {
+    let sides = upper.iter().flat_map(|hex| NORTHERN_SIDES.map(|side| (hex.neighbour(side), hex)));
     sides.filter(|(lower, _)| columns.contains(*lower) && !upper.contains(lower)).collect()
 }
 
@@ -472,8 +472,8 @@ mod tests {
     }
 
     /// Where one gets to from a hex without crossing a minefield hexside.
-    fn free(board: &Board, from: &str, turn: u16) -> BTreeSet<Hex> {
-        let (mut open, mut seen) = (vec![hex(from)], BTreeSet::new());
+    fn free(board: &Board, from: &str, turn: u16) -> HexSet {
+        let (mut open, mut seen) = (vec![hex(from)], HexSet::new());
         while let Some(at) = open.pop() {
             if seen.insert(at) {
                 open.extend(board.neighbours(at).filter(|next| !board.minefield(at, *next, turn)));
@@ -506,7 +506,7 @@ mod tests {
     fn the_belt_runs_without_a_gap_from_0104_to_1119() {
         let board = board();
         let mut at = hex("0104");
-        let mut seen = BTreeSet::new();
+        let mut seen = HexSet::new();
         while let Some(next) = board.neighbours(at).find(|next| board.in_belt(*next) && !seen.contains(next)) {
             seen.insert(at);
             at = next;

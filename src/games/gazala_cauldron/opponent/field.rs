@@ -1,11 +1,12 @@
 //! The situation as one side sees it, with maps that are drawn once for an order.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::goals::Goals;
 use super::threat::{self, Threats};
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::phases::communications;
@@ -23,7 +24,7 @@ pub struct Field<'a> {
     pub side: Side,
     pub threats: Threats,
     obstacles: OnceCell<Obstacles>,
-    supply: OnceCell<BTreeSet<Hex>>,
+    supply: OnceCell<HexSet>,
     goals: OnceCell<Goals>,
     lacks_lines: OnceCell<bool>,
     /// What stacks without newcomers stand to lose.

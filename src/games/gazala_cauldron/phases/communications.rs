@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::supply;
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
@@ -21,7 +22,7 @@ pub struct Line {
     /// The mined hex of the belt through which it comes.
     pub through: Hex,
     /// The hexes that it can reach from there.
-    pub reach: BTreeSet<Hex>,
+    pub reach: HexSet,
     /// The Axis units in them.
     pub units: Vec<UnitId>,
 }
@@ -41,7 +42,7 @@ pub fn needed(turn: u16) -> u8 {
 #[must_use]
 pub fn lines(position: &Position) -> Vec<Line> {
     let west = supply::reach(position, Side::Axis);
-    let barred: BTreeSet<Hex> = position.on_map(Side::Allies).map(|(_, hex)| hex).collect();
+    let barred: HexSet = position.on_map(Side::Allies).map(|(_, hex)| hex).collect();
     let belt = position.board.hexes().filter(|hex| position.board.in_belt(*hex) && !barred.contains(hex));
     let entered = belt.filter(|mined| {
         position.board.neighbours(*mined).any(|hex| {
@@ -61,8 +62,8 @@ pub fn lines(position: &Position) -> Vec<Line> {
 }
 
 /// The hexes that can be reached from a breached hex without going back west.
-fn beyond(position: &Position, through: Hex, barred: &BTreeSet<Hex>) -> BTreeSet<Hex> {
-    let mut reached = BTreeSet::from([through]);
+fn beyond(position: &Position, through: Hex, barred: &HexSet) -> HexSet {
+    let mut reached = HexSet::from([through]);
     let mut open = vec![through];
     while let Some(hex) = open.pop() {
         for next in position.board.neighbours(hex) {

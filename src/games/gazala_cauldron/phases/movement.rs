@@ -1,13 +1,14 @@
 //! Movement (8.0): what each hex costs, where an active unit can go, and how it leaves the map (8.3).
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::BinaryHeap;
 
 use bevy_ecs::prelude::In;
 
 use super::{stacking, zones};
 use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -82,9 +83,9 @@ pub fn left(position: &Position, unit: &Unit) -> u16 {
 #[derive(Debug, Clone)]
 pub struct Obstacles {
     /// Hexes with enemy units.
-    enemies: BTreeSet<Hex>,
+    enemies: HexSet,
     /// Hexes in enemy zones.
-    zones: BTreeSet<Hex>,
+    zones: HexSet,
 }
 
 impl Obstacles {
@@ -297,7 +298,7 @@ pub fn carry_out_leave(In((unit, _)): In<(UnitId, u16)>, mut hand: Hand) {
 pub struct Reach {
     from: Option<Hex>,
     /// Half points from where it stands, and the hex before.
-    found: BTreeMap<Hex, (u16, Hex)>,
+    found: HexMap<(u16, Hex)>,
     /// Half points left at the start.
     left: u16,
 }
@@ -313,7 +314,7 @@ impl Reach {
     /// Everywhere the unit could go from a hex with so many half points, whether it is activated or not.
     #[must_use]
     pub fn with(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, left: u16) -> Self {
-        let mut found: BTreeMap<Hex, (u16, Hex)> = BTreeMap::new();
+        let mut found: HexMap<(u16, Hex)> = HexMap::new();
         let mut open = BinaryHeap::from([Reverse((0u16, from))]);
         while let Some(Reverse((cost, hex))) = open.pop() {
             if hex != from && found.get(&hex).is_some_and(|(known, _)| *known < cost) {
@@ -338,7 +339,7 @@ impl Reach {
 
     /// The hexes with the half points of the cheapest way to each, in order.
     pub fn ends(&self) -> impl Iterator<Item = (Hex, u16)> + '_ {
-        self.found.iter().map(|(hex, (cost, _))| (*hex, *cost))
+        self.found.iter().map(|(hex, (cost, _))| (hex, *cost))
     }
 
     /// Half points of the cheapest way to a hex; 0 for the hex it stands in.

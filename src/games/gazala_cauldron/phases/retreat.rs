@@ -1,13 +1,14 @@
 //! Retreat (11.1): two hexes, by five priorities of which the earlier ones come first.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 
 use bevy_ecs::prelude::In;
 
 use super::movement::Obstacles;
 use super::stacking;
 use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::HexMap;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -132,7 +133,7 @@ impl Ground<'_> {
     fn longer(&self, from: Hex, way: &Way) -> Vec<Way> {
         let Some(end) = way.path.last().copied() else { return Vec::new() };
         let start = (way.zones, way.wrong, way.path.clone());
-        let mut best: BTreeMap<Hex, (u8, u8, usize)> = BTreeMap::from([(end, (way.zones, way.wrong, way.path.len()))]);
+        let mut best: HexMap<(u8, u8, usize)> = HexMap::from([(end, (way.zones, way.wrong, way.path.len()))]);
         let mut open = BinaryHeap::from([Reverse((start.0, start.1, start.2.len(), start.2))]);
         let mut found: Vec<Way> = Vec::new();
         while let Some(Reverse((zones, wrong, length, path))) = open.pop() {

@@ -1,10 +1,11 @@
 //! Supply (5.0): paths from units to their side's sources, and the three states.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use bevy_ecs::prelude::In;
 
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Edge, Name};
@@ -29,21 +30,21 @@ pub fn is_source(position: &Position, side: Side, hex: Hex) -> bool {
 /// The hexes from which a side can trace a path to a source, whatever the path's length (5.0). Enemy units and escarpments
 /// without a way bar it, zones of control do not; minefields bar the Axis alone.
 #[must_use]
-pub fn reach(position: &Position, side: Side) -> BTreeSet<Hex> {
+pub fn reach(position: &Position, side: Side) -> HexSet {
     flood(position, side, position.board.hexes().filter(|hex| is_source(position, side, *hex)))
 }
 
 /// The hexes from which a side can trace a path to any edge of the map (13.7).
 #[must_use]
-pub fn reach_of_edge(position: &Position, side: Side) -> BTreeSet<Hex> {
+pub fn reach_of_edge(position: &Position, side: Side) -> HexSet {
     flood(position, side, position.board.hexes().filter(|hex| position.board.is_rim(*hex)))
 }
 
 /// The hexes that can be reached from these along paths of supply.
-pub fn flood(position: &Position, side: Side, from: impl Iterator<Item = Hex>) -> BTreeSet<Hex> {
-    let barred: BTreeSet<Hex> = position.on_map(side.enemy()).map(|(_, hex)| hex).collect();
-    let mut reached: BTreeSet<Hex> = from.filter(|hex| !barred.contains(hex)).collect();
-    let mut open: VecDeque<Hex> = reached.iter().copied().collect();
+pub fn flood(position: &Position, side: Side, from: impl Iterator<Item = Hex>) -> HexSet {
+    let barred: HexSet = position.on_map(side.enemy()).map(|(_, hex)| hex).collect();
+    let mut reached: HexSet = from.filter(|hex| !barred.contains(hex)).collect();
+    let mut open: VecDeque<Hex> = reached.iter().collect();
     while let Some(hex) = open.pop_front() {
         for next in position.board.neighbours(hex) {
             if !barred.contains(&next)

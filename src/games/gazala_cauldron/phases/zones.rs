@@ -1,8 +1,7 @@
 //! Zones of control (9.0).
 
-use std::collections::BTreeSet;
-
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::position::Position;
@@ -17,7 +16,7 @@ pub fn has_zone(unit: &Unit) -> bool {
 
 /// 9.0: the hexes in the zones of a side's units: the six around each, but none up an escarpment.
 #[must_use]
-pub fn of(position: &Position, side: Side) -> BTreeSet<Hex> {
+pub fn of(position: &Position, side: Side) -> HexSet {
     let units = position.on_map(side).filter(|(unit, _)| has_zone(unit));
     units.flat_map(|(_, hex)| around(position, hex)).collect()
 }
