@@ -1,9 +1,8 @@
 //! What is laid over the map while a key is held: zones of control (Z), the best attack on each enemy (O).
 
-use std::collections::BTreeSet;
-
 use super::{Table, words};
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::phases::combat::{targets, work_out};
@@ -15,9 +14,9 @@ use crate::games::battle_for_gazala::state::position::Position;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ZonesShown {
     /// Hexes in the zones of each side, Axis first.
-    pub sides: [BTreeSet<Hex>; 2],
+    pub sides: [HexSet; 2],
     /// Enemy hexes whose zones reach the selected unit.
-    pub holders: BTreeSet<Hex>,
+    pub holders: HexSet,
 }
 
 impl ZonesShown {

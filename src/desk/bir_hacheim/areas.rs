@@ -63,9 +63,9 @@ pub fn frost(scene: &Scene, at: Pos2, radius: f32) {
 fn paint_supply(scene: &Scene, supply: &SupplyShown) {
     let limit = supply.limit.unwrap_or(u16::MAX);
     let within = supply.lengths.iter().filter(|(_, length)| **length <= limit);
-    let within: Vec<_> = within.map(|(hex, length)| (scene.view.corners(*hex), u32::from(*length))).collect();
+    let within: Vec<_> = within.map(|(hex, length)| (scene.view.corners(hex), u32::from(*length))).collect();
     paint_reach(scene.painter, &within, u32::MAX, palette::BLUE, scene.view.hex_width());
     for (hex, length) in supply.lengths.iter().filter(|(_, length)| **length > limit) {
-        paint_figure(scene, *hex, &length.to_string(), palette::RED);
+        paint_figure(scene, hex, &length.to_string(), palette::RED);
     }
 }

@@ -1,9 +1,10 @@
 //! What is laid over the map while a key is held: engagement zones (Z), lines of supply and recovery (U), odds (O).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::Table;
 use crate::core::hex::Hex;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::phases::combat::work_out;
@@ -16,11 +17,11 @@ use crate::games::bir_hacheim::state::turn::Sequence;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ZonesShown {
     /// Hexes in the zones of each side, Axis first.
-    pub sides: [BTreeSet<Hex>; 2],
+    pub sides: [HexSet; 2],
     /// Hexes that would hold the selected unit.
-    pub holding: BTreeSet<Hex>,
+    pub holding: HexSet,
     /// Enemy hexes that engage it where it stands.
-    pub holders: BTreeSet<Hex>,
+    pub holders: HexSet,
 }
 
 impl ZonesShown {
@@ -40,7 +41,7 @@ impl ZonesShown {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SupplyShown {
     /// Hexes of line to each hex that a line reaches.
-    pub lengths: BTreeMap<Hex, u16>,
+    pub lengths: HexMap<u16>,
     /// Hexes of line that motorised units of the Axis may be away; `None` for the Allies, and once Tobruk is the Axis's.
     pub limit: Option<u16>,
     /// Units beyond the limit, or turned units that no line reaches.
@@ -83,7 +84,7 @@ pub fn side_asked(table: &Table, position: &Position) -> Side {
 pub fn odds(position: &Position, viewer: Option<Side>, side: Side) -> Vec<(Hex, String)> {
     let now = Sequence { active: side, ..*position.sequence };
     let position = &Position { sequence: &now, ..position.clone() };
-    let enemies: BTreeSet<Hex> = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();
+    let enemies: HexSet = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();
     let against = |target: Hex| {
         let beside = position.on_board(side).filter(|(unit, hex)| hex.range(target) == 1 && !unit.duty.fought);
         let units: Vec<UnitId> = beside.map(|(unit, _)| unit.id).collect();

@@ -1,8 +1,9 @@
 //! What is laid over the map while a key is held: zones of control (Z), supply of both sides (U), lines of communication (L).
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::core::hex::Hex;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::phases::communications::{self, Line, UNITS};
@@ -13,9 +14,9 @@ use crate::games::gazala_cauldron::state::position::Position;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ZonesShown {
     /// Hexes in the zones of each side, Axis first.
-    pub sides: [BTreeSet<Hex>; 2],
+    pub sides: [HexSet; 2],
     /// Enemy hexes whose zones reach the selected unit.
-    pub holders: BTreeSet<Hex>,
+    pub holders: HexSet,
 }
 
 impl ZonesShown {
@@ -24,7 +25,7 @@ impl ZonesShown {
     pub fn of(position: &Position, selected: Option<UnitId>) -> Self {
         let sides = Side::BOTH.map(|side| zones::of(position, side));
         let held = selected.and_then(|id| position.find(id)).and_then(|unit| Some((unit.side, unit.location.hex()?)));
-        let holders = held.map_or_else(BTreeSet::new, |(side, hex)| {
+        let holders = held.map_or_else(HexSet::new, |(side, hex)| {
             let enemies = position.on_map(side.enemy()).filter(|(unit, _)| zones::has_zone(unit)).map(|(_, at)| at);
             enemies.filter(|at| zones::around(position, *at).any(|reached| reached == hex)).collect()
         });
@@ -36,7 +37,7 @@ impl ZonesShown {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SupplyShown {
     /// Hexes from which each side traces none, Axis first; those that the enemy holds are left out.
-    pub without: [BTreeSet<Hex>; 2],
+    pub without: [HexSet; 2],
     /// Units that could trace none.
     pub cut_off: BTreeSet<UnitId>,
 }
@@ -98,7 +99,7 @@ fn course(position: &Position, line: &Line) -> Vec<Hex> {
     let source = |hex: Hex| supply::is_source(position, Side::Axis, hex);
     let mut course = shortest(position, line.through, |hex| hex == line.through || behind(hex), source);
     course.reverse();
-    let units: BTreeSet<Hex> = line
+    let units: HexSet = line
         .units
         .iter()
         .filter_map(|id| position.find(*id)?.location.hex())
@@ -111,7 +112,7 @@ fn course(position: &Position, line: &Line) -> Vec<Hex> {
 
 /// The shortest way over open hexes to one that the test picks; the start alone where there is none.
 fn shortest(position: &Position, from: Hex, open: impl Fn(Hex) -> bool, end: impl Fn(Hex) -> bool) -> Vec<Hex> {
-    let mut before: BTreeMap<Hex, Hex> = BTreeMap::from([(from, from)]);
+    let mut before: HexMap<Hex> = HexMap::from([(from, from)]);
     let mut next = VecDeque::from([from]);
     while let Some(hex) = next.pop_front() {
         if end(hex) {

@@ -1,11 +1,9 @@
 //! Zones of control or engagement, hatched in each side's manner.
 
-use std::collections::BTreeSet;
-
 use bevy_egui::egui::Stroke;
 
 use super::Scene;
-use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::desk::game::DeskGame;
 use crate::desk::paint::brush::veil;
@@ -22,20 +20,20 @@ pub fn side_ink(side: Side) -> SideInk {
 }
 
 /// Hatching over hexes of each side, Axis first.
-pub fn paint_hatched<G: DeskGame>(scene: &Scene<G>, sides: &[BTreeSet<Hex>; 2]) {
+pub fn paint_hatched<G: DeskGame>(scene: &Scene<G>, sides: &[HexSet; 2]) {
     for (side, hexes) in Side::BOTH.into_iter().zip(sides) {
-        let corners = scene.view.corners_of(hexes.iter().copied());
+        let corners = scene.view.corners_of(hexes.iter());
         paint_zone(scene.painter, &corners, side_ink(side), scene.view.hex_width());
     }
 }
 
 /// The zones of both sides, Axis first; what holds the selected unit is tied to it.
-pub fn paint_zones<G: DeskGame>(scene: &Scene<G>, sides: &[BTreeSet<Hex>; 2], holders: &BTreeSet<Hex>) {
+pub fn paint_zones<G: DeskGame>(scene: &Scene<G>, sides: &[HexSet; 2], holders: &HexSet) {
     paint_hatched(scene, sides);
     let width = scene.view.hex_width();
     let Some(here) = scene.hex_of(scene.table.selected) else { return };
     for holder in holders {
-        let ends = [scene.view.hex(*holder), scene.view.hex(here)];
+        let ends = [scene.view.hex(holder), scene.view.hex(here)];
         scene.painter.line_segment(ends, Stroke::new((width * 0.09).max(3.0), veil(palette::IVORY, 0.8)));
         scene.painter.line_segment(ends, Stroke::new((width * 0.055).max(1.8), palette::RED));
     }

@@ -55,7 +55,9 @@ pub fn morale_ring(table: &mut Table) -> Option<MoraleRing> {
             let kind = words::kind(table, &other);
             let points = match (kind.class, other.side == unit.side) {
                 (Class::Infantry | Class::Crew, true) => each("II.H.2.a.1"),
-                (Class::HqGroup, true) if kind.nation == nation || kind.nation != tobruk::catalog::Nation::Italian => {
+                (Class::HqGroup, true)
+                    if kind.nation == nation || kind.nation != tobruk::material::nation::Nation::Italian =>
+                {
                     each("II.H.2.a.2")
                 }
                 (Class::Tank | Class::SelfPropelled, true) => each("II.H.2.a.3"),

@@ -13,7 +13,8 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::paint::counter::Nation;
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::material::catalog::{self, Class, UnitType};
+use crate::games::tobruk::material::catalog::{Class, UnitType};
+use crate::games::tobruk::material::nation;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::FirepowerLoss;
 use crate::games::tobruk::material::tables::gunfire::Firer;
@@ -68,11 +69,11 @@ pub fn victory(table: &Table) -> String {
 
 /// The nation of a counter's cardboard.
 #[must_use]
-pub fn nation(nation: catalog::Nation) -> Nation {
+pub fn nation(nation: nation::Nation) -> Nation {
     match nation {
-        catalog::Nation::British => Nation::British,
-        catalog::Nation::German => Nation::German,
-        catalog::Nation::Italian => Nation::Italian,
+        nation::Nation::British => Nation::British,
+        nation::Nation::German => Nation::German,
+        nation::Nation::Italian => Nation::Italian,
     }
 }
 

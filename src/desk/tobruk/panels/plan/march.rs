@@ -57,7 +57,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Orde
 /// Infantry and crews that will be in the hex, of those that find room there.
 fn room(ui: &mut Ui, table: &mut Table, plan: &MovePlan) {
     let Some((unit, hex)) = table.unit(plan.unit).zip(plan.path.last().copied()) else { return };
-    let counts = |unit: &tobruk::components::Unit| words::kind(table, unit).class.counts_for_stacking();
+    let counts = |unit: &tobruk::state::components::Unit| words::kind(table, unit).class.counts_for_stacking();
     if !counts(&unit) {
         return;
     }
