@@ -13,6 +13,7 @@ mod rules {
     mod dependencies;
     mod firestorm;
     mod gazala_cauldron;
+    mod house;
     mod journal;
     mod ledger;
     mod playthrough;

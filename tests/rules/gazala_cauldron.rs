@@ -246,13 +246,13 @@ fn supply_is_symmetric_to_its_paths() {
             for side in Side::BOTH {
                 let reach = supply::reach(position, side);
                 for hex in &reach {
-                    assert!(!position.is_held_by(*hex, side.enemy()));
-                    let open = supply::is_source(position, side, *hex)
+                    assert!(!position.is_held_by(hex, side.enemy()));
+                    let open = supply::is_source(position, side, hex)
                         || position
                             .board
-                            .neighbours(*hex)
-                            .any(|other| reach.contains(&other) && position.is_passable(*hex, other));
-                    assert!(open, "{} is an island", Name::of(*hex));
+                            .neighbours(hex)
+                            .any(|other| reach.contains(&other) && position.is_passable(hex, other));
+                    assert!(open, "{} is an island", Name::of(hex));
                 }
             }
         });
