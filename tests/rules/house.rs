@@ -168,7 +168,7 @@ fn no_circle_of_more_than_three_files_in_a_game() {
         // The game's own `mod.rs` is the plugin, which knows all of it.
         let own: BTreeMap<Module, BTreeSet<Module>> = house
             .iter()
-            .filter(|(module, _)| part(module, 1) == game && module.len() > 2)
+            .filter(|(module, _)| part(module, 0) == "games" && part(module, 1) == game && module.len() > 2)
             .map(|(module, used)| (module.clone(), used.iter().filter(|other| other.len() > 2).cloned().collect()))
             .collect();
         for module in own.keys() {
