@@ -318,6 +318,12 @@ impl HexSet {
         }
     }
 
+    /// True if all the others are among them.
+    #[must_use]
+    pub fn is_superset(&self, others: &Self) -> bool {
+        others.iter().all(|hex| self.contains(&hex))
+    }
+
     /// The first of them, as the map is read.
     #[must_use]
     pub fn first(&self) -> Option<Hex> {

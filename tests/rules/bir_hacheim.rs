@@ -21,7 +21,7 @@ use gazala::games::bir_hacheim::state::components::{Duty, Location, March, Unit}
 use gazala::games::bir_hacheim::state::decisions::Decision;
 use gazala::games::bir_hacheim::state::orders::{Event, Order};
 use gazala::games::bir_hacheim::state::position::Position;
-use gazala::games::bir_hacheim::state::turn::Phase;
+use gazala::games::bir_hacheim::state::turn::{Enter, Phase};
 use gazala::games::bir_hacheim::{BirHacheim, Plan, ask, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
@@ -95,7 +95,7 @@ impl Tested for BirHacheim {
                 spawn(world, Unit { location: Location::On(hex), march, duty, strength, ..unit });
             }
         }
-        sequence::begin_movement(world);
+        world.run_schedule(Enter(Phase::Movement));
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, World};
+use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::Scenario;
 use phases::combat::BattlePlan;
-use phases::{advance, arrivals, bombardment, combat, exchange, movement, retreat, victory};
+use phases::{advance, allotment, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory};
 use play::{case, legal, narration, random, sequence};
 use state::components::{Action, Condition, Location, Unit};
 use state::decisions::{Battle, Decision, Decisions};
@@ -97,13 +97,13 @@ impl Plugin for BattleForGazalaPlugin {
             .init_resource::<Markers>()
             .init_resource::<Sequence>()
             .init_resource::<Log<Event>>()
-            .add_systems(Enter(Phase::Support), sequence::begin_turn)
-            .add_systems(Enter(Phase::Movement), sequence::begin_movement)
-            .add_systems(Enter(Phase::Arrivals), sequence::begin_arrivals)
+            .add_systems(Enter(Phase::Support), allotment::of_both.pipe(sequence::begin_turn))
+            .add_systems(Enter(Phase::Movement), hold::as_player_turn_begins.pipe(sequence::begin_movement))
+            .add_systems(Enter(Phase::Arrivals), arrivals::judge.pipe(arrivals::bring))
             .add_systems(Enter(Phase::Combat), sequence::begin_phase)
             .add_systems(Enter(Phase::MobileMovement), sequence::begin_phase)
             .add_systems(Enter(Phase::MobileCombat), sequence::begin_phase)
-            .add_systems(Enter(Phase::Over), sequence::end_game);
+            .add_systems(Enter(Phase::Over), victory::counted.pipe(sequence::end_game));
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, World};
+use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ use crate::core::unit::{UnitId, UnitIndex};
 pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Scenario, Start};
-use phases::{advance, bombing, combat, losses, mines, movement, retreat, set_up, victory};
+use phases::{advance, bombing, combat, debts, losses, mines, movement, retreat, set_up, victory};
 use play::{case, legal, narration, random, sequence};
 use state::components::{Duty, Location, March, Strength, Unit, Work};
 use state::decisions::Decisions;
@@ -90,9 +90,9 @@ impl Plugin for BirHacheimPlugin {
             .init_resource::<Decisions>()
             .init_resource::<Options>()
             .init_resource::<Log<Event>>()
-            .add_systems(Enter(Phase::Movement), sequence::begin_movement)
-            .add_systems(Enter(Phase::Combat), sequence::begin_combat)
-            .add_systems(Enter(Phase::Over), sequence::end_game);
+            .add_systems(Enter(Phase::Movement), sequence::marches.pipe(sequence::begin_movement))
+            .add_systems(Enter(Phase::Combat), debts::owing.pipe(sequence::begin_combat))
+            .add_systems(Enter(Phase::Over), victory::score_of.pipe(sequence::end_game));
     }
 }
 

@@ -10,7 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, World};
+use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
+use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -94,11 +95,14 @@ impl Plugin for FirestormPlugin {
             .init_resource::<Decisions>()
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Planning), sequence::begin_turn)
-            .add_systems(Enter(Phase::Battle), sequence::begin_battle)
+            .add_systems(Enter(Phase::Battle), sequence::initiative.pipe(sequence::begin_battle))
             .add_systems(Enter(Phase::Reinforcements), sequence::begin_reinforcements)
-            .add_systems(Enter(Phase::Moves), sequence::begin_moves)
-            .add_systems(Enter(Phase::Points), sequence::begin_points)
-            .add_systems(Enter(Phase::Over), sequence::end_game);
+            .add_systems(
+                Enter(Phase::Moves),
+                (strategic::convoy_comes.pipe(strategic::bring_convoy), strategic::begin_moves).chain(),
+            )
+            .add_systems(Enter(Phase::Points), victory::counted.pipe(sequence::begin_points))
+            .add_systems(Enter(Phase::Over), victory::decided.pipe(sequence::end_game));
     }
 }
 

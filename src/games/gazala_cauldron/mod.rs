@@ -10,7 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, World};
+use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
+use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -30,8 +31,8 @@ use material::scenario;
 use material::scenario::Scenario;
 use material::tables::chits::Tactical;
 use phases::{
-    activation, advance, air, breaching, combat, drawing, losses, movement, reinforcements, replacements, retreat,
-    set_up, stacking, victory, withdrawal,
+    activation, advance, air, breaching, combat, communications, drawing, losses, movement, recovery, reinforcements,
+    replacements, retreat, set_up, stacking, supply, victory, withdrawal,
 };
 use play::{case, legal, narration, random, sequence};
 use state::actions::Actions;
@@ -123,14 +124,22 @@ impl Plugin for GazalaCauldronPlugin {
             .init_resource::<Actions>()
             .init_resource::<Cups>()
             .init_resource::<Log<Event>>()
-            .add_systems(Enter(Phase::Chits), sequence::begin_turn)
-            .add_systems(Enter(Phase::Minefield), sequence::begin_minefield)
-            .add_systems(Enter(Phase::Supply), sequence::begin_supply)
+            .add_systems(Enter(Phase::Chits), drawing::filled.pipe(sequence::begin_turn))
+            .add_systems(Enter(Phase::Minefield), breaching::outcomes.pipe(breaching::complete))
+            .add_systems(
+                Enter(Phase::Supply),
+                (
+                    supply::changes.pipe(supply::mark),
+                    communications::lacking.pipe(sequence::take_action),
+                    sequence::bring_tanks,
+                )
+                    .chain(),
+            )
             .add_systems(Enter(Phase::Initiative), sequence::begin_initiative)
             .add_systems(Enter(Phase::Actions), sequence::begin_action)
-            .add_systems(Enter(Phase::Recovery), sequence::begin_recovery)
-            .add_systems(Enter(Phase::VictoryPoints), sequence::begin_victory_points)
-            .add_systems(Enter(Phase::Over), sequence::end_game);
+            .add_systems(Enter(Phase::Recovery), recovery::carry_out)
+            .add_systems(Enter(Phase::VictoryPoints), victory::gained.pipe(victory::score))
+            .add_systems(Enter(Phase::Over), victory::counted.pipe(sequence::end_game));
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, Res, World};
+use bevy_ecs::prelude::{EntityRef, IntoSystem, Res, World};
 use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ use material::catalog::Catalog;
 use material::scenario::Scenario;
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
-use phases::{casualties, cover, engage, fire, manning, melee, morale, movement, overrun, set_up, victory};
+use phases::{casualties, cover, engage, fire, manning, melee, morale, movement, overrun, set_up, softening, victory};
 use play::{case, narration, random, sequence};
 use state::components::{
     Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
@@ -105,7 +105,7 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Movement), sequence::begin_movement)
             .init_resource::<Field>()
-            .add_systems(Enter(Phase::Artillery), sequence::begin_artillery)
+            .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
             .add_systems(Enter(Phase::Morale), (overrun::conclude, sequence::begin_morale).chain())
             .add_systems(Enter(Phase::Melee), sequence::begin_melee)

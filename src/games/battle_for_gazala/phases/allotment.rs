@@ -2,7 +2,7 @@
 
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::position::{Position, Reading};
 
 /// What cuts a side's allotment at the beginning of a turn, with the number of markers and the rule.
 #[must_use]
@@ -26,6 +26,13 @@ pub fn allotted(position: &Position, side: Side) -> Vec<u8> {
     markers.sort_unstable();
     markers.drain(..cut.min(markers.len()));
     markers
+}
+
+/// The markers of both sides, asked as a turn begins.
+#[must_use]
+pub fn of_both(reading: Reading) -> [Vec<u8>; 2] {
+    let position = reading.position();
+    Side::BOTH.map(|side| allotted(&position, side))
 }
 
 /// Refuses a marker that the side has not got any more.

@@ -13,7 +13,7 @@ use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Event;
-use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::position::{Position, Reading};
 use crate::games::battle_for_gazala::state::writer::Hand;
 
 /// Reinforcements that are due to a side in this turn or were before, by hex.
@@ -39,7 +39,8 @@ pub struct Arrivals {
 
 /// Looks who is due.
 #[must_use]
-pub fn judge(position: &Position) -> Arrivals {
+pub fn judge(reading: Reading) -> Arrivals {
+    let position = &reading.position();
     let mut arrivals = Arrivals::default();
     let side = position.sequence.active;
     for (hex, units) in due(position, side) {

@@ -8,7 +8,7 @@ use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::components::Location;
-use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::position::{Position, Reading};
 
 /// The path that wins the game for a side, Tobruk first: of the Axis to either of its supply hexes while it holds Tobruk firmly enough
 /// ([`hold::counts`]), of the Allies to the one on the east edge. No hex of it holds an enemy or lies in an enemy zone; the Axis crosses mines only between two hexes of
@@ -177,6 +177,13 @@ pub fn outcome(by_path: Option<Side>, bled: Option<Side>) -> Option<Side> {
         (None, Some(loser)) => Some(loser.enemy()),
         _ => by_path,
     }
+}
+
+/// Both sides' ways of victory and their losses, asked as the game ends.
+#[must_use]
+pub fn counted(reading: Reading) -> ([Option<Vec<Hex>>; 2], [u16; 2]) {
+    let position = reading.position();
+    (Side::BOTH.map(|side| path(&position, side)), losses(&position))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
 use crate::games::battle_for_gazala::ask;
 use crate::games::battle_for_gazala::phases::{
-    advance, allotment, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory,
+    advance, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory,
 };
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
@@ -122,23 +122,13 @@ fn is_idle(position: &Position) -> bool {
 }
 
 /// `1.Markers`: both sides take up their markers.
-pub fn begin_turn(world: &mut World) {
-    let markers = ask(world, |position| Side::BOTH.map(|side| allotment::allotted(position, side)));
-    run_with(world, take_up, markers);
-}
-
-fn take_up(In(markers): In<[Vec<u8>; 2]>, mut hand: Hand) {
+pub fn begin_turn(In(markers): In<[Vec<u8>; 2]>, mut hand: Hand) {
     hand.markers.0.clone_from(&markers);
     hand.note(Event::TurnBegan { markers });
 }
 
 /// A player turn begins: everybody is fresh, and it is seen who is in Tobruk.
-pub fn begin_movement(world: &mut World) {
-    let hold = ask(world, hold::as_player_turn_begins);
-    run_with(world, refresh, hold);
-}
-
-fn refresh(In(hold): In<Hold>, mut hand: Hand) {
+pub fn begin_movement(In(hold): In<Hold>, mut hand: Hand) {
     let side = hand.sequence.active;
     hand.sequence.hold = hold;
     hand.change_all(|_, _, action| *action = Default::default());
@@ -160,12 +150,6 @@ fn end_player_turn(mut hand: Hand) {
     }
 }
 
-/// `9.Reinforcements`.
-pub fn begin_arrivals(world: &mut World) {
-    let arrivals = ask(world, arrivals::judge);
-    run_with(world, arrivals::bring, arrivals);
-}
-
 /// A further phase of the player turn begins: what was spent before is forgotten, not who took part.
 pub fn begin_phase(mut hand: Hand) {
     hand.change_all(|_, _, action| {
@@ -182,13 +166,7 @@ fn win(In((path, losses)): In<(Vec<Hex>, [u16; 2])>, mut hand: Hand) {
 }
 
 /// `10.Axis`, `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
-pub fn end_game(world: &mut World) {
-    let (paths, losses) =
-        ask(world, |position| (Side::BOTH.map(|side| victory::path(position, side)), victory::losses(position)));
-    run_with(world, note_end, (paths, losses));
-}
-
-fn note_end(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut hand: Hand) {
+pub fn end_game(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut hand: Hand) {
     let bled = victory::bled(losses);
     let by_path = Side::BOTH.into_iter().find(|side| paths[side.index()].is_some());
     let winner = victory::outcome(by_path, bled);

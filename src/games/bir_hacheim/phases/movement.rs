@@ -125,7 +125,7 @@ impl Reach {
     /// Hexes in which it can end its movement.
     pub fn ends(&self) -> impl Iterator<Item = (Hex, &Leg)> {
         let mined = self.through_mines.iter().filter(|(hex, _)| !self.legs.contains_key(hex));
-        self.legs.iter().chain(mined).filter(|(_, leg)| leg.room).map(|(hex, leg)| (hex, leg))
+        self.legs.iter().chain(mined).filter(|(_, leg)| leg.room)
     }
 
     /// The way to a hex in reach.

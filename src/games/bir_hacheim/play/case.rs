@@ -17,7 +17,7 @@ use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::decisions::Decisions;
 use crate::games::bir_hacheim::state::marks::Marks;
 use crate::games::bir_hacheim::state::orders::{Event, Order};
-use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
+use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
 use crate::games::bir_hacheim::{BirHacheim, Data, Plan, ask, spawn, unit, units};
 
 /// A position, orders and expectations.
@@ -276,8 +276,7 @@ fn set_position(world: &mut World, data: &Data, scenario: &Scenario, case: &Case
         // The phase begins with this position: who is engaged, frozen or owes an attack follows from it.
         let marched: Vec<Unit> = units(world).filter(|unit| unit.march.moved || unit.duty.fought).collect();
         match at.phase {
-            Phase::Movement => super::sequence::begin_movement(world),
-            Phase::Combat => super::sequence::begin_combat(world),
+            phase @ (Phase::Movement | Phase::Combat) => world.run_schedule(Enter(phase)),
             Phase::SetUp | Phase::Over => {}
         }
         for before in marched {

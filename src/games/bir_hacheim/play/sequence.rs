@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
-use crate::core::game::{Entry, Log};
+use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run, run_with};
 use crate::core::unit::UnitId;
@@ -69,13 +69,8 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
     }
 }
 
-/// 4.1.2: a movement phase begins: who is engaged, and who is beyond the reach of supply, is judged now.
-pub fn begin_movement(world: &mut World) {
-    let marches: Vec<(UnitId, March)> = ask_system(world, marches);
-    run_with(world, put_marches, marches);
-}
-
-fn marches(reading: Reading) -> Vec<(UnitId, March)> {
+/// 4.1.2: who is engaged as a movement phase begins, and who is beyond the reach of supply.
+pub fn marches(reading: Reading) -> Vec<(UnitId, March)> {
     let position = reading.position();
     let reach = supply::Reach::of(&position);
     position
@@ -93,7 +88,8 @@ fn marches(reading: Reading) -> Vec<(UnitId, March)> {
         .collect()
 }
 
-fn put_marches(
+/// 4.1.2: a movement phase begins.
+pub fn begin_movement(
     marches: In<Vec<(UnitId, March)>>,
     mut units: Query<(&UnitId, &mut March, &mut Duty)>,
     sequence: Res<Sequence>,
@@ -112,12 +108,7 @@ fn put_marches(
 }
 
 /// 5.0: a combat phase begins: units beside the enemy are engaged, and some owe an attack (4.1.2).
-pub fn begin_combat(world: &mut World) {
-    let owing = ask_system(world, debts::owing);
-    run_with(world, put_debts, owing);
-}
-
-fn put_debts(
+pub fn begin_combat(
     In(owing): In<Owing>,
     mut units: Query<(&UnitId, &mut Duty)>,
     sequence: Res<Sequence>,
@@ -135,16 +126,12 @@ fn put_debts(
 }
 
 /// 11.2: the game is over and the points are counted.
-pub fn end_game(world: &mut World) {
-    let score = victory::score_of(world);
+pub fn end_game(In(score): In<[u16; 2]>, mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
     let winner = match score[0].cmp(&score[1]) {
         std::cmp::Ordering::Greater => Some(Side::Axis),
         std::cmp::Ordering::Less => Some(Side::Allies),
         std::cmp::Ordering::Equal => None,
     };
-    let mut sequence = world.resource_mut::<Sequence>();
     sequence.winner = winner;
-    let turn = sequence.turn;
-    let event = Event::Ended { axis: score[0], allies: score[1], winner };
-    world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
+    note(&mut log, &sequence, Event::Ended { axis: score[0], allies: score[1], winner });
 }

@@ -94,14 +94,18 @@ const LAST_CONVOY: u16 = 2;
 #[must_use]
 pub fn convoy_comes(reading: Reading) -> bool {
     let position = reading.position();
-    position.sequence.turn <= LAST_CONVOY
+    position.sequence.active == Side::Allies
+        && position.sequence.turn <= LAST_CONVOY
         && position.holder(Area::B1) == Side::Axis
         && position.holder(Area::B3) == Side::Axis
         && position.in_area(Area::B3).next().is_some()
 }
 
-/// It brings two supply markers.
-pub fn bring_convoy(mut hand: Hand) {
+/// If it comes, it brings two supply markers.
+pub fn bring_convoy(In(comes): In<bool>, mut hand: Hand) {
+    if !comes {
+        return;
+    }
     hand.field.add_markers(Area::B3, CONVOY);
     hand.note(Event::Convoy { markers: CONVOY });
 }

@@ -65,8 +65,24 @@ pub fn tobruk_has_fallen(position: &Position) -> bool {
         && Area::TOBRUK.iter().filter(|area| held(area)).any(|area| supply::line(position, Side::Axis, *area).is_some())
 }
 
-/// The same, asked by the sequence of play.
+/// How the game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// Tobruk has fallen.
+    pub fell: bool,
+    /// The points, Axis first.
+    pub points: [u16; 2],
+    /// The winner; none in a draw.
+    pub winner: Option<Side>,
+    /// How well it is won.
+    pub level: Level,
+}
+
+/// How the game ends if it does now, asked by the sequence of play.
 #[must_use]
-pub fn tobruk_fell(reading: Reading) -> bool {
-    tobruk_has_fallen(&reading.position())
+pub fn decided(reading: Reading) -> Outcome {
+    let position = reading.position();
+    let (fell, points) = (tobruk_has_fallen(&position), points(&position));
+    let (winner, level) = if fell { (Some(Side::Axis), Level::Strategic) } else { outcome(&position, points) };
+    Outcome { fell, points, winner, level }
 }

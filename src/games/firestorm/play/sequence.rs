@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{In, World};
 
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run, run_with};
-use crate::games::firestorm::material::tables::outcomes::Level;
+use crate::games::firestorm::phases::victory::Outcome;
 use crate::games::firestorm::phases::{advance, arrows, battle, retreat, strategic, victory};
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
@@ -88,12 +88,6 @@ pub fn begin_next_arrow(world: &mut World) {
     world.run_schedule(Enter(Phase::Battle));
 }
 
-/// `GG.2.1`: the initiative for a battle; who has no attack to make passes it on.
-pub fn begin_battle(world: &mut World) {
-    let odds = ask_system(world, initiative);
-    run_with(world, roll_initiative, odds);
-}
-
 /// What the initiative depends on.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Initiative {
@@ -105,7 +99,8 @@ pub struct Initiative {
     able: [bool; 2],
 }
 
-fn initiative(reading: Reading) -> Initiative {
+/// `GG.2.1`: what the initiative for a battle depends on, now.
+pub fn initiative(reading: Reading) -> Initiative {
     let position = reading.position();
     let now = position.sequence;
     Initiative {
@@ -121,7 +116,8 @@ pub fn bonus(position: &Position) -> u8 {
     u8::from(position.sequence.turn == 1) + u8::from(position.rommel().is_some())
 }
 
-fn roll_initiative(In(odds): In<Initiative>, mut hand: Hand) {
+/// `GG.2.1`: the initiative for a battle; who has no attack to make passes it on.
+pub fn begin_battle(In(odds): In<Initiative>, mut hand: Hand) {
     if odds.able == [false, false] {
         let battle = hand.sequence.battle;
         hand.sequence.ended = true;
@@ -150,34 +146,13 @@ pub fn begin_reinforcements(mut hand: Hand) {
     hand.decisions.0.extend([Decision::Reinforce(Side::Axis), Decision::Reinforce(Side::Allies)]);
 }
 
-/// `GG.3.2`, `GG.3.3`: the convoy, then the moves of a side.
-pub fn begin_moves(world: &mut World) {
-    if world.resource::<Sequence>().active == Side::Allies && ask_system(world, strategic::convoy_comes) {
-        run(world, strategic::bring_convoy);
-    }
-    run(world, strategic::begin_moves);
-}
-
 /// `GG.3.4`: the points at the end of a turn.
-pub fn begin_points(world: &mut World) {
-    let points = ask_system(world, victory::counted);
-    run_with(world, note_points, points);
-}
-
-fn note_points(In(points): In<[u16; 2]>, mut hand: Hand) {
+pub fn begin_points(In(points): In<[u16; 2]>, mut hand: Hand) {
     hand.note(Event::Counted { points });
 }
 
 /// `C.Outcome`: the game is over, by the fall of Tobruk or by points.
-pub fn end_game(world: &mut World) {
-    let fell = ask_system(world, victory::tobruk_fell);
-    let points = ask_system(world, victory::counted);
-    let (winner, level) = crate::games::firestorm::ask(world, |position| victory::outcome(position, points));
-    let (winner, level) = if fell { (Some(Side::Axis), Level::Strategic) } else { (winner, level) };
-    run_with(world, note_end, (fell, points, winner, level));
-}
-
-fn note_end(In((fell, points, winner, level)): In<(bool, [u16; 2], Option<Side>, Level)>, mut hand: Hand) {
+pub fn end_game(In(Outcome { fell, points, winner, level }): In<Outcome>, mut hand: Hand) {
     if fell {
         hand.note(Event::TobrukFell);
     }

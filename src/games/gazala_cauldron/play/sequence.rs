@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use bevy_ecs::prelude::{In, World};
 
-use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -12,8 +11,7 @@ use crate::core::systems::{ask_system, run, run_with};
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::scenario::Start;
 use crate::games::gazala_cauldron::phases::{
-    advance, breaching, combat, communications, drawing, losses, recovery, reinforcements, replacements, retreat,
-    stacking, supply, victory,
+    advance, breaching, combat, losses, reinforcements, replacements, retreat, stacking,
 };
 use crate::games::gazala_cauldron::state::actions::{Actions, Stage};
 use crate::games::gazala_cauldron::state::components::{Action, Location};
@@ -135,41 +133,23 @@ fn next_side(position: &Position) -> Option<Side> {
 }
 
 /// 4.0: the chit phase: the cups are filled and the actions counted.
-pub fn begin_turn(world: &mut World) {
-    let cups: [Cup; 2] = ask_system(world, drawing::filled);
-    run_with(world, put_cups, cups);
-}
-
-fn put_cups(In(cups): In<[Cup; 2]>, mut hand: Hand) {
+pub fn begin_turn(In(cups): In<[Cup; 2]>, mut hand: Hand) {
     *hand.cups = Cups(cups);
     let actions = hand.tables.turns.turn(hand.sequence.turn).actions;
     *hand.actions = Actions { left: actions, ..Actions::default() };
     hand.note(Event::TurnBegan { actions });
 }
 
-/// 14.1: the minefield phase: breaches of the turn before are completed.
-pub fn begin_minefield(world: &mut World) {
-    let outcomes = ask_system(world, breaching::outcomes);
-    run_with(world, breaching::complete, outcomes);
-}
-
-/// 5.0, 14.2, 15.0: the supply phase.
-pub fn begin_supply(world: &mut World) {
-    let changes = ask_system(world, supply::changes);
-    run_with(world, supply::mark, changes);
-    if let Some(lacking) = ask_system(world, communications::lacking) {
-        run_with(world, take_action, lacking);
-    }
-    run(world, bring_tanks);
-}
-
-fn take_action(In((found, needed)): In<(u8, u8)>, mut hand: Hand) {
+/// 14.2: the Axis loses an action if its lines of communication found are fewer than it needs.
+pub fn take_action(In(lacking): In<Option<(u8, u8)>>, mut hand: Hand) {
+    let Some((found, needed)) = lacking else { return };
     let left = &mut hand.actions.left[Side::Axis.index()];
     *left = left.saturating_sub(1);
     hand.note(Event::LineCut { found, needed });
 }
 
-fn bring_tanks(mut hand: Hand) {
+/// 15.0: the tank replacements of the turn.
+pub fn bring_tanks(mut hand: Hand) {
     let turn = hand.sequence.turn;
     let tanks = hand.scenario.replacements.iter().find(|(due, _)| u16::from(*due) == turn).map(|(_, tanks)| *tanks);
     if let Some(tanks) = tanks {
@@ -215,29 +195,15 @@ pub fn begin_action(mut hand: Hand) {
     }
 }
 
-/// 3.0.8: the recovery phase.
-pub fn begin_recovery(world: &mut World) {
-    run(world, recovery::carry_out);
-}
-
-/// 16.0: the victory point phase.
-pub fn begin_victory_points(world: &mut World) {
-    let gains = ask_system(world, victory::gained);
-    run_with(world, victory::score, gains);
-}
-
 /// 16.0: the game is over.
-pub fn end_game(world: &mut World) {
-    let [axis, allies] = ask_system(world, victory::counted);
+pub fn end_game(In([axis, allies]): In<[u16; 2]>, mut hand: Hand) {
     let winner = match axis.cmp(&allies) {
         Ordering::Greater => Some(Side::Axis),
         Ordering::Less => Some(Side::Allies),
         Ordering::Equal => None,
     };
-    let mut sequence = world.resource_mut::<Sequence>();
-    sequence.winner = winner;
-    let turn = sequence.turn;
-    world.resource_mut::<Log<Event>>().0.push(Entry { turn, event: Event::Ended { axis, allies, winner } });
+    hand.sequence.winner = winner;
+    hand.note(Event::Ended { axis, allies, winner });
 }
 
 /// 6.0: plans who acts first.

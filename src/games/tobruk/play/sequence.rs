@@ -8,7 +8,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run, run_with};
 use crate::games::tobruk::material::scenario::Scenario;
-use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, softening, victory};
+use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, victory};
 use crate::games::tobruk::state::components::{Gunnery, Location, Men, Motion, Overruns};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::options::Options;
@@ -199,12 +199,6 @@ pub fn begin_morale(mut sequence: ResMut<Sequence>) {
 pub fn begin_melee(mut sequence: ResMut<Sequence>) {
     sequence.passed = [false; 2];
     sequence.active = sequence.first_mover;
-}
-
-/// II.K.3: the artillery falls.
-pub fn begin_artillery(world: &mut World) {
-    let targets = ask_system(world, softening::targets);
-    run_with(world, softening::fire, targets);
 }
 
 /// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten.
