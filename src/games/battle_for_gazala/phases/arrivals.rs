@@ -14,7 +14,7 @@ use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::{Position, Reading};
-use crate::games::battle_for_gazala::state::writer::Hand;
+use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// Reinforcements that are due to a side in this turn or were before, by hex.
 #[must_use]
@@ -58,21 +58,21 @@ pub fn judge(reading: Reading) -> Arrivals {
 }
 
 /// Those come that leave no choice.
-pub fn bring(In(arrivals): In<Arrivals>, mut hand: Hand) {
+pub fn bring(In(arrivals): In<Arrivals>, mut writer: PositionMut) {
     for (unit, hex) in arrivals.come {
-        arrive(&mut hand, unit, hex);
+        arrive(&mut writer, unit, hex);
     }
     for (unit, hex) in arrivals.wait {
-        hand.note(Event::Delayed { unit, hex });
+        writer.note(Event::Delayed { unit, hex });
     }
-    hand.decisions.0.extend(arrivals.choose);
+    writer.decisions.0.extend(arrivals.choose);
 }
 
 /// It stands on the map, and rests in the mobile phase.
-fn arrive(hand: &mut Hand, unit: UnitId, hex: Hex) {
-    hand.put(unit, hex);
-    hand.change(unit, |_, _, action| action.arrived = true);
-    hand.note(Event::Arrived { unit, hex });
+fn arrive(writer: &mut PositionMut, unit: UnitId, hex: Hex) {
+    writer.put(unit, hex);
+    writer.change(unit, |_, _, action| action.arrived = true);
+    writer.note(Event::Arrived { unit, hex });
 }
 
 /// Plans which of several comes into their hex. Answers with the hex and those that come beside it after that.
@@ -104,10 +104,10 @@ fn expect_due(position: &Position, id: UnitId, units: &[UnitId]) -> Result<(), R
 }
 
 /// It comes; the others come beside it.
-pub fn carry_out(In((unit, hex, others)): In<(UnitId, Hex, Vec<UnitId>)>, mut hand: Hand) {
-    hand.decisions.0.pop();
-    hand.decisions.0.push(Decision::Nearby { hex, units: others });
-    arrive(&mut hand, unit, hex);
+pub fn carry_out(In((unit, hex, others)): In<(UnitId, Hex, Vec<UnitId>)>, mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    writer.decisions.0.push(Decision::Nearby { hex, units: others });
+    arrive(&mut writer, unit, hex);
 }
 
 /// The free hexes beside one that is taken into which its reinforcements can come: over ground that no enemy zone covers.
@@ -146,14 +146,14 @@ pub fn plan_enter(position: &Position, id: UnitId, to: Hex) -> Result<(UnitId, H
 }
 
 /// It comes.
-pub fn carry_out_enter(In((unit, hex)): In<(UnitId, Hex)>, mut hand: Hand) {
-    if let Some(Decision::Nearby { units, .. }) = hand.decisions.0.last_mut() {
+pub fn carry_out_enter(In((unit, hex)): In<(UnitId, Hex)>, mut writer: PositionMut) {
+    if let Some(Decision::Nearby { units, .. }) = writer.decisions.0.last_mut() {
         units.retain(|other| *other != unit);
         if units.is_empty() {
-            hand.decisions.0.pop();
+            writer.decisions.0.pop();
         }
     }
-    arrive(&mut hand, unit, hex);
+    arrive(&mut writer, unit, hex);
 }
 
 /// The last one that comes beside its hex, where only one is free.
@@ -176,9 +176,9 @@ pub fn is_crowded(position: &Position) -> bool {
 }
 
 /// They wait for the next turn.
-pub fn put_off(mut hand: Hand) {
-    let Some(Decision::Nearby { hex, units }) = hand.decisions.0.pop() else { return };
+pub fn put_off(mut writer: PositionMut) {
+    let Some(Decision::Nearby { hex, units }) = writer.decisions.0.pop() else { return };
     for unit in units {
-        hand.note(Event::Delayed { unit, hex });
+        writer.note(Event::Delayed { unit, hex });
     }
 }

@@ -14,7 +14,7 @@ use crate::games::battle_for_gazala::state::decisions::{Battle, Decision};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Phase;
-use crate::games::battle_for_gazala::state::writer::Hand;
+use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// The phases in which units attack.
 pub const PHASES: [Phase; 2] = [Phase::Combat, Phase::MobileCombat];
@@ -166,22 +166,22 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BattlePlan, 
 }
 
 /// Adds the unit.
-pub fn carry_out(In((unit, plan)): In<(UnitId, BattlePlan)>, mut hand: Hand) {
-    hand.note(Event::Joined { unit, target: plan.battle.target });
-    put_back(&mut hand, plan.battle);
+pub fn carry_out(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: PositionMut) {
+    writer.note(Event::Joined { unit, target: plan.battle.target });
+    put_back(&mut writer, plan.battle);
 }
 
 /// Changes the attack that is put together, or begins one.
-fn put_back(hand: &mut Hand, battle: Battle) {
-    let decision = match hand.decisions.0.pop() {
+fn put_back(writer: &mut PositionMut, battle: Battle) {
+    let decision = match writer.decisions.0.pop() {
         Some(Decision::Defence(_)) => Decision::Defence(battle),
         Some(Decision::Attack(_)) | None => Decision::Attack(battle),
         Some(other) => {
-            hand.decisions.0.push(other);
+            writer.decisions.0.push(other);
             Decision::Attack(battle)
         }
     };
-    hand.decisions.0.push(decision);
+    writer.decisions.0.push(decision);
 }
 
 /// The attack that is put together, and whose word is asked: 0 for the attacker, 1 for the defender.
@@ -210,12 +210,13 @@ pub fn plan_support(position: &Position, value: u8) -> Result<BattlePlan, Refusa
 }
 
 /// Adds the marker.
-pub fn carry_out_support(In((value, plan)): In<(u8, BattlePlan)>, mut hand: Hand) {
+pub fn carry_out_support(In((value, plan)): In<(u8, BattlePlan)>, mut writer: PositionMut) {
     let attacker = plan.battle.attacker;
-    let side = if matches!(hand.decisions.0.last(), Some(Decision::Defence(_))) { attacker.enemy() } else { attacker };
-    hand.markers.take(side, value);
-    hand.note(Event::Supported { side, value });
-    put_back(&mut hand, plan.battle);
+    let side =
+        if matches!(writer.decisions.0.last(), Some(Decision::Defence(_))) { attacker.enemy() } else { attacker };
+    writer.markers.take(side, value);
+    writer.note(Event::Supported { side, value });
+    put_back(&mut writer, plan.battle);
 }
 
 /// Plans to make the attack as it stands, or to meet it.
@@ -238,25 +239,25 @@ pub fn plan_commit(position: &Position) -> Result<BattlePlan, Refusal> {
 }
 
 /// The attack stands: the defender is asked; or his word is given, and the die falls.
-pub fn carry_out_commit(In(plan): In<BattlePlan>, mut hand: Hand) {
+pub fn carry_out_commit(In(plan): In<BattlePlan>, mut writer: PositionMut) {
     let attacker = plan.battle.attacker;
-    match hand.decisions.0.pop() {
+    match writer.decisions.0.pop() {
         Some(Decision::Attack(battle)) => {
-            let mobile = hand.sequence.phase.is_mobile();
+            let mobile = writer.sequence.phase.is_mobile();
             for unit in &battle.units {
-                hand.change(*unit, |_, _, action| {
+                writer.change(*unit, |_, _, action| {
                     action.attacked = true;
                     action.took_part |= !mobile;
                 });
             }
-            hand.note(Event::Committed { side: attacker });
-            hand.decisions.0.push(Decision::Defence(battle));
+            writer.note(Event::Committed { side: attacker });
+            writer.decisions.0.push(Decision::Defence(battle));
         }
         Some(Decision::Defence(_)) => {
-            let die = hand.dice.die();
-            let outcome = hand.tables.combat.result(plan.column.unwrap_or(0), die);
-            hand.note(Event::Fought { target: plan.battle.target, difference: plan.difference(), die, outcome });
-            results::follow(&mut hand, &plan, outcome);
+            let die = writer.dice.die();
+            let outcome = writer.tables.combat.result(plan.column.unwrap_or(0), die);
+            writer.note(Event::Fought { target: plan.battle.target, difference: plan.difference(), die, outcome });
+            results::follow(&mut writer, &plan, outcome);
         }
         _ => {}
     }
@@ -285,10 +286,10 @@ pub fn plan_break_off(position: &Position) -> Result<Battle, Refusal> {
 }
 
 /// Its markers are taken back.
-pub fn carry_out_break_off(In(battle): In<Battle>, mut hand: Hand) {
-    hand.decisions.0.pop();
-    hand.markers.give_back(battle.attacker, &battle.markers[0]);
-    hand.note(Event::BrokenOff { target: battle.target });
+pub fn carry_out_break_off(In(battle): In<Battle>, mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    writer.markers.give_back(battle.attacker, &battle.markers[0]);
+    writer.note(Event::BrokenOff { target: battle.target });
 }
 
 /// Plans to attack no more in this phase.

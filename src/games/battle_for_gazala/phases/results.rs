@@ -6,33 +6,37 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
-use crate::games::battle_for_gazala::state::writer::Hand;
+use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// Draws the consequences.
-pub fn follow(hand: &mut Hand, plan: &BattlePlan, outcome: Outcome) {
+pub fn follow(writer: &mut PositionMut, plan: &BattlePlan, outcome: Outcome) {
     let battle = &plan.battle;
     let (attacker, target) = (battle.attacker, battle.target);
     let advance = Decision::Advance { side: attacker, hex: target, units: battle.units.clone() };
     match outcome {
         Outcome::AttackerEliminated => {
             for unit in &battle.units {
-                hand.eliminate(*unit);
+                writer.eliminate(*unit);
             }
         }
-        Outcome::AttackerRetreats(hexes) => retreat(hand, attacker, &battle.units, hexes, false),
+        Outcome::AttackerRetreats(hexes) => retreat(writer, attacker, &battle.units, hexes, false),
         Outcome::DefenderRetreats(hexes) => {
-            hand.decisions.0.push(advance);
-            let stiff = is_stiff(plan, hand.board.tobruk());
-            retreat(hand, attacker.enemy(), &[battle.defender], hexes, stiff);
+            writer.decisions.0.push(advance);
+            let stiff = is_stiff(plan, writer.board.tobruk());
+            retreat(writer, attacker.enemy(), &[battle.defender], hexes, stiff);
         }
         Outcome::DefenderEliminated => {
-            hand.eliminate(battle.defender);
-            hand.decisions.0.push(advance);
+            writer.eliminate(battle.defender);
+            writer.decisions.0.push(advance);
         }
         Outcome::Exchange => {
-            hand.decisions.0.push(advance);
-            hand.eliminate(battle.defender);
-            hand.decisions.0.push(Decision::Exchange { side: attacker, units: battle.units.clone(), owed: owed(plan) });
+            writer.decisions.0.push(advance);
+            writer.eliminate(battle.defender);
+            writer.decisions.0.push(Decision::Exchange {
+                side: attacker,
+                units: battle.units.clone(),
+                owed: owed(plan),
+            });
         }
     }
 }
@@ -51,6 +55,6 @@ pub fn owed(plan: &BattlePlan) -> u16 {
 }
 
 /// Units have to go back; the owner is asked for each of them.
-fn retreat(hand: &mut Hand, side: Side, units: &[UnitId], hexes: u8, stiff: bool) {
-    hand.decisions.0.push(Decision::Retreat(Withdrawal { side, units: units.to_vec(), hexes, stiff }));
+fn retreat(writer: &mut PositionMut, side: Side, units: &[UnitId], hexes: u8, stiff: bool) {
+    writer.decisions.0.push(Decision::Retreat(Withdrawal { side, units: units.to_vec(), hexes, stiff }));
 }

@@ -14,7 +14,7 @@ use crate::games::battle_for_gazala::state::components::Unit;
 use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::writer::Hand;
+use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// A way back of one unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,27 +169,27 @@ fn hexes(count: u8) -> &'static str {
 }
 
 /// Goes back.
-pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
     if let Some(last) = plan.path.last() {
-        hand.put(plan.unit, *last);
+        writer.put(plan.unit, *last);
     }
-    hand.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
+    writer.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
     if plan.lost > 0 {
-        pass_zones(&mut hand, plan.unit, plan.lost, plan.until);
+        pass_zones(&mut writer, plan.unit, plan.lost, plan.until);
     }
-    strike_off(&mut hand, plan.unit);
+    strike_off(&mut writer, plan.unit);
 }
 
 /// `5.Zones`: a die decides whether the unit is lost; else it is disrupted.
-fn pass_zones(hand: &mut Hand, unit: UnitId, most: u8, until: u16) {
-    let die = hand.dice.die();
+fn pass_zones(writer: &mut PositionMut, unit: UnitId, most: u8, until: u16) {
+    let die = writer.dice.die();
     let lost = die <= most;
-    hand.note(Event::Passed { unit, die, lost });
+    writer.note(Event::Passed { unit, die, lost });
     if lost {
-        hand.eliminate(unit);
+        writer.eliminate(unit);
     } else {
-        hand.change(unit, |_, condition, _| condition.recovers = Some(until));
-        hand.note(Event::Disrupted { unit, until });
+        writer.change(unit, |_, condition, _| condition.recovers = Some(until));
+        writer.note(Event::Disrupted { unit, until });
     }
 }
 
@@ -222,17 +222,17 @@ pub fn plan_ignore(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
 }
 
 /// It stays.
-pub fn carry_out_ignore(In(unit): In<UnitId>, mut hand: Hand) {
-    hand.note(Event::Ignored { unit });
-    strike_off(&mut hand, unit);
+pub fn carry_out_ignore(In(unit): In<UnitId>, mut writer: PositionMut) {
+    writer.note(Event::Ignored { unit });
+    strike_off(&mut writer, unit);
 }
 
 /// The unit is settled.
-fn strike_off(hand: &mut Hand, unit: UnitId) {
-    if let Some(Decision::Retreat(withdrawal)) = hand.decisions.0.last_mut() {
+fn strike_off(writer: &mut PositionMut, unit: UnitId) {
+    if let Some(Decision::Retreat(withdrawal)) = writer.decisions.0.last_mut() {
         withdrawal.units.retain(|other| *other != unit);
         if withdrawal.units.is_empty() {
-            hand.decisions.0.pop();
+            writer.decisions.0.pop();
         }
     }
 }
@@ -253,14 +253,14 @@ pub fn plan_stand(position: &Position, id: UnitId) -> Result<(UnitId, u8), Refus
 }
 
 /// Stands: a die decides.
-pub fn carry_out_stand(In((unit, most)): In<(UnitId, u8)>, mut hand: Hand) {
-    let die = hand.dice.die();
+pub fn carry_out_stand(In((unit, most)): In<(UnitId, u8)>, mut writer: PositionMut) {
+    let die = writer.dice.die();
     let held = die <= most;
-    hand.note(Event::Stood { unit, die, held });
+    writer.note(Event::Stood { unit, die, held });
     if !held {
-        hand.eliminate(unit);
+        writer.eliminate(unit);
     }
-    strike_off(&mut hand, unit);
+    strike_off(&mut writer, unit);
 }
 
 /// A unit that can neither go nor stand nor stay.
@@ -276,10 +276,10 @@ pub fn trapped(position: &Position) -> Option<UnitId> {
 }
 
 /// It is eliminated.
-pub fn trap(In(unit): In<UnitId>, mut hand: Hand) {
-    hand.change(unit, |location, _, _| {
+pub fn trap(In(unit): In<UnitId>, mut writer: PositionMut) {
+    writer.change(unit, |location, _, _| {
         *location = crate::games::battle_for_gazala::state::components::Location::Eliminated
     });
-    hand.note(Event::Trapped { unit });
-    strike_off(&mut hand, unit);
+    writer.note(Event::Trapped { unit });
+    strike_off(&mut writer, unit);
 }

@@ -14,7 +14,7 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, Reading, STACK};
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit that follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,17 +115,17 @@ pub fn paths<'a>(position: &'a Position, id: UnitId) -> impl Iterator<Item = Vec
 }
 
 /// Advances; where mines destroy it, it gets no farther.
-pub fn carry_out(In(plan): In<AdvancePlan>, mut hand: Hand) {
-    if let Some(Decision::Advance { units, .. }) = hand.decisions.0.last_mut() {
+pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
+    if let Some(Decision::Advance { units, .. }) = writer.decisions.0.last_mut() {
         units.retain(|unit| *unit != plan.unit);
     }
-    let event = hand.log.0.len();
-    hand.note(Event::Advanced { unit: plan.unit, from: plan.from, path: plan.path.clone() });
+    let event = writer.log.0.len();
+    writer.note(Event::Advanced { unit: plan.unit, from: plan.from, path: plan.path.clone() });
     for (place, hex) in plan.path.iter().copied().enumerate() {
-        hand.put(plan.unit, hex);
-        if !hand.cross_mines(plan.unit, hex) {
+        writer.put(plan.unit, hex);
+        if !writer.cross_mines(plan.unit, hex) {
             let path = plan.path[..=place].to_vec();
-            hand.log.0[event].event = Event::Advanced { unit: plan.unit, from: plan.from, path };
+            writer.log.0[event].event = Event::Advanced { unit: plan.unit, from: plan.from, path };
             break;
         }
     }
@@ -143,15 +143,15 @@ pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Nobody advances any more.
-pub fn carry_out_hold(mut hand: Hand) {
-    let side = hand.sequence.active;
-    hand.note(Event::Held { side });
-    hand.decisions.0.pop();
+pub fn carry_out_hold(mut writer: PositionMut) {
+    let side = writer.sequence.active;
+    writer.note(Event::Held { side });
+    writer.decisions.0.pop();
 }
 
 /// An advance that nobody can make is not asked for.
-pub fn carry_out_idle(mut hand: Hand) {
-    hand.decisions.0.pop();
+pub fn carry_out_idle(mut writer: PositionMut) {
+    writer.decisions.0.pop();
 }
 
 /// True when an advance is asked for and nobody can make one.

@@ -17,7 +17,7 @@ use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Air points that can be used in one strike (6.2).
 pub const MOST_POINTS: u8 = 10;
@@ -137,16 +137,16 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
 }
 
 /// The artillery takes part.
-pub fn carry_out(In(plan): In<BombingPlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<BombingPlan>, mut writer: PositionMut) {
     let guns: Vec<UnitId> = plan.guns.iter().map(|part| part.unit).collect();
-    let before = match hand.decisions.0.pop() {
+    let before = match writer.decisions.0.pop() {
         Some(Decision::Bombardment { guns, .. }) => guns,
         _ => Vec::new(),
     };
     for unit in guns.iter().filter(|gun| !before.contains(gun)) {
-        hand.note(Event::Joined { unit: *unit, target: plan.target });
+        writer.note(Event::Joined { unit: *unit, target: plan.target });
     }
-    hand.decisions.0.push(Decision::Bombardment { target: plan.target, guns });
+    writer.decisions.0.push(Decision::Bombardment { target: plan.target, guns });
 }
 
 /// Plans a strike from the air.
@@ -172,29 +172,29 @@ pub fn plan_strike(position: &Position, target: Hex, points: u8) -> Result<Bombi
 }
 
 /// Strikes from the air.
-pub fn carry_out_strike(In(plan): In<BombingPlan>, mut hand: Hand) {
-    roll(&mut hand, &plan);
+pub fn carry_out_strike(In(plan): In<BombingPlan>, mut writer: PositionMut) {
+    roll(&mut writer, &plan);
 }
 
 /// Rolls the dice of a bombardment or strike.
-pub fn roll(hand: &mut Hand, plan: &BombingPlan) {
+pub fn roll(writer: &mut PositionMut, plan: &BombingPlan) {
     match plan.by {
         Bomber::Artillery => {
-            hand.decisions.0.pop();
+            writer.decisions.0.pop();
             for part in &plan.guns {
-                hand.change(part.unit, |_, _, _, duty| duty.fought = true);
+                writer.change(part.unit, |_, _, _, duty| duty.fought = true);
             }
         }
         Bomber::Air => {
             let spent = u8::try_from(plan.strength).unwrap_or(u8::MAX);
-            let air = &mut hand.marks.air[plan.side.index()];
+            let air = &mut writer.marks.air[plan.side.index()];
             *air = air.saturating_sub(spent);
         }
     }
-    hand.attack(plan.target);
-    let dice = hand.dice.two();
-    let loss = hand.tables.bombing.cell(plan.column, dice[0] + dice[1]);
-    hand.note(Event::Bombed {
+    writer.attack(plan.target);
+    let dice = writer.dice.two();
+    let loss = writer.tables.bombing.cell(plan.column, dice[0] + dice[1]);
+    writer.note(Event::Bombed {
         target: plan.target,
         by: plan.by,
         units: plan.guns.iter().map(|part| part.unit).collect(),
@@ -205,6 +205,6 @@ pub fn roll(hand: &mut Hand, plan: &BombingPlan) {
     });
     if loss {
         let among = plan.targets.iter().map(|(unit, _)| *unit).collect();
-        hand.decisions.0.push(Decision::Casualty { side: plan.side.enemy(), among, eliminated: false });
+        writer.decisions.0.push(Decision::Casualty { side: plan.side.enemy(), among, eliminated: false });
     }
 }

@@ -15,7 +15,7 @@ use crate::games::bir_hacheim::state::decisions::{Assault, Decision};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, Reading};
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit's part in a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -236,16 +236,21 @@ pub fn expect_in_range(position: &Position, unit: &Unit, from: Hex, target: Hex,
 }
 
 /// The unit takes part.
-pub fn carry_out(In(plan): In<AssaultPlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
     let units: Vec<UnitId> = plan.attackers.iter().map(|part| part.unit).collect();
-    let before = match hand.decisions.0.pop() {
+    let before = match writer.decisions.0.pop() {
         Some(Decision::Assault(assault)) => assault.units,
         _ => Vec::new(),
     };
     for unit in units.iter().filter(|unit| !before.contains(unit)) {
-        hand.note(Event::Joined { unit: *unit, target: plan.target });
+        writer.note(Event::Joined { unit: *unit, target: plan.target });
     }
-    hand.decisions.0.push(Decision::Assault(Assault { target: plan.target, units, support: Vec::new(), air: [0; 2] }));
+    writer.decisions.0.push(Decision::Assault(Assault {
+        target: plan.target,
+        units,
+        support: Vec::new(),
+        air: [0; 2],
+    }));
 }
 
 /// 8.0: plans to support the defence with artillery outside the hex.
@@ -280,17 +285,17 @@ pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refu
 }
 
 /// The artillery supports.
-pub fn carry_out_support(In(plan): In<AssaultPlan>, mut hand: Hand) {
+pub fn carry_out_support(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
     let guns: Vec<UnitId> = plan.defenders.iter().filter(|part| part.distant).map(|part| part.unit).collect();
-    let before = match hand.decisions.0.last() {
+    let before = match writer.decisions.0.last() {
         Some(Decision::Defence(assault)) => assault.support.clone(),
         _ => Vec::new(),
     };
     for gun in guns.iter().filter(|gun| !before.contains(gun)) {
-        hand.change(*gun, |_, _, _, duty| duty.fought = true);
-        hand.note(Event::Supported { unit: *gun, target: plan.target });
+        writer.change(*gun, |_, _, _, duty| duty.fought = true);
+        writer.note(Event::Supported { unit: *gun, target: plan.target });
     }
-    if let Some(Decision::Defence(assault)) = hand.decisions.0.last_mut() {
+    if let Some(Decision::Defence(assault)) = writer.decisions.0.last_mut() {
         assault.support = guns;
     }
 }
@@ -359,25 +364,25 @@ fn expect_all_debtors(position: &Position, assault: &Assault) -> Result<(), Refu
 }
 
 /// Binds the side; after the defender, or if the defender has nothing to answer with, the dice are rolled.
-pub fn carry_out_commit(In(plan): In<CommitPlan>, mut hand: Hand) {
+pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
     match plan {
-        CommitPlan::Bombardment(plan) => bombing::roll(&mut hand, &plan),
+        CommitPlan::Bombardment(plan) => bombing::roll(&mut writer, &plan),
         CommitPlan::Assault(plan) => {
             let (attacker, defender) = (plan.side, plan.side.enemy());
-            let answered = matches!(hand.decisions.0.pop(), Some(Decision::Defence(_)));
+            let answered = matches!(writer.decisions.0.pop(), Some(Decision::Defence(_)));
             let (side, points) = if answered { (defender, plan.air[1]) } else { (attacker, plan.air[0]) };
-            hand.note(Event::Committed { side, points });
-            hand.marks.air[side.index()] -= points;
+            writer.note(Event::Committed { side, points });
+            writer.marks.air[side.index()] -= points;
             if answered {
-                results::roll(&mut hand, &plan);
+                results::roll(&mut writer, &plan);
                 return;
             }
             for part in &plan.attackers {
-                hand.change(part.unit, |_, _, _, duty| duty.fought = true);
+                writer.change(part.unit, |_, _, _, duty| duty.fought = true);
             }
-            hand.attack(plan.target);
-            if !can_answer(&hand, &plan) {
-                results::roll(&mut hand, &plan);
+            writer.attack(plan.target);
+            if !can_answer(&writer, &plan) {
+                results::roll(&mut writer, &plan);
                 return;
             }
             // The plan has the attacker's air points before the defender's, the decision the Axis's before the Allies'.
@@ -385,18 +390,18 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut hand: Hand) {
             (air[attacker.index()], air[defender.index()]) = (plan.air[0], plan.air[1]);
             let units = plan.attackers.iter().map(|part| part.unit).collect();
             let assault = Assault { target: plan.target, units, support: Vec::new(), air };
-            hand.decisions.0.push(Decision::Defence(assault));
+            writer.decisions.0.push(Decision::Defence(assault));
         }
     }
 }
 
 /// True if the defender has air points or artillery that could support.
-fn can_answer(hand: &Hand, plan: &AssaultPlan) -> bool {
+fn can_answer(writer: &PositionMut, plan: &AssaultPlan) -> bool {
     let defender = plan.side.enemy();
-    hand.marks.air[defender.index()] > 0
-        || hand.index.iter().any(|(id, entity)| {
-            let Ok((side, location, _, _, duty, _)) = hand.units.get(entity) else { return false };
-            let reach = hand.catalog.get(id).range;
+    writer.marks.air[defender.index()] > 0
+        || writer.index.iter().any(|(id, entity)| {
+            let Ok((side, location, _, _, duty, _)) = writer.units.get(entity) else { return false };
+            let reach = writer.catalog.get(id).range;
             *side == defender
                 && !duty.fought
                 && location
@@ -434,8 +439,8 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends the combat phase.
-pub fn carry_out_end(mut hand: Hand) {
-    hand.sequence.ended = true;
+pub fn carry_out_end(mut writer: PositionMut) {
+    writer.sequence.ended = true;
 }
 
 /// True when a combat has been settled: no decision waits, but units still bear its marks.
@@ -445,8 +450,8 @@ pub fn is_settled(reading: Reading) -> bool {
 }
 
 /// Takes the marks of the combat off.
-pub fn finish(mut hand: Hand) {
-    for (.., mut duty, _) in &mut hand.units {
+pub fn finish(mut writer: PositionMut) {
+    for (.., mut duty, _) in &mut writer.units {
         (duty.hurt, duty.besieged) = (false, false);
     }
 }

@@ -18,7 +18,7 @@ use crate::games::bir_hacheim::state::marks::Debt;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, Reading};
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// True if the unit owes an attack as it stands at the end of its side's movement.
 #[must_use]
@@ -87,10 +87,10 @@ pub fn lapsed(reading: Reading) -> Vec<UnitId> {
 }
 
 /// Strikes debts out for good: later contact brings none back.
-pub fn strike_out(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+pub fn strike_out(In(units): In<Vec<UnitId>>, mut writer: PositionMut) {
     for unit in units {
-        hand.change(unit, |_, _, _, duty| duty.owes = false);
-        hand.note(Event::Lapsed { unit });
+        writer.change(unit, |_, _, _, duty| duty.owes = false);
+        writer.note(Event::Lapsed { unit });
     }
 }
 

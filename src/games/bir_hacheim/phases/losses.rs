@@ -9,7 +9,7 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, Reading};
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit that takes a loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,24 +101,24 @@ pub fn forced(reading: Reading) -> Option<LosePlan> {
 }
 
 /// Takes the loss.
-pub fn carry_out(In(plan): In<LosePlan>, mut hand: Hand) {
-    let Some(decision) = hand.decisions.0.last().cloned() else { return };
+pub fn carry_out(In(plan): In<LosePlan>, mut writer: PositionMut) {
+    let Some(decision) = writer.decisions.0.last().cloned() else { return };
     match (plan.unit, decision) {
         (Some(unit), Decision::Casualty { .. }) => {
-            hand.decisions.0.pop();
+            writer.decisions.0.pop();
             if plan.destroyed {
-                hand.eliminate(unit);
+                writer.eliminate(unit);
             } else {
-                hand.reduce(unit);
+                writer.reduce(unit);
             }
         }
         (Some(unit), _) => {
-            if let Some(Decision::Exchange { gone, .. }) = hand.decisions.0.last_mut() {
+            if let Some(Decision::Exchange { gone, .. }) = writer.decisions.0.last_mut() {
                 *gone += plan.strength;
             }
-            hand.eliminate(unit);
+            writer.eliminate(unit);
         }
-        (None, _) => close(&mut hand),
+        (None, _) => close(&mut writer),
     }
 }
 
@@ -137,17 +137,17 @@ pub fn plan_enough(position: &Position) -> Result<(), Refusal> {
 }
 
 /// The defender stops.
-pub fn carry_out_enough(mut hand: Hand) {
-    let side = hand.sequence.active.enemy();
-    hand.note(Event::Spared { side });
-    close(&mut hand);
+pub fn carry_out_enough(mut writer: PositionMut) {
+    let side = writer.sequence.active.enemy();
+    writer.note(Event::Spared { side });
+    close(&mut writer);
 }
 
 /// The question is closed; what the defender lost in a draw is what the attacker owes.
-fn close(hand: &mut Hand) {
-    let closed = hand.decisions.0.pop();
+fn close(writer: &mut PositionMut) {
+    let closed = writer.decisions.0.pop();
     if let (Some(Decision::Exchange { owed: None, gone, .. }), Some(Decision::Exchange { owed: Some(owed), .. })) =
-        (closed, hand.decisions.0.last_mut())
+        (closed, writer.decisions.0.last_mut())
     {
         *owed = gone;
     }

@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, Reading};
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Engineers that clear the minefield they stand in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,10 +54,10 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
 }
 
 /// Puts the marker.
-pub fn carry_out(In(plan): In<ClearPlan>, mut hand: Hand) {
-    hand.marks.cleared.insert(plan.hex);
-    hand.post(plan.unit, 0);
-    hand.note(Event::Cleared { unit: plan.unit, hex: plan.hex });
+pub fn carry_out(In(plan): In<ClearPlan>, mut writer: PositionMut) {
+    writer.marks.cleared.insert(plan.hex);
+    writer.post(plan.unit, 0);
+    writer.note(Event::Cleared { unit: plan.unit, hex: plan.hex });
 }
 
 /// At the end of its movement: engineers that are posted in a mined hex, disengaged, and those that are not.
@@ -72,9 +72,9 @@ pub fn posts(reading: Reading) -> Vec<(UnitId, bool)> {
 }
 
 /// Notes which engineers are posted.
-pub fn keep_posts(In(posts): In<Vec<(UnitId, bool)>>, mut hand: Hand) {
-    let turn = hand.sequence.turn;
+pub fn keep_posts(In(posts): In<Vec<(UnitId, bool)>>, mut writer: PositionMut) {
+    let turn = writer.sequence.turn;
     for (unit, posted) in posts {
-        hand.post(unit, if posted { turn } else { 0 });
+        writer.post(unit, if posted { turn } else { 0 });
     }
 }

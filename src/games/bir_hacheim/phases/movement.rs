@@ -18,7 +18,7 @@ use crate::games::bir_hacheim::state::components::{Location, March, Unit};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
 use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Half points to leave an enemy zone (4.1.2).
 pub const BREAK_CONTACT: u16 = 2;
@@ -368,26 +368,26 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
 }
 
 /// Moves the unit; where mines destroy it, it gets no farther.
-pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
     let from: Vec<Hex> = plan.from.into_iter().collect();
     let cost = plan.cost();
-    let event = hand.log.0.len();
-    hand.note(Event::Moved { unit: plan.unit, from: from.clone(), path: plan.path.clone(), cost });
+    let event = writer.log.0.len();
+    writer.note(Event::Moved { unit: plan.unit, from: from.clone(), path: plan.path.clone(), cost });
     let mut walked = 0;
     for hex in plan.path.iter().copied() {
         walked += 1;
-        hand.put(plan.unit, hex);
-        if !hand.cross_mines(plan.unit, hex) {
+        writer.put(plan.unit, hex);
+        if !writer.cross_mines(plan.unit, hex) {
             break;
         }
     }
     if walked < plan.path.len() {
         let cost = plan.legs[..walked].iter().sum::<u16>() + plan.contact;
         let path = plan.path[..walked].to_vec();
-        hand.log.0[event].event = Event::Moved { unit: plan.unit, from, path, cost };
+        writer.log.0[event].event = Event::Moved { unit: plan.unit, from, path, cost };
     }
     let (spent, stopped) = (plan.spent + cost, plan.stops);
-    hand.change(plan.unit, |_, _, march, _| {
+    writer.change(plan.unit, |_, _, march, _| {
         (march.spent, march.moved, march.stopped) = (spent, true, stopped);
     });
 }

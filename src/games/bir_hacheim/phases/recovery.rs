@@ -11,7 +11,7 @@ use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, Reading};
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Hexes from which a line free of Axis zones leads to a place of recovery.
 #[must_use]
@@ -41,9 +41,9 @@ pub fn recovering(reading: Reading) -> Vec<UnitId> {
 }
 
 /// Turns them.
-pub fn carry_out(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+pub fn carry_out(In(units): In<Vec<UnitId>>, mut writer: PositionMut) {
     for unit in units {
-        hand.change(unit, |_, strength, _, _| strength.reduced = false);
-        hand.note(Event::Recovered { unit });
+        writer.change(unit, |_, strength, _, _| strength.reduced = false);
+        writer.note(Event::Recovered { unit });
     }
 }

@@ -4,15 +4,15 @@ use super::combat::{AssaultPlan, engaged};
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Rolls the dice of an attack and lays out what follows.
-pub fn roll(hand: &mut Hand, plan: &AssaultPlan) {
-    let dice = hand.dice.two();
+pub fn roll(writer: &mut PositionMut, plan: &AssaultPlan) {
+    let dice = writer.dice.two();
     let total = dice[0] + dice[1];
     let Some((_, outcome)) = plan.outcomes.iter().find(|(of, _)| *of == total) else { return };
     let outcome = *outcome;
-    hand.note(Event::Fought {
+    writer.note(Event::Fought {
         target: plan.target,
         units: plan.attackers.iter().map(|part| part.unit).collect(),
         attack: plan.attack,
@@ -24,12 +24,12 @@ pub fn roll(hand: &mut Hand, plan: &AssaultPlan) {
         outcome,
     });
     for unit in &plan.besieged {
-        hand.change(*unit, |_, _, _, duty| duty.besieged = true);
+        writer.change(*unit, |_, _, _, duty| duty.besieged = true);
     }
     // What happens first is pushed last.
     let mut steps = steps(plan, outcome);
     steps.reverse();
-    hand.decisions.0.append(&mut steps);
+    writer.decisions.0.append(&mut steps);
 }
 
 /// The decisions that follow from an outcome, the first one first.

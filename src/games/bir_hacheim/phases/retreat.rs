@@ -12,7 +12,7 @@ use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, Reading, STACK};
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit that goes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,43 +185,43 @@ fn work_out(position: &Position, unit: &Unit, from: Hex, to: Hex) -> RetreatPlan
 }
 
 /// Goes back.
-pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
-    let shun = [answer(&mut hand, plan.unit), vec![plan.from]].concat();
-    hand.note(Event::Retreated { unit: plan.unit, from: plan.from, to: plan.to });
-    hand.put(plan.unit, plan.to);
-    let mut alive = hand.cross_mines(plan.unit, plan.to);
+pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
+    let shun = [answer(&mut writer, plan.unit), vec![plan.from]].concat();
+    writer.note(Event::Retreated { unit: plan.unit, from: plan.from, to: plan.to });
+    writer.put(plan.unit, plan.to);
+    let mut alive = writer.cross_mines(plan.unit, plan.to);
     match plan.water {
         Some(Water::Destroyed) if alive => {
-            hand.eliminate(plan.unit);
+            writer.eliminate(plan.unit);
             alive = false;
         }
-        Some(Water::Casualty) if alive => alive = !hand.reduce(plan.unit),
+        Some(Water::Casualty) if alive => alive = !writer.reduce(plan.unit),
         _ => {}
     }
     if plan.suffers && alive {
-        alive = !hand.reduce(plan.unit);
+        alive = !writer.reduce(plan.unit);
     }
     if !alive {
         return;
     }
     if plan.first_of_two {
-        hand.decisions.0.push(Decision::Flight { unit: plan.unit, spared: plan.spared, shun });
+        writer.decisions.0.push(Decision::Flight { unit: plan.unit, spared: plan.spared, shun });
         return;
     }
-    let side = hand.catalog.get(plan.unit).nation.side();
-    let stacked = hand.units.iter().filter(|(of, location, ..)| **of == side && **location == Location::On(plan.to));
+    let side = writer.catalog.get(plan.unit).nation.side();
+    let stacked = writer.units.iter().filter(|(of, location, ..)| **of == side && **location == Location::On(plan.to));
     if stacked.count() > STACK {
-        hand.decisions.0.push(Decision::Crowd { side, hex: plan.to, newcomer: plan.unit, shun });
+        writer.decisions.0.push(Decision::Crowd { side, hex: plan.to, newcomer: plan.unit, shun });
     }
 }
 
 /// The decision has its answer: the unit need not be asked again. Gives the hexes that it shuns.
-fn answer(hand: &mut Hand, unit: UnitId) -> Vec<Hex> {
-    if let Some(Decision::Retreat { units, shun, .. }) = hand.decisions.0.last_mut() {
+fn answer(writer: &mut PositionMut, unit: UnitId) -> Vec<Hex> {
+    if let Some(Decision::Retreat { units, shun, .. }) = writer.decisions.0.last_mut() {
         units.retain(|other| *other != unit);
         return shun.clone();
     }
-    match hand.decisions.0.pop() {
+    match writer.decisions.0.pop() {
         Some(Decision::Flight { shun, .. } | Decision::Crowd { shun, .. }) => shun,
         _ => Vec::new(),
     }
@@ -240,10 +240,10 @@ pub fn plan_leave(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
 }
 
 /// Leaves the board.
-pub fn carry_out_leave(In(unit): In<UnitId>, mut hand: Hand) {
-    answer(&mut hand, unit);
-    hand.change(unit, |location, _, _, _| *location = Location::Left);
-    hand.note(Event::Left { unit });
+pub fn carry_out_leave(In(unit): In<UnitId>, mut writer: PositionMut) {
+    answer(&mut writer, unit);
+    writer.change(unit, |location, _, _, _| *location = Location::Left);
+    writer.note(Event::Left { unit });
 }
 
 /// What a retreat brings without a choice.
@@ -291,20 +291,20 @@ pub fn forced(reading: Reading) -> Option<Forced> {
 }
 
 /// Carries out what leaves no choice.
-pub fn carry_out_forced(In(forced): In<Forced>, mut hand: Hand) {
+pub fn carry_out_forced(In(forced): In<Forced>, mut writer: PositionMut) {
     match forced {
         Forced::Done => {
-            hand.decisions.0.pop();
+            writer.decisions.0.pop();
         }
         Forced::Trapped(unit) => {
-            answer(&mut hand, unit);
-            hand.trap(unit);
+            answer(&mut writer, unit);
+            writer.trap(unit);
         }
         Forced::NoRoom(unit) => {
-            hand.decisions.0.pop();
-            hand.trap(unit);
+            writer.decisions.0.pop();
+            writer.trap(unit);
         }
-        Forced::OneWay(plan) => carry_out(In(plan), hand),
-        Forced::OffBoard(unit) => carry_out_leave(In(unit), hand),
+        Forced::OneWay(plan) => carry_out(In(plan), writer),
+        Forced::OffBoard(unit) => carry_out_leave(In(unit), writer),
     }
 }

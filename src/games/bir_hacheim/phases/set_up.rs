@@ -14,7 +14,7 @@ use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,9 +66,9 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
 }
 
 /// Places the unit.
-pub fn carry_out(In(plan): In<PlacePlan>, mut hand: Hand) {
-    hand.put(plan.unit, plan.hex);
-    hand.note(Event::Placed { unit: plan.unit, hex: plan.hex });
+pub fn carry_out(In(plan): In<PlacePlan>, mut writer: PositionMut) {
+    writer.put(plan.unit, plan.hex);
+    writer.note(Event::Placed { unit: plan.unit, hex: plan.hex });
 }
 
 /// The side's set-up may end once all its units are placed.
@@ -84,12 +84,12 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends the side's set-up.
-pub fn carry_out_end(mut hand: Hand, scenario: Res<Shared<Scenario>>) {
-    let side = hand.sequence.active;
-    hand.note(Event::SetUp { side });
+pub fn carry_out_end(mut writer: PositionMut, scenario: Res<Shared<Scenario>>) {
+    let side = writer.sequence.active;
+    writer.note(Event::SetUp { side });
     if side == scenario.set_up_first {
-        hand.sequence.active = hand.sequence.active.enemy();
+        writer.sequence.active = writer.sequence.active.enemy();
     } else {
-        hand.sequence.ended = true;
+        writer.sequence.ended = true;
     }
 }

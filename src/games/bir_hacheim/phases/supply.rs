@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::{Position, Reading};
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Hexes that motorised units of the Axis can be away from a road hex of the western rim.
 pub const LIMIT: u16 = 20;
@@ -102,8 +102,8 @@ pub fn freed(reading: Reading) -> Vec<UnitId> {
 }
 
 /// They can move again.
-pub fn set_free(In(units): In<Vec<UnitId>>, mut hand: Hand) {
+pub fn set_free(In(units): In<Vec<UnitId>>, mut writer: PositionMut) {
     for unit in units {
-        hand.change(unit, |_, _, march, _| march.frozen = false);
+        writer.change(unit, |_, _, march, _| march.frozen = false);
     }
 }

@@ -10,24 +10,24 @@ use crate::games::bir_hacheim::material::scenario::Scenario;
 use crate::games::bir_hacheim::state::components::Location;
 use crate::games::bir_hacheim::state::marks::Marks;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::writer::Hand;
+use crate::games::bir_hacheim::state::writer::PositionMut;
 use crate::games::bir_hacheim::units;
 
 /// An objective belongs to the side that was in it last.
-pub fn watch(mut hand: Hand, scenario: Res<Shared<Scenario>>) {
+pub fn watch(mut writer: PositionMut, scenario: Res<Shared<Scenario>>) {
     let taken: Vec<(usize, Hex, Side)> = scenario
         .objectives
         .iter()
         .enumerate()
         .filter_map(|(place, objective)| {
-            let mut inside = hand.units.iter().filter(|(_, location, ..)| **location == Location::On(objective.hex));
+            let mut inside = writer.units.iter().filter(|(_, location, ..)| **location == Location::On(objective.hex));
             let (side, ..) = inside.next()?;
-            (hand.marks.holders[place] != *side).then_some((place, objective.hex, *side))
+            (writer.marks.holders[place] != *side).then_some((place, objective.hex, *side))
         })
         .collect();
     for (place, hex, side) in taken {
-        hand.marks.holders[place] = side;
-        hand.note(Event::Taken { hex, side });
+        writer.marks.holders[place] = side;
+        writer.note(Event::Taken { hex, side });
     }
 }
 

@@ -1,4 +1,4 @@
-//! The hand that moves counters, rolls dice and writes the log when an order is carried out.
+//! The position as it is changed: what moves counters, rolls dice and writes the log when an order is carried out.
 
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
@@ -30,7 +30,7 @@ type Parts = (
 /// All that an order changes.
 #[derive(SystemParam)]
 #[expect(missing_docs, reason = "each part says what it is")]
-pub struct Hand<'w, 's> {
+pub struct PositionMut<'w, 's> {
     pub units: Query<'w, 's, Parts>,
     pub index: Res<'w, UnitIndex>,
     pub board: Res<'w, Shared<Board>>,
@@ -43,7 +43,7 @@ pub struct Hand<'w, 's> {
     pub log: ResMut<'w, Log<Event>>,
 }
 
-impl Hand<'_, '_> {
+impl PositionMut<'_, '_> {
     /// Adds an event to the log.
     pub fn note(&mut self, event: Event) {
         note(&mut self.log, &self.sequence, event);

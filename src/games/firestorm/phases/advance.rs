@@ -9,7 +9,7 @@ use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::{Position, Reading};
-use crate::games::firestorm::state::writer::Hand;
+use crate::games::firestorm::state::writer::PositionMut;
 
 /// Troops that go into an area that was taken, Rommel apart (`GG.2.8`). He and supply markers go once the first of them has.
 pub const ADVANCING: u8 = 3;
@@ -85,22 +85,22 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
 }
 
 /// Advances.
-pub fn carry_out(In(plan): In<AdvancePlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
     let AdvancePlan { unit, from, to } = plan;
     let Some(unit) = unit else {
-        hand.field.take_markers(from, 1);
-        hand.field.add_markers(to, 1);
-        hand.note(Event::Brought { from, to });
+        writer.field.take_markers(from, 1);
+        writer.field.add_markers(to, 1);
+        writer.note(Event::Brought { from, to });
         return;
     };
-    hand.put(unit, Location::In(to));
-    hand.note(Event::Advanced { unit, from, to });
-    let rommel = hand.is_rommel(unit);
-    if let Some(Decision::Advance { first, left, .. }) = hand.decisions.0.last_mut() {
+    writer.put(unit, Location::In(to));
+    writer.note(Event::Advanced { unit, from, to });
+    let rommel = writer.is_rommel(unit);
+    if let Some(Decision::Advance { first, left, .. }) = writer.decisions.0.last_mut() {
         first.retain(|other| *other != unit);
         *left -= u8::from(!rommel);
     }
-    hand.tidy_forts();
+    writer.tidy_forts();
 }
 
 /// Every troop that can advance now.
@@ -125,9 +125,9 @@ pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Nobody advances any more.
-pub fn carry_out_hold(mut hand: Hand) {
-    if let Some(Decision::Advance { side, .. }) = hand.decisions.0.pop() {
-        hand.note(Event::Held { side });
+pub fn carry_out_hold(mut writer: PositionMut) {
+    if let Some(Decision::Advance { side, .. }) = writer.decisions.0.pop() {
+        writer.note(Event::Held { side });
     }
 }
 

@@ -11,16 +11,16 @@ use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Battle, Decision};
 use crate::games::firestorm::state::orders::{Event, Roll};
-use crate::games::firestorm::state::writer::Hand;
+use crate::games::firestorm::state::writer::PositionMut;
 
 /// The lowest die that recovers a tank troop (`GG.Recovery`).
 const RECOVERS: u8 = 5;
 
 /// A battle of dice: what destroys depends on the difference (`GG.Destroy`).
-pub fn of_dice(hand: &mut Hand, plan: &BattlePlan, dice: [u8; 2]) {
+pub fn of_dice(writer: &mut PositionMut, plan: &BattlePlan, dice: [u8; 2]) {
     let difference = plan.difference(dice);
     let by = u8::try_from(difference.unsigned_abs()).unwrap_or(u8::MAX);
-    let table = &hand.tables.destroy;
+    let table = &writer.tables.destroy;
     let (lost, won) = (table.losing(by), table.winning(by));
     let result = difference.cmp(&0);
     let needs = match result {
@@ -28,56 +28,56 @@ pub fn of_dice(hand: &mut Hand, plan: &BattlePlan, dice: [u8; 2]) {
         Ordering::Less => [lost, won],
         Ordering::Equal => [lost, lost],
     };
-    settle(hand, &plan.battle, result, needs, plan.supply[1] == Supply::Out);
+    settle(writer, &plan.battle, result, needs, plan.supply[1] == Supply::Out);
 }
 
 /// A table-top battle: what destroys depends on the enemy's victory points (`C.After.1`).
-pub fn of_table(hand: &mut Hand, battle: &Battle, points: [u8; 2]) {
-    let table = &hand.tables.destroy;
+pub fn of_table(writer: &mut PositionMut, battle: &Battle, points: [u8; 2]) {
+    let table = &writer.tables.destroy;
     let needs = [table.by_points(points[1]), table.by_points(points[0])];
-    settle(hand, battle, points[0].cmp(&points[1]), needs, battle.shortage[1].is_some());
+    settle(writer, battle, points[0].cmp(&points[1]), needs, battle.shortage[1].is_some());
 }
 
 /// `result` is how the attacker's side compares with the defender's, `needs` the lowest dice that destroy a troop of each, and
 /// `stranded` tells that the defender fought out of supply.
-fn settle(hand: &mut Hand, battle: &Battle, result: Ordering, needs: [Option<u8>; 2], stranded: bool) {
-    let stood = !hand.troops_in(battle.into).is_empty();
+fn settle(writer: &mut PositionMut, battle: &Battle, result: Ordering, needs: [Option<u8>; 2], stranded: bool) {
+    let stood = !writer.troops_in(battle.into).is_empty();
     // The attacker rolls for the defender's troops first.
-    let defenders_lost = destroy(hand, &battle.forces[1].troops, needs[1]);
-    let attackers_lost = destroy(hand, &battle.forces[0].troops, needs[0]);
+    let defenders_lost = destroy(writer, &battle.forces[1].troops, needs[1]);
+    let attackers_lost = destroy(writer, &battle.forces[0].troops, needs[0]);
     let (from, into) = (battle.from, battle.into);
-    let taken = result == Ordering::Greater && !holds_fort(hand, into);
+    let taken = result == Ordering::Greater && !holds_fort(writer, into);
     if taken {
-        recover(hand, &attackers_lost, from);
-        capture(hand, battle, &defenders_lost, stranded);
-        let survivors = battle.forces[0].troops.iter().copied().filter(|unit| hand.area_of(*unit) == Some(from));
-        let first = survivors.filter(|unit| !hand.is_rommel(*unit)).collect();
+        recover(writer, &attackers_lost, from);
+        capture(writer, battle, &defenders_lost, stranded);
+        let survivors = battle.forces[0].troops.iter().copied().filter(|unit| writer.area_of(*unit) == Some(from));
+        let first = survivors.filter(|unit| !writer.is_rommel(*unit)).collect();
         let advance = Decision::Advance { side: battle.attacker, into, first, left: ADVANCING };
         // The defender goes back before the attacker comes.
         let place =
-            hand.decisions.0.len() - usize::from(matches!(hand.decisions.0.last(), Some(Decision::Retreat { .. })));
-        hand.decisions.0.insert(place, advance);
+            writer.decisions.0.len() - usize::from(matches!(writer.decisions.0.last(), Some(Decision::Retreat { .. })));
+        writer.decisions.0.insert(place, advance);
     } else {
-        recover(hand, &defenders_lost, into);
+        recover(writer, &defenders_lost, into);
         // Markers by which no troop stood stay where they are.
         if stood {
-            orphan(hand, into);
+            orphan(writer, into);
         }
     }
-    orphan(hand, from);
-    hand.tidy_forts();
+    orphan(writer, from);
+    writer.tidy_forts();
 }
 
 /// Rolls for each troop; those destroyed go to the pool, Rommel out of the game (`C.Rommel`).
-fn destroy(hand: &mut Hand, troops: &[UnitId], needs: Option<u8>) -> Vec<UnitId> {
+fn destroy(writer: &mut PositionMut, troops: &[UnitId], needs: Option<u8>) -> Vec<UnitId> {
     let Some(needs) = needs else { return Vec::new() };
     let mut lost = Vec::new();
     for unit in troops {
-        let roll = Roll { unit: *unit, die: hand.dice.die(), needs };
-        hand.note(Event::Destroying { roll });
+        let roll = Roll { unit: *unit, die: writer.dice.die(), needs };
+        writer.note(Event::Destroying { roll });
         if roll.succeeds() {
-            let gone = if hand.is_rommel(*unit) { Location::Captured } else { Location::Pool };
-            hand.put(*unit, gone);
+            let gone = if writer.is_rommel(*unit) { Location::Captured } else { Location::Pool };
+            writer.put(*unit, gone);
             lost.push(*unit);
         }
     }
@@ -85,59 +85,59 @@ fn destroy(hand: &mut Hand, troops: &[UnitId], needs: Option<u8>) -> Vec<UnitId>
 }
 
 /// `C.Fortified`: with a troop left in the area, its fortified marker is lost in place of the area. True if it was.
-fn holds_fort(hand: &mut Hand, area: Area) -> bool {
-    if !hand.field.forts.contains(&area) || hand.ground_in(area).is_empty() {
+fn holds_fort(writer: &mut PositionMut, area: Area) -> bool {
+    if !writer.field.forts.contains(&area) || writer.ground_in(area).is_empty() {
         return false;
     }
-    hand.field.forts.remove(&area);
-    hand.note(Event::FortLost { area });
+    writer.field.forts.remove(&area);
+    writer.note(Event::FortLost { area });
     true
 }
 
 /// `GG.Recovery`: the side that ends in command of the area rolls for its tank troops destroyed in the battle.
-fn recover(hand: &mut Hand, lost: &[UnitId], to: Area) {
+fn recover(writer: &mut PositionMut, lost: &[UnitId], to: Area) {
     for unit in lost {
-        if !hand.catalog.get(*unit).is_tank() {
+        if !writer.catalog.get(*unit).is_tank() {
             continue;
         }
-        let roll = Roll { unit: *unit, die: hand.dice.die(), needs: RECOVERS };
-        hand.note(Event::Recovering { roll });
+        let roll = Roll { unit: *unit, die: writer.dice.die(), needs: RECOVERS };
+        writer.note(Event::Recovering { roll });
         if roll.succeeds() {
-            hand.put(*unit, Location::In(to));
+            writer.put(*unit, Location::In(to));
         }
     }
 }
 
 /// Supply markers whose troops have all been destroyed go with them (`C.SupplyMarkers`).
-fn orphan(hand: &mut Hand, area: Area) {
-    let markers = hand.field.markers(area);
-    if markers > 0 && hand.troops_in(area).is_empty() {
-        hand.field.take_markers(area, markers);
-        hand.note(Event::MarkersLost { area, markers });
+fn orphan(writer: &mut PositionMut, area: Area) {
+    let markers = writer.field.markers(area);
+    if markers > 0 && writer.troops_in(area).is_empty() {
+        writer.field.take_markers(area, markers);
+        writer.note(Event::MarkersLost { area, markers });
     }
 }
 
 /// The area changes hands: its troops go back, or are captured where they can't, or are out of supply (`GG.2.6`, `GG.2.7`).
-fn capture(hand: &mut Hand, battle: &Battle, lost: &[UnitId], stranded: bool) {
+fn capture(writer: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded: bool) {
     let (area, side) = (battle.into, battle.attacker.enemy());
-    let left = hand.troops_in(area);
-    let open = !stranded && ways_back(&hand.board, &hand.sequence, &hand.field, area, side).next().is_some();
-    hand.field.forts.remove(&area);
-    hand.field.control[area.index()] = battle.attacker;
-    hand.note(Event::Taken { area, side: battle.attacker });
-    let markers = hand.field.markers(area);
+    let left = writer.troops_in(area);
+    let open = !stranded && ways_back(&writer.board, &writer.sequence, &writer.field, area, side).next().is_some();
+    writer.field.forts.remove(&area);
+    writer.field.control[area.index()] = battle.attacker;
+    writer.note(Event::Taken { area, side: battle.attacker });
+    let markers = writer.field.markers(area);
     if !open {
-        let taken = left.iter().chain(lost).copied().filter(|unit| hand.location(*unit) != Some(Location::Captured));
+        let taken = left.iter().chain(lost).copied().filter(|unit| writer.location(*unit) != Some(Location::Captured));
         let taken: Vec<UnitId> = taken.collect();
         for unit in taken {
-            hand.put(unit, Location::Captured);
-            hand.note(Event::Captured { unit });
+            writer.put(unit, Location::Captured);
+            writer.note(Event::Captured { unit });
         }
     }
     if open && !left.is_empty() {
-        hand.decisions.0.push(Decision::Retreat { side, area, units: left, markers });
+        writer.decisions.0.push(Decision::Retreat { side, area, units: left, markers });
     } else if markers > 0 {
-        hand.field.take_markers(area, markers);
-        hand.note(Event::MarkersLost { area, markers });
+        writer.field.take_markers(area, markers);
+        writer.note(Event::MarkersLost { area, markers });
     }
 }

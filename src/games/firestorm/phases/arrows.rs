@@ -12,7 +12,7 @@ use crate::games::firestorm::state::decisions::{Battle, Decision};
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::{Position, Reading};
 use crate::games::firestorm::state::turn::Phase;
-use crate::games::firestorm::state::writer::Hand;
+use crate::games::firestorm::state::writer::PositionMut;
 
 /// Plans to place the next arrow while the battle on the table is fought.
 ///
@@ -38,15 +38,15 @@ pub fn plan_leave(position: &Position) -> Result<Battle, Refusal> {
 }
 
 /// Puts the battle aside, in the order of the arrows.
-pub fn carry_out_leave(In(battle): In<Battle>, mut hand: Hand) {
-    hand.decisions.0.pop();
-    hand.note(Event::Left { into: battle.into });
-    put_aside(&mut hand, battle);
+pub fn carry_out_leave(In(battle): In<Battle>, mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    writer.note(Event::Left { into: battle.into });
+    put_aside(&mut writer, battle);
 }
 
-fn put_aside(hand: &mut Hand, battle: Battle) {
-    hand.field.arrows.push(battle);
-    hand.field.arrows.sort_by_key(|battle| battle.number);
+fn put_aside(writer: &mut PositionMut, battle: Battle) {
+    writer.field.arrows.push(battle);
+    writer.field.arrows.sort_by_key(|battle| battle.number);
 }
 
 /// Plans to take up another battle that is being fought, in place of the one on the table.
@@ -62,18 +62,18 @@ pub fn plan_take_up(position: &Position, into: Area) -> Result<Area, Refusal> {
 }
 
 /// Takes it up.
-pub fn carry_out_take_up(In(into): In<Area>, mut hand: Hand) {
-    let Some(place) = hand.field.arrows.iter().position(|battle| battle.into == into) else { return };
-    if let Some(Decision::Table(battle)) = hand.decisions.0.pop() {
-        let taken = hand.field.arrows.remove(place);
-        put_aside(&mut hand, battle);
-        take_up(&mut hand, taken);
+pub fn carry_out_take_up(In(into): In<Area>, mut writer: PositionMut) {
+    let Some(place) = writer.field.arrows.iter().position(|battle| battle.into == into) else { return };
+    if let Some(Decision::Table(battle)) = writer.decisions.0.pop() {
+        let taken = writer.field.arrows.remove(place);
+        put_aside(&mut writer, battle);
+        take_up(&mut writer, taken);
     }
 }
 
-fn take_up(hand: &mut Hand, battle: Battle) {
-    hand.note(Event::TakenUp { into: battle.into });
-    hand.decisions.0.push(Decision::Table(battle));
+fn take_up(writer: &mut PositionMut, battle: Battle) {
+    writer.note(Event::TakenUp { into: battle.into });
+    writer.decisions.0.push(Decision::Table(battle));
 }
 
 /// True if a battle has been settled while others are still fought, and the first of those is up.
@@ -88,7 +88,7 @@ pub fn is_next(reading: Reading) -> bool {
 }
 
 /// Takes up the battle whose arrow was placed first.
-pub fn next(mut hand: Hand) {
-    let battle = hand.field.arrows.remove(0);
-    take_up(&mut hand, battle);
+pub fn next(mut writer: PositionMut) {
+    let battle = writer.field.arrows.remove(0);
+    take_up(&mut writer, battle);
 }

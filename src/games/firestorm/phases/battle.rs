@@ -15,7 +15,7 @@ use crate::games::firestorm::state::decisions::{Battle, Decision, Force, Stance}
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Phase;
-use crate::games::firestorm::state::writer::Hand;
+use crate::games::firestorm::state::writer::PositionMut;
 
 /// Troops and sorties that a side can bring, Rommel apart (`GG.2.3`).
 pub const LIMIT: usize = 2;
@@ -84,11 +84,11 @@ pub fn plan_arrow(position: &Position, from: Area, into: Area) -> Result<BattleP
 }
 
 /// Places the arrow.
-pub fn carry_out_arrow(In(plan): In<BattlePlan>, mut hand: Hand) {
+pub fn carry_out_arrow(In(plan): In<BattlePlan>, mut writer: PositionMut) {
     let Battle { from, into, attacker, .. } = plan.battle;
-    hand.sequence.ended = true;
-    hand.note(Event::Arrow { side: attacker, from, into });
-    hand.decisions.0.push(Decision::Attack(plan.battle));
+    writer.sequence.ended = true;
+    writer.note(Event::Arrow { side: attacker, from, into });
+    writer.decisions.0.push(Decision::Attack(plan.battle));
 }
 
 /// The battle that is put together or fought now, and whose word is asked: 0 for the attacker, 1 for the defender.
@@ -240,46 +240,46 @@ fn expect_table(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Changes the battle that is put together.
-fn put_back(hand: &mut Hand, battle: Battle) {
-    let decision = match hand.decisions.0.pop() {
+fn put_back(writer: &mut PositionMut, battle: Battle) {
+    let decision = match writer.decisions.0.pop() {
         Some(Decision::Defence(_)) => Decision::Defence(battle),
         Some(Decision::Table(_)) => Decision::Table(battle),
         _ => Decision::Attack(battle),
     };
-    hand.decisions.0.push(decision);
+    writer.decisions.0.push(decision);
 }
 
 /// Puts the troop on the arrow.
-pub fn carry_out_commit(In((unit, plan)): In<(UnitId, BattlePlan)>, mut hand: Hand) {
-    hand.note(Event::Committed { unit });
-    put_back(&mut hand, plan.battle);
+pub fn carry_out_commit(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: PositionMut) {
+    writer.note(Event::Committed { unit });
+    put_back(&mut writer, plan.battle);
 }
 
 /// Flies the sortie.
-pub fn carry_out_sortie(In((aircraft, plan)): In<(Aircraft, BattlePlan)>, mut hand: Hand) {
-    if let Some(left) = hand.field.sorties.get_mut(&aircraft) {
+pub fn carry_out_sortie(In((aircraft, plan)): In<(Aircraft, BattlePlan)>, mut writer: PositionMut) {
+    if let Some(left) = writer.field.sorties.get_mut(&aircraft) {
         *left = left.saturating_sub(1);
     }
-    hand.note(Event::Sortie { aircraft });
-    put_back(&mut hand, plan.battle);
+    writer.note(Event::Sortie { aircraft });
+    put_back(&mut writer, plan.battle);
 }
 
 /// Takes the points.
-pub fn carry_out_as_points(In((unit, plan)): In<(UnitId, BattlePlan)>, mut hand: Hand) {
-    hand.note(Event::AsPoints { unit });
-    put_back(&mut hand, plan.battle);
+pub fn carry_out_as_points(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: PositionMut) {
+    writer.note(Event::AsPoints { unit });
+    put_back(&mut writer, plan.battle);
 }
 
 /// Takes the points for the fortified marker.
-pub fn carry_out_fort_as_points(In(plan): In<BattlePlan>, mut hand: Hand) {
-    hand.note(Event::FortAsPoints { area: plan.battle.into });
-    put_back(&mut hand, plan.battle);
+pub fn carry_out_fort_as_points(In(plan): In<BattlePlan>, mut writer: PositionMut) {
+    writer.note(Event::FortAsPoints { area: plan.battle.into });
+    put_back(&mut writer, plan.battle);
 }
 
 /// Settles the defender's way of fighting.
-pub fn carry_out_take(In(plan): In<BattlePlan>, mut hand: Hand) {
-    hand.note(Event::Took { stance: plan.battle.stance });
-    put_back(&mut hand, plan.battle);
+pub fn carry_out_take(In(plan): In<BattlePlan>, mut writer: PositionMut) {
+    writer.note(Event::Took { stance: plan.battle.stance });
+    put_back(&mut writer, plan.battle);
 }
 
 /// Plans to bring nothing more.
@@ -295,24 +295,24 @@ pub fn plan_ready(position: &Position) -> Result<BattlePlan, Refusal> {
 }
 
 /// The attacker's word asks the defender; the defender's has the battle fought.
-pub fn carry_out_ready(In(plan): In<BattlePlan>, mut hand: Hand) {
+pub fn carry_out_ready(In(plan): In<BattlePlan>, mut writer: PositionMut) {
     let attacker = plan.battle.attacker;
-    match hand.decisions.0.pop() {
+    match writer.decisions.0.pop() {
         Some(Decision::Attack(battle)) => {
-            hand.note(Event::Ready { side: attacker });
-            hand.decisions.0.push(Decision::Defence(battle));
+            writer.note(Event::Ready { side: attacker });
+            writer.decisions.0.push(Decision::Defence(battle));
         }
         Some(Decision::Defence(battle)) => {
-            hand.note(Event::Ready { side: attacker.enemy() });
-            fight(&mut hand, &BattlePlan { battle, ..plan });
+            writer.note(Event::Ready { side: attacker.enemy() });
+            fight(&mut writer, &BattlePlan { battle, ..plan });
         }
         _ => {}
     }
 }
 
 /// Supply is settled, and then the dice fall or the table is laid.
-fn fight(hand: &mut Hand, plan: &BattlePlan) {
-    let table_top = hand.scenario.table_top;
+fn fight(writer: &mut PositionMut, plan: &BattlePlan) {
+    let table_top = writer.scenario.table_top;
     let mut battle = plan.battle.clone();
     for place in [0, 1] {
         let side = if place == 0 { battle.attacker } else { battle.attacker.enemy() };
@@ -320,29 +320,29 @@ fn fight(hand: &mut Hand, plan: &BattlePlan) {
         match plan.supply[place] {
             Supply::Line(_) => {}
             Supply::Marker => {
-                hand.field.take_markers(area, 1);
-                hand.note(Event::MarkerUsed { side, area });
+                writer.field.take_markers(area, 1);
+                writer.note(Event::MarkerUsed { side, area });
             }
             Supply::Out => {
-                battle.shortage[place] = table_top.then(|| hand.dice.die());
-                hand.note(Event::OutOfSupply { side, area, die: battle.shortage[place] });
+                battle.shortage[place] = table_top.then(|| writer.dice.die());
+                writer.note(Event::OutOfSupply { side, area, die: battle.shortage[place] });
             }
         }
     }
     if table_top {
         battle.supply = Some(plan.supply.clone());
-        hand.decisions.0.push(Decision::Table(battle));
+        writer.decisions.0.push(Decision::Table(battle));
     } else {
-        roll(hand, plan);
+        roll(writer, plan);
     }
 }
 
 /// The dice fall.
-fn roll(hand: &mut Hand, plan: &BattlePlan) {
-    let dice = hand.dice.two();
+fn roll(writer: &mut PositionMut, plan: &BattlePlan) {
+    let dice = writer.dice.two();
     let bonus = [plan.bonus(0), plan.bonus(1)];
-    hand.note(Event::Fought { from: plan.battle.from, into: plan.battle.into, dice, bonus });
-    aftermath::of_dice(hand, plan, dice);
+    writer.note(Event::Fought { from: plan.battle.from, into: plan.battle.into, dice, bonus });
+    aftermath::of_dice(writer, plan, dice);
 }
 
 /// Plans to decide a table-top battle by dice after all, as in the General's Game (`GG.Play`). What was chosen for the table counts
@@ -356,9 +356,9 @@ pub fn plan_dice(position: &Position) -> Result<BattlePlan, Refusal> {
 }
 
 /// Rolls for it.
-pub fn carry_out_dice(In(plan): In<BattlePlan>, mut hand: Hand) {
-    hand.decisions.0.pop();
-    roll(&mut hand, &plan);
+pub fn carry_out_dice(In(plan): In<BattlePlan>, mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    roll(&mut writer, &plan);
 }
 
 /// The battle on the table whose result is asked for.
@@ -388,10 +388,10 @@ pub fn plan_name(position: &Position, attacker: &str, defender: &str) -> Result<
 }
 
 /// Notes them.
-pub fn carry_out_name(In(battle): In<Battle>, mut hand: Hand) {
+pub fn carry_out_name(In(battle): In<Battle>, mut writer: PositionMut) {
     let [attacker, defender] = battle.forces.each_ref().map(|force| force.commander.clone());
-    hand.note(Event::Named { attacker, defender });
-    put_back(&mut hand, battle);
+    writer.note(Event::Named { attacker, defender });
+    put_back(&mut writer, battle);
 }
 
 /// Plans to enter the victory points of the table-top game.
@@ -410,8 +410,8 @@ pub fn plan_enter(position: &Position, points: [u8; 2]) -> Result<(Battle, [u8; 
 }
 
 /// Draws the consequences.
-pub fn carry_out_enter(In((battle, points)): In<(Battle, [u8; 2])>, mut hand: Hand) {
-    hand.decisions.0.pop();
-    hand.note(Event::Entered { from: battle.from, into: battle.into, points });
-    aftermath::of_table(&mut hand, &battle, points);
+pub fn carry_out_enter(In((battle, points)): In<(Battle, [u8; 2])>, mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    writer.note(Event::Entered { from: battle.from, into: battle.into, points });
+    aftermath::of_table(&mut writer, &battle, points);
 }

@@ -14,7 +14,7 @@ use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::{Position, Reading};
 use crate::games::firestorm::state::turn::Sequence;
 use crate::games::firestorm::state::ways;
-use crate::games::firestorm::state::writer::Hand;
+use crate::games::firestorm::state::writer::PositionMut;
 
 /// The areas into which a side can retreat from one.
 pub fn ways_back<'a>(
@@ -85,17 +85,17 @@ pub fn plan_haul(position: &Position, to: Area) -> Result<RetreatPlan, Refusal> 
 }
 
 /// Goes back.
-pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
     let RetreatPlan { unit, from, to } = plan;
     if let Some(unit) = unit {
-        hand.put(unit, Location::In(to));
-        hand.note(Event::Retreated { unit, from, to });
+        writer.put(unit, Location::In(to));
+        writer.note(Event::Retreated { unit, from, to });
     } else {
-        hand.field.take_markers(from, 1);
-        hand.field.add_markers(to, 1);
-        hand.note(Event::Hauled { from, to });
+        writer.field.take_markers(from, 1);
+        writer.field.add_markers(to, 1);
+        writer.note(Event::Hauled { from, to });
     }
-    if let Some(Decision::Retreat { units, markers, .. }) = hand.decisions.0.last_mut() {
+    if let Some(Decision::Retreat { units, markers, .. }) = writer.decisions.0.last_mut() {
         match unit {
             Some(unit) => units.retain(|other| *other != unit),
             None => *markers -= 1,

@@ -12,7 +12,7 @@ use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::{Position, Reading};
 use crate::games::firestorm::state::turn::Phase;
-use crate::games::firestorm::state::writer::Hand;
+use crate::games::firestorm::state::writer::PositionMut;
 
 /// Supply markers of a convoy (`GG.3.2`).
 const CONVOY: u8 = 2;
@@ -62,10 +62,10 @@ pub fn plan_reinforce(position: &Position, id: UnitId, to: Area) -> Result<MoveP
 }
 
 /// Brings it back.
-pub fn carry_out_reinforce(In(plan): In<MovePlan>, mut hand: Hand) {
+pub fn carry_out_reinforce(In(plan): In<MovePlan>, mut writer: PositionMut) {
     let Some(unit) = plan.unit else { return };
-    hand.put(unit, Location::In(plan.to));
-    hand.note(Event::Reinforced { unit, to: plan.to });
+    writer.put(unit, Location::In(plan.to));
+    writer.note(Event::Reinforced { unit, to: plan.to });
 }
 
 /// The reinforcement that has only one dump to come through.
@@ -102,12 +102,12 @@ pub fn convoy_comes(reading: Reading) -> bool {
 }
 
 /// If it comes, it brings two supply markers.
-pub fn bring_convoy(In(comes): In<bool>, mut hand: Hand) {
+pub fn bring_convoy(In(comes): In<bool>, mut writer: PositionMut) {
     if !comes {
         return;
     }
-    hand.field.add_markers(Area::B3, CONVOY);
-    hand.note(Event::Convoy { markers: CONVOY });
+    writer.field.add_markers(Area::B3, CONVOY);
+    writer.note(Event::Convoy { markers: CONVOY });
 }
 
 /// The areas to which something in this area can move, and whether by road or track (`GG.3.3`).
@@ -174,22 +174,22 @@ pub fn plan_carry(position: &Position, from: Area, to: Area) -> Result<MovePlan,
 }
 
 /// Makes the move.
-pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
     let Some(from) = plan.from else { return };
     let to = plan.to;
     if let Some(unit) = plan.unit {
-        hand.put(unit, Location::In(to));
-        hand.mark_moved(unit, true);
-        if let Some(moves) = &mut hand.field.moves {
+        writer.put(unit, Location::In(to));
+        writer.mark_moved(unit, true);
+        if let Some(moves) = &mut writer.field.moves {
             *moves = moves.saturating_sub(1);
         }
-        hand.note(Event::Redeployed { unit, from, to });
-        hand.tidy_forts();
+        writer.note(Event::Redeployed { unit, from, to });
+        writer.tidy_forts();
     } else {
-        hand.field.take_markers(from, 1);
-        hand.field.add_markers(to, 1);
-        *hand.field.carried.entry(to).or_insert(0) += 1;
-        hand.note(Event::Carried { from, to });
+        writer.field.take_markers(from, 1);
+        writer.field.add_markers(to, 1);
+        *writer.field.carried.entry(to).or_insert(0) += 1;
+        writer.note(Event::Carried { from, to });
     }
 }
 
@@ -202,23 +202,23 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Makes no further move.
-pub fn carry_out_end(mut hand: Hand) {
-    let side = hand.sequence.active;
-    hand.note(Event::MovesEnded { side });
-    hand.sequence.ended = true;
+pub fn carry_out_end(mut writer: PositionMut) {
+    let side = writer.sequence.active;
+    writer.note(Event::MovesEnded { side });
+    writer.sequence.ended = true;
 }
 
 /// The Allied die, or no limit; nobody has moved yet.
-pub fn begin_moves(mut hand: Hand) {
-    let ids: Vec<UnitId> = hand.index.iter().map(|(id, _)| id).collect();
+pub fn begin_moves(mut writer: PositionMut) {
+    let ids: Vec<UnitId> = writer.index.iter().map(|(id, _)| id).collect();
     for id in ids {
-        hand.mark_moved(id, false);
+        writer.mark_moved(id, false);
     }
-    hand.field.carried.clear();
-    hand.field.moves = None;
-    if hand.sequence.active == Side::Allies {
-        let die = hand.dice.die();
-        hand.field.moves = Some(die);
-        hand.note(Event::AlliedMoves { die });
+    writer.field.carried.clear();
+    writer.field.moves = None;
+    if writer.sequence.active == Side::Allies {
+        let die = writer.dice.die();
+        writer.field.moves = Some(die);
+        writer.note(Event::AlliedMoves { die });
     }
 }

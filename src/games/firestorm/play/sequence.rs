@@ -10,7 +10,7 @@ use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::{Position, Reading};
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
-use crate::games::firestorm::state::writer::Hand;
+use crate::games::firestorm::state::writer::PositionMut;
 
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
@@ -43,8 +43,8 @@ fn follow_up(world: &mut World) {
     }
 }
 
-fn pop(mut hand: Hand) {
-    hand.decisions.0.pop();
+fn pop(mut writer: PositionMut) {
+    writer.decisions.0.pop();
 }
 
 /// What begins by itself now; `None` while somebody has to decide.
@@ -73,12 +73,12 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
 }
 
 /// `GG.1.1`: the number of battles is rolled; sorties are there again.
-pub fn begin_turn(mut hand: Hand) {
-    let die = hand.dice.die();
-    let battles = hand.scenario.battles.number(die);
-    hand.sequence.battles = battles;
-    hand.field.sorties = hand.scenario.sorties.iter().copied().collect();
-    hand.note(Event::TurnBegan { die, battles });
+pub fn begin_turn(mut writer: PositionMut) {
+    let die = writer.dice.die();
+    let battles = writer.scenario.battles.number(die);
+    writer.sequence.battles = battles;
+    writer.field.sorties = writer.scenario.sorties.iter().copied().collect();
+    writer.note(Event::TurnBegan { die, battles });
 }
 
 /// The next battle of the turn begins while those before it are still fought (`C.Arrows`).
@@ -117,47 +117,47 @@ pub fn bonus(position: &Position) -> u8 {
 }
 
 /// `GG.2.1`: the initiative for a battle; who has no attack to make passes it on.
-pub fn begin_battle(In(odds): In<Initiative>, mut hand: Hand) {
+pub fn begin_battle(In(odds): In<Initiative>, mut writer: PositionMut) {
     if odds.able == [false, false] {
-        let battle = hand.sequence.battle;
-        hand.sequence.ended = true;
-        hand.note(Event::Skipped { battle });
+        let battle = writer.sequence.battle;
+        writer.sequence.ended = true;
+        writer.note(Event::Skipped { battle });
         return;
     }
     let side = if odds.automatic {
-        hand.note(Event::AxisBegins);
+        writer.note(Event::AxisBegins);
         Side::Axis
     } else {
-        let dice = hand.dice.two();
+        let dice = writer.dice.two();
         let side = if dice[0] + odds.bonus >= dice[1] { Side::Axis } else { Side::Allies };
-        hand.note(Event::Initiative { dice, bonus: odds.bonus, side });
+        writer.note(Event::Initiative { dice, bonus: odds.bonus, side });
         side
     };
     if odds.able[side.index()] {
-        hand.sequence.active = side;
+        writer.sequence.active = side;
     } else {
-        hand.note(Event::PassedOn { side });
-        hand.sequence.active = side.enemy();
+        writer.note(Event::PassedOn { side });
+        writer.sequence.active = side.enemy();
     }
 }
 
 /// `GG.3.1`: reinforcements, the Allies first.
-pub fn begin_reinforcements(mut hand: Hand) {
-    hand.decisions.0.extend([Decision::Reinforce(Side::Axis), Decision::Reinforce(Side::Allies)]);
+pub fn begin_reinforcements(mut writer: PositionMut) {
+    writer.decisions.0.extend([Decision::Reinforce(Side::Axis), Decision::Reinforce(Side::Allies)]);
 }
 
 /// `GG.3.4`: the points at the end of a turn.
-pub fn begin_points(In(points): In<[u16; 2]>, mut hand: Hand) {
-    hand.note(Event::Counted { points });
+pub fn begin_points(In(points): In<[u16; 2]>, mut writer: PositionMut) {
+    writer.note(Event::Counted { points });
 }
 
 /// `C.Outcome`: the game is over, by the fall of Tobruk or by points.
-pub fn end_game(In(Outcome { fell, points, winner, level }): In<Outcome>, mut hand: Hand) {
+pub fn end_game(In(Outcome { fell, points, winner, level }): In<Outcome>, mut writer: PositionMut) {
     if fell {
-        hand.note(Event::TobrukFell);
+        writer.note(Event::TobrukFell);
     }
     // Battles that are still fought don't matter any more.
-    hand.field.arrows.clear();
-    (hand.sequence.winner, hand.sequence.level) = (winner, Some(level));
-    hand.note(Event::Ended { points, winner });
+    writer.field.arrows.clear();
+    (writer.sequence.winner, writer.sequence.level) = (winner, Some(level));
+    writer.note(Event::Ended { points, winner });
 }

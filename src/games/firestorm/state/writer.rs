@@ -1,4 +1,4 @@
-//! The hand that moves cards and markers, rolls dice and writes the log when an order is carried out.
+//! The position as it is changed: what moves counters, rolls dice and writes the log when an order is carried out.
 
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
@@ -22,7 +22,7 @@ use crate::games::firestorm::material::tables::Tables;
 /// All that an order changes.
 #[derive(SystemParam)]
 #[expect(missing_docs, reason = "each part says what it is")]
-pub struct Hand<'w, 's> {
+pub struct PositionMut<'w, 's> {
     pub units: Query<'w, 's, (&'static Side, &'static mut Location, &'static mut Redeployment)>,
     pub index: Res<'w, UnitIndex>,
     pub board: Res<'w, Shared<Board>>,
@@ -36,7 +36,7 @@ pub struct Hand<'w, 's> {
     pub log: ResMut<'w, Log<Event>>,
 }
 
-impl Hand<'_, '_> {
+impl PositionMut<'_, '_> {
     /// Adds an event to the log.
     pub fn note(&mut self, event: Event) {
         note(&mut self.log, &self.sequence, event);

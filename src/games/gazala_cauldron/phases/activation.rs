@@ -13,7 +13,7 @@ use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// How often a formation can be activated in a turn (7.0).
 const LIMIT: u8 = 2;
@@ -117,22 +117,22 @@ pub fn plan(position: &Position, formation: Formation) -> Result<ActivatePlan, R
 }
 
 /// Activates them: they are turned to their unused sides, reinforcements are placed.
-pub fn carry_out(In(plan): In<ActivatePlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<ActivatePlan>, mut writer: PositionMut) {
     for formation in &plan.formations {
-        *hand.actions.activations.entry(*formation).or_insert(0) += 1;
+        *writer.actions.activations.entry(*formation).or_insert(0) += 1;
     }
     let units = u8::try_from(plan.units.len()).unwrap_or(u8::MAX);
-    hand.note(Event::Activated { formations: plan.formations, units });
-    hand.actions.singles = 0;
-    hand.actions.stage = Stage::Move;
-    activate(&mut hand, &plan.units);
+    writer.note(Event::Activated { formations: plan.formations, units });
+    writer.actions.singles = 0;
+    writer.actions.stage = Stage::Move;
+    activate(&mut writer, &plan.units);
 }
 
 /// Units become active: unused side up; those that wait are placed before anything else.
-fn activate(hand: &mut Hand, units: &[UnitId]) {
+fn activate(writer: &mut PositionMut, units: &[UnitId]) {
     let mut waiting = Vec::new();
     for unit in units {
-        hand.change(*unit, |location, state, action| {
+        writer.change(*unit, |location, state, action| {
             (state.used, action.active) = (false, true);
             if matches!(location, Location::Waiting { .. }) {
                 waiting.push(*unit);
@@ -140,10 +140,10 @@ fn activate(hand: &mut Hand, units: &[UnitId]) {
         });
     }
     if !waiting.is_empty() {
-        let side = hand.sequence.active;
-        match hand.decisions.0.last_mut() {
+        let side = writer.sequence.active;
+        match writer.decisions.0.last_mut() {
             Some(Decision::Arrive { units, .. }) => units.extend(waiting),
-            _ => hand.decisions.0.push(Decision::Arrive { side, units: waiting }),
+            _ => writer.decisions.0.push(Decision::Arrive { side, units: waiting }),
         }
     }
 }
@@ -206,17 +206,17 @@ pub fn expect_chit(position: &Position, side: Side, chit: Tactical) -> Result<()
 }
 
 /// Activates the unit.
-pub fn carry_out_single(In(plan): In<SinglePlan>, mut hand: Hand) {
-    let side = hand.sequence.active;
+pub fn carry_out_single(In(plan): In<SinglePlan>, mut writer: PositionMut) {
+    let side = writer.sequence.active;
     if plan.extra {
-        hand.cups.of_mut(side).play(Tactical::ExtraMove);
-        hand.note(Event::Played { side, chit: Tactical::ExtraMove });
+        writer.cups.of_mut(side).play(Tactical::ExtraMove);
+        writer.note(Event::Played { side, chit: Tactical::ExtraMove });
     } else {
-        hand.actions.singles -= 1;
-        hand.actions.stage = Stage::Move;
+        writer.actions.singles -= 1;
+        writer.actions.stage = Stage::Move;
     }
-    hand.note(Event::ActivatedUnit { unit: plan.unit });
-    activate(&mut hand, &[plan.unit]);
+    writer.note(Event::ActivatedUnit { unit: plan.unit });
+    activate(&mut writer, &[plan.unit]);
 }
 
 /// Plans to end the action.
@@ -228,12 +228,12 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends the action: the active unit completes its movement.
-pub fn carry_out_end(mut hand: Hand) {
-    if let Some(moving) = hand.actions.moving {
-        hand.finish(moving);
+pub fn carry_out_end(mut writer: PositionMut) {
+    if let Some(moving) = writer.actions.moving {
+        writer.finish(moving);
     }
-    let side = hand.sequence.active;
-    hand.actions.shirked |= hand.actions.owed;
-    hand.note(Event::ActionEnded { side });
-    hand.sequence.ended = true;
+    let side = writer.sequence.active;
+    writer.actions.shirked |= writer.actions.owed;
+    writer.note(Event::ActionEnded { side });
+    writer.sequence.ended = true;
 }

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// The Axis takes a step on this die or less.
 const AXIS_STEP: u8 = 1;
@@ -74,16 +74,16 @@ pub fn plan(position: &Position, id: UnitId) -> Result<StrikePlan, Refusal> {
 }
 
 /// Rolls for it.
-pub fn carry_out(In(plan): In<StrikePlan>, mut hand: Hand) {
-    hand.decisions.0.pop();
-    let die = hand.dice.ten();
+pub fn carry_out(In(plan): In<StrikePlan>, mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    let die = writer.dice.ten();
     let (step, disrupted) = plan.effect(die);
-    hand.note(Event::Struck { unit: plan.unit, die, modifier: plan.modifier, step, disrupted });
+    writer.note(Event::Struck { unit: plan.unit, die, modifier: plan.modifier, step, disrupted });
     if step {
-        hand.lose_step(plan.unit);
+        writer.lose_step(plan.unit);
     }
     if disrupted {
-        hand.disrupt(plan.unit);
+        writer.disrupt(plan.unit);
     }
 }
 
@@ -96,8 +96,8 @@ pub fn plan_spare(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Attacks nobody.
-pub fn carry_out_spare(mut hand: Hand) {
-    if let Some(Decision::Air(side)) = hand.decisions.0.pop() {
-        hand.note(Event::Spared { side });
+pub fn carry_out_spare(mut writer: PositionMut) {
+    if let Some(Decision::Air(side)) = writer.decisions.0.pop() {
+        writer.note(Event::Spared { side });
     }
 }

@@ -12,7 +12,7 @@ use crate::games::gazala_cauldron::state::marks::Breach;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
 use crate::games::gazala_cauldron::state::turn::Phase;
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// The first turn in which breaches are begun: May 28 (14.1).
 pub const FIRST_TURN: u16 = 3;
@@ -112,10 +112,10 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal>
 }
 
 /// Lays the marker.
-pub fn carry_out(In(breach): In<Breach>, mut hand: Hand) {
-    hand.marks.breaches.push(breach);
+pub fn carry_out(In(breach): In<Breach>, mut writer: PositionMut) {
+    writer.marks.breaches.push(breach);
     let Some(unit) = breach.by else { return };
-    hand.note(Event::BreachBegan { unit, from: breach.from, to: breach.to });
+    writer.note(Event::BreachBegan { unit, from: breach.from, to: breach.to });
 }
 
 /// Plans to begin no further breach.
@@ -167,35 +167,35 @@ fn completed(position: &Position, breach: &Breach) -> Option<Breach> {
 }
 
 /// Completes or removes them, and frees a marker where two lie on opposite sides of a mined hex.
-pub fn complete(In(outcomes): In<Vec<Outcome>>, mut hand: Hand) {
+pub fn complete(In(outcomes): In<Vec<Outcome>>, mut writer: PositionMut) {
     for Outcome { begun, complete } in outcomes {
-        let Some(place) = hand.marks.breaches.iter().position(|marker| *marker == begun) else { continue };
+        let Some(place) = writer.marks.breaches.iter().position(|marker| *marker == begun) else { continue };
         let (from, to) = (begun.from, begun.to);
         if let Some(complete) = complete {
-            hand.marks.breaches[place] = complete;
-            hand.note(Event::Breached { from, to, through: complete.through });
+            writer.marks.breaches[place] = complete;
+            writer.note(Event::Breached { from, to, through: complete.through });
         } else {
-            hand.marks.breaches.remove(place);
-            hand.note(Event::BreachFailed { from, to });
+            writer.marks.breaches.remove(place);
+            writer.note(Event::BreachFailed { from, to });
         }
     }
-    while let Some((kept, freed, mined)) = doubled(&hand.marks.breaches, &hand.board) {
-        let mut merged = hand.marks.breaches[kept];
+    while let Some((kept, freed, mined)) = doubled(&writer.marks.breaches, &writer.board) {
+        let mut merged = writer.marks.breaches[kept];
         if merged.to != mined {
             (merged.from, merged.to) = (merged.to, merged.from);
         }
         merged.through = true;
-        hand.marks.breaches[kept] = merged;
-        free(&mut hand, freed, mined);
+        writer.marks.breaches[kept] = merged;
+        free(&mut writer, freed, mined);
     }
-    while let Some((freed, mined)) = needless(&hand.marks.breaches) {
-        free(&mut hand, freed, mined);
+    while let Some((freed, mined)) = needless(&writer.marks.breaches) {
+        free(&mut writer, freed, mined);
     }
 }
 
-fn free(hand: &mut Hand, place: usize, mined: Hex) {
-    hand.marks.breaches.remove(place);
-    hand.note(Event::MarkerFreed { mined });
+fn free(writer: &mut PositionMut, place: usize, mined: Hex) {
+    writer.marks.breaches.remove(place);
+    writer.note(Event::MarkerFreed { mined });
 }
 
 /// A complete breach whose hexsides are all opened by another: its place in the list, and the hex across it.

@@ -21,7 +21,7 @@ use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::decisions::{Assault, Decision};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A unit's part in a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,14 +203,14 @@ pub fn plan(position: &Position, id: UnitId, intensity: Intensity) -> Result<Ass
 }
 
 /// Declares the attack: the movement points are spent, stacking is judged, and the attack can be added to.
-pub fn carry_out(In(plan): In<AssaultPlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
     let Some(unit) = plan.assault.attackers.first().copied() else { return };
-    hand.take_up(unit);
-    hand.change(unit, |_, _, action| action.spent += plan.cost);
-    hand.actions.owed = false;
-    hand.note(Event::Attacked { unit, intensity: plan.assault.intensity, defenders: plan.assault.defenders.clone() });
-    hand.decisions.0.push(Decision::Assault(plan.assault));
-    stacking::ask(In(plan.crowded), hand);
+    writer.take_up(unit);
+    writer.change(unit, |_, _, action| action.spent += plan.cost);
+    writer.actions.owed = false;
+    writer.note(Event::Attacked { unit, intensity: plan.assault.intensity, defenders: plan.assault.defenders.clone() });
+    writer.decisions.0.push(Decision::Assault(plan.assault));
+    stacking::ask(In(plan.crowded), writer);
 }
 
 /// Plans to have another unit join the attack.
@@ -238,12 +238,12 @@ pub fn plan_join(position: &Position, id: UnitId) -> Result<AssaultPlan, Refusal
 }
 
 /// Adds the unit.
-pub fn carry_out_join(In(plan): In<AssaultPlan>, mut hand: Hand) {
+pub fn carry_out_join(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
     if let Some(unit) = plan.assault.attackers.last().copied() {
-        hand.note(Event::Joined { unit });
+        writer.note(Event::Joined { unit });
     }
-    hand.decisions.0.pop();
-    hand.decisions.0.push(Decision::Assault(plan.assault));
+    writer.decisions.0.pop();
+    writer.decisions.0.push(Decision::Assault(plan.assault));
 }
 
 /// The attack with a chit more: what playing it would do (13.1, 13.6).
@@ -298,15 +298,15 @@ fn expect_anti_tank(position: &Position, assault: &Assault) -> Result<(), Refusa
 }
 
 /// Plays the chit.
-pub fn carry_out_play(In((chit, plan)): In<(Tactical, AssaultPlan)>, mut hand: Hand) {
-    let Some(decision) = hand.decisions.0.pop() else { return };
+pub fn carry_out_play(In((chit, plan)): In<(Tactical, AssaultPlan)>, mut writer: PositionMut) {
+    let Some(decision) = writer.decisions.0.pop() else { return };
     let (side, decision) = match decision {
         Decision::Defence(_) => (plan.side.enemy(), Decision::Defence(plan.assault)),
         _ => (plan.side, Decision::Assault(plan.assault)),
     };
-    hand.cups.of_mut(side).play(chit);
-    hand.note(Event::Played { side, chit });
-    hand.decisions.0.push(decision);
+    writer.cups.of_mut(side).play(chit);
+    writer.note(Event::Played { side, chit });
+    writer.decisions.0.push(decision);
 }
 
 /// Plans to add nothing more: the attacker's word lets the defender answer, the defender's word has the die rolled.
@@ -320,14 +320,14 @@ pub fn plan_resolve(position: &Position) -> Result<AssaultPlan, Refusal> {
 }
 
 /// Lets the defender answer, or rolls the die.
-pub fn carry_out_resolve(In(plan): In<AssaultPlan>, mut hand: Hand) {
-    match hand.decisions.0.pop() {
+pub fn carry_out_resolve(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
+    match writer.decisions.0.pop() {
         Some(Decision::Assault(assault)) => {
-            hand.note(Event::Bound { side: plan.side });
-            hand.decisions.0.push(Decision::Defence(assault));
+            writer.note(Event::Bound { side: plan.side });
+            writer.decisions.0.push(Decision::Defence(assault));
         }
-        Some(Decision::Defence(_)) => results::roll(&mut hand, &plan),
-        Some(other) => hand.decisions.0.push(other),
+        Some(Decision::Defence(_)) => results::roll(&mut writer, &plan),
+        Some(other) => writer.decisions.0.push(other),
         None => {}
     }
 }
@@ -355,9 +355,9 @@ pub fn is_void(reading: Reading) -> bool {
 }
 
 /// Gives the attack up.
-pub fn call_off(mut hand: Hand) {
-    hand.decisions.0.pop();
-    hand.note(Event::CalledOff);
+pub fn call_off(mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    writer.note(Event::CalledOff);
 }
 
 /// True if the hexside between attacker and defender is an escarpment, in either direction.

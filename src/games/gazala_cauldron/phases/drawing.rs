@@ -11,7 +11,7 @@ use crate::games::gazala_cauldron::state::cups::{Chit, Cup};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// What can come out of the cup: each kind of chit with how many of it are left, and all together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,37 +75,37 @@ pub fn plan(position: &Position) -> Result<DrawPlan, Refusal> {
 }
 
 /// Draws it. A sandstorm and an attack from the air happen at once (13.4, 13.5).
-pub fn carry_out(In(_): In<DrawPlan>, mut hand: Hand) {
-    let side = hand.sequence.active;
-    let among = hand.cups.of(side).inside.len();
+pub fn carry_out(In(_): In<DrawPlan>, mut writer: PositionMut) {
+    let side = writer.sequence.active;
+    let among = writer.cups.of(side).inside.len();
     if among == 0 {
         return;
     }
-    let place = hand.dice.blind(among);
-    let chit = hand.cups.of_mut(side).inside.remove(place);
-    hand.note(Event::Drew { side, chit: chit.clone() });
+    let place = writer.dice.blind(among);
+    let chit = writer.cups.of_mut(side).inside.remove(place);
+    writer.note(Event::Drew { side, chit: chit.clone() });
     match chit {
         Chit::Action(id) => {
-            hand.cups.of_mut(side).track.push(id.clone());
-            let left = &mut hand.actions.left[side.index()];
+            writer.cups.of_mut(side).track.push(id.clone());
+            let left = &mut writer.actions.left[side.index()];
             *left = left.saturating_sub(1);
-            hand.actions.singles = hand.tables.chits.action(&id).map_or(1, |chit| chit.units.max(1));
-            hand.actions.chit = Some(id);
-            hand.actions.stage = Stage::Choose;
+            writer.actions.singles = writer.tables.chits.action(&id).map_or(1, |chit| chit.units.max(1));
+            writer.actions.chit = Some(id);
+            writer.actions.stage = Stage::Choose;
         }
         Chit::Tactical(Tactical::Sandstorm) => {
-            hand.cups.of_mut(side).played.push(Tactical::Sandstorm);
-            hand.actions.storm = true;
-            hand.note(Event::Played { side, chit: Tactical::Sandstorm });
+            writer.cups.of_mut(side).played.push(Tactical::Sandstorm);
+            writer.actions.storm = true;
+            writer.note(Event::Played { side, chit: Tactical::Sandstorm });
         }
         Chit::Tactical(Tactical::Air) => {
-            hand.cups.of_mut(side).played.push(Tactical::Air);
-            if hand.actions.storm {
-                hand.note(Event::Grounded { side });
+            writer.cups.of_mut(side).played.push(Tactical::Air);
+            if writer.actions.storm {
+                writer.note(Event::Grounded { side });
             } else {
-                hand.decisions.0.push(Decision::Air(side));
+                writer.decisions.0.push(Decision::Air(side));
             }
         }
-        Chit::Tactical(kind) => hand.cups.of_mut(side).available.push(kind),
+        Chit::Tactical(kind) => writer.cups.of_mut(side).available.push(kind),
     }
 }

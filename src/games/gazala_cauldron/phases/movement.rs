@@ -17,7 +17,7 @@ use crate::games::gazala_cauldron::state::actions::Stage;
 use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A move that is allowed, with all it costs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -243,15 +243,15 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
 }
 
 /// Moves the unit.
-pub fn carry_out(In(plan): In<MovePlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
     let Some(last) = plan.path.last().copied() else { return };
-    hand.take_up(plan.unit);
+    writer.take_up(plan.unit);
     let cost = plan.cost();
-    hand.change(plan.unit, |location, _, action| {
+    writer.change(plan.unit, |location, _, action| {
         *location = Location::On(last);
         action.spent += cost;
     });
-    hand.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path, cost });
+    writer.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path, cost });
 }
 
 /// Plans to leave the map over the edge of the unit's hex: the hex's own cost once more (8.3). Answers with the half points.
@@ -288,9 +288,9 @@ pub fn plan_leave(position: &Position, id: UnitId) -> Result<(UnitId, u16), Refu
 }
 
 /// Takes the unit off the map.
-pub fn carry_out_leave(In((unit, _)): In<(UnitId, u16)>, mut hand: Hand) {
-    hand.take_up(unit);
-    hand.send_off(unit);
+pub fn carry_out_leave(In((unit, _)): In<(UnitId, u16)>, mut writer: PositionMut) {
+    writer.take_up(unit);
+    writer.send_off(unit);
 }
 
 /// Where a unit can go with what it has left, and how: the cheapest way to each hex.

@@ -2,19 +2,19 @@
 
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Restores all units.
-pub fn carry_out(mut hand: Hand) {
-    let ids: Vec<UnitId> = hand.index.iter().map(|(id, _)| id).collect();
+pub fn carry_out(mut writer: PositionMut) {
+    let ids: Vec<UnitId> = writer.index.iter().map(|(id, _)| id).collect();
     let mut recovered = Vec::new();
     for id in ids {
-        hand.change(id, |location, state, _| {
+        writer.change(id, |location, state, _| {
             if state.disrupted && location.hex().is_some() {
                 recovered.push(id);
             }
             (state.disrupted, state.used) = (false, false);
         });
     }
-    hand.note(Event::Recovered { units: recovered });
+    writer.note(Event::Recovered { units: recovered });
 }

@@ -16,7 +16,7 @@ use crate::games::gazala_cauldron::state::components::{Action, Location, State, 
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A step that is replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,15 +114,15 @@ fn expect_sound(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal
 }
 
 /// Replaces the step.
-pub fn carry_out(In(plan): In<ReplacePlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<ReplacePlan>, mut writer: PositionMut) {
     if plan.chit {
-        let side = hand.sequence.active;
-        hand.cups.of_mut(side).play(Tactical::Replacement);
-        hand.note(Event::Played { side, chit: Tactical::Replacement });
-    } else if let Some(Decision::Tanks(left)) = hand.decisions.0.last_mut() {
+        let side = writer.sequence.active;
+        writer.cups.of_mut(side).play(Tactical::Replacement);
+        writer.note(Event::Played { side, chit: Tactical::Replacement });
+    } else if let Some(Decision::Tanks(left)) = writer.decisions.0.last_mut() {
         *left = left.saturating_sub(1);
     }
-    hand.change(plan.unit, |location, state, action| {
+    writer.change(plan.unit, |location, state, action| {
         if let Some(hex) = plan.hex {
             *location = Location::On(hex);
             *state = State { steps: 0, used: false, disrupted: false, supply: Supply::Supplied };
@@ -130,7 +130,7 @@ pub fn carry_out(In(plan): In<ReplacePlan>, mut hand: Hand) {
         }
         state.steps = plan.steps;
     });
-    hand.note(Event::Replaced { unit: plan.unit, hex: plan.hex.into_iter().collect() });
+    writer.note(Event::Replaced { unit: plan.unit, hex: plan.hex.into_iter().collect() });
 }
 
 /// Every replacement that could be made now.
@@ -172,10 +172,10 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Gives them up: they are not kept (15.0).
-pub fn carry_out_end(mut hand: Hand) {
-    if let Some(Decision::Tanks(tanks)) = hand.decisions.0.pop()
+pub fn carry_out_end(mut writer: PositionMut) {
+    if let Some(Decision::Tanks(tanks)) = writer.decisions.0.pop()
         && tanks > 0
     {
-        hand.note(Event::TanksLost { tanks });
+        writer.note(Event::TanksLost { tanks });
     }
 }

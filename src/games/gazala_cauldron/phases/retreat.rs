@@ -17,7 +17,7 @@ use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Hexes from where it stood at which a retreat ends (11.1).
 const LENGTH: u8 = 2;
@@ -292,10 +292,10 @@ fn why_not(ground: &Ground, allowed: &[Way], ids: &[UnitId], from: Hex, path: &[
 
 /// Goes back hex by hex. In an enemy zone a unit is disrupted, or loses a step if it is so already; of two disrupted units
 /// together one loses it (11.1, priority 2).
-pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
+pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
     let mut together = 0;
     for unit in &plan.units {
-        hand.note(Event::Retreated {
+        writer.note(Event::Retreated {
             unit: *unit,
             from: plan.from,
             path: plan.way.path.clone(),
@@ -306,12 +306,12 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
         let standing: Vec<(UnitId, bool)> = plan
             .units
             .iter()
-            .filter_map(|unit| hand.look(*unit).map(|(location, state, _)| (*unit, location, state)))
+            .filter_map(|unit| writer.look(*unit).map(|(location, state, _)| (*unit, location, state)))
             .filter(|(_, location, _)| location.hex().is_some())
             .map(|(unit, _, state)| (unit, state.disrupted))
             .collect();
         for (unit, _) in &standing {
-            hand.put(*unit, *hex);
+            writer.put(*unit, *hex);
         }
         if !in_zone {
             continue;
@@ -321,25 +321,25 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut hand: Hand) {
             continue;
         }
         for (unit, disrupted) in standing {
-            if disrupted { hand.lose_step(unit) } else { hand.disrupt(unit) }
+            if disrupted { writer.lose_step(unit) } else { writer.disrupt(unit) }
         }
     }
-    let mut side = hand.sequence.active;
-    if let Some(Decision::Retreat { units, side: theirs }) = hand.decisions.0.last_mut() {
+    let mut side = writer.sequence.active;
+    if let Some(Decision::Retreat { units, side: theirs }) = writer.decisions.0.last_mut() {
         units.retain(|unit| !plan.units.contains(unit));
         side = *theirs;
     }
     for unit in &plan.units {
-        if hand.look(*unit).is_none_or(|(location, ..)| location.hex().is_none()) {
+        if writer.look(*unit).is_none_or(|(location, ..)| location.hex().is_none()) {
             continue;
         }
-        hand.finish(*unit);
+        writer.finish(*unit);
         if plan.way.off {
-            hand.send_off(*unit);
+            writer.send_off(*unit);
         }
     }
     if together > 0 {
-        hand.decisions.0.push(Decision::Loss { side, among: plan.units, steps: together, first: None });
+        writer.decisions.0.push(Decision::Loss { side, among: plan.units, steps: together, first: None });
     }
 }
 
@@ -377,22 +377,22 @@ pub fn forced(reading: Reading) -> Option<Forced> {
 }
 
 /// Does it.
-pub fn carry_out_forced(In(forced): In<Forced>, mut hand: Hand) {
-    let drop = |hand: &mut Hand, unit: UnitId| {
-        if let Some(Decision::Retreat { units, .. }) = hand.decisions.0.last_mut() {
+pub fn carry_out_forced(In(forced): In<Forced>, mut writer: PositionMut) {
+    let drop = |writer: &mut PositionMut, unit: UnitId| {
+        if let Some(Decision::Retreat { units, .. }) = writer.decisions.0.last_mut() {
             units.retain(|other| *other != unit);
         }
     };
     match forced {
         Forced::Trapped(unit) => {
-            drop(&mut hand, unit);
-            hand.trap(unit);
+            drop(&mut writer, unit);
+            writer.trap(unit);
         }
-        Forced::Gone(unit) => drop(&mut hand, unit),
-        Forced::Goes(plan) => carry_out(In(plan), hand),
+        Forced::Gone(unit) => drop(&mut writer, unit),
+        Forced::Goes(plan) => carry_out(In(plan), writer),
         Forced::Done(crowded) => {
-            hand.decisions.0.pop();
-            stacking::ask(In(crowded), hand);
+            writer.decisions.0.pop();
+            stacking::ask(In(crowded), writer);
         }
     }
 }

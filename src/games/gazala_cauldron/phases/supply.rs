@@ -12,7 +12,7 @@ use crate::games::gazala_cauldron::material::board::{Edge, Name};
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Axis sources lie on the west edge south of this hex (5.0).
 const NORTH_OF_SOURCES: &str = "0105";
@@ -83,9 +83,9 @@ pub fn changes(reading: Reading) -> Vec<(UnitId, Supply)> {
 }
 
 /// Marks the units.
-pub fn mark(In(changes): In<Vec<(UnitId, Supply)>>, mut hand: Hand) {
+pub fn mark(In(changes): In<Vec<(UnitId, Supply)>>, mut writer: PositionMut) {
     for (unit, supply) in changes {
-        hand.change(unit, |_, state, _| state.supply = supply);
-        hand.note(Event::Supplied { unit, supply });
+        writer.change(unit, |_, state, _| state.supply = supply);
+        writer.note(Event::Supplied { unit, supply });
     }
 }

@@ -9,7 +9,7 @@ use crate::games::gazala_cauldron::material::board::Edge;
 use crate::games::gazala_cauldron::state::components::Supply;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// The most that the Axis can have on its track (16.0).
 pub const MOST: u8 = 19;
@@ -51,12 +51,12 @@ pub fn gained(reading: Reading) -> Vec<&'static str> {
 }
 
 /// Moves the marker on the track, which stops at nineteen.
-pub fn score(In(gains): In<Vec<&'static str>>, mut hand: Hand) {
+pub fn score(In(gains): In<Vec<&'static str>>, mut writer: PositionMut) {
     for rule in gains {
-        if hand.marks.points < MOST {
-            hand.marks.points += 1;
-            let total = hand.marks.points;
-            hand.note(Event::Scored { rule: rule.to_owned(), points: 1, total });
+        if writer.marks.points < MOST {
+            writer.marks.points += 1;
+            let total = writer.marks.points;
+            writer.note(Event::Scored { rule: rule.to_owned(), points: 1, total });
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
 use crate::games::gazala_cauldron::state::turn::{Enter, Phase, Sequence};
-use crate::games::gazala_cauldron::state::writer::Hand;
+use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Action phases that the Axis has first in the first turn (6.0).
 const AXIS_BEGINS_WITH: u8 = 2;
@@ -71,8 +71,8 @@ fn follow_up(world: &mut World) {
     }
 }
 
-fn pop(mut hand: Hand) {
-    hand.decisions.0.pop();
+fn pop(mut writer: PositionMut) {
+    writer.decisions.0.pop();
 }
 
 /// 10.0: an action has just been ended and stacking has to be judged.
@@ -133,77 +133,77 @@ fn next_side(position: &Position) -> Option<Side> {
 }
 
 /// 4.0: the chit phase: the cups are filled and the actions counted.
-pub fn begin_turn(In(cups): In<[Cup; 2]>, mut hand: Hand) {
-    *hand.cups = Cups(cups);
-    let actions = hand.tables.turns.turn(hand.sequence.turn).actions;
-    *hand.actions = Actions { left: actions, ..Actions::default() };
-    hand.note(Event::TurnBegan { actions });
+pub fn begin_turn(In(cups): In<[Cup; 2]>, mut writer: PositionMut) {
+    *writer.cups = Cups(cups);
+    let actions = writer.tables.turns.turn(writer.sequence.turn).actions;
+    *writer.actions = Actions { left: actions, ..Actions::default() };
+    writer.note(Event::TurnBegan { actions });
 }
 
 /// 14.2: the Axis loses an action if its lines of communication found are fewer than it needs.
-pub fn take_action(In(lacking): In<Option<(u8, u8)>>, mut hand: Hand) {
+pub fn take_action(In(lacking): In<Option<(u8, u8)>>, mut writer: PositionMut) {
     let Some((found, needed)) = lacking else { return };
-    let left = &mut hand.actions.left[Side::Axis.index()];
+    let left = &mut writer.actions.left[Side::Axis.index()];
     *left = left.saturating_sub(1);
-    hand.note(Event::LineCut { found, needed });
+    writer.note(Event::LineCut { found, needed });
 }
 
 /// 15.0: the tank replacements of the turn.
-pub fn bring_tanks(mut hand: Hand) {
-    let turn = hand.sequence.turn;
-    let tanks = hand.scenario.replacements.iter().find(|(due, _)| u16::from(*due) == turn).map(|(_, tanks)| *tanks);
+pub fn bring_tanks(mut writer: PositionMut) {
+    let turn = writer.sequence.turn;
+    let tanks = writer.scenario.replacements.iter().find(|(due, _)| u16::from(*due) == turn).map(|(_, tanks)| *tanks);
     if let Some(tanks) = tanks {
-        hand.note(Event::TanksCame { tanks });
-        hand.decisions.0.push(Decision::Tanks(tanks));
+        writer.note(Event::TanksCame { tanks });
+        writer.decisions.0.push(Decision::Tanks(tanks));
     }
 }
 
 /// 6.0: the initiative: the higher die decides who acts first; ties are rolled again. On May 27 AM the Axis does.
-pub fn begin_initiative(mut hand: Hand) {
-    if hand.sequence.turn == WITHOUT_INITIATIVE {
-        hand.sequence.first = Side::Axis;
+pub fn begin_initiative(mut writer: PositionMut) {
+    if writer.sequence.turn == WITHOUT_INITIATIVE {
+        writer.sequence.first = Side::Axis;
         return;
     }
     let dice = loop {
-        let dice = [hand.dice.ten(), hand.dice.ten()];
+        let dice = [writer.dice.ten(), writer.dice.ten()];
         if dice[0] != dice[1] {
             break dice;
         }
     };
     let side = if dice[0] > dice[1] { Side::Axis } else { Side::Allies };
-    hand.note(Event::Initiative { dice, side });
-    hand.decisions.0.push(Decision::First(side));
+    writer.note(Event::Initiative { dice, side });
+    writer.decisions.0.push(Decision::First(side));
 }
 
 /// 7.0: an action begins.
-pub fn begin_action(mut hand: Hand) {
-    let ids: Vec<UnitId> = hand.index.iter().map(|(id, _)| id).collect();
+pub fn begin_action(mut writer: PositionMut) {
+    let ids: Vec<UnitId> = writer.index.iter().map(|(id, _)| id).collect();
     for id in ids {
-        hand.change(id, |_, _, action| *action = Action::default());
+        writer.change(id, |_, _, action| *action = Action::default());
     }
-    hand.actions.begin();
-    let side = hand.sequence.active;
-    if hand.actions.left(side) > 0 && hand.cups.of(side).actions_inside() > 0 {
-        hand.note(Event::ActionBegan { side });
+    writer.actions.begin();
+    let side = writer.sequence.active;
+    if writer.actions.left(side) > 0 && writer.cups.of(side).actions_inside() > 0 {
+        writer.note(Event::ActionBegan { side });
     }
     for side in Side::BOTH {
-        let left = hand.actions.left(side);
-        if left > 0 && hand.cups.of(side).actions_inside() == 0 {
-            hand.actions.left[side.index()] = 0;
-            hand.note(Event::Lapsed { side, actions: left });
+        let left = writer.actions.left(side);
+        if left > 0 && writer.cups.of(side).actions_inside() == 0 {
+            writer.actions.left[side.index()] = 0;
+            writer.note(Event::Lapsed { side, actions: left });
         }
     }
 }
 
 /// 16.0: the game is over.
-pub fn end_game(In([axis, allies]): In<[u16; 2]>, mut hand: Hand) {
+pub fn end_game(In([axis, allies]): In<[u16; 2]>, mut writer: PositionMut) {
     let winner = match axis.cmp(&allies) {
         Ordering::Greater => Some(Side::Axis),
         Ordering::Less => Some(Side::Allies),
         Ordering::Equal => None,
     };
-    hand.sequence.winner = winner;
-    hand.note(Event::Ended { axis, allies, winner });
+    writer.sequence.winner = winner;
+    writer.note(Event::Ended { axis, allies, winner });
 }
 
 /// 6.0: plans who acts first.
@@ -218,10 +218,10 @@ pub fn plan_first(position: &Position, side: Side) -> Result<Side, Refusal> {
 }
 
 /// Settles who acts first.
-pub fn carry_out_first(In(side): In<Side>, mut hand: Hand) {
-    hand.decisions.0.pop();
-    hand.sequence.first = side;
-    hand.note(Event::ActsFirst { side });
+pub fn carry_out_first(In(side): In<Side>, mut writer: PositionMut) {
+    writer.decisions.0.pop();
+    writer.sequence.first = side;
+    writer.note(Event::ActsFirst { side });
 }
 
 /// Puts the units of a scenario where they begin: those that are set up wait for it, reinforcements for their turn.

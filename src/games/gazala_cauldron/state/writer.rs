@@ -1,4 +1,4 @@
-//! The hand that moves counters, rolls dice, draws chits and writes the log when an order is carried out.
+//! The position as it is changed: what moves counters, rolls dice and writes the log when an order is carried out.
 
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
@@ -24,7 +24,7 @@ use crate::games::gazala_cauldron::material::tables::Tables;
 /// All that an order changes.
 #[derive(SystemParam)]
 #[expect(missing_docs, reason = "each part says what it is")]
-pub struct Hand<'w, 's> {
+pub struct PositionMut<'w, 's> {
     pub units: Query<'w, 's, (&'static Side, &'static mut Location, &'static mut State, &'static mut Action)>,
     pub index: Res<'w, UnitIndex>,
     pub board: Res<'w, Shared<Board>>,
@@ -40,7 +40,7 @@ pub struct Hand<'w, 's> {
     pub log: ResMut<'w, Log<Event>>,
 }
 
-impl Hand<'_, '_> {
+impl PositionMut<'_, '_> {
     /// Adds an event to the log.
     pub fn note(&mut self, event: Event) {
         note(&mut self.log, &self.sequence, event);
