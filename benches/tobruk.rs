@@ -15,8 +15,8 @@ use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::phases::fire::FirePlan;
 use gazala::games::tobruk::phases::odds::Volley;
+use gazala::games::tobruk::state::decisions::{Decision, Decisions};
 use gazala::games::tobruk::state::orders::Order;
-use gazala::games::tobruk::state::position::{Decision, Decisions};
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{Data, Plan, Tobruk, ask, legal_orders_of};
 use rand::SeedableRng;
@@ -167,7 +167,7 @@ fn legal_orders(criterion: &mut Criterion) {
     let mut session = position(&data, &scenario, Tobruk::computer_order, british_move);
     criterion.bench_function("legal orders of one unit", |bencher| {
         bencher.iter(|| {
-            ask(&mut session.world, |situation, sequence| legal_orders_of(situation, sequence, black_box(UnitId(1))))
+            ask(&mut session.world, |position, sequence| legal_orders_of(position, sequence, black_box(UnitId(1))))
         });
     });
 }

@@ -12,9 +12,9 @@ use gazala::core::side::Side;
 use gazala::desk::tobruk::map::{extent, extent_in_play};
 use gazala::games::tobruk::material::board::{Board, Section};
 use gazala::games::tobruk::material::catalog::Catalog;
+use gazala::games::tobruk::state::decisions::{Decision, Decisions};
 use gazala::games::tobruk::state::field::Field;
 use gazala::games::tobruk::state::orders::Order;
-use gazala::games::tobruk::state::position::{Decision, Decisions};
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
 

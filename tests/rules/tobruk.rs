@@ -421,7 +421,7 @@ fn italians_on_the_board_score_after_turn_25() {
         unit.damage.immobilised = id == 102;
         spawn(&mut world, unit);
     }
-    let points = |world: &mut World, turn| ask(world, |situation, _| standing(situation, turn));
+    let points = |world: &mut World, turn| ask(world, |position, _| standing(position, turn));
     assert_eq!(points(&mut world, 25), [0, 0]);
     assert_eq!(points(&mut world, 26), [0, 8], "an M13/40 and a Semovente; one is damaged, one is German");
 }

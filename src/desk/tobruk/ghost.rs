@@ -10,8 +10,8 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::paint::overlay::{paint_chevron, paint_line_of_fire, paint_path};
 use crate::desk::style::palette;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Decision, Decisions};
 use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{Plan, Tobruk};
 

@@ -10,8 +10,8 @@ use crate::desk::panels::keys::KeyLine;
 use crate::desk::pointing::Keys;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Arm;
-use crate::games::tobruk::state::position::Decision;
 use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{Plan, ask};
 
@@ -109,8 +109,8 @@ fn next_gun(table: &mut Table) {
         table.hand.gun = u8::try_from((usize::from(table.hand.gun) + 1) % kind.guns.len()).unwrap_or(0);
         return;
     }
-    let arms: Vec<Arm> = ask(&mut table.session.world, |situation, _| {
-        situation.find(unit.id).map(|unit| engage::arms(situation, &unit).collect()).unwrap_or_default()
+    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+        position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
     });
     let place = table.hand.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
     table.hand.arm = arms.get(place.map_or(0, |place| place + 1)).copied();
@@ -124,11 +124,11 @@ fn take_up(table: &mut Table) {
         table.hand.load.clear();
         return;
     }
-    table.hand.load = ask(&mut table.session.world, |situation, _| {
-        let Some(unit) = situation.find(unit) else { return Vec::new() };
-        let near: Vec<UnitId> = portable(situation, &unit).collect();
+    table.hand.load = ask(&mut table.session.world, |position, _| {
+        let Some(unit) = position.find(unit) else { return Vec::new() };
+        let near: Vec<UnitId> = portable(position, &unit).collect();
         let operates =
-            |id: &&UnitId| situation.find(**id).is_some_and(|weapon| weapon.service.operators.contains(unit.id));
+            |id: &&UnitId| position.find(**id).is_some_and(|weapon| weapon.service.operators.contains(unit.id));
         let own: Vec<UnitId> = near.iter().filter(operates).copied().collect();
         if own.is_empty() { near.into_iter().take(1).collect() } else { own }
     });

@@ -20,7 +20,7 @@ use crate::desk::style::{bold, condensed, palette, strong, zoom_size};
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Class, Mount};
 use crate::games::tobruk::state::components::{Location, Unit};
-use crate::games::tobruk::state::position::{Decision, Decisions};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Tobruk};
 

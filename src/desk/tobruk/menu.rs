@@ -129,8 +129,8 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
 
 /// Men go to the hex that was clicked, with or without what they could carry.
 fn marches(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
-    let near = ask(&mut table.session.world, |situation, _| {
-        situation.find(unit.id).map(|unit| portable(situation, &unit).collect::<Vec<_>>()).unwrap_or_default()
+    let near = ask(&mut table.session.world, |position, _| {
+        position.find(unit.id).map(|unit| portable(position, &unit).collect::<Vec<_>>()).unwrap_or_default()
     });
     if let Some(hex) = menu.hex.filter(|hex| unit.location.hex() != Some(*hex))
         && let Some(path) = table.hand.reach.path(hex)
@@ -211,8 +211,8 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         }
         return;
     }
-    let arms: Vec<Arm> = ask(&mut table.session.world, |situation, _| {
-        situation.find(unit.id).map(|unit| engage::arms(situation, &unit).collect()).unwrap_or_default()
+    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+        position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
     });
     for arm in &arms {
         let order = Order::Engage { unit: unit.id, arm: *arm, target: target.id };

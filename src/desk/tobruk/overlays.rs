@@ -38,8 +38,8 @@ pub fn morale_ring(table: &mut Table) -> Option<MoraleRing> {
     let selected = table.selected.and_then(|id| table.unit(id)).filter(|unit| is_men(table, unit));
     let unit = pointed.or(selected)?;
     let hex = unit.location.hex()?;
-    let found = ask(&mut table.session.world, |situation, _| {
-        situation.find(unit.id).map(|unit| support(situation, &unit)).unwrap_or_default()
+    let found = ask(&mut table.session.world, |position, _| {
+        position.find(unit.id).map(|unit| support(position, &unit)).unwrap_or_default()
     });
     let each = |rule: &str| {
         found
@@ -163,12 +163,12 @@ pub fn flags(table: &mut Table) -> Vec<Flag> {
         return Vec::new();
     }
     let world = table.world_mut();
-    let mut flags: Vec<Flag> = ask(world, |situation, _| {
-        situation
+    let mut flags: Vec<Flag> = ask(world, |position, _| {
+        position
             .all()
-            .filter(|unit| situation.class(unit) == Class::Hedgehog)
+            .filter(|unit| position.class(unit) == Class::Hedgehog)
             .filter_map(|unit| unit.location.hex())
-            .filter_map(|hex| Some(Flag { hex, side: controller(situation, hex)?, since: None }))
+            .filter_map(|hex| Some(Flag { hex, side: controller(position, hex)?, since: None }))
             .collect()
     });
     if let Some(field) = world.get_resource::<Field>() {

@@ -9,8 +9,8 @@ use crate::core::unit::UnitId;
 use crate::desk::pointing::{Held, confirm, pick};
 use crate::games::tobruk;
 use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Decision;
 use crate::games::tobruk::state::turn::Phase;
 
 /// True for a unit of the side whose phase it is, while a person acts.

@@ -5,8 +5,8 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::phases::victory::score_of;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
-use crate::games::tobruk::state::position::{Decision, Decisions};
 use crate::games::tobruk::state::turn::Phase;
 
 /// The steps of the turn, with the current one marked.

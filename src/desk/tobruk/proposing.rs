@@ -15,9 +15,9 @@ use crate::games::tobruk::phases::fire::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::{Arm, Order};
-use crate::games::tobruk::state::position::{Decision, Decisions};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Plan, Tobruk, ask};
 
@@ -34,10 +34,10 @@ pub fn decision(table: &Table) -> Option<&Decision> {
 /// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
 fn reach_from_here(table: &mut Table) -> Option<Reach> {
     let unit = table.selected_unit()?;
-    Some(ask(&mut table.session.world, |situation, sequence| {
+    Some(ask(&mut table.session.world, |position, sequence| {
         let due = sequence.turn.max(unit.entry.due);
         let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..sequence.clone() };
-        Reach::of(situation, &turn, unit.id)
+        Reach::of(position, &turn, unit.id)
     }))
 }
 
@@ -95,7 +95,7 @@ fn in_phase(table: &mut Table) -> Option<Order> {
         }
     }
     if now.phase == Phase::Movement && unit.side == now.active {
-        table.hand.reach = ask(&mut table.session.world, |situation, sequence| Reach::of(situation, sequence, id));
+        table.hand.reach = ask(&mut table.session.world, |position, sequence| Reach::of(position, sequence, id));
     }
     match now.phase {
         Phase::SetUp => setting_up(table, &unit),
@@ -267,10 +267,9 @@ fn joining(table: &mut Table, target: UnitId) -> Order {
 pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
     let chosen = table.hand.arm.filter(|_| table.selected == Some(unit));
     let arm = chosen.or_else(|| {
-        ask(&mut table.session.world, |situation, sequence| {
+        ask(&mut table.session.world, |position, sequence| {
             // Without any that can, the first says why not.
-            best_arm(situation, sequence, unit, target)
-                .or_else(|| engage::arms(situation, &situation.find(unit)?).next())
+            best_arm(position, sequence, unit, target).or_else(|| engage::arms(position, &position.find(unit)?).next())
         })
     });
     Order::Engage { unit, arm: arm.unwrap_or(Arm::SmallArms), target }

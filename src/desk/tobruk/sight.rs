@@ -10,7 +10,8 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::phases::manning::{operator, operators};
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, ask};
 
@@ -33,27 +34,27 @@ pub struct Seen {
 pub fn refresh(table: &mut Table) {
     let viewer = viewer(table);
     let world = table.world_mut();
-    let seen = ask(world, |situation, sequence| {
-        situation.all().map(|unit| (*unit.id, look(situation, &unit, viewer, sequence))).collect::<BTreeMap<_, _>>()
+    let seen = ask(world, |position, sequence| {
+        position.all().map(|unit| (*unit.id, look(position, &unit, viewer, sequence))).collect::<BTreeMap<_, _>>()
     });
     table.hand.seen = seen;
 }
 
-fn look(situation: &Situation, unit: &ViewItem, viewer: Option<Side>, sequence: &Sequence) -> Seen {
+fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &Sequence) -> Seen {
     let own = |side: Side| viewer.is_none_or(|viewer| viewer == side);
-    let class = situation.class(unit);
+    let class = position.class(unit);
     let manned: Vec<(Cover, u8)> = if class.is_weapon() {
-        operators(situation, unit).map(|men| (cover(situation, &men), men.men.left)).collect()
+        operators(position, unit).map(|men| (cover(position, &men), men.men.left)).collect()
     } else {
         Vec::new()
     };
     let operators = match class {
         // One man fires a light weapon: the one who is named, or any man at hand.
-        Class::LightWeapon => u8::from(!manned.is_empty() || operator(situation, unit).is_some()),
+        Class::LightWeapon => u8::from(!manned.is_empty() || operator(position, unit).is_some()),
         _ => manned.iter().map(|(_, men)| men).sum(),
     };
-    let cover = cover(situation, unit);
-    let melee = situation.is_in_melee(unit);
+    let cover = cover(position, unit);
+    let melee = position.is_in_melee(unit);
     let shown = if class.is_weapon() {
         manned.iter().all(|(cover, _)| strength_is_open(*cover))
     } else {

@@ -7,58 +7,59 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::phases::{cover, engage, morale};
 use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::{Arm, Order};
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks
 /// those of the enemy that may be checked.
 pub fn able_units(table: &mut Table) -> Vec<UnitId> {
-    ask(&mut table.session.world, |situation, sequence| match situation.decisions.0.last() {
+    ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
         Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => vec![*unit],
         Some(Decision::Engagement { target, .. }) => {
-            joiners(situation, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
+            joiners(position, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
         }
-        Some(Decision::Drop { .. }) => situation
+        Some(Decision::Drop { .. }) => position
             .all()
-            .filter(|unit| cover::plan_take(situation, sequence, *unit.id).is_ok())
+            .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
             .map(|unit| *unit.id)
             .collect(),
         Some(Decision::Casualties { pool, .. }) => pool.clone(),
-        None => able_in_phase(situation, sequence),
+        None => able_in_phase(position, sequence),
     })
 }
 
-fn able_in_phase(situation: &Situation, sequence: &Sequence) -> Vec<UnitId> {
+fn able_in_phase(position: &Position, sequence: &Sequence) -> Vec<UnitId> {
     let side = sequence.active;
     let own = |able: &dyn Fn(&ViewItem) -> bool| -> Vec<UnitId> {
-        situation.all().filter(|unit| *unit.side == side && able(unit)).map(|unit| *unit.id).collect()
+        position.all().filter(|unit| *unit.side == side && able(unit)).map(|unit| *unit.id).collect()
     };
     match sequence.phase {
         Phase::SetUp => own(&|unit| unit.entry.due == 0 && *unit.location == Location::Waiting),
-        Phase::Movement => own(&|unit| could_move(situation, unit, sequence.turn)),
-        Phase::Combat => own(&|unit| unit_can_fire(situation, unit, sequence.turn)),
-        Phase::Morale => morale::candidates(situation, side.enemy()).map(|unit| *unit.id).collect(),
-        Phase::Melee => situation
+        Phase::Movement => own(&|unit| could_move(position, unit, sequence.turn)),
+        Phase::Combat => own(&|unit| unit_can_fire(position, unit, sequence.turn)),
+        Phase::Morale => morale::candidates(position, side.enemy()).map(|unit| *unit.id).collect(),
+        Phase::Melee => position
             .field
             .melees
             .iter()
-            .filter_map(|melee| situation.personnel_in(melee.hex, melee.attacker).next().map(|unit| *unit.id))
+            .filter_map(|melee| position.personnel_in(melee.hex, melee.attacker).next().map(|unit| *unit.id))
             .collect(),
         Phase::Artillery | Phase::EndOfTurn | Phase::Over => Vec::new(),
     }
 }
 
 /// True for a unit that has not moved and could; men in full cover and crews at their guns are where they belong.
-fn could_move(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
-    let class = situation.class(unit);
+fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
+    let class = position.class(unit);
     if unit.motion.ended || !(class.is_vehicle() || class.is_personnel()) {
         return false;
     }
     match unit.location {
         Location::On(_) if class.is_personnel() => {
-            let at_gun = class == Class::Crew && situation.operates_crew_served(*unit.id);
-            !unit.men.under && !at_gun && !situation.is_in_melee(unit) && unit.overruns.by.is_empty()
+            let at_gun = class == Class::Crew && position.operates_crew_served(*unit.id);
+            !unit.men.under && !at_gun && !position.is_in_melee(unit) && unit.overruns.by.is_empty()
         }
         Location::On(_) => !unit.damage.immobilised,
         Location::Waiting => unit.entry.due <= turn,
@@ -68,25 +69,25 @@ fn could_move(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
 
 /// The arm of a unit that brings most factors on a unit of men, of those it can turn on it now (III.E.1, III.E.2).
 #[must_use]
-pub fn best_arm(situation: &Situation, sequence: &Sequence, id: UnitId, target: UnitId) -> Option<Arm> {
-    let unit = situation.find(id)?;
-    engage::arms(situation, &unit)
-        .filter_map(|arm| Some((engage::plan(situation, sequence, id, arm, target).ok()?.part.total(), arm)))
+pub fn best_arm(position: &Position, sequence: &Sequence, id: UnitId, target: UnitId) -> Option<Arm> {
+    let unit = position.find(id)?;
+    engage::arms(position, &unit)
+        .filter_map(|arm| Some((engage::plan(position, sequence, id, arm, target).ok()?.part.total(), arm)))
         .max_by_key(|(factors, arm)| (*factors, std::cmp::Reverse(*arm)))
         .map(|(_, arm)| arm)
 }
 
 /// Units that could join the fire on a unit of men, each with its best arm; those that take part already are left out.
 #[must_use]
-pub fn joiners(situation: &Situation, sequence: &Sequence, target: UnitId) -> Vec<(UnitId, Arm)> {
-    let named = |id: UnitId| match situation.decisions.0.last() {
+pub fn joiners(position: &Position, sequence: &Sequence, target: UnitId) -> Vec<(UnitId, Arm)> {
+    let named = |id: UnitId| match position.decisions.0.last() {
         Some(Decision::Engagement { firers, .. }) => firers.iter().any(|(unit, _)| *unit == id),
         _ => false,
     };
-    situation
+    position
         .on_board(sequence.active)
         .filter(|(unit, _)| !unit.gunnery.done && !named(*unit.id))
-        .filter_map(|(unit, _)| Some((*unit.id, best_arm(situation, sequence, *unit.id, target)?)))
+        .filter_map(|(unit, _)| Some((*unit.id, best_arm(position, sequence, *unit.id, target)?)))
         .collect()
 }
 
@@ -136,10 +137,10 @@ pub fn ready(table: &Table) -> Vec<Order> {
 
 /// The orders that name every unit that can join the fire being put together, each with its best arm (II.G.1).
 pub fn all_that_join(table: &mut Table) -> Vec<Order> {
-    ask(&mut table.session.world, |situation, sequence| match situation.decisions.0.last() {
+    ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
         Some(Decision::Engagement { target, .. }) => {
             let target = *target;
-            let joining = joiners(situation, sequence, target).into_iter();
+            let joining = joiners(position, sequence, target).into_iter();
             joining.map(|(unit, arm)| Order::Engage { unit, arm, target }).collect()
         }
         _ => Vec::new(),

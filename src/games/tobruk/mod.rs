@@ -37,11 +37,12 @@ use play::{case, narration, random, sequence};
 use state::components::{
     Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
 };
+use state::decisions::{Decision, Decisions};
 use state::field::Field;
 use state::options::Options;
 use state::orders::{Event, Order};
 use state::position;
-use state::position::{Decisions, Situation};
+use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Tobruk.
@@ -176,8 +177,8 @@ pub struct Snapshot {
 }
 
 /// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Situation, &Sequence) -> R) -> R {
-    systems::ask::<(Situation, Res<Sequence>), _>(world, |(situation, sequence)| question(&situation, &sequence))
+pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position, &Sequence) -> R) -> R {
+    systems::ask::<(Position, Res<Sequence>), _>(world, |(position, sequence)| question(&position, &sequence))
 }
 
 impl Game for Tobruk {
@@ -241,7 +242,7 @@ impl Game for Tobruk {
     }
 
     fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |situation, sequence| plan(situation, sequence, order))
+        ask(world, |position, sequence| plan(position, sequence, order))
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -314,11 +315,11 @@ impl Game for Tobruk {
     }
 
     fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |situation, sequence| random::order(situation, sequence, dice))
+        ask(world, |position, sequence| random::order(position, sequence, dice))
     }
 
     fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |situation, sequence| opponent::order(situation, sequence, dice))
+        ask(world, |position, sequence| opponent::order(position, sequence, dice))
     }
 
     fn snapshot(world: &World) -> Snapshot {
@@ -361,53 +362,53 @@ pub fn spawn(world: &mut World, unit: Unit) {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(situation: &Situation, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
+pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
     Ok(match order {
-        Order::Place { unit, hex, facing } => Plan::Place(set_up::place(situation, sequence, *unit, *hex, *facing)?),
+        Order::Place { unit, hex, facing } => Plan::Place(set_up::place(position, sequence, *unit, *hex, *facing)?),
         Order::EndSetUp => {
-            set_up::end(situation, sequence)?;
+            set_up::end(position, sequence)?;
             Plan::EndSetUp
         }
         Order::Move { unit, path, facing, reverse, carrying } => {
-            Plan::Move(movement::plan(situation, sequence, *unit, path, *facing, *reverse, carrying)?)
+            Plan::Move(movement::plan(position, sequence, *unit, path, *facing, *reverse, carrying)?)
         }
-        Order::Exit { unit, path } => Plan::Move(movement::plan_exit(situation, sequence, *unit, path)?),
+        Order::Exit { unit, path } => Plan::Move(movement::plan_exit(position, sequence, *unit, path)?),
         Order::EndMovement => {
-            movement::plan_end(situation, sequence)?;
+            movement::plan_end(position, sequence)?;
             Plan::EndMovement
         }
-        Order::Fire { unit, gun, target } => Plan::Fire(fire::plan(situation, sequence, *unit, *gun, *target)?),
-        Order::Aim { area } => Plan::Aim(fire::plan_aim(situation, sequence, *area)?),
-        Order::HoldFire => Plan::HoldFire(fire::plan_hold(situation, sequence)?),
+        Order::Fire { unit, gun, target } => Plan::Fire(fire::plan(position, sequence, *unit, *gun, *target)?),
+        Order::Aim { area } => Plan::Aim(fire::plan_aim(position, sequence, *area)?),
+        Order::HoldFire => Plan::HoldFire(fire::plan_hold(position, sequence)?),
         Order::EndFire => {
-            fire::plan_end(situation, sequence)?;
+            fire::plan_end(position, sequence)?;
             Plan::EndFire
         }
-        Order::Man { unit, weapon } => Plan::Man(manning::plan_man(situation, sequence, *unit, *weapon)?),
-        Order::Leave { unit, weapon } => Plan::Man(manning::plan_leave(situation, sequence, *unit, *weapon)?),
+        Order::Man { unit, weapon } => Plan::Man(manning::plan_man(position, sequence, *unit, *weapon)?),
+        Order::Leave { unit, weapon } => Plan::Man(manning::plan_leave(position, sequence, *unit, *weapon)?),
         Order::Pivot { weapon, by, facing } => {
-            Plan::Pivot(manning::plan_pivot(situation, sequence, *weapon, *by, *facing)?)
+            Plan::Pivot(manning::plan_pivot(position, sequence, *weapon, *by, *facing)?)
         }
-        Order::TakeCover { unit } => Plan::Cover(cover::plan_take(situation, sequence, *unit)?),
-        Order::Rise { unit } => Plan::Cover(cover::plan_rise(situation, sequence, *unit)?),
+        Order::TakeCover { unit } => Plan::Cover(cover::plan_take(position, sequence, *unit)?),
+        Order::Rise { unit } => Plan::Cover(cover::plan_rise(position, sequence, *unit)?),
         Order::Overrun { unit, target, facing } => {
-            Plan::Overrun(overrun::plan(situation, sequence, *unit, *target, *facing)?)
+            Plan::Overrun(overrun::plan(position, sequence, *unit, *target, *facing)?)
         }
-        Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(situation, sequence, *unit, *arm, *target)?),
-        Order::Resolve => Plan::Resolve(engage::plan_resolve(situation, sequence)?),
-        Order::Stand => Plan::Stand(engage::plan_stand(situation, sequence)?),
-        Order::Lose { unit, men } => Plan::Lose(casualties::plan(situation, *unit, *men)?),
-        Order::Check { unit } => Plan::Check(morale::plan(situation, sequence, *unit)?),
+        Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(position, sequence, *unit, *arm, *target)?),
+        Order::Resolve => Plan::Resolve(engage::plan_resolve(position, sequence)?),
+        Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
+        Order::Lose { unit, men } => Plan::Lose(casualties::plan(position, *unit, *men)?),
+        Order::Check { unit } => Plan::Check(morale::plan(position, sequence, *unit)?),
         Order::EndChecks => {
-            morale::plan_end(situation, sequence)?;
+            morale::plan_end(position, sequence)?;
             Plan::EndChecks
         }
-        Order::Melee { hex } => Plan::Melee(melee::plan(situation, sequence, *hex)?),
+        Order::Melee { hex } => Plan::Melee(melee::plan(position, sequence, *hex)?),
     })
 }
 
 /// Every legal order, sorted. In the set-up that is every hex of the area with every facing for every unit.
-fn legal_orders(situation: &Situation, sequence: &Sequence) -> Vec<Order> {
+fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
     let mut orders = vec![
         Order::EndSetUp,
         Order::EndMovement,
@@ -419,10 +420,10 @@ fn legal_orders(situation: &Situation, sequence: &Sequence) -> Vec<Order> {
         Order::EndChecks,
     ];
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
-    orders.extend(situation.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
-    orders.retain(|order| plan(situation, sequence, order).is_ok());
-    for unit in situation.all() {
-        orders.extend(legal_orders_of(situation, sequence, *unit.id));
+    orders.extend(position.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
+    orders.retain(|order| plan(position, sequence, order).is_ok());
+    for unit in position.all() {
+        orders.extend(legal_orders_of(position, sequence, *unit.id));
     }
     orders.sort_unstable();
     orders.dedup();
@@ -431,43 +432,43 @@ fn legal_orders(situation: &Situation, sequence: &Sequence) -> Vec<Order> {
 
 /// Every legal order that names one unit as the one that acts.
 #[must_use]
-pub fn legal_orders_of(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Order> {
-    let Some(unit) = situation.find(id) else { return Vec::new() };
+pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order> {
+    let Some(unit) = position.find(id) else { return Vec::new() };
     let mut orders = Vec::new();
-    if let Some(position::Decision::Casualties { left, .. }) = situation.decisions.0.last() {
+    if let Some(Decision::Casualties { left, .. }) = position.decisions.0.last() {
         orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
     }
-    let class = situation.class(&unit);
+    let class = position.class(&unit);
     if class.is_personnel() {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
         match sequence.phase {
             Phase::SetUp => {
-                let faces = if situation.kind(&unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
-                let hexes = situation.board.hexes();
+                let faces = if position.kind(&unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
+                let hexes = position.board.hexes();
                 let places = hexes.flat_map(|hex| faces.iter().map(move |facing| (hex, *facing)));
                 orders.extend(places.map(|(hex, facing)| Order::Place { unit: id, hex, facing }));
             }
-            Phase::Movement => orders.extend(movement::legal(situation, sequence, id)),
+            Phase::Movement => orders.extend(movement::legal(position, sequence, id)),
             Phase::Combat => {
-                orders.extend(fire::legal(situation, sequence, &unit));
-                orders.extend(engage::legal(situation, sequence, &unit));
+                orders.extend(fire::legal(position, sequence, &unit));
+                orders.extend(engage::legal(position, sequence, &unit));
             }
             _ => {}
         }
         if class.is_weapon() {
-            orders.extend(served(situation, &unit));
+            orders.extend(served(position, &unit));
         }
     }
-    orders.retain(|order| plan(situation, sequence, order).is_ok());
+    orders.retain(|order| plan(position, sequence, order).is_ok());
     orders
 }
 
 /// What the men in a weapon's hex could do with it.
-fn served(situation: &Situation, weapon: &position::ViewItem) -> Vec<Order> {
+fn served(position: &Position, weapon: &position::ViewItem) -> Vec<Order> {
     let Some(hex) = weapon.location.hex() else { return Vec::new() };
-    situation
+    position
         .personnel_in(hex, *weapon.side)
         .flat_map(|unit| {
             let (unit, weapon) = (*unit.id, *weapon.id);

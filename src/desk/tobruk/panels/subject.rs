@@ -9,8 +9,8 @@ use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId, UnitType};
 use crate::games::tobruk::material::tables::damage::{Area, Aspect, Band};
 use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::state::components::Kind;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::state::position::{Decision, Decisions};
 
 /// A shot as far as it is known: before the dice, or after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use crate::games::tobruk::phases::movement::{self, Reach};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
@@ -48,7 +48,7 @@ enum Task {
 
 /// Who can hurt vehicles, and whom they can hurt.
 pub struct Front<'a> {
-    pub situation: &'a Situation<'a, 'a>,
+    pub position: &'a Position<'a, 'a>,
     pub sequence: &'a Sequence,
     pub own: Vec<Piece<'a>>,
     /// Guns, rifles and vehicles of the enemy that can fire at vehicles, and for how many of ours each has to choose from.
@@ -63,53 +63,53 @@ pub struct Front<'a> {
 }
 
 /// True for a weapon that men can fire now or soon.
-fn is_manned(situation: &Situation, weapon: &ViewItem) -> bool {
-    if situation.class(weapon) == Class::LightWeapon {
-        return weapon.location.hex().is_some_and(|hex| situation.has_personnel(hex, *weapon.side));
+fn is_manned(position: &Position, weapon: &ViewItem) -> bool {
+    if position.class(weapon) == Class::LightWeapon {
+        return weapon.location.hex().is_some_and(|hex| position.has_personnel(hex, *weapon.side));
     }
-    operators(situation, weapon).next().is_some()
+    operators(position, weapon).next().is_some()
 }
 
 impl<'a> Front<'a> {
     /// As the side to act sees it.
-    pub fn of(situation: &'a Situation<'a, 'a>, sequence: &'a Sequence) -> Self {
+    pub fn of(position: &'a Position<'a, 'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
-        let left = situation.scenario.length.saturating_sub(sequence.turn);
-        let own = pieces(situation, side);
-        let armed = situation.those(|theirs, class, _| theirs != side && (class.is_weapon() || class.is_vehicle()));
+        let left = position.scenario.length.saturating_sub(sequence.turn);
+        let own = pieces(position, side);
+        let armed = position.those(|theirs, class, _| theirs != side && (class.is_weapon() || class.is_vehicle()));
         let (mut shooters, mut guns) = (Vec::new(), Vec::new());
         for unit in armed.filter(|unit| !unit.damage.lost[0]) {
-            let (Some(hex), class) = (unit.location.hex(), situation.class(&unit)) else { continue };
+            let (Some(hex), class) = (unit.location.hex(), position.class(&unit)) else { continue };
             let piece = Piece::of(&unit, hex);
-            if class.is_vehicle() || is_manned(situation, &unit) {
+            if class.is_vehicle() || is_manned(position, &unit) {
                 let reached = own
                     .iter()
                     .filter(|own| {
-                        let worth = Worth::of(situation, own.kind, left);
-                        by_facing(situation, &piece, own, &worth, sequence.turn)[own.facing.index()] > 0.1
+                        let worth = Worth::of(position, own.kind, left);
+                        by_facing(position, &piece, own, &worth, sequence.turn)[own.facing.index()] > 0.1
                     })
                     .count();
                 let share = 1.0 / (1.0 + 0.5 * f64::from(u16::try_from(reached.saturating_sub(1)).unwrap_or(0)));
                 shooters.push((piece, share));
             }
             if class.is_crew_served() || class.is_vehicle() {
-                let worth = if class.is_vehicle() { 1.0 } else { gun_worth(situation, &unit) };
+                let worth = if class.is_vehicle() { 1.0 } else { gun_worth(position, &unit) };
                 guns.push((piece, worth));
             }
         }
-        let men = situation.those(|theirs, class, _| theirs != side && class.is_personnel());
+        let men = position.those(|theirs, class, _| theirs != side && class.is_personnel());
         let men = men.filter_map(|unit| unit.location.hex()).collect();
         let due = |unit: &ViewItem| {
             *unit.side == side && *unit.location == Location::Waiting && unit.entry.due > sequence.turn
         };
-        let reinforced = !situation.all().any(|unit| due(&unit));
-        Self { situation, sequence, own, shooters, guns, men, left, reinforced }
+        let reinforced = !position.all().any(|unit| due(&unit));
+        Self { position, sequence, own, shooters, guns, men, left, reinforced }
     }
 
     fn task(&self, piece: &Piece) -> Task {
         let leaves =
-            self.situation.scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&piece.kind));
-        let speed = i32::from(self.situation.catalog.get(piece.kind).movement).max(1);
+            self.position.scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&piece.kind));
+        let speed = i32::from(self.position.catalog.get(piece.kind).movement).max(1);
         let turns = Board::place(piece.hex) / speed + 1;
         let harmed = piece.damage.any_lost();
         if leaves && !harmed && i32::from(self.left) <= turns + SLACK {
@@ -124,15 +124,15 @@ impl<'a> Front<'a> {
 
     /// What the place is worth, for each facing there.
     fn appraise(&self, task: Task, place: &Piece) -> [f64; 6] {
-        let situation = self.situation;
-        let worth = Worth::of(situation, place.kind, self.left);
+        let position = self.position;
+        let worth = Worth::of(position, place.kind, self.left);
         let rested = place.rested();
         let (mut now, mut next) = ([0.0; 6], [0.0; 6]);
         for (shooter, share) in &self.shooters {
             let turned =
                 Piece { facing: direction(shooter.hex, place.hex).unwrap_or(shooter.facing), ..shooter.rested() };
-            let soon = by_facing(situation, &turned, &rested, &worth, self.sequence.turn + 1);
-            let first = by_facing(situation, shooter, place, &worth, self.sequence.turn);
+            let soon = by_facing(position, &turned, &rested, &worth, self.sequence.turn + 1);
+            let first = by_facing(position, shooter, place, &worth, self.sequence.turn);
             for facing in 0..6 {
                 now[facing] += share * first[facing];
                 next[facing] += share * soon[facing];
@@ -152,13 +152,13 @@ impl<'a> Front<'a> {
 
     /// Fire at guns from the place, now and next turn, for each facing; at men a little.
     fn fire(&self, place: &Piece) -> [f64; 6] {
-        let catalog = &self.situation.catalog;
+        let catalog = &self.position.catalog;
         let rows = &catalog.get(place.kind).guns;
         let takes = |place: &Piece, turn: u16| {
             let mut best = 0.0f64;
             for (gun, _) in rows.iter().enumerate().filter(|(gun, _)| !place.damage.lost[*gun]) {
                 for (target, worth) in &self.guns {
-                    let Some(shot) = shot_between(self.situation, place, gun, target, turn) else { continue };
+                    let Some(shot) = shot_between(self.position, place, gun, target, turn) else { continue };
                     let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
                     best = best.max(worth * (1.0 - miss.powi(i32::from(shot.rounds))));
                 }
@@ -194,18 +194,18 @@ impl<'a> Front<'a> {
 }
 
 /// The next vehicle's order; `None` when none has anything better to do.
-pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let side = sequence.active;
-    let is_vehicle = |id: &UnitId| situation.find(*id).is_some_and(|unit| situation.class(&unit).is_vehicle());
-    let waiting = movement::waiting(situation, sequence, side).find(is_vehicle);
-    let front = Front::of(situation, sequence);
+    let is_vehicle = |id: &UnitId| position.find(*id).is_some_and(|unit| position.class(&unit).is_vehicle());
+    let waiting = movement::waiting(position, sequence, side).find(is_vehicle);
+    let front = Front::of(position, sequence);
     if let Some(order) = waiting.and_then(|unit| enter(&front, unit, dice)) {
         return Some(order);
     }
     let last = front.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
     let mut ready: Vec<&Piece> =
         front.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
-    if situation.options.alternating_movement {
+    if position.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
     } else {
         ready.retain(|piece| Some(piece.id) > last);
@@ -223,11 +223,11 @@ pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) 
 
 /// The move that improves this vehicle's lot most.
 fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
-    let reach = Reach::of(front.situation, front.sequence, piece.id);
+    let reach = Reach::of(front.position, front.sequence, piece.id);
     if task == Task::Leave {
-        let edge = reach.costs.keys().filter(|hex| front.situation.board.on_edge(**hex, Edge::West));
+        let edge = reach.costs.keys().filter(|hex| front.position.board.on_edge(**hex, Edge::West));
         let exits = edge.map(|hex| Order::Exit { unit: piece.id, path: reach.path(*hex).unwrap_or_default() });
-        let legal = exits.into_iter().find(|order| plan(front.situation, front.sequence, order).is_ok());
+        let legal = exits.into_iter().find(|order| plan(front.position, front.sequence, order).is_ok());
         if legal.is_some() {
             return legal;
         }
@@ -237,13 +237,13 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
 
 /// Enters out of the enemy's reach, if it has to or if it helps.
 fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let situation = front.situation;
-    let waiting = situation.find(unit)?;
+    let position = front.position;
+    let waiting = position.find(unit)?;
     // Light vehicles that can do little stay away: they are worth points to the enemy.
-    if situation.class(&waiting) == Class::Carrier {
+    if position.class(&waiting) == Class::Carrier {
         return None;
     }
-    let reach = Reach::of(situation, front.sequence, unit);
+    let reach = Reach::of(position, front.sequence, unit);
     let inward = *waiting.facing;
     let mut crowd: BTreeMap<Hex, usize> = BTreeMap::new();
     for piece in &front.own {

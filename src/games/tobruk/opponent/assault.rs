@@ -47,10 +47,10 @@ pub fn objective(ground: &Ground) -> Option<Hex> {
 /// Steps to the nearest hex of the east edge, before anybody is on the board.
 fn edge_steps(ground: &Ground, way: &BTreeMap<Hex, u16>) -> f64 {
     let edge = ground
-        .situation
+        .position
         .board
         .hexes()
-        .filter(|hex| ground.situation.board.on_edge(*hex, crate::games::tobruk::material::board::Edge::East));
+        .filter(|hex| ground.position.board.on_edge(*hex, crate::games::tobruk::material::board::Edge::East));
     edge.filter_map(|hex| way.get(&hex)).min().map_or(f64::from(FAR), |steps| f64::from(*steps))
 }
 
@@ -74,7 +74,7 @@ pub fn order(ground: &Ground) -> Option<Order> {
 
 /// Hexes to be held at the end, one for each unit, once the enemy is weak or time is short; `None` before.
 fn posts(ground: &Ground) -> Option<BTreeMap<u16, Hex>> {
-    let needed = usize::from(ground.situation.scenario.hold.as_ref()?.hedgehogs);
+    let needed = usize::from(ground.position.scenario.hold.as_ref()?.hedgehogs);
     let free: Vec<Hex> =
         ground.hedgehogs.iter().filter(|hex| ground.foes.iter().all(|foe| foe.hex != **hex)).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
@@ -132,7 +132,7 @@ fn danger(ground: &Ground, hex: Hex, steps: u8) -> f64 {
 
 /// Under cover, or out of it, as fire given and taken have it.
 fn cover(ground: &Ground, troop: &Troop) -> Option<Order> {
-    if !ground.hedgehogs.contains(&troop.hex) || ground.situation.field.melee(troop.hex).is_some() {
+    if !ground.hedgehogs.contains(&troop.hex) || ground.position.field.melee(troop.hex).is_some() {
         return None;
     }
     let fire = ground.fire_from(troop, troop.hex, troop.motion.hexes, HIDDEN);
@@ -158,7 +158,7 @@ fn advance(ground: &Ground, troop: &Troop, way: &BTreeMap<Hex, u16>) -> Option<O
 
 /// The step that brings the unit on at least cost; `None` if it stands best where it is.
 fn best_step(ground: &Ground, troop: &Troop, way: &BTreeMap<Hex, u16>, progress: f64) -> Option<Order> {
-    let reach = Reach::of(ground.situation, ground.sequence, troop.id);
+    let reach = Reach::of(ground.position, ground.sequence, troop.id);
     let massed = massed(ground);
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);

@@ -6,8 +6,9 @@ use super::{casualties, gunnery};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire::{gun_ready, shot_at};
 use crate::games::tobruk::phases::victory::points_of;
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Arm, Order};
-use crate::games::tobruk::state::position::{Decision, Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
@@ -26,22 +27,22 @@ struct Shot {
 }
 
 /// The next order in a combat segment.
-pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
-    match situation.decisions.0.last() {
-        Some(Decision::Drop { .. } | Decision::Casualties { .. }) => casualties::order(situation, sequence),
+pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    match position.decisions.0.last() {
+        Some(Decision::Drop { .. } | Decision::Casualties { .. }) => casualties::order(position, sequence),
         Some(Decision::Aim { unit, gun, target, .. }) => {
-            gunnery::aim(situation, sequence, *unit, usize::from(*gun), *target)
+            gunnery::aim(position, sequence, *unit, usize::from(*gun), *target)
         }
-        Some(Decision::Engagement { target, firers }) => Some(join(situation, sequence, *target, firers)),
-        Some(Decision::SecondGun { unit }) => Some(second(situation, sequence, *unit)),
-        None => Some(open(situation, sequence)),
+        Some(Decision::Engagement { target, firers }) => Some(join(position, sequence, *target, firers)),
+        Some(Decision::SecondGun { unit }) => Some(second(position, sequence, *unit)),
+        None => Some(open(position, sequence)),
     }
 }
 
 /// The fire worth most now.
-fn open(situation: &Situation, sequence: &Sequence) -> Order {
-    let shots = shots(situation, sequence, |_| true);
-    let mut fire = Fire::of(situation, sequence.active, sequence.turn, &[]);
+fn open(position: &Position, sequence: &Sequence) -> Order {
+    let shots = shots(position, sequence, |_| true);
+    let mut fire = Fire::of(position, sequence.active, sequence.turn, &[]);
     fire.shots = shots.iter().map(|shot| (shot.unit, shot.value)).collect();
     let volley = fire.best().filter(|volley| volley.value > LEAST);
     let shot = shots.into_iter().max_by(|a, b| a.value.total_cmp(&b.value)).filter(|shot| shot.value > LEAST);
@@ -58,21 +59,21 @@ fn begin(volley: &Volley) -> Order {
 }
 
 /// The next firer of a fire that is being put together, or its dice.
-fn join(situation: &Situation, sequence: &Sequence, target: UnitId, named: &[(UnitId, Arm)]) -> Order {
-    let mut fire = Fire::of(situation, sequence.active, sequence.turn, named);
-    fire.shots = shots(situation, sequence, |_| true).iter().map(|shot| (shot.unit, shot.value)).collect();
+fn join(position: &Position, sequence: &Sequence, target: UnitId, named: &[(UnitId, Arm)]) -> Order {
+    let mut fire = Fire::of(position, sequence.active, sequence.turn, named);
+    fire.shots = shots(position, sequence, |_| true).iter().map(|shot| (shot.unit, shot.value)).collect();
     let Some(known) = fire.targets.iter().find(|known| known.id == target) else { return Order::Resolve };
     let next = fire.volley(known, named).firers.into_iter().find(|firer| !named.contains(firer));
     next.map_or(Order::Resolve, |(unit, arm)| Order::Engage { unit, arm, target })
 }
 
 /// A vehicle that goes on firing alone.
-fn second(situation: &Situation, sequence: &Sequence, unit: UnitId) -> Order {
-    let shot = shots(situation, sequence, |other| *other.id == unit)
+fn second(position: &Position, sequence: &Sequence, unit: UnitId) -> Order {
+    let shot = shots(position, sequence, |other| *other.id == unit)
         .into_iter()
         .max_by(|a, b| a.value.total_cmp(&b.value))
         .filter(|shot| shot.value > LEAST);
-    let mut fire = Fire::of(situation, sequence.active, sequence.turn, &[]);
+    let mut fire = Fire::of(position, sequence.active, sequence.turn, &[]);
     for target in &mut fire.targets {
         target.firers.retain(|firer| firer.unit == unit);
     }
@@ -84,21 +85,21 @@ fn second(situation: &Situation, sequence: &Sequence, unit: UnitId) -> Order {
 }
 
 /// Every shot at vehicles and weapons that is allowed now.
-fn shots(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&ViewItem) -> bool) -> Vec<Shot> {
+fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -> bool) -> Vec<Shot> {
     let side = sequence.active;
-    let targets: Vec<ViewItem> = situation
+    let targets: Vec<ViewItem> = position
         .those(|theirs, class, _| theirs != side && (class.is_vehicle() || class.is_crew_served()))
-        .filter(|unit| !situation.class(unit).is_weapon() || !unit.damage.lost[0])
+        .filter(|unit| !position.class(unit).is_weapon() || !unit.damage.lost[0])
         .collect();
     let mut shots = Vec::new();
     if targets.is_empty() {
         return shots;
     }
-    for (unit, _) in situation.on_board(side).filter(|(unit, _)| allowed(unit)) {
-        for (gun, place) in (0..situation.kind(&unit).guns.len()).zip(0u8..) {
-            if gun_ready(situation, &unit, gun) {
+    for (unit, _) in position.on_board(side).filter(|(unit, _)| allowed(unit)) {
+        for (gun, place) in (0..position.kind(&unit).guns.len()).zip(0u8..) {
+            if gun_ready(position, &unit, gun) {
                 shots.extend(targets.iter().filter_map(|target| {
-                    let value = worth(situation, sequence, &unit, gun, target)?;
+                    let value = worth(position, sequence, &unit, gun, target)?;
                     Some(Shot { value, unit: *unit.id, gun: place, target: *target.id })
                 }));
             }
@@ -108,26 +109,26 @@ fn shots(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&ViewItem)
 }
 
 /// What a shot takes on the average; `None` if it is not allowed.
-fn worth(situation: &Situation, sequence: &Sequence, unit: &ViewItem, gun: usize, target: &ViewItem) -> Option<f64> {
-    let shot = shot_at(situation, unit, gun, target, sequence.turn)?.ok()?;
+fn worth(position: &Position, sequence: &Sequence, unit: &ViewItem, gun: usize, target: &ViewItem) -> Option<f64> {
+    let shot = shot_at(position, unit, gun, target, sequence.turn)?.ok()?;
     let answers = !target.motion.moved && !target.gunnery.done;
     let eager = if answers { SILENCES } else { 1.0 };
-    if situation.class(target).is_weapon() {
+    if position.class(target).is_weapon() {
         let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
         let hits = 1.0 - miss.powi(i32::from(shot.rounds));
-        return Some(eager * hits * gun_worth(situation, target));
+        return Some(eager * hits * gun_worth(position, target));
     }
     let at = Piece::of(target, target.location.hex()?);
-    let worth = Worth::of(situation, at.kind, situation.scenario.length.saturating_sub(sequence.turn));
-    let row = situation.kind(unit).guns.get(gun)?;
-    Some(eager * worth.of_volley(&situation.catalog, row, &at, &shot))
+    let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
+    let row = position.kind(unit).guns.get(gun)?;
+    Some(eager * worth.of_volley(&position.catalog, row, &at, &shot))
 }
 
 /// What the enemy has from a gun and the men at it.
-pub fn gun_worth(situation: &Situation, gun: &ViewItem) -> f64 {
-    let points = |unit: &ViewItem| points_of(situation, unit).map_or(1, |points| points.killed);
+pub fn gun_worth(position: &Position, gun: &ViewItem) -> f64 {
+    let points = |unit: &ViewItem| points_of(position, unit).map_or(1, |points| points.killed);
     let men: Vec<u16> =
-        gun.service.operators.iter().filter_map(|id| situation.find(*id)).map(|unit| points(&unit)).collect();
+        gun.service.operators.iter().filter_map(|id| position.find(*id)).map(|unit| points(&unit)).collect();
     let fire = if men.is_empty() { 0.0 } else { GUN_FIRE };
     f64::from(points(gun) + men.iter().sum::<u16>()) + fire
 }

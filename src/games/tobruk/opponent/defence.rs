@@ -22,8 +22,8 @@ const LEAST_FIRE: f64 = 0.15;
 
 /// The next order of the defender.
 pub fn order(ground: &Ground) -> Option<Order> {
-    let needed = ground.situation.scenario.hold.as_ref().map_or(u8::MAX, |hold| hold.hedgehogs);
-    let lost = hold::held_now(ground.situation).len() >= usize::from(needed);
+    let needed = ground.position.scenario.hold.as_ref().map_or(u8::MAX, |hold| hold.hedgehogs);
+    let lost = hold::held_now(ground.position).len() >= usize::from(needed);
     let least = if lost { LAST_CHANCE } else { COUNTER };
     if let Some(order) = ground.melee(least, |hex| lost || ground.hedgehogs.contains(&hex)) {
         return Some(order);
@@ -33,7 +33,7 @@ pub fn order(ground: &Ground) -> Option<Order> {
     }
     let pays = fire_pays(ground);
     ground.own.iter().filter(|troop| !troop.motion.ended && !troop.serves).find_map(|troop| {
-        if ground.situation.field.melee(troop.hex).is_some() {
+        if ground.position.field.melee(troop.hex).is_some() {
             None
         } else if ground.hedgehogs.contains(&troop.hex) {
             cover(ground, troop, pays)
@@ -79,7 +79,7 @@ fn go_home(ground: &Ground, troop: &Troop) -> Option<Order> {
     };
     let homes = ground.hedgehogs.iter().filter(room).copied();
     let way = ground.way(homes);
-    let reach = Reach::of(ground.situation, ground.sequence, troop.id);
+    let reach = Reach::of(ground.position, ground.sequence, troop.id);
     let best = reach.costs.iter().min_by_key(|(hex, steps)| (way.get(hex).copied().unwrap_or(FAR), **steps))?;
     reach.path(*best.0).map(|path| ground.go(troop, path))
 }

@@ -6,7 +6,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::aspect::aspect;
 use crate::games::tobruk::phases::victory;
-use crate::games::tobruk::state::position::Situation;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// From so many hexes one bound brings a tank into good range.
@@ -35,7 +35,7 @@ pub struct Foe<'a> {
 /// Everything a move is weighed by.
 pub struct Field<'a> {
     /// The game.
-    pub situation: &'a Situation<'a, 'a>,
+    pub position: &'a Position<'a, 'a>,
     /// The sequence of play.
     pub sequence: &'a Sequence,
     /// The turn.
@@ -53,25 +53,25 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// Takes the field in.
-    pub fn new(situation: &'a Situation<'a, 'a>, sequence: &'a Sequence) -> Self {
+    pub fn new(position: &'a Position<'a, 'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let turn = sequence.turn;
-        let left = situation.scenario.length.saturating_sub(turn);
-        let own = pieces(situation, side);
-        let foes: Vec<Foe> = pieces(situation, side.enemy())
+        let left = position.scenario.length.saturating_sub(turn);
+        let own = pieces(position, side);
+        let foes: Vec<Foe> = pieces(position, side.enemy())
             .into_iter()
             .map(|piece| {
-                let worth = Worth::of(situation, piece.kind, left);
+                let worth = Worth::of(position, piece.kind, left);
                 let rested = piece.rested();
                 Foe {
                     settled: sequence.has_passed(side.enemy()) || piece.motion.ended || piece.damage.immobilised,
                     pressed: own
                         .iter()
-                        .map(|own| by_facing(situation, &own.rested(), &rested, &worth, turn + 1))
+                        .map(|own| by_facing(position, &own.rested(), &rested, &worth, turn + 1))
                         .collect(),
                     menace: own
                         .iter()
-                        .map(|own| threat(situation, &rested, own, &Worth::of(situation, own.kind, left), turn))
+                        .map(|own| threat(position, &rested, own, &Worth::of(position, own.kind, left), turn))
                         .collect(),
                     piece,
                     rested,
@@ -80,9 +80,9 @@ impl<'a> Field<'a> {
             })
             .collect();
         let mut field =
-            Self { situation, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
+            Self { position, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         field.wings = field.form_wings();
-        field.posture = if victory::winner(&situation.scenario, victory::score(situation)) == side {
+        field.posture = if victory::winner(&position.scenario, victory::score(position)) == side {
             Posture::Hold
         } else if field.massed() || left < LAST_CHANCE {
             Posture::Strike
@@ -94,7 +94,7 @@ impl<'a> Field<'a> {
 
     /// True if any gun of the vehicle can still fire.
     pub fn armed(&self, piece: &Piece) -> bool {
-        piece.damage.lost.iter().zip(&self.situation.catalog.get(piece.kind).guns).any(|(lost, _)| !lost)
+        piece.damage.lost.iter().zip(&self.position.catalog.get(piece.kind).guns).any(|(lost, _)| !lost)
     }
 
     /// Hexes to the nearest enemy; 0 when there is none.
@@ -123,7 +123,7 @@ impl<'a> Field<'a> {
             let step = home.turned(turn).step();
             let place = |far| centre + Hex::new(step.q * far, step.r * far);
             let stand_off = STAND_OFF as f64 as i32;
-            (1..=stand_off).rev().map(place).find(|hex| self.situation.board.contains(*hex)).unwrap_or(centre)
+            (1..=stand_off).rev().map(place).find(|hex| self.position.board.contains(*hex)).unwrap_or(centre)
         })
     }
 }
@@ -140,17 +140,17 @@ pub fn direction(from: Hex, to: Hex) -> Option<Facing> {
 }
 
 /// What `from` can take from `at` for each way it could face; one that can't turn is struck as it stands.
-pub fn by_facing(situation: &Situation, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> [f64; 6] {
+pub fn by_facing(position: &Position, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> [f64; 6] {
     let range = usize::from(from.hex.range(at.hex));
-    if situation.catalog.get(from.kind).guns.iter().all(|gun| range > gun.numbers.len()) {
+    if position.catalog.get(from.kind).guns.iter().all(|gun| range > gun.numbers.len()) {
         return [0.0; 6];
     }
     if at.damage.immobilised {
-        return [threat(situation, from, at, worth, turn); 6];
+        return [threat(position, from, at, worth, turn); 6];
     }
     let mut known = [None; 3];
     Facing::ALL.map(|facing| {
         let seen = aspect(at.hex, facing, at.motion.moved, from.hex);
-        *known[seen as usize].get_or_insert_with(|| threat(situation, from, &Piece { facing, ..*at }, worth, turn))
+        *known[seen as usize].get_or_insert_with(|| threat(position, from, &Piece { facing, ..*at }, worth, turn))
     })
 }

@@ -13,7 +13,7 @@ use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Situation;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// Hexes that no way leads to.
@@ -25,7 +25,7 @@ pub const MEN_A_FACTOR: f64 = 0.06;
 
 /// The ground and the men on it.
 pub struct Ground<'a> {
-    pub situation: &'a Situation<'a, 'a>,
+    pub position: &'a Position<'a, 'a>,
     pub sequence: &'a Sequence,
     pub own: Vec<Troop<'a>>,
     pub foes: Vec<Troop<'a>>,
@@ -37,17 +37,17 @@ pub struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     /// As the side to act sees it.
-    pub fn of(situation: &'a Situation<'a, 'a>, sequence: &'a Sequence) -> Self {
+    pub fn of(position: &'a Position<'a, 'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
-        let mines = situation.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex());
+        let mines = position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex());
         Self {
-            situation,
+            position,
             sequence,
-            own: troops(situation, side, side),
-            foes: troops(situation, side.enemy(), side),
-            hedgehogs: hedgehogs(situation),
+            own: troops(position, side, side),
+            foes: troops(position, side.enemy(), side),
+            hedgehogs: hedgehogs(position),
             mines: mines.collect(),
-            left: situation.scenario.length.saturating_sub(sequence.turn),
+            left: position.scenario.length.saturating_sub(sequence.turn),
         }
     }
 
@@ -92,7 +92,7 @@ impl<'a> Ground<'a> {
     }
 
     fn is_open(&self, hex: Hex) -> bool {
-        self.situation.board.contains(hex) && self.situation.is_in_play(hex) && !self.mines.contains(&hex)
+        self.position.board.contains(hex) && self.position.is_in_play(hex) && !self.mines.contains(&hex)
     }
 
     /// Hexes to the nearest enemy; a long way if there is none.
@@ -114,7 +114,7 @@ impl<'a> Ground<'a> {
     pub fn factors_on(&self, hex: Hex) -> f64 {
         self.foes
             .iter()
-            .filter(|foe| self.situation.field.melee(foe.hex).is_none())
+            .filter(|foe| self.position.field.melee(foe.hex).is_none())
             .map(|foe| foe.factors(foe.hex.range(hex)) * share_of(foe))
             .sum()
     }
@@ -127,7 +127,7 @@ impl<'a> Ground<'a> {
             reason = "factors are a few hundreds at most"
         )]
         let factors = factors.round() as u32;
-        losses::mean(&losses::odds(&self.situation.tables.casualty, cover, factors))
+        losses::mean(&losses::odds(&self.position.tables.casualty, cover, factors))
     }
 
     /// Casualties that the rifles of a unit can inflict from a hex, with others firing along.
@@ -167,7 +167,7 @@ impl<'a> Ground<'a> {
         let reaches: Vec<(&Troop, Reach)> = ready
             .iter()
             .filter(|troop| hexes.iter().any(|hex| troop.hex.range(*hex) <= 2))
-            .map(|troop| (*troop, Reach::of(self.situation, self.sequence, troop.id)))
+            .map(|troop| (*troop, Reach::of(self.position, self.sequence, troop.id)))
             .collect();
         let mut best: Option<(f64, Order)> = None;
         for hex in hexes {
@@ -197,12 +197,12 @@ impl<'a> Ground<'a> {
                 best = Some((odds, order));
             }
         }
-        best.map(|(_, order)| order).filter(|order| plan(self.situation, self.sequence, order).is_ok())
+        best.map(|(_, order)| order).filter(|order| plan(self.position, self.sequence, order).is_ok())
     }
 
     /// A unit of men goes along a path.
     pub fn go(&self, troop: &Troop, path: Vec<Hex>) -> Order {
-        let facing = self.situation.find(troop.id).map_or(Facing::E, |unit| *unit.facing);
+        let facing = self.position.find(troop.id).map_or(Facing::E, |unit| *unit.facing);
         Order::Move { unit: troop.id, path, facing, reverse: false, carrying: Vec::new() }
     }
 }

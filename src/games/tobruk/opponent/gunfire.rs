@@ -11,7 +11,7 @@ use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::cover::cover;
 use crate::games::tobruk::phases::engage::{self, Part};
 use crate::games::tobruk::state::orders::{Arm, Share};
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// Of a fire that its target can still avoid by going under cover, so much counts.
@@ -76,7 +76,7 @@ fn weight(part: &Part, cover: Cover) -> f64 {
 }
 
 /// Chances of casualties by some parts: gunfire on the cover, hits of high explosive as in the open (III.E.1.b).
-fn odds_of(situation: &Situation, cover: Cover, parts: impl Iterator<Item = (u32, u8, Option<u8>)>) -> Odds {
+fn odds_of(position: &Position, cover: Cover, parts: impl Iterator<Item = (u32, u8, Option<u8>)>) -> Odds {
     let (mut plain, mut hits) = (0.0, 0.0);
     for (factors, rounds, number) in parts {
         let counts = rounds > 0 && matches!(cover, Cover::Good | Cover::Full);
@@ -84,7 +84,7 @@ fn odds_of(situation: &Situation, cover: Cover, parts: impl Iterator<Item = (u32
         hits += chance * f64::from(factors);
         plain += (1.0 - chance) * f64::from(factors);
     }
-    let table = &situation.tables.casualty;
+    let table = &position.tables.casualty;
     let odds = losses::odds(table, cover, whole(plain));
     if hits < 0.5 { odds } else { losses::both(&odds, &losses::odds(table, Cover::Stationary, whole(hits))) }
 }
@@ -99,18 +99,12 @@ fn shares(firers: &[Share]) -> impl Iterator<Item = (u32, u8, Option<u8>)> + '_ 
 }
 
 /// What an announced fire costs units that stay in the cover announced.
-pub fn cost_of(
-    situation: &Situation,
-    announced: Cover,
-    firers: &[Share],
-    costs: &[Cost],
-    target: Option<UnitId>,
-) -> f64 {
-    losses::expected(&odds_of(situation, announced, shares(firers)), &losses::losses(costs, target))
+pub fn cost_of(position: &Position, announced: Cover, firers: &[Share], costs: &[Cost], target: Option<UnitId>) -> f64 {
+    losses::expected(&odds_of(position, announced, shares(firers)), &losses::losses(costs, target))
 }
 
 /// What it costs those who can't take cover when its target did: all but the hits of high explosive.
-pub fn cost_of_misses(situation: &Situation, announced: Cover, firers: &[Share], costs: &[Cost]) -> f64 {
+pub fn cost_of_misses(position: &Position, announced: Cover, firers: &[Share], costs: &[Cost]) -> f64 {
     if costs.is_empty() {
         return 0.0;
     }
@@ -118,30 +112,30 @@ pub fn cost_of_misses(situation: &Situation, announced: Cover, firers: &[Share],
         let misses = if rounds > 0 { 1.0 - hit_chance(number) } else { 1.0 };
         (whole(misses * f64::from(factors)), 0, None)
     });
-    losses::expected(&odds_of(situation, announced, plain), &losses::losses(costs, None))
+    losses::expected(&odds_of(position, announced, plain), &losses::losses(costs, None))
 }
 
 /// The arm of a turret: gun or machine gun, not both (III.E.2.c.4).
-fn in_turret(situation: &Situation, unit: &ViewItem, arm: Arm) -> bool {
+fn in_turret(position: &Position, unit: &ViewItem, arm: Arm) -> bool {
     match arm {
         Arm::TurretMachineGun => true,
-        Arm::Gun(gun) => situation.kind(unit).guns.get(usize::from(gun)).is_some_and(|gun| gun.mount == Mount::Turret),
+        Arm::Gun(gun) => position.kind(unit).guns.get(usize::from(gun)).is_some_and(|gun| gun.mount == Mount::Turret),
         _ => false,
     }
 }
 
 /// What a side can fire at one target with.
-fn firers_at(situation: &Situation, side: Side, target: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Vec<Firer> {
-    let cover = cover(situation, target);
+fn firers_at(position: &Position, side: Side, target: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Vec<Firer> {
+    let cover = cover(position, target);
     let mut firers = Vec::new();
-    for (unit, _) in situation.on_board(side) {
+    for (unit, _) in position.on_board(side) {
         let mut turret: Option<Firer> = None;
-        let taken = named.iter().any(|(other, arm)| other == unit.id && in_turret(situation, &unit, *arm));
-        for arm in engage::arms(situation, &unit) {
-            let Ok(part) = engage::part(situation, &unit, arm, target, turn) else { continue };
+        let taken = named.iter().any(|(other, arm)| other == unit.id && in_turret(position, &unit, *arm));
+        for arm in engage::arms(position, &unit) {
+            let Ok(part) = engage::part(position, &unit, arm, target, turn) else { continue };
             let firer = Firer { unit: *unit.id, arm, part, weight: weight(&part, cover) };
             let is_named = named.contains(&(firer.unit, arm));
-            if is_named || !in_turret(situation, &unit, arm) {
+            if is_named || !in_turret(position, &unit, arm) {
                 firers.push(firer);
             } else if !taken && turret.is_none_or(|other| firer.weight > other.weight) {
                 turret = Some(firer);
@@ -153,16 +147,16 @@ fn firers_at(situation: &Situation, side: Side, target: &ViewItem, turn: u16, na
 }
 
 impl Target {
-    fn of(situation: &Situation, side: Side, unit: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Option<Self> {
-        let firers = firers_at(situation, side, unit, turn, named);
+    fn of(position: &Position, side: Side, unit: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Option<Self> {
+        let firers = firers_at(position, side, unit, turn, named);
         if firers.is_empty() {
             return None;
         }
-        let cover = cover(situation, unit);
-        let costs: Vec<Cost> = pool(situation, unit, cover)
+        let cover = cover(position, unit);
+        let costs: Vec<Cost> = pool(position, unit, cover)
             .into_iter()
-            .filter_map(|id| situation.find(id))
-            .map(|unit| Cost::by_fire(situation, &unit, known_men(situation, &unit, side)))
+            .filter_map(|id| position.find(id))
+            .map(|unit| Cost::by_fire(position, &unit, known_men(position, &unit, side)))
             .collect();
         let can_drop = cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0;
         let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
@@ -170,14 +164,14 @@ impl Target {
         let mut target =
             Self { id: *unit.id, cover, losses: losses::losses(&costs, Some(*unit.id)), eager, firers, density: 0.0 };
         let weight: f64 = target.firers.iter().map(|firer| firer.weight).sum();
-        target.density = if weight > 0.0 { target.value(situation, &target.firers) / weight } else { 0.0 };
+        target.density = if weight > 0.0 { target.value(position, &target.firers) / weight } else { 0.0 };
         Some(target)
     }
 
     /// What a fire by these brings.
-    fn value(&self, situation: &Situation, firers: &[Firer]) -> f64 {
+    fn value(&self, position: &Position, firers: &[Firer]) -> f64 {
         let parts = firers.iter().map(|firer| (u32::from(firer.part.total()), firer.part.rounds, firer.part.number));
-        self.eager * losses::expected(&odds_of(situation, self.cover, parts), &self.losses)
+        self.eager * losses::expected(&odds_of(position, self.cover, parts), &self.losses)
     }
 
     fn firer(&self, unit: UnitId) -> Option<&Firer> {
@@ -187,7 +181,7 @@ impl Target {
 
 /// All fire that a side can open on men now.
 pub struct Fire<'a> {
-    situation: &'a Situation<'a, 'a>,
+    position: &'a Position<'a, 'a>,
     pub targets: Vec<Target>,
     /// What a unit's gun could take elsewhere.
     pub shots: Vec<(UnitId, f64)>,
@@ -195,10 +189,10 @@ pub struct Fire<'a> {
 
 impl<'a> Fire<'a> {
     /// Looks at all targets.
-    pub fn of(situation: &'a Situation<'a, 'a>, side: Side, turn: u16, named: &[(UnitId, Arm)]) -> Self {
-        let men = situation.those(|theirs, class, _| theirs == side.enemy() && class.is_personnel());
-        let targets = men.filter_map(|unit| Target::of(situation, side, &unit, turn, named)).collect();
-        Self { situation, targets, shots: Vec::new() }
+    pub fn of(position: &'a Position<'a, 'a>, side: Side, turn: u16, named: &[(UnitId, Arm)]) -> Self {
+        let men = position.those(|theirs, class, _| theirs == side.enemy() && class.is_personnel());
+        let targets = men.filter_map(|unit| Target::of(position, side, &unit, turn, named)).collect();
+        Self { position, targets, shots: Vec::new() }
     }
 
     /// The best fire on a target that those named take part in.
@@ -213,11 +207,11 @@ impl<'a> Fire<'a> {
         });
         let count = chosen.len();
         let mut paid = 0.0;
-        let mut best = (if count > 0 { target.value(self.situation, &chosen) } else { 0.0 }, count);
+        let mut best = (if count > 0 { target.value(self.position, &chosen) } else { 0.0 }, count);
         for firer in rest {
             paid += price(&firer);
             chosen.push(firer);
-            let value = target.value(self.situation, &chosen) - paid;
+            let value = target.value(self.position, &chosen) - paid;
             if value > best.0 + 1e-6 {
                 best = (value, chosen.len());
             }
@@ -250,10 +244,10 @@ impl<'a> Fire<'a> {
 }
 
 /// What a unit under fire would still deliver this turn.
-pub fn worth_of_fire(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> f64 {
+pub fn worth_of_fire(position: &Position, sequence: &Sequence, unit: &ViewItem) -> f64 {
     let side = *unit.side;
     if sequence.has_passed(side) {
         return 0.0;
     }
-    Fire::of(situation, side, sequence.turn, &[]).worth_of(*unit.id)
+    Fire::of(position, side, sequence.turn, &[]).worth_of(*unit.id)
 }

@@ -4,8 +4,9 @@ use super::value::{Piece, Worth, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::hit_odds;
 use crate::games::tobruk::phases::fire::gun_ready;
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Decision, Situation};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A target that can still answer this turn is better silenced before it does.
@@ -14,35 +15,35 @@ const SILENCES: f64 = 1.25;
 const KEEPS_SIGHTS: f64 = 1.1;
 
 /// The shot worth most now; when no shot can take anything, the fire ends.
-pub fn order(situation: &Situation, sequence: &Sequence) -> Option<Order> {
-    match situation.decisions.0.last() {
+pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    match position.decisions.0.last() {
         Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => None,
-        Some(Decision::Aim { unit, gun, target, .. }) => aim(situation, sequence, *unit, usize::from(*gun), *target),
+        Some(Decision::Aim { unit, gun, target, .. }) => aim(position, sequence, *unit, usize::from(*gun), *target),
         Some(Decision::SecondGun { unit }) => {
-            best(situation, sequence, |piece| piece.id == *unit).or(Some(Order::HoldFire))
+            best(position, sequence, |piece| piece.id == *unit).or(Some(Order::HoldFire))
         }
-        None => best(situation, sequence, |_| true).or(Some(Order::EndFire)),
+        None => best(position, sequence, |_| true).or(Some(Order::EndFire)),
     }
 }
 
 /// The shot worth most of the vehicles allowed. Every shot at the same target finds less to take there, so that fire spreads
 /// by itself once a target is done for.
-fn best(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&Piece) -> bool) -> Option<Order> {
+fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bool) -> Option<Order> {
     let turn = sequence.turn;
-    let left = situation.scenario.length.saturating_sub(turn);
-    let targets: Vec<(Piece, Worth)> = pieces(situation, sequence.active.enemy())
+    let left = position.scenario.length.saturating_sub(turn);
+    let targets: Vec<(Piece, Worth)> = pieces(position, sequence.active.enemy())
         .into_iter()
-        .map(|piece| (piece, Worth::of(situation, piece.kind, left)))
+        .map(|piece| (piece, Worth::of(position, piece.kind, left)))
         .collect();
-    let catalog = &situation.catalog;
+    let catalog = &position.catalog;
     let mut best: Option<(f64, Order)> = None;
-    for piece in pieces(situation, sequence.active).iter().filter(|piece| allowed(piece)) {
-        let Some(unit) = situation.find(piece.id) else { continue };
+    for piece in pieces(position, sequence.active).iter().filter(|piece| allowed(piece)) {
+        let Some(unit) = position.find(piece.id) else { continue };
         for (gun, row) in
-            catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(situation, &unit, *gun))
+            catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(position, &unit, *gun))
         {
             for (target, worth) in &targets {
-                let Some(shot) = shot_between(situation, piece, gun, target, turn) else { continue };
+                let Some(shot) = shot_between(position, piece, gun, target, turn) else { continue };
                 let answers = !target.motion.moved && !target.gunnery.done;
                 let value = worth.of_volley(catalog, row, target, &shot)
                     * if answers { SILENCES } else { 1.0 }
@@ -60,12 +61,12 @@ fn best(situation: &Situation, sequence: &Sequence, allowed: impl Fn(&Piece) -> 
 }
 
 /// Fire in the same hex: the area that takes most, or a roll for it.
-pub fn aim(situation: &Situation, sequence: &Sequence, unit: UnitId, gun: usize, target: UnitId) -> Option<Order> {
-    let catalog = &situation.catalog;
-    let own = pieces(situation, sequence.active).into_iter().find(|piece| piece.id == unit)?;
-    let other = pieces(situation, sequence.active.enemy()).into_iter().find(|piece| piece.id == target)?;
-    let shot = shot_between(situation, &own, gun, &other, sequence.turn)?;
-    let worth = Worth::of(situation, other.kind, situation.scenario.length.saturating_sub(sequence.turn));
+pub fn aim(position: &Position, sequence: &Sequence, unit: UnitId, gun: usize, target: UnitId) -> Option<Order> {
+    let catalog = &position.catalog;
+    let own = pieces(position, sequence.active).into_iter().find(|piece| piece.id == unit)?;
+    let other = pieces(position, sequence.active.enemy()).into_iter().find(|piece| piece.id == target)?;
+    let shot = shot_between(position, &own, gun, &other, sequence.turn)?;
+    let worth = Worth::of(position, other.kind, position.scenario.length.saturating_sub(sequence.turn));
     let row = catalog.get(own.kind).guns.get(gun)?;
     let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.aspect, shot.range), &other.damage), None);
     for area in catalog.choices(other.kind, shot.aspect) {

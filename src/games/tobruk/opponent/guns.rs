@@ -18,23 +18,23 @@ const WORTH_A_SHOT: f64 = 0.5;
 fn takes(ground: &Ground, weapon: &Piece, foes: &[Piece], facing: Facing, ahead: u16) -> f64 {
     let from = Piece { facing, ..*weapon };
     let value = |foe: &Piece| {
-        let worth = Worth::of(ground.situation, foe.kind, ground.left);
+        let worth = Worth::of(ground.position, foe.kind, ground.left);
         let at = if ahead > 0 { foe.rested() } else { *foe };
-        threat(ground.situation, &from, &at, &worth, ground.sequence.turn + ahead)
+        threat(ground.position, &from, &at, &worth, ground.sequence.turn + ahead)
     };
     foes.iter().map(value).fold(0.0, f64::max)
 }
 
 /// Turns a gun that has nothing before it towards the enemy.
 pub fn order(ground: &Ground) -> Option<Order> {
-    let situation = ground.situation;
+    let position = ground.position;
     let side = ground.sequence.active;
-    let foes = pieces(situation, side.enemy());
+    let foes = pieces(position, side.enemy());
     if foes.is_empty() {
         return None;
     }
-    let guns = situation.those(|theirs, class, _| theirs == side && class.is_crew_served());
-    guns.filter(|gun| !gun.damage.lost[0] && situation.kind(gun).has_facing()).find_map(|gun| {
+    let guns = position.those(|theirs, class, _| theirs == side && class.is_crew_served());
+    guns.filter(|gun| !gun.damage.lost[0] && position.kind(gun).has_facing()).find_map(|gun| {
         let piece = Piece::of(&gun, gun.location.hex()?);
         let here = takes(ground, &piece, &foes, piece.facing, 0).max(takes(ground, &piece, &foes, piece.facing, 1));
         let (best, facing) = Facing::ALL
@@ -45,7 +45,7 @@ pub fn order(ground: &Ground) -> Option<Order> {
             return None;
         }
         let by = gun.service.operators.iter().map(|by| Order::Pivot { weapon: *gun.id, by: *by, facing });
-        let mut legal = by.filter(|order| plan(situation, ground.sequence, order).is_ok());
+        let mut legal = by.filter(|order| plan(position, ground.sequence, order).is_ok());
         legal.next()
     })
 }
@@ -57,12 +57,12 @@ pub fn rifle_pays(ground: &Ground, troop: &Troop) -> bool {
         unit.location.hex() == Some(troop.hex)
             && (unit.service.operators.is_empty() || unit.service.operators.contains(&troop.id))
     };
-    let rifles = ground.situation.those(|theirs, class, _| theirs == side && class == Class::LightWeapon);
+    let rifles = ground.position.those(|theirs, class, _| theirs == side && class == Class::LightWeapon);
     let rifles: Vec<ViewItem> = rifles.filter(held).collect();
     if rifles.is_empty() {
         return false;
     }
-    let foes = pieces(ground.situation, side.enemy());
+    let foes = pieces(ground.position, side.enemy());
     rifles.iter().any(|rifle| {
         let piece = Piece::of(rifle, troop.hex);
         takes(ground, &piece, &foes, piece.facing, 0) >= WORTH_A_SHOT

@@ -9,15 +9,15 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::movement::{self, Reach};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Situation;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// The next movement order of the men; `None` when there is none left.
-pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let ground = Ground::of(situation, sequence);
-    let attacks = situation.scenario.hold.as_ref().is_some_and(|hold| hold.side == sequence.active);
-    let waiting = movement::waiting(situation, sequence, sequence.active)
-        .find(|id| situation.find(*id).is_some_and(|unit| situation.class(&unit).is_personnel()));
+pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let ground = Ground::of(position, sequence);
+    let attacks = position.scenario.hold.as_ref().is_some_and(|hold| hold.side == sequence.active);
+    let waiting = movement::waiting(position, sequence, sequence.active)
+        .find(|id| position.find(*id).is_some_and(|unit| position.class(&unit).is_personnel()));
     if let Some(unit) = waiting {
         return enter(&ground, unit, dice);
     }
@@ -26,10 +26,10 @@ pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) 
 
 /// Enters where the way to the nearest hedgehog is short, out of the enemy's fire, close together.
 fn enter(ground: &Ground, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let reach = Reach::of(ground.situation, ground.sequence, unit);
+    let reach = Reach::of(ground.position, ground.sequence, unit);
     let goal = assault::objective(ground)?;
     let way = ground.way([goal]);
-    let facing = *ground.situation.find(unit)?.facing;
+    let facing = *ground.position.find(unit)?.facing;
     let mut best: Option<(f64, Vec<Hex>)> = None;
     for (hex, steps) in &reach.costs {
         let crowd = ground.own.iter().filter(|troop| troop.hex == *hex).count();

@@ -5,7 +5,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::morale::{self, breaks_at};
 use crate::games::tobruk::phases::victory::points_of;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// More casualties than this in one fire count as so many.
 pub const MOST: usize = 24;
@@ -57,12 +57,12 @@ pub struct Prize {
 }
 
 /// What a unit of men is worth in this scenario: in men where ground decides, else in victory points.
-pub fn prize(situation: &Situation, unit: &ViewItem) -> Prize {
-    let hq = situation.class(unit) == Class::HqGroup;
-    if situation.scenario.hold.is_some() {
+pub fn prize(position: &Position, unit: &ViewItem) -> Prize {
+    let hq = position.class(unit) == Class::HqGroup;
+    if position.scenario.hold.is_some() {
         return Prize { unit: if hq { 2.0 } else { 1.5 }, man: if hq { 0.5 } else { 1.0 } };
     }
-    let points = points_of(situation, unit).map_or(0, |points| points.killed);
+    let points = points_of(position, unit).map_or(0, |points| points.killed);
     Prize { unit: f64::from(points) + 0.2, man: 0.1 }
 }
 
@@ -76,19 +76,19 @@ pub struct Cost {
 
 impl Cost {
     /// By fire; `men` are left in it as far as known.
-    pub fn by_fire(situation: &Situation, unit: &ViewItem, men: u8) -> Self {
-        let support: i8 = morale::support(situation, unit).iter().map(|line| line.points).sum();
-        let people = situation.kind(unit).people.as_ref();
+    pub fn by_fire(position: &Position, unit: &ViewItem, men: u8) -> Self {
+        let support: i8 = morale::support(position, unit).iter().map(|line| line.points).sum();
+        let people = position.kind(unit).people.as_ref();
         let checked = unit.men.checked;
-        Self::new(unit, men, prize(situation, unit), |left| {
+        Self::new(unit, men, prize(position, unit), |left| {
             let base = people.map_or(0, |people| people.morale(left));
             if checked { 0.0 } else { f64::from(breaks_at(support.saturating_add_unsigned(base))) / 36.0 }
         })
     }
 
     /// In a melee, where no morale is checked any more.
-    pub fn by_melee(situation: &Situation, unit: &ViewItem) -> Self {
-        Self::new(unit, unit.men.left, prize(situation, unit), |_| 0.0)
+    pub fn by_melee(position: &Position, unit: &ViewItem) -> Self {
+        Self::new(unit, unit.men.left, prize(position, unit), |_| 0.0)
     }
 
     fn new(unit: &ViewItem, men: u8, prize: Prize, breaks: impl Fn(u8) -> f64) -> Self {

@@ -14,16 +14,16 @@ use crate::games::tobruk::material::scenario::{Placement, Scenario};
 use crate::games::tobruk::phases::movement::{self, Reach};
 use crate::games::tobruk::state::components::{Location, Motion};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
 const WORTH_A_MOVE: f64 = 0.02;
 
 /// The ready-made set-up, now and then a few rows farther north or south.
-pub fn set_up(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let ready = &situation.scenario.ready;
-    let mine = |id: &UnitId| situation.find(*id).filter(|unit| *unit.side == sequence.active);
+pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let ready = &position.scenario.ready;
+    let mine = |id: &UnitId| position.find(*id).filter(|unit| *unit.side == sequence.active);
     let waits = |unit: ViewItem| *unit.location == Location::Waiting;
     let Some(next) = ready.iter().find(|place| mine(&place.unit).is_some_and(waits)) else {
         let under = ready
@@ -32,7 +32,7 @@ pub fn set_up(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng)
             .find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
         return Some(under.map_or(Order::EndSetUp, |place| Order::TakeCover { unit: place.unit }));
     };
-    let shifts = shifts(situation, &situation.scenario);
+    let shifts = shifts(position, &position.scenario);
     // The first unit decides where all stand; the others follow it.
     let first = ready.iter().find_map(|place| Some(mine(&place.unit)?.location.hex()? - place.hex));
     let shift = match first {
@@ -44,10 +44,10 @@ pub fn set_up(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng)
 }
 
 /// Ways to move the ready-made set-up by pairs of rows that keep all of it in its area.
-fn shifts(situation: &Situation, scenario: &Scenario) -> Vec<Hex> {
+fn shifts(position: &Position, scenario: &Scenario) -> Vec<Hex> {
     let fits = |place: &Placement, hex: Hex| {
-        let mined = situation.find(place.unit).is_some_and(|unit| situation.class(&unit) == Class::Minefield);
-        scenario.force_of(place.unit).is_some_and(|force| force.arrives.holds(&situation.board, hex))
+        let mined = position.find(place.unit).is_some_and(|unit| position.class(&unit) == Class::Minefield);
+        scenario.force_of(place.unit).is_some_and(|force| force.arrives.holds(&position.board, hex))
             && !(mined && scenario.no_minefields_in_rows.contains(&hex.r))
     };
     let shifts = (-2..=2).map(|pairs| Hex::new(-pairs, 2 * pairs));
@@ -55,16 +55,16 @@ fn shifts(situation: &Situation, scenario: &Scenario) -> Vec<Hex> {
 }
 
 /// The next vehicle's move, or the end of the movement.
-pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let field = Field::new(situation, sequence);
-    if let Some(unit) = movement::waiting(situation, sequence, sequence.active).next() {
+pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let field = Field::new(position, sequence);
+    if let Some(unit) = movement::waiting(position, sequence, sequence.active).next() {
         return enter(&field, unit, dice);
     }
     // In the order of their numbers, each weighed once a segment; when the sides take turns, those left behind come again.
     let last = field.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
     let mut ready: Vec<&Piece> =
         field.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
-    if situation.options.alternating_movement {
+    if position.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
     } else {
         ready.retain(|piece| Some(piece.id) > last);
@@ -74,9 +74,9 @@ pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) 
 
 /// Enters where the edge is nearest to the vehicle's wing, out of the enemy's fire and not all in one place.
 fn enter(field: &Field, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let situation = field.situation;
-    let reach = Reach::of(situation, field.sequence, unit);
-    let waiting = situation.find(unit)?;
+    let position = field.position;
+    let reach = Reach::of(position, field.sequence, unit);
+    let waiting = position.find(unit)?;
     let inward = *waiting.facing;
     let goal = field.wing(unit);
     let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
@@ -86,7 +86,7 @@ fn enter(field: &Field, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
             let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
             let place = Piece { facing, motion: moved(field.turn), ..Piece::of(&waiting, *hex) };
             let danger: f64 =
-                field.foes.iter().map(|foe| threat(situation, &foe.piece, &place, &foe.worth, field.turn)).sum();
+                field.foes.iter().map(|foe| threat(position, &foe.piece, &place, &foe.worth, field.turn)).sum();
             let whim = f64::from(dice.next_u32() % 100) / 100.0;
             let score =
                 whim - f64::from(hex.range(goal)) - f64::from(u8::try_from(crowd).unwrap_or(u8::MAX)) - 5.0 * danger;
@@ -106,7 +106,7 @@ pub fn moved(turn: u16) -> Motion {
 /// The move that improves this vehicle's lot most; `None` when it stands best as it is.
 fn better_place(field: &Field, piece: &Piece) -> Option<Order> {
     let places = Places::of(field, piece);
-    let reach = Reach::of(field.situation, field.sequence, piece.id);
+    let reach = Reach::of(field.position, field.sequence, piece.id);
     best_move(piece, &reach, field.turn, WORTH_A_MOVE, |place| places.appraise(place))
 }
 

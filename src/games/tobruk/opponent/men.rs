@@ -9,7 +9,7 @@ use crate::games::tobruk::material::catalog::{Class, UnitType};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::state::components::Motion;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// A unit of men on the board.
 #[derive(Debug, Clone, Copy)]
@@ -41,33 +41,33 @@ impl Troop<'_> {
 }
 
 /// Men of a unit as the side that looks at it knows them: all of its own; of the enemy those in the open, else full strength.
-pub fn known_men(situation: &Situation, unit: &ViewItem, looker: Side) -> u8 {
-    if *unit.side == looker || strength_is_open(cover(situation, unit)) {
+pub fn known_men(position: &Position, unit: &ViewItem, looker: Side) -> u8 {
+    if *unit.side == looker || strength_is_open(cover(position, unit)) {
         return unit.men.left;
     }
-    situation.scenario.entry_of(*unit.id).map_or(unit.men.left, |entry| entry.men)
+    position.scenario.entry_of(*unit.id).map_or(unit.men.left, |entry| entry.men)
 }
 
 /// A unit as the side that looks at it sees it.
-pub fn troop<'a>(situation: &'a Situation, unit: &ViewItem, looker: Side) -> Option<Troop<'a>> {
+pub fn troop<'a>(position: &'a Position, unit: &ViewItem, looker: Side) -> Option<Troop<'a>> {
     Some(Troop {
         id: *unit.id,
         hex: unit.location.hex()?,
-        kind: situation.catalog.get(unit.kind.0),
-        men: known_men(situation, unit, looker),
-        cover: cover(situation, unit),
+        kind: position.catalog.get(unit.kind.0),
+        men: known_men(position, unit, looker),
+        cover: cover(position, unit),
         motion: *unit.motion,
-        serves: situation.operates_crew_served(*unit.id),
+        serves: position.operates_crew_served(*unit.id),
     })
 }
 
 /// All men of a side on the board, in the order of their numbers.
-pub fn troops<'a>(situation: &'a Situation, side: Side, looker: Side) -> Vec<Troop<'a>> {
-    let men = situation.those(|theirs, class, _| theirs == side && class.is_personnel());
-    men.filter_map(|unit| troop(situation, &unit, looker)).collect()
+pub fn troops<'a>(position: &'a Position, side: Side, looker: Side) -> Vec<Troop<'a>> {
+    let men = position.those(|theirs, class, _| theirs == side && class.is_personnel());
+    men.filter_map(|unit| troop(position, &unit, looker)).collect()
 }
 
 /// Hexes with a hedgehog.
-pub fn hedgehogs(situation: &Situation) -> BTreeSet<Hex> {
-    situation.those(|_, class, _| class == Class::Hedgehog).filter_map(|unit| unit.location.hex()).collect()
+pub fn hedgehogs(position: &Position) -> BTreeSet<Hex> {
+    position.those(|_, class, _| class == Class::Hedgehog).filter_map(|unit| unit.location.hex()).collect()
 }

@@ -25,35 +25,35 @@ use rand_chacha::ChaCha8Rng;
 use super::plan;
 use super::play::random;
 use super::state::orders::Order;
-use super::state::position::Situation;
+use super::state::position::Position;
 use super::state::turn::{Phase, Sequence};
 
 /// The computer's choice for the side that has to act; `None` when the game is over.
 #[must_use]
-pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     // Where no men fight on foot, vehicles alone are weighed.
-    let men = situation.scenario.roster.iter().any(|entry| entry.men > 0);
+    let men = position.scenario.roster.iter().any(|entry| entry.men > 0);
     let chosen = match sequence.phase {
-        Phase::SetUp => manoeuvre::set_up(situation, sequence, dice),
-        Phase::Movement if men => move_all(situation, sequence, dice),
-        Phase::Combat if men => combat::order(situation, sequence),
-        Phase::Morale => Some(checks::order(situation, sequence)),
-        Phase::Melee => casualties::order(situation, sequence).or_else(|| checks::melee(situation, sequence)),
-        Phase::Movement => manoeuvre::order(situation, sequence, dice),
-        Phase::Combat => gunnery::order(situation, sequence),
-        Phase::Artillery => casualties::order(situation, sequence),
+        Phase::SetUp => manoeuvre::set_up(position, sequence, dice),
+        Phase::Movement if men => move_all(position, sequence, dice),
+        Phase::Combat if men => combat::order(position, sequence),
+        Phase::Morale => Some(checks::order(position, sequence)),
+        Phase::Melee => casualties::order(position, sequence).or_else(|| checks::melee(position, sequence)),
+        Phase::Movement => manoeuvre::order(position, sequence, dice),
+        Phase::Combat => gunnery::order(position, sequence),
+        Phase::Artillery => casualties::order(position, sequence),
         Phase::EndOfTurn | Phase::Over => None,
     };
     // Whatever the computer thinks of, only the plan says what is legal.
     match chosen {
-        Some(order) if plan(situation, sequence, &order).is_ok() => Some(order),
-        _ => random::order(situation, sequence, dice),
+        Some(order) if plan(position, sequence, &order).is_ok() => Some(order),
+        _ => random::order(position, sequence, dice),
     }
 }
 
 /// Men first, then vehicles, then the end of the movement.
-fn move_all(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    infantry::order(situation, sequence, dice)
-        .or_else(|| armour::order(situation, sequence, dice))
+fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    infantry::order(position, sequence, dice)
+        .or_else(|| armour::order(position, sequence, dice))
         .or(Some(Order::EndMovement))
 }

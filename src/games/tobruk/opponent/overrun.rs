@@ -17,22 +17,22 @@ const LEAST: f64 = 0.4;
 
 /// The overrun worth most to a vehicle; `None` if none is.
 pub fn order(front: &Front, piece: &Piece) -> Option<Order> {
-    let situation = front.situation;
+    let position = front.position;
     let side = front.sequence.active;
-    let near = situation.those(|theirs, class, hex| {
+    let near = position.those(|theirs, class, hex| {
         theirs != side && (class.is_personnel() || class.is_weapon()) && piece.hex.range(hex) <= 1
     });
     let mut best: Option<(f64, Order)> = None;
     for target in near {
         let Some(hex) = target.location.hex() else { continue };
         let facing = piece.hex.side_towards(hex).unwrap_or(piece.facing);
-        let Ok(found) = plan(situation, front.sequence, piece.id, *target.id, facing) else { continue };
+        let Ok(found) = plan(position, front.sequence, piece.id, *target.id, facing) else { continue };
         let guns: f64 = found
             .weapons
             .iter()
             .filter(|(_, falls)| *falls)
-            .filter_map(|(id, _)| situation.find(*id))
-            .map(|weapon| gun_worth(situation, &weapon))
+            .filter_map(|(id, _)| position.find(*id))
+            .map(|weapon| gun_worth(position, &weapon))
             .sum();
         let value = guns + shock(front, piece, &target);
         if value > best.as_ref().map_or(LEAST, |(most, _)| *most) {
@@ -44,13 +44,13 @@ pub fn order(front: &Front, piece: &Piece) -> Option<Order> {
 
 /// What a further vehicle adds to the chance that the men break, with those that can still join it.
 fn shock(front: &Front, piece: &Piece, target: &ViewItem) -> f64 {
-    let situation = front.situation;
-    if !situation.class(target).is_personnel() {
+    let position = front.position;
+    if !position.class(target).is_personnel() {
         return 0.0;
     }
     let Some(hex) = target.location.hex() else { return 0.0 };
-    let men = known_men(situation, target, front.sequence.active);
-    let value = i32::from(morale_with(situation, target, men).value());
+    let men = known_men(position, target, front.sequence.active);
+    let value = i32::from(morale_with(position, target, men).value());
     let breaks = |vehicles: usize| {
         let value = value - SHOCK * i32::try_from(vehicles).unwrap_or(0);
         f64::from(breaks_at(i8::try_from(value.max(-20)).unwrap_or(0))) / 36.0
@@ -60,7 +60,7 @@ fn shock(front: &Front, piece: &Piece, target: &ViewItem) -> f64 {
         .iter()
         .filter(|own| own.id >= piece.id && !own.motion.ended && !own.damage.immobilised && own.hex.range(hex) <= 1)
         .count();
-    let prize = prize(situation, target);
+    let prize = prize(position, target);
     let whole = prize.unit + prize.man * f64::from(men);
     let alone = breaks(1) - breaks(0);
     let together = (breaks(joining) - breaks(0)) / f64::from(u16::try_from(joining.max(1)).unwrap_or(1));

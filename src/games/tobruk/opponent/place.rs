@@ -47,8 +47,8 @@ impl<'a> Places<'a> {
         Self {
             field,
             doctrine: field.posture.doctrine(),
-            worth: Worth::of(field.situation, piece.kind, field.left),
-            kind: field.situation.catalog.get(piece.kind),
+            worth: Worth::of(field.position, piece.kind, field.left),
+            kind: field.position.catalog.get(piece.kind),
             marks: field.foes.iter().map(mark).collect(),
         }
     }
@@ -101,11 +101,11 @@ impl<'a> Places<'a> {
     /// when he shows the side that suits him best. So a vehicle on the other side of him counts for much, and one more in
     /// his front for little.
     fn takes(&self, place: &Piece, mark: &Mark, turn: u16, settled: bool) -> f64 {
-        let situation = self.field.situation;
+        let position = self.field.position;
         if settled {
-            return threat(situation, place, &mark.foe.piece, &mark.foe.worth, turn);
+            return threat(position, place, &mark.foe.piece, &mark.foe.worth, turn);
         }
-        let mut with = by_facing(situation, place, &mark.foe.rested, &mark.foe.worth, turn);
+        let mut with = by_facing(position, place, &mark.foe.rested, &mark.foe.worth, turn);
         for (with, pressed) in with.iter_mut().zip(mark.pressed) {
             *with += pressed;
         }
@@ -123,7 +123,7 @@ impl<'a> Places<'a> {
                 foe.facing = direction(foe.hex, place.hex).unwrap_or(foe.facing);
             }
             let due = if moved { self.doctrine.later } else { 1.0 };
-            let taken = by_facing(self.field.situation, &foe, place, &self.worth, self.field.turn);
+            let taken = by_facing(self.field.position, &foe, place, &self.worth, self.field.turn);
             for (sum, taken) in danger.iter_mut().zip(taken) {
                 let more = (taken - mark.elsewhere).max(0.0);
                 *sum += due * (FIRST_TARGET * more + self.doctrine.shared * taken);

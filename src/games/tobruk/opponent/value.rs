@@ -10,7 +10,7 @@ use crate::games::tobruk::phases::fire::{round_for, sight};
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::phases::victory::points_for;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions};
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// A vehicle on the board, or imagined elsewhere.
 #[derive(Debug, Clone, Copy)]
@@ -47,8 +47,8 @@ impl<'a> Piece<'a> {
 }
 
 /// All vehicles of a side on the board.
-pub fn pieces<'a>(situation: &'a Situation, side: Side) -> Vec<Piece<'a>> {
-    let vehicles = situation.on_board(side).filter(|(unit, _)| situation.class(unit).is_vehicle());
+pub fn pieces<'a>(position: &'a Position, side: Side) -> Vec<Piece<'a>> {
+    let vehicles = position.on_board(side).filter(|(unit, _)| position.class(unit).is_vehicle());
     vehicles.map(|(unit, hex)| Piece::of(&unit, hex)).collect()
 }
 
@@ -71,10 +71,10 @@ pub struct Worth {
 
 impl Worth {
     /// For a type of vehicle, with so many turns left after this one.
-    pub fn of(situation: &Situation, kind: TypeId, left: u16) -> Self {
+    pub fn of(position: &Position, kind: TypeId, left: u16) -> Self {
         let points =
-            situation.scenario.points.get(&kind).copied().unwrap_or(Points { killed: 1, immobilised: 0, firepower: 0 });
-        let guns = u8::try_from(situation.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
+            position.scenario.points.get(&kind).copied().unwrap_or(Points { killed: 1, immobilised: 0, firepower: 0 });
+        let guns = u8::try_from(position.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
         let time = f64::from(left.min(FEW_TURNS)) / f64::from(FEW_TURNS);
         let (fire, movement) = (time * FIRE, time * MOVEMENT);
         Self { points, each_gun: fire / f64::from(guns), movement, whole: f64::from(points.killed) + fire + movement }
@@ -120,8 +120,8 @@ impl Worth {
 }
 
 /// The shot of one vehicle's gun at another, as the rules and today's sight have it; `None` if it is not allowed.
-pub fn shot_between(situation: &Situation, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
-    let catalog = &situation.catalog;
+pub fn shot_between(position: &Position, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
+    let catalog = &position.catalog;
     let row = &catalog.get(from.kind).guns[gun];
     let firer = Firer {
         hex: from.hex,
@@ -131,7 +131,7 @@ pub fn shot_between(situation: &Situation, from: &Piece, gun: usize, at: &Piece,
         last_target: from.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
         arc: row.arc,
         restrained: catalog.get(from.kind).class.is_afv(),
-        sight: sight(situation),
+        sight: sight(position),
     };
     let class = catalog.get(at.kind).class;
     let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class };
@@ -139,11 +139,9 @@ pub fn shot_between(situation: &Situation, from: &Piece, gun: usize, at: &Piece,
 }
 
 /// What all guns of a vehicle can take from one target, if they fire at it in this turn.
-pub fn threat(situation: &Situation, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> f64 {
-    let catalog = &situation.catalog;
+pub fn threat(position: &Position, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> f64 {
+    let catalog = &position.catalog;
     let guns = catalog.get(from.kind).guns.iter().enumerate().filter(|(gun, _)| !from.damage.lost[*gun]);
-    guns.filter_map(|(gun, row)| {
-        Some(worth.of_volley(catalog, row, at, &shot_between(situation, from, gun, at, turn)?))
-    })
-    .sum()
+    guns.filter_map(|(gun, row)| Some(worth.of_volley(catalog, row, at, &shot_between(position, from, gun, at, turn)?)))
+        .sum()
 }

@@ -11,8 +11,9 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Location, Men};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::{Cause, Event, Harm};
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// Hexes within which others take the place of a crew's casualties (III.D.1.d).
@@ -21,51 +22,51 @@ const CREW_RANGE: u8 = 1;
 /// True for a crew, or an HQ group as a crew, that operates a crew-served weapon (III.D.1.d, III.D.2.c). One that lies in full
 /// cover does not at that moment, and takes casualties like other men there.
 #[must_use]
-pub fn is_operating_crew(situation: &Situation, unit: &ViewItem) -> bool {
-    !unit.men.under && situation.operates_crew_served(*unit.id)
+pub fn is_operating_crew(position: &Position, unit: &ViewItem) -> bool {
+    !unit.men.under && position.operates_crew_served(*unit.id)
 }
 
 /// Units that may take a part of the casualties inflicted on a target in this cover. For a crew at its weapon that is any
 /// personnel within one hex (III.D.1.d); else those in its hex and cover: of its nation (II.G.2.c), or any that are there once
 /// the target has left that cover (II.G.2.a), or if it operates light weapons (III.D.3.e).
 #[must_use]
-pub fn pool(situation: &Situation, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
+pub fn pool(position: &Position, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
     let Some(hex) = target.location.hex() else { return Vec::new() };
-    if is_operating_crew(situation, target) {
+    if is_operating_crew(position, target) {
         let side = *target.side;
         let near =
-            situation.those(|theirs, class, at| theirs == side && class.is_personnel() && at.range(hex) <= CREW_RANGE);
+            position.those(|theirs, class, at| theirs == side && class.is_personnel() && at.range(hex) <= CREW_RANGE);
         return near.map(|unit| *unit.id).collect();
     }
-    let nation = situation.kind(target).nation;
-    let any_nation = cover(situation, target) != in_cover || operates_light_weapon(situation, target);
-    let units = in_hex_and_cover(situation, target, in_cover);
-    units.filter(|unit| any_nation || situation.kind(unit).nation == nation).map(|unit| *unit.id).collect()
+    let nation = position.kind(target).nation;
+    let any_nation = cover(position, target) != in_cover || operates_light_weapon(position, target);
+    let units = in_hex_and_cover(position, target, in_cover);
+    units.filter(|unit| any_nation || position.kind(unit).nation == nation).map(|unit| *unit.id).collect()
 }
 
 /// Units that take what a target leaves them by going under cover: all that are left in its hex in the cover that it had, of
 /// whatever nation (II.G.2.a).
 #[must_use]
-pub fn left_behind(situation: &Situation, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
-    in_hex_and_cover(situation, target, in_cover).filter(|unit| unit.id != target.id).map(|unit| *unit.id).collect()
+pub fn left_behind(position: &Position, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
+    in_hex_and_cover(position, target, in_cover).filter(|unit| unit.id != target.id).map(|unit| *unit.id).collect()
 }
 
 /// Personnel of a unit's side in its hex that is in this cover, itself included if it is.
 fn in_hex_and_cover<'a>(
-    situation: &'a Situation,
+    position: &'a Position,
     unit: &ViewItem,
     in_cover: Cover,
 ) -> impl Iterator<Item = ViewItem<'a, 'a>> {
     let side = *unit.side;
-    let units = unit.location.hex().into_iter().flat_map(move |hex| situation.personnel_in(hex, side));
-    units.filter(move |unit| cover(situation, unit) == in_cover)
+    let units = unit.location.hex().into_iter().flat_map(move |hex| position.personnel_in(hex, side));
+    units.filter(move |unit| cover(position, unit) == in_cover)
 }
 
 /// True for men under the counter of a light weapon (III.D.3.b).
-fn operates_light_weapon(situation: &Situation, unit: &ViewItem) -> bool {
-    situation
+fn operates_light_weapon(position: &Position, unit: &ViewItem) -> bool {
+    position
         .served_by(*unit.id)
-        .any(|weapon| situation.class(&weapon) == Class::LightWeapon && weapon.location == unit.location)
+        .any(|weapon| position.class(&weapon) == Class::LightWeapon && weapon.location == unit.location)
 }
 
 /// So many men of a unit may be struck off.
@@ -84,8 +85,8 @@ pub struct LosePlan {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(situation: &Situation, id: UnitId, men: u8) -> Result<LosePlan, Refusal> {
-    let Some(Decision::Casualties { side, target, crew, pool, left, cause }) = situation.decisions.0.last() else {
+pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusal> {
+    let Some(Decision::Casualties { side, target, crew, pool, left, cause }) = position.decisions.0.last() else {
         return Err(Refusal::new("II.G.2", "There are no casualties to strike off now."));
     };
     let rule = match cause {
@@ -94,13 +95,13 @@ pub fn plan(situation: &Situation, id: UnitId, men: u8) -> Result<LosePlan, Refu
         Cause::Melee => "II.I.8",
         Cause::Artillery => "II.K.3",
     };
-    let unit = situation.unit(id)?;
-    let name = situation.name(&unit);
+    let unit = position.unit(id)?;
+    let name = position.name(&unit);
     if !pool.contains(&id) || unit.men.left == 0 {
-        let names: Vec<String> = pool.iter().map(|unit| situation.called(*unit)).collect();
+        let names: Vec<String> = pool.iter().map(|unit| position.called(*unit)).collect();
         let names = names.join(", ");
         if *crew {
-            let why = no_part_of_a_crews(situation, &unit, *side, *target, pool);
+            let why = no_part_of_a_crews(position, &unit, *side, *target, pool);
             return Err(Refusal::new(
                 "III.D.1.d",
                 format!("{why}; men within {CREW_RANGE} hex take a crew's casualties: {names} can."),
@@ -127,20 +128,20 @@ pub fn plan(situation: &Situation, id: UnitId, men: u8) -> Result<LosePlan, Refu
 /// Why a unit takes no part of a crew's casualties: it is too far off, or no living unit of men of that side. The crew is the
 /// target, or once others share the only crew of those that may.
 fn no_part_of_a_crews(
-    situation: &Situation,
+    position: &Position,
     unit: &ViewItem,
     side: Side,
     target: Option<UnitId>,
     pool: &[UnitId],
 ) -> String {
-    let name = situation.name(unit);
-    let (Some(hex), true) = (unit.location.hex(), *unit.side == side && situation.class(unit).is_personnel()) else {
-        return format!("{name} is not a {} personnel unit on the board", situation.player(side));
+    let name = position.name(unit);
+    let (Some(hex), true) = (unit.location.hex(), *unit.side == side && position.class(unit).is_personnel()) else {
+        return format!("{name} is not a {} personnel unit on the board", position.player(side));
     };
-    let mut crews = pool.iter().filter_map(|id| situation.find(*id)).filter(|unit| is_operating_crew(situation, unit));
+    let mut crews = pool.iter().filter_map(|id| position.find(*id)).filter(|unit| is_operating_crew(position, unit));
     let only = crews.next().filter(|_| crews.next().is_none());
-    let crew = target.and_then(|target| situation.find(target)).or(only);
-    match crew.and_then(|crew| Some((crew.location.hex()?, situation.name(&crew)))) {
+    let crew = target.and_then(|target| position.find(target)).or(only);
+    match crew.and_then(|crew| Some((crew.location.hex()?, position.name(&crew)))) {
         Some((at, crew)) => format!("{name} is {} hexes from {crew}", hex.range(at)),
         None => format!("{name} is too far off"),
     }
@@ -245,14 +246,14 @@ pub struct PassedOn {
 
 /// Casualties that a target under cover, or comrades who fell, leave to a crew at its weapon alone: they are its own now, to be
 /// taken by others as III.D.1.d has it. A part that its owner gives a crew of his free will it keeps.
-pub fn passed_on(situation: Situation) -> Vec<PassedOn> {
+pub fn passed_on(position: Position) -> Vec<PassedOn> {
     let falls_on = |decision: &Decision| {
         let Decision::Casualties { crew: false, pool: sharing, cause: Cause::Fire, .. } = decision else { return None };
-        let mut alive = sharing.iter().filter_map(|id| situation.find(*id)).filter(|unit| unit.men.left > 0);
+        let mut alive = sharing.iter().filter_map(|id| position.find(*id)).filter(|unit| unit.men.left > 0);
         let only = alive.next().filter(|_| alive.next().is_none())?;
-        is_operating_crew(&situation, &only).then(|| (*only.id, pool(&situation, &only, cover(&situation, &only))))
+        is_operating_crew(&position, &only).then(|| (*only.id, pool(&position, &only, cover(&position, &only))))
     };
-    let decisions = situation.decisions.0.iter().enumerate();
+    let decisions = position.decisions.0.iter().enumerate();
     decisions
         .filter_map(|(place, decision)| falls_on(decision).map(|(crew, pool)| PassedOn { place, crew, pool }))
         .collect()

@@ -7,20 +7,21 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::Men;
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::state::position::{Decision, Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// The cover state of a personnel unit (II.F.2.a). An operator of a gun, a heavy weapon, is in good cover (III.D.2.e).
 #[must_use]
-pub fn cover(situation: &Situation, unit: &ViewItem) -> Cover {
+pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
     if unit.men.under {
         return Cover::Full;
     }
     let Some(hex) = unit.location.hex() else { return Cover::Stationary };
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
-    let runs_into_melee = unit.motion.hexes >= 2 && situation.field.melee(hex).is_some();
-    if !runs_into_melee && (situation.has_hedgehog(hex) || situation.operates_heavy(*unit.id)) {
+    let runs_into_melee = unit.motion.hexes >= 2 && position.field.melee(hex).is_some();
+    if !runs_into_melee && (position.has_hedgehog(hex) || position.operates_heavy(*unit.id)) {
         return Cover::Good;
     }
     match unit.motion.hexes {
@@ -50,12 +51,12 @@ pub struct CoverPlan {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan_take(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
-    let unit = situation.unit(id)?;
-    let name = || situation.name(&unit);
-    match (situation.decisions.0.last(), sequence.phase) {
+pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
+    let unit = position.unit(id)?;
+    let name = || position.name(&unit);
+    match (position.decisions.0.last(), sequence.phase) {
         (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat) => {
-            let target = situation.unit(*target)?;
+            let target = position.unit(*target)?;
             if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
                 return Err(Refusal::new(
                     "II.F.2.d",
@@ -68,28 +69,28 @@ pub fn plan_take(situation: &Situation, sequence: &Sequence, id: UnitId) -> Resu
         }
         (Some(_), _) => return Err(Refusal::new("II.F.2.d", "A decision has to be made first.")),
         (None, Phase::SetUp | Phase::Movement | Phase::Combat) => {
-            situation.expect_phase(sequence, sequence.phase, Some(&unit))?;
+            position.expect_phase(sequence, sequence.phase, Some(&unit))?;
         }
-        (None, _) => situation.expect_phase(sequence, Phase::Combat, Some(&unit))?,
+        (None, _) => position.expect_phase(sequence, Phase::Combat, Some(&unit))?,
     }
-    situation.expect_personnel(&unit, "II.F.2.c")?;
-    let hex = situation.expect_on_board(&unit)?;
+    position.expect_personnel(&unit, "II.F.2.c")?;
+    let hex = position.expect_on_board(&unit)?;
     if unit.men.under {
         return Err(Refusal::new("II.F.2.c", format!("{} is under full cover already.", name())));
     }
-    if !situation.has_hedgehog(hex) {
+    if !position.has_hedgehog(hex) {
         return Err(Refusal::new(
             "II.F.2.a.5",
             format!("{} has no field emplacement to go under; full cover needs one in its hex.", name()),
         ));
     }
-    if situation.field.melee(hex).is_some() {
+    if position.field.melee(hex).is_some() {
         return Err(Refusal::new("II.I.11", format!("{} fights hand to hand and can't take cover.", name())));
     }
     if unit.gunnery.fired[0] {
         return Err(Refusal::new("II.F.2.d", format!("{} has fired this turn and can't go under cover.", name())));
     }
-    if unit.men.at_weapons > 0 || situation.served_by(id).any(|weapon| weapon.gunnery.any_fired()) {
+    if unit.men.at_weapons > 0 || position.served_by(id).any(|weapon| weapon.gunnery.any_fired()) {
         return Err(Refusal::new(
             "III.D.3.d",
             format!("{} has fired a weapon this turn and can't go under cover.", name()),
@@ -102,20 +103,20 @@ pub fn plan_take(situation: &Situation, sequence: &Sequence, id: UnitId) -> Resu
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan_rise(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
-    let unit = situation.unit(id)?;
-    situation.expect_personnel(&unit, "II.F.2.c")?;
+pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
+    let unit = position.unit(id)?;
+    position.expect_personnel(&unit, "II.F.2.c")?;
     if sequence.phase == Phase::Combat {
         return Err(Refusal::new(
             "II.F.2.c",
-            format!("{} can come out of full cover only in the movement segment.", situation.name(&unit)),
+            format!("{} can come out of full cover only in the movement segment.", position.name(&unit)),
         ));
     }
     let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };
-    situation.expect_phase(sequence, phase, Some(&unit))?;
-    situation.expect_on_board(&unit)?;
+    position.expect_phase(sequence, phase, Some(&unit))?;
+    position.expect_on_board(&unit)?;
     if !unit.men.under {
-        return Err(Refusal::new("II.F.2.c", format!("{} is not under cover.", situation.name(&unit))));
+        return Err(Refusal::new("II.F.2.c", format!("{} is not under cover.", position.name(&unit))));
     }
     Ok(CoverPlan { entity: unit.entity, unit: id, under: false })
 }

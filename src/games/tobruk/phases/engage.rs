@@ -19,9 +19,10 @@ use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns,
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::components::{Acquisition, Gunnery, Men, Permissions};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::{Arm, Cause, Event, Order, Share};
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// One firer's part, before the dice.
@@ -108,8 +109,8 @@ pub enum Bar {
 impl Bar {
     /// The refusal in words.
     #[must_use]
-    pub fn refusal(self, situation: &Situation, unit: &ViewItem, arm: Arm, target: &ViewItem) -> Refusal {
-        let (name, other) = (situation.name(unit), situation.name(target));
+    pub fn refusal(self, position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem) -> Refusal {
+        let (name, other) = (position.name(unit), position.name(target));
         match self {
             Self::NoSuchArm => Refusal::new("III.E", format!("{name} has no such weapon to fire at men.")),
             Self::Silent(Silent::Fired) if arm == Arm::HullMachineGuns => Refusal::new(
@@ -120,8 +121,8 @@ impl Bar {
                 Refusal::new("III.E.2.c.1", format!("{name} moved this turn; its machine guns fire only at rest."))
             }
             Self::Silent(silent) => {
-                let gun = if let Arm::Gun(gun) = arm { situation.kind(unit).guns.get(usize::from(gun)) } else { None };
-                silent.refusal(situation, unit, gun)
+                let gun = if let Arm::Gun(gun) = arm { position.kind(unit).guns.get(usize::from(gun)) } else { None };
+                silent.refusal(position, unit, gun)
             }
             Self::Ran => Refusal::new("II.E.5.b", format!("{name} ran this turn and may not fire.")),
             Self::NoMenFree => Refusal::new(
@@ -168,7 +169,7 @@ impl Bar {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire does nothing."))
             }
             Self::Turret => Refusal::new(
-                if turret_gun(situation.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {
+                if turret_gun(position.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {
                     "III.E.2.c.4"
                 } else {
                     "III.E.2.c.5"
@@ -178,9 +179,9 @@ impl Bar {
                 ),
             ),
             Self::Shot(bar) => {
-                let gun = if let Arm::Gun(gun) = arm { situation.kind(unit).guns.get(usize::from(gun)) } else { None };
+                let gun = if let Arm::Gun(gun) = arm { position.kind(unit).guns.get(usize::from(gun)) } else { None };
                 let Some(gun) = gun else { return Refusal::new("III.E.1", format!("{name} has no such gun.")) };
-                let refusal = bar.refusal(situation, unit, gun, target);
+                let refusal = bar.refusal(position, unit, gun, target);
                 match bar {
                     shot::Bar::Range(_) | shot::Bar::Number(..) => Refusal::new("III.E.1.b.4", refusal.sentence),
                     _ => refusal,
@@ -194,24 +195,24 @@ impl Bar {
 ///
 /// # Errors
 /// The bar.
-pub fn part(situation: &Situation, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
+pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
-    let melee = situation.field.melee(at).is_some();
+    let melee = position.field.melee(at).is_some();
     if melee && range > 0 {
         return Err(Bar::TargetInMelee);
     }
     // II.K.1: those in a melee fire at each other. Vehicles in the hex are not in the melee, but not outside it either.
-    let final_fire = melee && situation.options.final_fire;
-    if range > sight(situation) {
+    let final_fire = melee && position.options.final_fire;
+    if range > sight(position) {
         return Err(Bar::Storm(range));
     }
     match arm {
-        Arm::SmallArms => rifles(situation, unit, target, range, final_fire),
-        Arm::Gun(gun) => shell(situation, unit, usize::from(gun), target, turn),
+        Arm::SmallArms => rifles(position, unit, target, range, final_fire),
+        Arm::Gun(gun) => shell(position, unit, usize::from(gun), target, turn),
         _ => {
-            let guns = machine_guns(situation, unit, arm)?;
-            if cover(situation, target) == Cover::Full {
+            let guns = machine_guns(position, unit, arm)?;
+            if cover(position, target) == Cover::Full {
                 return Err(Bar::FullCover);
             }
             if !bears(unit, guns, hex, at, target) {
@@ -231,8 +232,8 @@ fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: 
 }
 
 /// II.E, II.F step 1: the rifles of the men who are free.
-fn rifles(situation: &Situation, unit: &ViewItem, target: &ViewItem, range: u8, final_fire: bool) -> Result<Part, Bar> {
-    let Some(people) = &situation.kind(unit).people else { return Err(Bar::NoSuchArm) };
+fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, final_fire: bool) -> Result<Part, Bar> {
+    let Some(people) = &position.kind(unit).people else { return Err(Bar::NoSuchArm) };
     if unit.gunnery.fired[0] {
         return Err(Bar::Silent(Silent::Fired));
     }
@@ -251,20 +252,20 @@ fn rifles(situation: &Situation, unit: &ViewItem, target: &ViewItem, range: u8, 
     if !unit.overruns.by.is_empty() {
         return Err(Bar::Silent(Silent::Overrun));
     }
-    if situation.is_in_melee(unit) && !final_fire {
+    if position.is_in_melee(unit) && !final_fire {
         return Err(Bar::InMelee);
     }
     let Some(at) = target.location.hex() else { return Err(Bar::NoSuchArm) };
-    if !final_fire && situation.has_personnel(at, *unit.side) {
+    if !final_fire && position.has_personnel(at, *unit.side) {
         return Err(Bar::Friends);
     }
-    if cover(situation, target) == Cover::Full {
+    if cover(position, target) == Cover::Full {
         return Err(Bar::FullCover);
     }
     if usize::from(range) > GUNFIRE_RANGE {
         return Err(Bar::Range(range));
     }
-    if situation.operates_crew_served(*unit.id) {
+    if position.operates_crew_served(*unit.id) {
         return Err(Bar::Operates);
     }
     let men = free_men(unit);
@@ -281,12 +282,12 @@ fn rifles(situation: &Situation, unit: &ViewItem, target: &ViewItem, range: u8, 
 }
 
 /// III.E.1: high explosive of a gun.
-fn shell(situation: &Situation, unit: &ViewItem, gun: usize, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
-    let Some(row) = situation.kind(unit).guns.get(gun) else { return Err(Bar::NoSuchArm) };
-    if let Some(silent) = fire::silent(situation, unit, gun) {
+fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
+    let Some(row) = position.kind(unit).guns.get(gun) else { return Err(Bar::NoSuchArm) };
+    if let Some(silent) = fire::silent(position, unit, gun) {
         return Err(Bar::Silent(silent));
     }
-    let shot = match shot_at(situation, unit, gun, target, turn) {
+    let shot = match shot_at(position, unit, gun, target, turn) {
         Some(Ok(shot)) => shot,
         Some(Err(bar)) => return Err(Bar::Shot(bar)),
         None => return Err(Bar::NoSuchArm),
@@ -305,8 +306,8 @@ fn shell(situation: &Situation, unit: &ViewItem, gun: usize, target: &ViewItem, 
 }
 
 /// The machine guns of an arm, if they can fire this turn (III.E.2).
-fn machine_guns<'a>(situation: &'a Situation, unit: &ViewItem, arm: Arm) -> Result<&'a MachineGuns, Bar> {
-    let kind = situation.kind(unit);
+fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result<&'a MachineGuns, Bar> {
+    let kind = position.kind(unit);
     let (guns, fired) = match arm {
         Arm::TurretMachineGun => (kind.turret_machine_guns.as_ref(), unit.gunnery.fired_turret),
         Arm::HullMachineGuns => (kind.hull_machine_guns.as_ref(), unit.gunnery.fired_hull),
@@ -327,7 +328,7 @@ fn machine_guns<'a>(situation: &'a Situation, unit: &ViewItem, arm: Arm) -> Resu
         // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
         Some(Silent::Overrun)
     } else if arm == Arm::MachineGun {
-        if unit.damage.lost[0] { Some(Silent::Lost) } else { manning::cannot_fire(situation, unit) }
+        if unit.damage.lost[0] { Some(Silent::Lost) } else { manning::cannot_fire(position, unit) }
     } else {
         None
     };
@@ -363,8 +364,8 @@ fn bears(unit: &ViewItem, guns: &MachineGuns, hex: Hex, at: Hex, target: &ViewIt
 }
 
 /// The arms a type of unit can turn on personnel.
-pub fn arms(situation: &Situation, unit: &ViewItem) -> impl Iterator<Item = Arm> + use<> {
-    let kind = situation.kind(unit);
+pub fn arms(position: &Position, unit: &ViewItem) -> impl Iterator<Item = Arm> + use<> {
+    let kind = position.kind(unit);
     let guns: [Option<Arm>; 2] = std::array::from_fn(|place| {
         let gun = kind.guns.get(place)?;
         (gun.frag.is_some() && !gun.is_mortar).then_some(Arm::Gun(u8::try_from(place).unwrap_or(0)))
@@ -383,18 +384,18 @@ pub fn arms(situation: &Situation, unit: &ViewItem) -> impl Iterator<Item = Arm>
 
 /// True if the unit can fire at any enemy personnel now.
 #[must_use]
-pub fn can_engage(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
+pub fn can_engage(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     // Most units can't for reasons of their own: those are cheap to find.
-    if unit.gunnery.done || situation.kind(unit).people.is_some() && (unit.gunnery.fired[0] || unit.men.under) {
+    if unit.gunnery.done || position.kind(unit).people.is_some() && (unit.gunnery.fired[0] || unit.men.under) {
         return false;
     }
-    targets(situation, unit)
-        .any(|target| arms(situation, unit).any(|arm| part(situation, unit, arm, &target, turn).is_ok()))
+    targets(position, unit)
+        .any(|target| arms(position, unit).any(|arm| part(position, unit, arm, &target, turn).is_ok()))
 }
 
 /// Enemy personnel within reach of anything the unit has.
-fn targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
-    let (from, enemy, kind) = (unit.location.hex(), unit.side.enemy(), situation.kind(unit));
+fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    let (from, enemy, kind) = (unit.location.hex(), unit.side.enemy(), position.kind(unit));
     let machine_gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
     let reach = [
         kind.people.as_ref().map(|_| GUNFIRE_RANGE),
@@ -405,7 +406,7 @@ fn targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item 
             .max(),
     ];
     let reach = reach.into_iter().flatten().max();
-    situation.those(move |side, class, at| {
+    position.those(move |side, class, at| {
         side == enemy
             && class.is_personnel()
             && from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach)
@@ -416,78 +417,70 @@ fn targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item 
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(
-    situation: &Situation,
-    sequence: &Sequence,
-    id: UnitId,
-    arm: Arm,
-    at: UnitId,
-) -> Result<EngagePlan, Refusal> {
-    let unit = situation.unit(id)?;
-    situation.expect_phase(sequence, Phase::Combat, Some(&unit))?;
-    let target = situation.unit(at)?;
+pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: UnitId) -> Result<EngagePlan, Refusal> {
+    let unit = position.unit(id)?;
+    position.expect_phase(sequence, Phase::Combat, Some(&unit))?;
+    let target = position.unit(at)?;
     let mut others = Vec::new();
-    if let Some(Decision::Engagement { target: named, firers }) = situation.decisions.0.last() {
+    if let Some(Decision::Engagement { target: named, firers }) = position.decisions.0.last() {
         if *named != at {
             return Err(Refusal::new(
                 "II.G.1",
-                format!("The fire that is being put together is on {}.", situation.called(*named)),
+                format!("The fire that is being put together is on {}.", position.called(*named)),
             ));
         }
         if firers.contains(&(id, arm)) {
-            return Err(Refusal::new("II.E.4", format!("{} takes part already.", situation.name(&unit))));
+            return Err(Refusal::new("II.E.4", format!("{} takes part already.", position.name(&unit))));
         }
-        if let Some(shared) = clash(situation, &unit, arm, firers) {
+        if let Some(shared) = clash(position, &unit, arm, firers) {
             return Err(shared);
         }
-        others = parts(situation, firers, &target, sequence.turn);
+        others = parts(position, firers, &target, sequence.turn);
     } else {
-        expect_decision(situation, id)?;
+        expect_decision(position, id)?;
     }
-    situation.expect_on_board(&unit)?;
+    position.expect_on_board(&unit)?;
     if target.side == unit.side {
-        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", situation.name(&target))));
+        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(&target))));
     }
-    situation.expect_on_board(&target)?;
-    if !situation.class(&target).is_personnel() {
-        let (rule, what) = match situation.class(&target) {
+    position.expect_on_board(&target)?;
+    if !position.class(&target).is_personnel() {
+        let (rule, what) = match position.class(&target) {
             Class::Carrier => ("III.H.3", "gunfire and fragments do nothing to it"),
-            class if class.is_vehicle() && situation.class(&unit).is_personnel() => {
-                ("III.D", "rifles do nothing to it")
-            }
+            class if class.is_vehicle() && position.class(&unit).is_personnel() => ("III.D", "rifles do nothing to it"),
             class if class.is_vehicle() => ("III.E.1", "only armour-piercing rounds hurt it"),
             class if class.is_crew_served() => ("III.D.2.d", "aim a gun at it, or fire at its crew"),
             Class::LightWeapon => ("III.D.3.f", "it can't be fired at"),
             _ => ("II.J", "it can't be fired at"),
         };
-        return Err(Refusal::new(rule, format!("{} is no unit of men: {what}.", situation.name(&target))));
+        return Err(Refusal::new(rule, format!("{} is no unit of men: {what}.", position.name(&target))));
     }
-    let part = part(situation, &unit, arm, &target, sequence.turn)
-        .map_err(|bar| bar.refusal(situation, &unit, arm, &target))?;
-    Ok(EngagePlan { target: at, cover: cover(situation, &target), part, others })
+    let part =
+        part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;
+    Ok(EngagePlan { target: at, cover: cover(position, &target), part, others })
 }
 
 /// A firer who is named already can't fire twice, nor both with its turret's gun and machine gun (III.E.2.c.4).
-fn clash(situation: &Situation, unit: &ViewItem, arm: Arm, firers: &[(UnitId, Arm)]) -> Option<Refusal> {
+fn clash(position: &Position, unit: &ViewItem, arm: Arm, firers: &[(UnitId, Arm)]) -> Option<Refusal> {
     let in_turret = |arm: &Arm| match arm {
         Arm::TurretMachineGun => true,
-        Arm::Gun(gun) => situation.kind(unit).guns.get(usize::from(*gun)).is_some_and(|gun| gun.mount == Mount::Turret),
+        Arm::Gun(gun) => position.kind(unit).guns.get(usize::from(*gun)).is_some_and(|gun| gun.mount == Mount::Turret),
         _ => false,
     };
-    let clash = situation.class(unit).is_vehicle()
+    let clash = position.class(unit).is_vehicle()
         && in_turret(&arm)
         && firers.iter().any(|(other, theirs)| other == unit.id && in_turret(theirs));
     clash.then(|| {
         Refusal::new(
             "III.E.2.c.4",
-            format!("{} fires either its turret gun or the machine gun beside it.", situation.name(unit)),
+            format!("{} fires either its turret gun or the machine gun beside it.", position.name(unit)),
         )
     })
 }
 
 /// What the named firers bring, as they stand.
-fn parts(situation: &Situation, firers: &[(UnitId, Arm)], target: &ViewItem, turn: u16) -> Vec<Part> {
-    firers.iter().filter_map(|(id, arm)| part(situation, &situation.find(*id)?, *arm, target, turn).ok()).collect()
+fn parts(position: &Position, firers: &[(UnitId, Arm)], target: &ViewItem, turn: u16) -> Vec<Part> {
+    firers.iter().filter_map(|(id, arm)| part(position, &position.find(*id)?, *arm, target, turn).ok()).collect()
 }
 
 /// The firer is named; no die is rolled yet.
@@ -538,33 +531,31 @@ impl Salvo {
 ///
 /// # Errors
 /// When none is.
-pub fn plan_resolve(situation: &Situation, sequence: &Sequence) -> Result<Salvo, Refusal> {
-    situation.expect_phase(sequence, Phase::Combat, None)?;
-    let Some(Decision::Engagement { target, firers }) = situation.decisions.0.last() else {
+pub fn plan_resolve(position: &Position, sequence: &Sequence) -> Result<Salvo, Refusal> {
+    position.expect_phase(sequence, Phase::Combat, None)?;
+    let Some(Decision::Engagement { target, firers }) = position.decisions.0.last() else {
         return Err(Refusal::new("II.G.1", "No fire on personnel is being put together: name a firer and its target."));
     };
-    salvo(situation, *target, firers, sequence.turn)
+    salvo(position, *target, firers, sequence.turn)
 }
 
-fn salvo(situation: &Situation, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -> Result<Salvo, Refusal> {
-    let target = situation.unit(id)?;
-    let cover = cover(situation, &target);
-    let may_drop = may_drop(situation, &target, cover);
-    Ok(Salvo { target: id, cover, parts: parts(situation, firers, &target, turn), may_drop })
+fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -> Result<Salvo, Refusal> {
+    let target = position.unit(id)?;
+    let cover = cover(position, &target);
+    let may_drop = may_drop(position, &target, cover);
+    Ok(Salvo { target: id, cover, parts: parts(position, firers, &target, turn), may_drop })
 }
 
 /// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
 /// the target lay under it already as the fire was announced.
-fn may_drop(situation: &Situation, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
+fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     match target.location.hex() {
-        Some(hex)
-            if announced == Cover::Good && situation.has_hedgehog(hex) && situation.field.melee(hex).is_none() =>
-        {
-            situation
+        Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && position.field.melee(hex).is_none() => {
+            position
                 .personnel_in(hex, *target.side)
                 .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-                .filter(|unit| cover(situation, unit) == Cover::Good)
-                .filter(|unit| !situation.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+                .filter(|unit| cover(position, unit) == Cover::Good)
+                .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
                 .map(|unit| *unit.id)
                 .collect()
         }
@@ -576,9 +567,9 @@ fn may_drop(situation: &Situation, target: &ViewItem, announced: Cover) -> Vec<U
 ///
 /// # Errors
 /// When nobody was asked.
-pub fn plan_stand(situation: &Situation, sequence: &Sequence) -> Result<UnitId, Refusal> {
-    situation.expect_phase(sequence, Phase::Combat, None)?;
-    match situation.decisions.0.last() {
+pub fn plan_stand(position: &Position, sequence: &Sequence) -> Result<UnitId, Refusal> {
+    position.expect_phase(sequence, Phase::Combat, None)?;
+    match position.decisions.0.last() {
         Some(Decision::Drop { target, .. }) => Ok(*target),
         _ => Err(Refusal::new("II.F.2.d", "No unit is asked whether it takes cover.")),
     }
@@ -626,9 +617,9 @@ pub fn carry_out_stand(In(target): In<UnitId>, sequence: Res<Sequence>, mut log:
 }
 
 /// True if the announced fire has nobody to ask: the dice roll at once.
-pub fn nobody_may_drop(situation: Situation) -> bool {
-    let Some(Decision::Drop { target, cover, .. }) = situation.decisions.0.last() else { return false };
-    situation.find(*target).is_none_or(|target| may_drop(&situation, &target, *cover).is_empty())
+pub fn nobody_may_drop(position: Position) -> bool {
+    let Some(Decision::Drop { target, cover, .. }) = position.decisions.0.last() else { return false };
+    position.find(*target).is_none_or(|target| may_drop(&position, &target, *cover).is_empty())
 }
 
 /// An announced fire whose dice roll now.
@@ -647,18 +638,18 @@ pub struct Strike {
 }
 
 /// The announced fire, as the units fired at have answered it.
-pub fn strike(situation: Situation) -> Option<Strike> {
-    let Some(Decision::Drop { target, cover: announced, firers }) = situation.decisions.0.last() else { return None };
-    let target = situation.find(*target)?;
-    let now = cover(&situation, &target);
+pub fn strike(position: Position) -> Option<Strike> {
+    let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
+    let target = position.find(*target)?;
+    let now = cover(&position, &target);
     Some(Strike {
         target: *target.id,
         announced: *announced,
         now,
         firers: firers.clone(),
-        pool: casualties::pool(&situation, &target, *announced),
-        hit_pool: casualties::pool(&situation, &target, now),
-        crew: casualties::is_operating_crew(&situation, &target),
+        pool: casualties::pool(&position, &target, *announced),
+        hit_pool: casualties::pool(&position, &target, now),
+        crew: casualties::is_operating_crew(&position, &target),
     })
 }
 
@@ -728,19 +719,19 @@ pub fn roll(
 
 /// Every legal way for one unit to take part in a fire now.
 #[must_use]
-pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut orders = Vec::new();
-    let named = match situation.decisions.0.last() {
+    let named = match position.decisions.0.last() {
         Some(Decision::Engagement { target, .. }) => Some(*target),
         _ => None,
     };
-    for target in targets(situation, unit).filter(|target| named.is_none_or(|named| named == *target.id)) {
-        for arm in arms(situation, unit) {
-            if part(situation, unit, arm, &target, sequence.turn).is_ok() {
+    for target in targets(position, unit).filter(|target| named.is_none_or(|named| named == *target.id)) {
+        for arm in arms(position, unit) {
+            if part(position, unit, arm, &target, sequence.turn).is_ok() {
                 orders.push(Order::Engage { unit: *unit.id, arm, target: *target.id });
             }
         }
     }
-    orders.retain(|order| crate::games::tobruk::plan(situation, sequence, order).is_ok());
+    orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
     orders
 }

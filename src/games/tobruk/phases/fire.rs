@@ -18,9 +18,10 @@ use crate::games::tobruk::material::tables::damage::Area;
 use crate::games::tobruk::state::components::{
     Acquisition, Damage, Gunnery, Kind, Location, Men, Permissions, Service,
 };
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::{Event, Harm, Order};
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// A gun may fire so.
@@ -58,34 +59,34 @@ impl FirePlan {
 
 /// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2).
 #[must_use]
-pub fn arc_of(situation: &Situation, unit: &ViewItem, gun: &Gun) -> Arc {
-    let all_round = situation.options.two_pdr_all_round && situation.class(unit).is_weapon() && gun.row == "two_pdr";
+pub fn arc_of(position: &Position, unit: &ViewItem, gun: &Gun) -> Arc {
+    let all_round = position.options.two_pdr_all_round && position.class(unit).is_weapon() && gun.row == "two_pdr";
     if all_round { Arc::All } else { gun.arc }
 }
 
 /// Hexes that can be seen: all of the board, or five in a khamsin (II.K.2).
 #[must_use]
-pub fn sight(situation: &Situation) -> u8 {
-    if situation.field.storm { STORM_SIGHT } else { u8::MAX }
+pub fn sight(position: &Position) -> u8 {
+    if position.field.storm { STORM_SIGHT } else { u8::MAX }
 }
 
 /// What a unit looks like to the guns it fires with.
-fn firer<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex, gun: usize, row: &Gun) -> Firer<'a> {
+fn firer<'a>(position: &Position, unit: &'a ViewItem, hex: Hex, gun: usize, row: &Gun) -> Firer<'a> {
     Firer {
         hex,
         facing: *unit.facing,
         motion: unit.motion,
         permissions: unit.permissions,
         last_target: unit.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
-        arc: arc_of(situation, unit, row),
-        restrained: situation.class(unit).is_afv(),
-        sight: sight(situation),
+        arc: arc_of(position, unit, row),
+        restrained: position.class(unit).is_afv(),
+        sight: sight(position),
     }
 }
 
 /// What a unit looks like to those who fire at it.
-fn target<'a>(situation: &Situation, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class: situation.class(unit) }
+fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
+    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class: position.class(unit) }
 }
 
 /// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
@@ -103,31 +104,31 @@ pub fn round_for(class: Class) -> Option<Round> {
 /// board, or guns can't be aimed at the target.
 #[must_use]
 pub fn shot_at(
-    situation: &Situation,
+    position: &Position,
     unit: &ViewItem,
     gun: usize,
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
     let (hex, at) = (unit.location.hex()?, other.location.hex()?);
-    let row = situation.kind(unit).guns.get(gun)?;
-    let round = round_for(situation.class(other))?;
-    let firer = firer(situation, unit, hex, gun, row);
-    if let Some(shot) = overrun::last_shot(situation, unit, other, row, &firer, turn) {
+    let row = position.kind(unit).guns.get(gun)?;
+    let round = round_for(position.class(other))?;
+    let firer = firer(position, unit, hex, gun, row);
+    if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
         return Some(shot);
     }
-    Some(shot(row, round, &firer, &target(situation, other, at), turn))
+    Some(shot(row, round, &firer, &target(position, other, at), turn))
 }
 
 /// Why this gun of the unit can't fire this turn; `None` if it can. For a weapon unit its operators are asked too.
 #[must_use]
-pub fn silent(situation: &Situation, unit: &ViewItem, gun: usize) -> Option<Silent> {
+pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
     let gunnery = unit.gunnery;
     if unit.motion.moved {
         Some(Silent::Moved)
     } else if unit.motion.busy {
         Some(Silent::Busy)
-    } else if gunnery.fired[gun] || gunnery.fired_turret && in_turret(situation, unit, gun) {
+    } else if gunnery.fired[gun] || gunnery.fired_turret && in_turret(position, unit, gun) {
         Some(Silent::Fired)
     } else if gunnery.done {
         Some(Silent::Done)
@@ -135,77 +136,77 @@ pub fn silent(situation: &Situation, unit: &ViewItem, gun: usize) -> Option<Sile
         Some(Silent::Lost)
     } else if unit.overruns.over.is_some() {
         Some(Silent::Overrunning)
-    } else if situation.class(unit).is_weapon() {
-        manning::cannot_fire(situation, unit)
+    } else if position.class(unit).is_weapon() {
+        manning::cannot_fire(position, unit)
     } else {
         None
     }
 }
 
 /// True if the gun sits in a turret beside a machine gun, so that only one of them fires in a segment (III.E.2.c.4).
-fn in_turret(situation: &Situation, unit: &ViewItem, gun: usize) -> bool {
-    let kind = situation.kind(unit);
+fn in_turret(position: &Position, unit: &ViewItem, gun: usize) -> bool {
+    let kind = position.kind(unit);
     kind.turret_machine_guns.is_some() && kind.guns.get(gun).is_some_and(|gun| gun.mount == Mount::Turret)
 }
 
 /// True if the gun may fire this turn at all: the vehicle stood still, has not finished its fire, and the gun is whole.
 #[must_use]
-pub fn gun_ready(situation: &Situation, unit: &ViewItem, gun: usize) -> bool {
-    silent(situation, unit, gun).is_none()
+pub fn gun_ready(position: &Position, unit: &ViewItem, gun: usize) -> bool {
+    silent(position, unit, gun).is_none()
 }
 
 /// True if anything of the side has a legal shot now.
 #[must_use]
-pub fn can_fire(situation: &Situation, side: Side, turn: u16) -> bool {
-    situation.on_board(side).any(|(unit, _)| unit_can_fire(situation, &unit, turn))
+pub fn can_fire(position: &Position, side: Side, turn: u16) -> bool {
+    position.on_board(side).any(|(unit, _)| unit_can_fire(position, &unit, turn))
 }
 
 /// True if any gun, machine gun or rifle of the unit has a legal shot now.
 #[must_use]
-pub fn unit_can_fire(situation: &Situation, unit: &ViewItem, turn: u16) -> bool {
-    let any_gun = (0..situation.kind(unit).guns.len()).any(|gun| {
-        gun_ready(situation, unit, gun)
-            && hard_targets(situation, unit).any(|other| {
-                !is_lost_weapon(situation, &other)
-                    && !is_in_melee(situation, unit, &other)
-                    && matches!(shot_at(situation, unit, gun, &other, turn), Some(Ok(_)))
+pub fn unit_can_fire(position: &Position, unit: &ViewItem, turn: u16) -> bool {
+    let any_gun = (0..position.kind(unit).guns.len()).any(|gun| {
+        gun_ready(position, unit, gun)
+            && hard_targets(position, unit).any(|other| {
+                !is_lost_weapon(position, &other)
+                    && !is_in_melee(position, unit, &other)
+                    && matches!(shot_at(position, unit, gun, &other, turn), Some(Ok(_)))
             })
     });
-    any_gun || engage::can_engage(situation, unit, turn)
+    any_gun || engage::can_engage(position, unit, turn)
 }
 
 /// Enemy vehicles and crew-served weapons on the board.
-fn hard_targets<'a>(situation: &'a Situation, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+fn hard_targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
     let enemy = unit.side.enemy();
-    situation.those(move |side, class, _| side == enemy && (class.is_vehicle() || class.is_crew_served()))
+    position.those(move |side, class, _| side == enemy && (class.is_vehicle() || class.is_crew_served()))
 }
 
 /// True for a weapon unit that is out of action: it is no target any more.
-fn is_lost_weapon(situation: &Situation, unit: &ViewItem) -> bool {
-    situation.class(unit).is_weapon() && unit.damage.lost[0]
+fn is_lost_weapon(position: &Position, unit: &ViewItem) -> bool {
+    position.class(unit).is_weapon() && unit.damage.lost[0]
 }
 
 /// True for a weapon whose operators fight hand to hand: a hit would strike them, and nobody fires into a melee from outside
 /// (II.I.4).
-fn is_in_melee(situation: &Situation, unit: &ViewItem, weapon: &ViewItem) -> bool {
-    weapon.location.hex().is_some_and(|hex| situation.field.melee(hex).is_some())
-        && situation.class(weapon).is_weapon()
+fn is_in_melee(position: &Position, unit: &ViewItem, weapon: &ViewItem) -> bool {
+    weapon.location.hex().is_some_and(|hex| position.field.melee(hex).is_some())
+        && position.class(weapon).is_weapon()
         && unit.location != weapon.location
-        && manning::operators(situation, weapon).next().is_some()
+        && manning::operators(position, weapon).next().is_some()
 }
 
 /// I.E to I.H: one gun fires all its rounds at one vehicle or weapon.
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at: UnitId) -> Result<FirePlan, Refusal> {
-    let unit = situation.unit(id)?;
-    situation.expect_phase(sequence, Phase::Combat, Some(&unit))?;
-    let other = situation.unit(at)?;
-    let kind = situation.kind(&unit);
-    let name = || situation.name(&unit);
-    expect_decision(situation, id)?;
-    situation.expect_on_board(&unit)?;
+pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: UnitId) -> Result<FirePlan, Refusal> {
+    let unit = position.unit(id)?;
+    position.expect_phase(sequence, Phase::Combat, Some(&unit))?;
+    let other = position.unit(at)?;
+    let kind = position.kind(&unit);
+    let name = || position.name(&unit);
+    expect_decision(position, id)?;
+    position.expect_on_board(&unit)?;
     let place = usize::from(gun);
     let Some(row) = kind.guns.get(place) else {
         return Err(Refusal::new(
@@ -219,47 +220,47 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
             ),
         ));
     };
-    if let Some(silent) = silent(situation, &unit, place) {
-        return Err(silent.refusal(situation, &unit, Some(row)));
+    if let Some(silent) = silent(position, &unit, place) {
+        return Err(silent.refusal(position, &unit, Some(row)));
     }
     if other.side == unit.side {
-        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", situation.name(&other))));
+        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(&other))));
     }
-    situation.expect_on_board(&other)?;
-    match situation.class(&other) {
+    position.expect_on_board(&other)?;
+    match position.class(&other) {
         Class::LightWeapon => {
             return Err(Refusal::new(
                 "III.D.3.f",
                 format!(
                     "{} is a light weapon, which can't be fired at; fire at the men with it.",
-                    situation.name(&other)
+                    position.name(&other)
                 ),
             ));
         }
         Class::Hedgehog | Class::Minefield => {
-            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", situation.kind(&other).name)));
+            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(&other).name)));
         }
         class if class.is_personnel() => {
             return Err(Refusal::new(
                 "III.E.1",
-                format!("{} is a unit of men: fire at it with gunfire or high explosive.", situation.name(&other)),
+                format!("{} is a unit of men: fire at it with gunfire or high explosive.", position.name(&other)),
             ));
         }
         _ => {}
     }
-    if is_lost_weapon(situation, &other) {
+    if is_lost_weapon(position, &other) {
         return Err(Refusal::new(
             "III.D.2.d",
-            format!("{} is out of action; there is nothing left to hit.", situation.name(&other)),
+            format!("{} is out of action; there is nothing left to hit.", position.name(&other)),
         ));
     }
-    if is_in_melee(situation, &unit, &other) {
+    if is_in_melee(position, &unit, &other) {
         return Err(Refusal::new(
             "II.I.4",
-            format!("The men at {} are in a melee; nobody fires into it from outside.", situation.name(&other)),
+            format!("The men at {} are in a melee; nobody fires into it from outside.", position.name(&other)),
         ));
     }
-    match shot_at(situation, &unit, place, &other, sequence.turn) {
+    match shot_at(position, &unit, place, &other, sequence.turn) {
         Some(Ok(shot)) => Ok(FirePlan {
             entity: unit.entity,
             target_entity: other.entity,
@@ -269,23 +270,23 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId, gun: u8, at:
             kind: unit.kind.0,
             target_kind: other.kind.0,
             damage: *other.damage,
-            operator: manning::operator(situation, &unit),
-            crew: manning::operators(situation, &unit).map(|unit| *unit.id).collect(),
+            operator: manning::operator(position, &unit),
+            crew: manning::operators(position, &unit).map(|unit| *unit.id).collect(),
             shot,
         }),
-        Some(Err(bar)) => Err(bar.refusal(situation, &unit, row, &other)),
-        None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", situation.name(&other)))),
+        Some(Err(bar)) => Err(bar.refusal(position, &unit, row, &other)),
+        None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", position.name(&other)))),
     }
 }
 
 /// While a decision waits, only what answers it may be ordered.
-pub fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal> {
-    match situation.decisions.0.last() {
+pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
+    match position.decisions.0.last() {
         Some(Decision::SecondGun { unit }) if *unit != id => Err(Refusal::new(
             "I.G.2.a",
             format!(
                 "{} may fire its other weapons first, or hold them.",
-                situation.find(*unit).map_or_else(String::new, |unit| situation.name(&unit))
+                position.find(*unit).map_or_else(String::new, |unit| position.name(&unit))
             ),
         )),
         Some(Decision::Aim { .. }) => {
@@ -293,7 +294,7 @@ pub fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal>
         }
         Some(Decision::Engagement { target, .. }) => Err(Refusal::new(
             "II.G.1",
-            format!("Fire at {} is being put together: roll its dice first.", situation.called(*target)),
+            format!("Fire at {} is being put together: roll its dice first.", position.called(*target)),
         )),
         Some(Decision::Drop { .. }) => {
             Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to answer."))
@@ -307,9 +308,9 @@ pub fn expect_decision(situation: &Situation, id: UnitId) -> Result<(), Refusal>
 ///
 /// # Errors
 /// When no such decision waits.
-pub fn plan_hold(situation: &Situation, sequence: &Sequence) -> Result<UnitId, Refusal> {
-    situation.expect_phase(sequence, Phase::Combat, None)?;
-    match situation.decisions.0.last() {
+pub fn plan_hold(position: &Position, sequence: &Sequence) -> Result<UnitId, Refusal> {
+    position.expect_phase(sequence, Phase::Combat, None)?;
+    match position.decisions.0.last() {
         Some(Decision::SecondGun { unit }) => Ok(*unit),
         _ => Err(Refusal::new("I.G.2.a", "No vehicle has a second gun to hold at this moment.")),
     }
@@ -319,11 +320,11 @@ pub fn plan_hold(situation: &Situation, sequence: &Sequence) -> Result<UnitId, R
 ///
 /// # Errors
 /// When a decision waits, or it is not the combat segment.
-pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
-    situation.expect_phase(sequence, Phase::Combat, None)?;
-    match situation.decisions.0.last() {
-        Some(Decision::SecondGun { unit }) => expect_decision(situation, UnitId(unit.0.wrapping_add(1))),
-        _ => expect_decision(situation, UnitId(0)),
+pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
+    position.expect_phase(sequence, Phase::Combat, None)?;
+    match position.decisions.0.last() {
+        Some(Decision::SecondGun { unit }) => expect_decision(position, UnitId(unit.0.wrapping_add(1))),
+        _ => expect_decision(position, UnitId(0)),
     }
 }
 
@@ -340,17 +341,17 @@ pub struct AimPlan {
 ///
 /// # Errors
 /// When no hit waits, or the area can't be struck from this side or chosen at all.
-pub fn plan_aim(situation: &Situation, sequence: &Sequence, area: Option<Area>) -> Result<AimPlan, Refusal> {
-    situation.expect_phase(sequence, Phase::Combat, None)?;
-    let Some(Decision::Aim { unit, gun, target, .. }) = situation.decisions.0.last() else {
+pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) -> Result<AimPlan, Refusal> {
+    position.expect_phase(sequence, Phase::Combat, None)?;
+    let Some(Decision::Aim { unit, gun, target, .. }) = position.decisions.0.last() else {
         return Err(Refusal::new("I.G.1", "No hit in the same hex waits to be scored."));
     };
-    let (firer, other) = (situation.unit(*unit)?, situation.unit(*target)?);
-    let shot = match shot_at(situation, &firer, usize::from(*gun), &other, sequence.turn) {
+    let (firer, other) = (position.unit(*unit)?, position.unit(*target)?);
+    let shot = match shot_at(position, &firer, usize::from(*gun), &other, sequence.turn) {
         Some(Ok(shot)) => shot,
         _ => return Err(Refusal::new("I.G.1", "The target is no longer in the same hex.")),
     };
-    let choices = situation.catalog.choices(other.kind.0, shot.aspect);
+    let choices = position.catalog.choices(other.kind.0, shot.aspect);
     if let Some(area) = area
         && !choices.contains(&area)
     {
@@ -598,11 +599,11 @@ pub fn carry_out_hold(
 
 /// I.F.4: the portion of the combat segment ends, unless a vehicle that fired alone has more to fire (I.G.2.a). Those who
 /// fired bear the F marker, and the other side fires next. True if the vehicle may go on.
-pub fn goes_on(situation: Situation, sequence: Res<Sequence>) -> bool {
-    let [unit] = situation.field.firing[..] else { return false };
-    situation
+pub fn goes_on(position: Position, sequence: Res<Sequence>) -> bool {
+    let [unit] = position.field.firing[..] else { return false };
+    position
         .find(unit)
-        .is_some_and(|unit| situation.class(&unit).is_vehicle() && unit_can_fire(&situation, &unit, sequence.turn))
+        .is_some_and(|unit| position.class(&unit).is_vehicle() && unit_can_fire(&position, &unit, sequence.turn))
 }
 
 /// I.F.4: those who fired bear the F marker, and the other side fires next.
@@ -622,16 +623,16 @@ pub fn finish(
 
 /// Every legal fire order of one unit at vehicles and weapons.
 #[must_use]
-pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut orders = Vec::new();
-    for gun in 0..situation.kind(unit).guns.len() {
-        if !gun_ready(situation, unit, gun) {
+    for gun in 0..position.kind(unit).guns.len() {
+        if !gun_ready(position, unit, gun) {
             continue;
         }
-        for other in hard_targets(situation, unit) {
-            if !is_lost_weapon(situation, &other)
-                && !is_in_melee(situation, unit, &other)
-                && matches!(shot_at(situation, unit, gun, &other, sequence.turn), Some(Ok(_)))
+        for other in hard_targets(position, unit) {
+            if !is_lost_weapon(position, &other)
+                && !is_in_melee(position, unit, &other)
+                && matches!(shot_at(position, unit, gun, &other, sequence.turn), Some(Ok(_)))
             {
                 orders.push(Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id });
             }

@@ -6,18 +6,18 @@ use super::control::controller;
 use crate::core::hex::Hex;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::field::{Field, Held};
-use crate::games::tobruk::state::position::Situation;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// Hedgehogs that the side which has to hold them controls at this moment.
 #[must_use]
-pub fn held_now(situation: &Situation) -> Vec<Hex> {
-    let Some(hold) = &situation.scenario.hold else { return Vec::new() };
-    situation
+pub fn held_now(position: &Position) -> Vec<Hex> {
+    let Some(hold) = &position.scenario.hold else { return Vec::new() };
+    position
         .all()
-        .filter(|unit| situation.class(unit) == Class::Hedgehog)
+        .filter(|unit| position.class(unit) == Class::Hedgehog)
         .filter_map(|unit| unit.location.hex())
-        .filter(|hex| controller(situation, *hex) == Some(hold.side))
+        .filter(|hex| controller(position, *hex) == Some(hold.side))
         .collect()
 }
 
@@ -29,14 +29,14 @@ pub fn held_through(field: &Field, turn: u16) -> u8 {
 
 /// True if the side that has to hold hedgehogs has held enough of them through this turn.
 #[must_use]
-pub fn is_won(situation: &Situation, turn: u16) -> bool {
-    situation.scenario.hold.as_ref().is_some_and(|hold| held_through(&situation.field, turn) >= hold.hedgehogs)
+pub fn is_won(position: &Position, turn: u16) -> bool {
+    position.scenario.hold.as_ref().is_some_and(|hold| held_through(&position.field, turn) >= hold.hedgehogs)
 }
 
 /// What the watch has found.
-pub fn watch(situation: Situation) -> Option<Vec<Hex>> {
-    situation.scenario.hold.as_ref()?;
-    Some(held_now(&situation))
+pub fn watch(position: Position) -> Option<Vec<Hex>> {
+    position.scenario.hold.as_ref()?;
+    Some(held_now(&position))
 }
 
 /// Remembers since when each hedgehog has been held without a break.

@@ -12,7 +12,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::components::{Motion, Service};
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// Men who are needed to pivot a weapon (III.C.6).
@@ -29,31 +29,28 @@ pub fn free_men(unit: &ViewItem) -> u8 {
 }
 
 /// Operators of a weapon who are in its hex. Those who fell are still named at the weapon, and count no more.
-pub fn operators<'a>(situation: &'a Situation, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+pub fn operators<'a>(position: &'a Position, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
     let (hex, operators) = (weapon.location.hex(), &weapon.service.operators);
-    operators
-        .iter()
-        .filter_map(|id| situation.find(*id))
-        .filter(move |unit| hex.is_some() && unit.location.hex() == hex)
+    operators.iter().filter_map(|id| position.find(*id)).filter(move |unit| hex.is_some() && unit.location.hex() == hex)
 }
 
 /// The personnel unit that fires a light weapon: its operator, or else the one in its hex with most men free (III.D.3.a).
 /// `None` for crew-served weapons and vehicles.
 #[must_use]
-pub fn operator(situation: &Situation, weapon: &ViewItem) -> Option<UnitId> {
-    if situation.class(weapon) != Class::LightWeapon {
+pub fn operator(position: &Position, weapon: &ViewItem) -> Option<UnitId> {
+    if position.class(weapon) != Class::LightWeapon {
         return None;
     }
     let hex = weapon.location.hex()?;
     // III.D.1.f: a crew at its gun has no hand free.
     let able = |unit: &ViewItem| {
-        free_men(unit) > 0 && hindered(situation, weapon, unit).is_none() && !situation.operates_crew_served(*unit.id)
+        free_men(unit) > 0 && hindered(position, weapon, unit).is_none() && !position.operates_crew_served(*unit.id)
     };
-    let mut named = operators(situation, weapon).peekable();
+    let mut named = operators(position, weapon).peekable();
     if named.peek().is_some() {
         return named.find(able).map(|unit| *unit.id);
     }
-    situation
+    position
         .personnel_in(hex, *weapon.side)
         .filter(able)
         .max_by_key(|unit| (free_men(unit), std::cmp::Reverse(*unit.id)))
@@ -61,16 +58,16 @@ pub fn operator(situation: &Situation, weapon: &ViewItem) -> Option<UnitId> {
 }
 
 /// What keeps men from operating a weapon this turn.
-fn hindered(situation: &Situation, weapon: &ViewItem, unit: &ViewItem) -> Option<Silent> {
+fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<Silent> {
     // III.I.1: men who are overrun fire the weapons that are overrun with them, no others.
-    let last_shot = situation.options.final_defensive_fire && !weapon.overruns.by.is_empty();
+    let last_shot = position.options.final_defensive_fire && !weapon.overruns.by.is_empty();
     if unit.motion.moved {
         Some(Silent::Moved)
     } else if unit.motion.busy {
         Some(Silent::Busy)
     } else if unit.men.under {
         Some(Silent::Under)
-    } else if situation.is_in_melee(unit) {
+    } else if position.is_in_melee(unit) {
         Some(Silent::Melee)
     } else if !unit.overruns.by.is_empty() && !last_shot {
         Some(Silent::Overrun)
@@ -81,30 +78,30 @@ fn hindered(situation: &Situation, weapon: &ViewItem, unit: &ViewItem) -> Option
 
 /// Why nobody can fire the weapon; `None` if somebody can.
 #[must_use]
-pub fn cannot_fire(situation: &Situation, weapon: &ViewItem) -> Option<Silent> {
-    if !weapon.overruns.by.is_empty() && !situation.options.final_defensive_fire {
+pub fn cannot_fire(position: &Position, weapon: &ViewItem) -> Option<Silent> {
+    if !weapon.overruns.by.is_empty() && !position.options.final_defensive_fire {
         return Some(Silent::Overrun);
     }
-    if situation.class(weapon) == Class::LightWeapon {
-        if operator(situation, weapon).is_some() {
+    if position.class(weapon) == Class::LightWeapon {
+        if operator(position, weapon).is_some() {
             return None;
         }
         // Its operators, or else anybody in its hex, would fire it if they could.
-        let named: Vec<UnitId> = operators(situation, weapon).map(|unit| *unit.id).collect();
+        let named: Vec<UnitId> = operators(position, weapon).map(|unit| *unit.id).collect();
         let men: Vec<ViewItem> = weapon
             .location
             .hex()
             .into_iter()
-            .flat_map(|hex| situation.personnel_in(hex, *weapon.side))
+            .flat_map(|hex| position.personnel_in(hex, *weapon.side))
             .filter(|unit| named.is_empty() || named.contains(unit.id))
             .collect();
         let fired = || men.iter().find(|unit| unit.gunnery.fired[0]).map(|unit| Silent::RiflesFired(*unit.id));
-        let hindrance = men.iter().find_map(|unit| hindered(situation, weapon, unit));
+        let hindrance = men.iter().find_map(|unit| hindered(position, weapon, unit));
         return hindrance.or_else(fired).or(Some(Silent::Unmanned));
     }
     let (mut men, mut reason) = (0, None);
-    for unit in operators(situation, weapon).filter(|unit| situation.class(unit).is_trained()) {
-        match hindered(situation, weapon, &unit) {
+    for unit in operators(position, weapon).filter(|unit| position.class(unit).is_trained()) {
+        match hindered(position, weapon, &unit) {
             None => men += unit.men.left,
             hindrance => reason = reason.or(hindrance),
         }
@@ -131,24 +128,24 @@ pub struct ManPlan {
 
 /// The men and the weapon, both in play, on one side and in one hex, in the set-up or the movement segment.
 fn together<'a>(
-    situation: &'a Situation,
+    position: &'a Position,
     sequence: &Sequence,
     id: UnitId,
     weapon: UnitId,
     rule: &'static str,
 ) -> Result<(ViewItem<'a, 'a>, ViewItem<'a, 'a>), Refusal> {
-    let (unit, weapon) = (situation.unit(id)?, situation.unit(weapon)?);
+    let (unit, weapon) = (position.unit(id)?, position.unit(weapon)?);
     let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };
-    situation.expect_phase(sequence, phase, Some(&unit))?;
-    situation.expect_personnel(&unit, rule)?;
-    let (men, gun) = (situation.name(&unit), situation.name(&weapon));
-    if !situation.class(&weapon).is_weapon() {
+    position.expect_phase(sequence, phase, Some(&unit))?;
+    position.expect_personnel(&unit, rule)?;
+    let (men, gun) = (position.name(&unit), position.name(&weapon));
+    if !position.class(&weapon).is_weapon() {
         return Err(Refusal::new(rule, format!("{gun} is no weapon unit.")));
     }
     if weapon.side != unit.side {
         return Err(Refusal::new(rule, format!("{gun} belongs to the other side.")));
     }
-    let (hex, at) = (situation.expect_on_board(&unit)?, situation.expect_on_board(&weapon)?);
+    let (hex, at) = (position.expect_on_board(&unit)?, position.expect_on_board(&weapon)?);
     if hex != at {
         return Err(Refusal::new(rule, format!("{men} is in {}, {gun} in {}.", Name(hex), Name(at))));
     }
@@ -160,10 +157,10 @@ fn together<'a>(
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan_man(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
-    let (unit, weapon) = together(situation, sequence, id, weapon, "III.D.2.b")?;
-    let (men, gun) = (situation.name(&unit), situation.name(&weapon));
-    let is_light = situation.class(&weapon) == Class::LightWeapon;
+pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let (unit, weapon) = together(position, sequence, id, weapon, "III.D.2.b")?;
+    let (men, gun) = (position.name(&unit), position.name(&weapon));
+    let is_light = position.class(&weapon) == Class::LightWeapon;
     if weapon.service.operators.contains(&id) {
         return Err(Refusal::new("III.D.1.b", format!("{men} operates {gun} already.")));
     }
@@ -176,19 +173,19 @@ pub fn plan_man(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: 
     if weapon.damage.lost[0] {
         return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action.")));
     }
-    if situation.is_in_melee(&unit) {
+    if position.is_in_melee(&unit) {
         return Err(Refusal::new("III.D.1.f", format!("{men} is in a melee.")));
     }
-    if !is_light && !situation.class(&unit).is_trained() {
+    if !is_light && !position.class(&unit).is_trained() {
         return Err(Refusal::new(
             "III.D.2.c",
             format!("{men} is not trained on {gun}; crews and HQ groups operate crew-served weapons."),
         ));
     }
-    if !is_light && let Some(other) = situation.served_by(id).find(|other| situation.class(other).is_crew_served()) {
-        return Err(Refusal::new("III.D.1.b", format!("{men} operates {} already.", situation.name(&other))));
+    if !is_light && let Some(other) = position.served_by(id).find(|other| position.class(other).is_crew_served()) {
+        return Err(Refusal::new("III.D.1.b", format!("{men} operates {} already.", position.name(&other))));
     }
-    let light = situation.served_by(id).filter(|other| situation.class(other) == Class::LightWeapon).count();
+    let light = position.served_by(id).filter(|other| position.class(other) == Class::LightWeapon).count();
     if is_light && light >= usize::from(unit.men.left) {
         return Err(Refusal::new(
             "III.D.3.a",
@@ -206,12 +203,12 @@ pub fn plan_man(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: 
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan_leave(situation: &Situation, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
-    let (unit, weapon) = together(situation, sequence, id, weapon, "III.D.1.b")?;
+pub fn plan_leave(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let (unit, weapon) = together(position, sequence, id, weapon, "III.D.1.b")?;
     if !weapon.service.operators.contains(&id) {
         return Err(Refusal::new(
             "III.D.1.b",
-            format!("{} does not operate {}.", situation.name(&unit), situation.name(&weapon)),
+            format!("{} does not operate {}.", position.name(&unit), position.name(&weapon)),
         ));
     }
     Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: false })
@@ -255,17 +252,17 @@ pub struct PivotPlan {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan_pivot(
-    situation: &Situation,
+    position: &Position,
     sequence: &Sequence,
     weapon: UnitId,
     by: UnitId,
     facing: Facing,
 ) -> Result<PivotPlan, Refusal> {
-    situation.expect_phase(sequence, Phase::Movement, None)?;
-    let (unit, weapon) = together(situation, sequence, by, weapon, "III.C.6")?;
-    let (men, gun) = (situation.name(&unit), situation.name(&weapon));
+    position.expect_phase(sequence, Phase::Movement, None)?;
+    let (unit, weapon) = together(position, sequence, by, weapon, "III.C.6")?;
+    let (men, gun) = (position.name(&unit), position.name(&weapon));
     let refuse = |sentence: String| Err(Refusal::new("III.C.6", sentence));
-    if !situation.kind(&weapon).has_facing() {
+    if !position.kind(&weapon).has_facing() {
         return refuse(format!("{gun} fires in every direction and needs no pivot."));
     }
     if unit.men.left < MEN_TO_PIVOT {
@@ -278,7 +275,7 @@ pub fn plan_pivot(
     if weapon.motion.moved || weapon.motion.ended {
         return refuse(format!("{gun} was carried or pivoted already this turn."));
     }
-    if situation.is_in_melee(&unit) || !unit.overruns.by.is_empty() || !weapon.overruns.by.is_empty() {
+    if position.is_in_melee(&unit) || !unit.overruns.by.is_empty() || !weapon.overruns.by.is_empty() {
         return refuse(format!("{men} is in a melee or overrun."));
     }
     if facing == *weapon.facing {

@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// Infantry and crew units of a side in one hex (II.D.1).
@@ -28,10 +28,10 @@ fn ran_last(sequence: &Sequence, unit: &ViewItem) -> bool {
 }
 
 /// Infantry and crews of a side in a hex, one unit left out.
-fn stacked(situation: &Situation, hex: Hex, side: Side, but: UnitId) -> usize {
-    situation
+fn stacked(position: &Position, hex: Hex, side: Side, but: UnitId) -> usize {
+    position
         .personnel_in(hex, side)
-        .filter(|unit| *unit.id != but && situation.class(unit).counts_for_stacking())
+        .filter(|unit| *unit.id != but && position.class(unit).counts_for_stacking())
         .count()
 }
 
@@ -39,9 +39,9 @@ fn stacked(situation: &Situation, hex: Hex, side: Side, but: UnitId) -> usize {
 ///
 /// # Errors
 /// The refusal.
-pub fn expect_room(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
-    let count = stacked(situation, hex, *unit.side, *unit.id);
-    if !situation.class(unit).counts_for_stacking() || count < STACK {
+pub fn expect_room(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let count = stacked(position, hex, *unit.side, *unit.id);
+    if !position.class(unit).counts_for_stacking() || count < STACK {
         return Ok(());
     }
     Err(Refusal::new(
@@ -50,8 +50,8 @@ pub fn expect_room(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(
     ))
 }
 
-fn enemies_in(situation: &Situation, unit: &ViewItem, hex: Hex) -> bool {
-    situation.has_personnel(hex, unit.side.enemy())
+fn enemies_in(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
+    position.has_personnel(hex, unit.side.enemy())
 }
 
 /// II.C: men go one hex, or run two unless they ran the turn before. They stop where they meet enemy personnel (II.I.2).
@@ -59,7 +59,7 @@ fn enemies_in(situation: &Situation, unit: &ViewItem, hex: Hex) -> bool {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan(
-    situation: &Situation,
+    position: &Position,
     sequence: &Sequence,
     unit: &ViewItem,
     path: &[Hex],
@@ -67,7 +67,7 @@ pub fn plan(
     reverse: bool,
     carrying: &[UnitId],
 ) -> Result<MovePlan, Refusal> {
-    let name = situation.name(unit);
+    let name = position.name(unit);
     if reverse || facing != *unit.facing {
         return Err(Refusal::new(
             "II.C.1",
@@ -77,7 +77,7 @@ pub fn plan(
     if path.is_empty() {
         return Err(Refusal::new("II.C.2", format!("{name} moves at least one hex.")));
     }
-    walk(situation, unit, path)?;
+    walk(position, unit, path)?;
     let hexes = path.len();
     if hexes > usize::from(RUN) {
         return Err(Refusal::new("II.C.3", format!("{name} can run {RUN} hexes a turn; this is {hexes}.")));
@@ -89,7 +89,7 @@ pub fn plan(
         ));
     }
     for (place, hex) in path.iter().enumerate() {
-        if enemies_in(situation, unit, *hex) {
+        if enemies_in(position, unit, *hex) {
             if place + 1 < hexes {
                 return Err(Refusal::new(
                     "II.I.2.b",
@@ -97,10 +97,10 @@ pub fn plan(
                 ));
             }
         } else {
-            expect_room(situation, unit, *hex)?;
+            expect_room(position, unit, *hex)?;
         }
     }
-    let burden = burden(situation, unit, path, carrying)?;
+    let burden = burden(position, unit, path, carrying)?;
     let last = path[hexes - 1];
     Ok(MovePlan {
         entity: unit.entity,
@@ -116,20 +116,20 @@ pub fn plan(
         pivots: false,
         carrying: carrying.to_vec(),
         burden,
-        melee: enemies_in(situation, unit, last),
+        melee: enemies_in(position, unit, last),
         keeps_turn: false,
     })
 }
 
 /// III.C.1 to III.C.3: the men tied up by the weapons carried along. One man carries a light weapon, three a medium one, one hex
 /// a turn; all begin in the same hex.
-fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[UnitId]) -> Result<u8, Refusal> {
-    let name = situation.name(unit);
+fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId]) -> Result<u8, Refusal> {
+    let name = position.name(unit);
     let mut burden = 0u8;
     for (place, id) in carrying.iter().enumerate() {
-        let weapon = situation.unit(*id)?;
-        let gun = situation.name(&weapon);
-        let Some(men) = situation.kind(&weapon).weapon.as_ref().and_then(|weapon| weapon.carriers) else {
+        let weapon = position.unit(*id)?;
+        let gun = position.name(&weapon);
+        let Some(men) = position.kind(&weapon).weapon.as_ref().and_then(|weapon| weapon.carriers) else {
             return Err(Refusal::new("III.C.2", format!("{gun} can't be carried by men.")));
         };
         if weapon.side != unit.side || weapon.location != unit.location || unit.location.hex().is_none() {
@@ -156,8 +156,8 @@ fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[Unit
         if weapon.damage.lost[0] {
             return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action and stays where it is.")));
         }
-        if let Some(other) = operators(situation, &weapon).find(|other| other.id != unit.id) {
-            return Err(Refusal::new("III.C.3", format!("{gun} is operated by {}.", situation.name(&other))));
+        if let Some(other) = operators(position, &weapon).find(|other| other.id != unit.id) {
+            return Err(Refusal::new("III.C.3", format!("{gun} is operated by {}.", position.name(&other))));
         }
         burden = burden.saturating_add(men);
         if burden > unit.men.left {
@@ -175,44 +175,44 @@ fn burden(situation: &Situation, unit: &ViewItem, path: &[Hex], carrying: &[Unit
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn check_exit(situation: &Situation, sequence: &Sequence, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
+pub fn check_exit(position: &Position, sequence: &Sequence, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
     if plan.cost > allowance(sequence, unit) {
         return Err(Refusal::new(
             "II.C.3",
             format!(
                 "{} would go {}; it can go {}.",
-                situation.name(unit),
+                position.name(unit),
                 counted(plan.cost, "hex", "hexes"),
                 allowance(sequence, unit)
             ),
         ));
     }
     for hex in &plan.path {
-        if enemies_in(situation, unit, *hex) {
+        if enemies_in(position, unit, *hex) {
             return Err(Refusal::new("II.I.2.b", format!("Enemy personnel is in {}.", Name(*hex))));
         }
-        expect_room(situation, unit, *hex)?;
+        expect_room(position, unit, *hex)?;
     }
     Ok(())
 }
 
 /// Weapons that a unit could carry along alone: those in its hex that nobody else operates.
-pub fn portable<'a>(situation: &'a Situation, unit: &'a ViewItem) -> impl Iterator<Item = UnitId> + 'a {
-    unit.location.hex().into_iter().flat_map(|hex| situation.in_hex(hex)).filter_map(move |weapon| {
+pub fn portable<'a>(position: &'a Position, unit: &'a ViewItem) -> impl Iterator<Item = UnitId> + 'a {
+    unit.location.hex().into_iter().flat_map(|hex| position.in_hex(hex)).filter_map(move |weapon| {
         let can = weapon.side == unit.side
-            && situation.kind(&weapon).weapon.as_ref().is_some_and(|weapon| weapon.carriers.is_some())
-            && operators(situation, &weapon).all(|other| other.id == unit.id);
+            && position.kind(&weapon).weapon.as_ref().is_some_and(|weapon| weapon.carriers.is_some())
+            && operators(position, &weapon).all(|other| other.id == unit.id);
         can.then_some(*weapon.id)
     })
 }
 
 /// Every legal move of a unit of men: each hex once, alone, with each weapon it could carry, and with all that it operates.
 #[must_use]
-pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem, reach: &Reach) -> Vec<Order> {
+pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem, reach: &Reach) -> Vec<Order> {
     let mut loads: Vec<Vec<UnitId>> = vec![Vec::new()];
-    loads.extend(portable(situation, unit).map(|weapon| vec![weapon]));
-    let own: Vec<UnitId> = portable(situation, unit)
-        .filter(|id| situation.find(*id).is_some_and(|weapon| weapon.service.operators.contains(unit.id)))
+    loads.extend(portable(position, unit).map(|weapon| vec![weapon]));
+    let own: Vec<UnitId> = portable(position, unit)
+        .filter(|id| position.find(*id).is_some_and(|weapon| weapon.service.operators.contains(unit.id)))
         .collect();
     if own.len() > 1 {
         loads.push(own);
@@ -235,7 +235,7 @@ pub fn legal(situation: &Situation, sequence: &Sequence, unit: &ViewItem, reach:
             orders.push(Order::Exit { unit: *unit.id, path: reach.path(*hex).unwrap_or_default() });
         }
     }
-    orders.retain(|order| crate::games::tobruk::plan(situation, sequence, order).is_ok());
+    orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
     orders
 }
 
@@ -252,24 +252,24 @@ fn home(reach: &Reach, hex: Hex) -> Option<Vec<Hex>> {
 ///
 /// # Errors
 /// The refusal, with the hex.
-pub fn expect_no_overstack(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
+pub fn expect_no_overstack(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     debug_assert_eq!(sequence.phase, Phase::Movement, "only a movement segment is ended so");
-    for (unit, hex) in situation.on_board(sequence.active) {
-        if !situation.class(&unit).counts_for_stacking()
+    for (unit, hex) in position.on_board(sequence.active) {
+        if !position.class(&unit).counts_for_stacking()
             || unit.motion.ended
-            || situation.field.melee(hex).is_some()
-            || stacked(situation, hex, *unit.side, *unit.id) < STACK
+            || position.field.melee(hex).is_some()
+            || stacked(position, hex, *unit.side, *unit.id) < STACK
         {
             continue;
         }
-        let reach = Reach::of(situation, sequence, *unit.id);
+        let reach = Reach::of(position, sequence, *unit.id);
         if reach.costs.len() > 1 {
             return Err(Refusal::new(
                 "II.I.3",
                 format!(
                     "{} holds more than {STACK} infantry and crew units; {} can move out.",
                     Name(hex),
-                    situation.name(&unit)
+                    position.name(&unit)
                 ),
             ));
         }

@@ -12,9 +12,10 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::melee::Odds;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::{Cause, Event};
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// A round of a melee, before the die.
@@ -48,12 +49,12 @@ pub fn odds_words(odds: Odds) -> String {
 
 /// The melee in a hex as it stands; attackers whose morale broke don't fight (II.I.6.a).
 #[must_use]
-pub fn stand(situation: &Situation, hex: Hex) -> Option<MeleePlan> {
-    let melee = *situation.field.melee(hex)?;
+pub fn stand(position: &Position, hex: Hex) -> Option<MeleePlan> {
+    let melee = *position.field.melee(hex)?;
     let mut men = [0; 2];
     let mut units = [Vec::new(), Vec::new()];
     for (place, side) in [melee.attacker, melee.attacker.enemy()].into_iter().enumerate() {
-        for unit in situation.personnel_in(hex, side).filter(|unit| !unit.men.broken) {
+        for unit in position.personnel_in(hex, side).filter(|unit| !unit.men.broken) {
             men[place] += u16::from(unit.men.left);
             units[place].push(*unit.id);
         }
@@ -65,7 +66,7 @@ pub fn stand(situation: &Situation, hex: Hex) -> Option<MeleePlan> {
         attackers,
         defenders,
         men,
-        odds: situation.tables.melee.odds(men[0], men[1]),
+        odds: position.tables.melee.odds(men[0], men[1]),
         rounds: melee.rounds,
     })
 }
@@ -74,18 +75,18 @@ pub fn stand(situation: &Situation, hex: Hex) -> Option<MeleePlan> {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(situation: &Situation, sequence: &Sequence, hex: Hex) -> Result<MeleePlan, Refusal> {
-    situation.expect_phase(sequence, Phase::Melee, None)?;
-    if let Some(Decision::Casualties { .. }) = situation.decisions.0.last() {
+pub fn plan(position: &Position, sequence: &Sequence, hex: Hex) -> Result<MeleePlan, Refusal> {
+    position.expect_phase(sequence, Phase::Melee, None)?;
+    if let Some(Decision::Casualties { .. }) = position.decisions.0.last() {
         return Err(Refusal::new("II.I.8", "The casualties of the last round have to be struck off first."));
     }
-    if let Some(begun) = situation.field.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
+    if let Some(begun) = position.field.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
         return Err(Refusal::new(
             "II.I.6.b.2",
             format!("The melee in {} is fought to its end first.", Name(begun.hex)),
         ));
     }
-    stand(situation, hex).ok_or_else(|| Refusal::new("II.I.1", format!("There is no melee in {}.", Name(hex))))
+    stand(position, hex).ok_or_else(|| Refusal::new("II.I.1", format!("There is no melee in {}.", Name(hex))))
 }
 
 /// One round: the die, and what each side loses (II.I.6.b).
@@ -132,12 +133,12 @@ pub struct Decided {
 
 /// The first melee in which one side is gone, or the odds leave no hope (II.I.5.c, II.I.6.b.2). Attackers whose morale broke die
 /// with their defeated comrades (II.I.9).
-pub fn decided(situation: Situation) -> Option<Decided> {
-    if !situation.decisions.0.is_empty() {
+pub fn decided(position: Position) -> Option<Decided> {
+    if !position.decisions.0.is_empty() {
         return None;
     }
-    situation.field.melees.iter().find_map(|melee| {
-        let stand = stand(&situation, melee.hex)?;
+    position.field.melees.iter().find_map(|melee| {
+        let stand = stand(&position, melee.hex)?;
         let winner = match (stand.men, stand.odds) {
             ([0, 0], _) => None,
             ([0, _], _) | (_, Odds::AttackerEliminated) => Some(melee.attacker.enemy()),
@@ -147,7 +148,7 @@ pub fn decided(situation: Situation) -> Option<Decided> {
         let loses = |side: Side| winner != Some(side) && (winner.is_some() || side == melee.attacker);
         let units = |lose: bool| -> Vec<UnitId> {
             let sides = Side::BOTH.into_iter().filter(|side| loses(*side) == lose);
-            sides.flat_map(|side| situation.personnel_in(melee.hex, side)).map(|unit| *unit.id).collect()
+            sides.flat_map(|side| position.personnel_in(melee.hex, side)).map(|unit| *unit.id).collect()
         };
         Some(Decided { hex: melee.hex, winner, losers: units(true), winners: units(false) })
     })

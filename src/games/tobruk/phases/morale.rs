@@ -11,7 +11,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// Hexes within which units support or shake each other's morale (II.H.2).
@@ -62,9 +62,9 @@ pub fn breaks_at(value: i8) -> u32 {
 /// What friends and enemies within two hexes, emplacements and overruns add to the morale of a unit (II.H.2, III.G.4). Units
 /// whose morale broke in a melee count for nobody (II.I.5.a).
 #[must_use]
-pub fn support(situation: &Situation, unit: &ViewItem) -> Vec<Support> {
+pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
     let Some(hex) = unit.location.hex() else { return Vec::new() };
-    let nation = situation.kind(unit).nation;
+    let nation = position.kind(unit).nation;
     let mut lines = [
         Support { name: "Friendly personnel", count: 0, points: 0, rule: "II.H.2.a.1" },
         Support { name: "Friendly HQ groups", count: 0, points: 0, rule: "II.H.2.a.2" },
@@ -78,15 +78,15 @@ pub fn support(situation: &Situation, unit: &ViewItem) -> Vec<Support> {
         lines[line].count += 1;
         lines[line].points = lines[line].points.saturating_add(points);
     };
-    for other in situation.those(|_, _, at| hex.range(at) <= SUPPORT_RANGE) {
+    for other in position.those(|_, _, at| hex.range(at) <= SUPPORT_RANGE) {
         let Some(at) = other.location.hex() else { continue };
         if other.id == unit.id || other.men.broken {
             continue;
         }
         let friendly = other.side == unit.side;
-        match (situation.class(&other), friendly) {
+        match (position.class(&other), friendly) {
             (Class::Infantry | Class::Crew, true) => add(0, 1),
-            (Class::HqGroup, true) => match hq_support(situation.kind(&other).nation, nation) {
+            (Class::HqGroup, true) => match hq_support(position.kind(&other).nation, nation) {
                 0 => {}
                 points => add(1, points),
             },
@@ -114,24 +114,24 @@ fn hq_support(hq: Nation, unit: Nation) -> i8 {
 
 /// A personnel unit's morale with so many men left.
 #[must_use]
-pub fn morale_with(situation: &Situation, unit: &ViewItem, men: u8) -> Morale {
-    let base = situation.kind(unit).people.as_ref().map_or(0, |people| people.morale(men));
-    Morale { base, support: support(situation, unit) }
+pub fn morale_with(position: &Position, unit: &ViewItem, men: u8) -> Morale {
+    let base = position.kind(unit).people.as_ref().map_or(0, |people| people.morale(men));
+    Morale { base, support: support(position, unit) }
 }
 
 /// A personnel unit's morale now.
 #[must_use]
-pub fn morale(situation: &Situation, unit: &ViewItem) -> Morale {
-    morale_with(situation, unit, unit.men.left)
+pub fn morale(position: &Position, unit: &ViewItem) -> Morale {
+    morale_with(position, unit, unit.men.left)
 }
 
 /// Units of a side whose morale may be checked now: they lost men this turn (II.H.3) or are overrun (III.G.4), were not checked,
 /// and are in no melee.
-pub fn candidates<'a>(situation: &'a Situation, side: Side) -> impl Iterator<Item = ViewItem<'a, 'a>> {
-    situation
+pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+    position
         .those(move |theirs, class, _| theirs == side && class.is_personnel())
         .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
-        .filter(|unit| !unit.men.checked && !situation.is_in_melee(unit))
+        .filter(|unit| !unit.men.checked && !position.is_in_melee(unit))
 }
 
 /// True for a unit that is checked whether the enemy asks for it or not (III.G.4).
@@ -143,8 +143,8 @@ pub fn is_overrun(unit: &ViewItem) -> bool {
 /// True if the enemy of this side has a check to ask for: a unit lost men. Where units are overrun and nothing more there is
 /// nothing to ask, and they are checked by themselves.
 #[must_use]
-pub fn can_be_asked(situation: &Situation, side: Side) -> bool {
-    candidates(situation, side).any(|unit| unit.men.lost > 0)
+pub fn can_be_asked(position: &Position, side: Side) -> bool {
+    candidates(position, side).any(|unit| unit.men.lost > 0)
 }
 
 /// A morale check, before the dice.
@@ -161,33 +161,33 @@ pub struct CheckPlan {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<CheckPlan, Refusal> {
-    situation.expect_phase(sequence, Phase::Morale, None)?;
-    let unit = situation.unit(id)?;
-    let name = situation.name(&unit);
-    situation.expect_personnel(&unit, "II.H.3")?;
+pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<CheckPlan, Refusal> {
+    position.expect_phase(sequence, Phase::Morale, None)?;
+    let unit = position.unit(id)?;
+    let name = position.name(&unit);
+    position.expect_personnel(&unit, "II.H.3")?;
     if *unit.side == sequence.active {
         return Err(Refusal::new("II.H.3", format!("{name} is on the same side; its enemy asks for its checks.")));
     }
-    let hex = situation.expect_on_board(&unit)?;
+    let hex = position.expect_on_board(&unit)?;
     if unit.men.checked {
         return Err(Refusal::new("II.H.3.b", format!("The morale of {name} was checked this turn.")));
     }
     if unit.men.lost == 0 && !is_overrun(&unit) {
         return Err(Refusal::new("II.H.3.b", format!("{name} lost no men this turn, nor is it overrun.")));
     }
-    if situation.is_in_melee(&unit) {
+    if position.is_in_melee(&unit) {
         return Err(Refusal::new("II.H.3.d", format!("{name} is in a melee; its morale is checked with the melee.")));
     }
-    let morale_of = |unit: &ViewItem| morale(situation, unit).value();
-    let own = morale(situation, &unit);
-    let lower = candidates(situation, *unit.side)
+    let morale_of = |unit: &ViewItem| morale(position, unit).value();
+    let own = morale(position, &unit);
+    let lower = candidates(position, *unit.side)
         .filter(|other| other.location.hex() == Some(hex) && other.id != unit.id)
         .find(|other| morale_of(other) < own.value());
     if let Some(lower) = lower {
         return Err(Refusal::new(
             "II.H.3.a",
-            format!("{} in the same hex has lower morale and is checked first.", situation.name(&lower)),
+            format!("{} in the same hex has lower morale and is checked first.", position.name(&lower)),
         ));
     }
     Ok(CheckPlan { unit: id, morale: own })
@@ -197,8 +197,8 @@ pub fn plan(situation: &Situation, sequence: &Sequence, id: UnitId) -> Result<Ch
 ///
 /// # Errors
 /// When it is not the time of the checks.
-pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
-    situation.expect_phase(sequence, Phase::Morale, None)
+pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
+    position.expect_phase(sequence, Phase::Morale, None)
 }
 
 /// Rolls for the unit; a unit that breaks is taken from play. Then the other side asks (II.H.3.d).
@@ -234,29 +234,29 @@ pub struct Forced {
 
 /// The next check that has to be made: units that are overrun and were not checked with the others (III.G.4), then all attackers
 /// in melees, then the defenders whose attackers have not all broken (II.I.5). In a hex the lowest morale comes first (II.H.3.a).
-pub fn next_forced(situation: Situation) -> Option<Forced> {
+pub fn next_forced(position: Position) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
         let hex = unit.location.hex()?;
-        if unit.men.checked || !situation.class(unit).is_personnel() {
+        if unit.men.checked || !position.class(unit).is_personnel() {
             return None;
         }
-        match situation.field.melee(hex) {
+        match position.field.melee(hex) {
             None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             Some(melee) => {
-                let stands = situation.personnel_in(hex, melee.attacker).any(|attacker| !attacker.men.broken);
+                let stands = position.personnel_in(hex, melee.attacker).any(|attacker| !attacker.men.broken);
                 stands.then_some(2)
             }
         }
     };
-    let mut due: Vec<(u8, crate::core::hex::Hex, i8, UnitId)> = situation
+    let mut due: Vec<(u8, crate::core::hex::Hex, i8, UnitId)> = position
         .all()
-        .filter_map(|unit| Some((rank(&unit)?, unit.location.hex()?, morale(&situation, &unit).value(), *unit.id)))
+        .filter_map(|unit| Some((rank(&unit)?, unit.location.hex()?, morale(&position, &unit).value(), *unit.id)))
         .collect();
     due.sort_unstable();
     let (rank, .., id) = *due.first()?;
-    let unit = situation.find(id)?;
-    Some(Forced { plan: CheckPlan { unit: id, morale: morale(&situation, &unit) }, attacks: rank == 1 })
+    let unit = position.find(id)?;
+    Some(Forced { plan: CheckPlan { unit: id, morale: morale(&position, &unit) }, attacks: rank == 1 })
 }
 
 /// Rolls for a unit that has to be checked.

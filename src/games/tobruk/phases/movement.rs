@@ -18,7 +18,7 @@ use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Serv
 use crate::games::tobruk::state::field::{Field, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Order, Place};
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// A unit may move so.
@@ -56,11 +56,11 @@ pub struct MovePlan {
 }
 
 /// The checks that every movement order begins with.
-pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a, 'a>, Refusal> {
-    let unit = situation.unit(id)?;
-    situation.expect_phase(sequence, Phase::Movement, Some(&unit))?;
-    let name = || situation.name(&unit);
-    let class = situation.class(&unit);
+pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a, 'a>, Refusal> {
+    let unit = position.unit(id)?;
+    position.expect_phase(sequence, Phase::Movement, Some(&unit))?;
+    let name = || position.name(&unit);
+    let class = position.class(&unit);
     if class.is_weapon() {
         return Err(Refusal::new(
             "III.C",
@@ -68,7 +68,7 @@ pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> R
         ));
     }
     if class.is_emplacement() {
-        return Err(Refusal::new("II.J", format!("A {} stays where it is.", situation.kind(&unit).name)));
+        return Err(Refusal::new("II.J", format!("A {} stays where it is.", position.kind(&unit).name)));
     }
     match unit.location {
         Location::On(_) => {}
@@ -80,7 +80,7 @@ pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> R
             ));
         }
         Location::Exited | Location::Destroyed => {
-            situation.expect_on_board(&unit)?;
+            position.expect_on_board(&unit)?;
         }
     }
     if unit.damage.immobilised {
@@ -92,7 +92,7 @@ pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> R
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
     }
-    if let Some(melee) = unit.location.hex().and_then(|hex| situation.field.melee(hex)).filter(|_| class.is_personnel())
+    if let Some(melee) = unit.location.hex().and_then(|hex| position.field.melee(hex)).filter(|_| class.is_personnel())
     {
         let rule = if melee.attacker == *unit.side { "II.I.2.b" } else { "II.I.2.a" };
         return Err(Refusal::new(rule, format!("{} is in a melee and can't leave its hex.", name())));
@@ -108,7 +108,7 @@ pub fn mover<'a>(situation: &'a Situation, sequence: &Sequence, id: UnitId) -> R
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan(
-    situation: &Situation,
+    position: &Position,
     sequence: &Sequence,
     id: UnitId,
     path: &[Hex],
@@ -116,10 +116,10 @@ pub fn plan(
     reverse: bool,
     carrying: &[UnitId],
 ) -> Result<MovePlan, Refusal> {
-    let unit = mover(situation, sequence, id)?;
+    let unit = mover(position, sequence, id)?;
     let from = unit.location.hex();
-    if situation.class(&unit).is_personnel() {
-        return march::plan(situation, sequence, &unit, path, facing, reverse, carrying);
+    if position.class(&unit).is_personnel() {
+        return march::plan(position, sequence, &unit, path, facing, reverse, carrying);
     }
     if !carrying.is_empty() {
         return Err(Refusal::new("III.C", "Vehicles tow and carry weapons only by the rules of section V."));
@@ -134,7 +134,7 @@ pub fn plan(
         reverse,
         exits: false,
         cost: 0,
-        allowance: situation.kind(&unit).movement,
+        allowance: position.kind(&unit).movement,
         pivots: false,
         carrying: Vec::new(),
         burden: 0,
@@ -145,29 +145,26 @@ pub fn plan(
         if from.is_none() {
             return Err(Refusal::new(
                 "Scenarios.B.6",
-                format!("{} waits off the board; it comes in by moving at least one hex.", situation.name(&unit)),
+                format!("{} waits off the board; it comes in by moving at least one hex.", position.name(&unit)),
             ));
         }
         if reverse {
             return Err(Refusal::new("I.C.4", "Reverse movement is a move of one hex; name the hex."));
         }
         if facing == *unit.facing {
-            return Err(Refusal::new(
-                "I.C.3.a",
-                format!("{} faces {} already.", situation.name(&unit), facing.words()),
-            ));
+            return Err(Refusal::new("I.C.3.a", format!("{} faces {} already.", position.name(&unit), facing.words())));
         }
         return Ok(plan);
     };
-    walk(situation, &unit, path)?;
+    walk(position, &unit, path)?;
     if reverse {
-        back(situation, &unit, path, facing)?;
+        back(position, &unit, path, facing)?;
         plan.cost = 1;
         return Ok(plan);
     }
-    plan.pivots = !heads_so(situation, &unit, path, *last, facing);
+    plan.pivots = !heads_so(position, &unit, path, *last, facing);
     plan.cost = u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(u8::from(plan.pivots));
-    afford(situation, &unit, &plan)?;
+    afford(position, &unit, &plan)?;
     Ok(plan)
 }
 
@@ -175,30 +172,30 @@ pub fn plan(
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan_exit(situation: &Situation, sequence: &Sequence, id: UnitId, path: &[Hex]) -> Result<MovePlan, Refusal> {
-    let unit = mover(situation, sequence, id)?;
+pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[Hex]) -> Result<MovePlan, Refusal> {
+    let unit = mover(position, sequence, id)?;
     let Some(from) = unit.location.hex() else {
         return Err(Refusal::new(
             "Scenarios.B.5",
-            format!("{} is not on the board; it may leave from the turn after its entry on.", situation.name(&unit)),
+            format!("{} is not on the board; it may leave from the turn after its entry on.", position.name(&unit)),
         ));
     };
     if unit.entry.entered == Some(sequence.turn) {
         return Err(Refusal::new(
             "Scenarios.B.5",
-            format!("{} entered this turn; it may leave from turn {} on.", situation.name(&unit), sequence.turn + 1),
+            format!("{} entered this turn; it may leave from turn {} on.", position.name(&unit), sequence.turn + 1),
         ));
     }
-    walk(situation, &unit, path)?;
+    walk(position, &unit, path)?;
     let last = path.last().copied().unwrap_or(from);
-    let Some(facing) = way_off(situation, id, last) else {
-        if let Some(edges) = situation.scenario.force_of(id).and_then(|force| force.exits.as_ref())
-            && Facing::ALL.into_iter().any(|side| situation.board.leads_off(last, side))
+    let Some(facing) = way_off(position, id, last) else {
+        if let Some(edges) = position.scenario.force_of(id).and_then(|force| force.exits.as_ref())
+            && Facing::ALL.into_iter().any(|side| position.board.leads_off(last, side))
         {
             let edges: Vec<&str> = edges.iter().map(|edge| edge.words()).collect();
             return Err(Refusal::new(
                 "Scenario 3.Special",
-                format!("{} may leave only over the {} edge of the board.", situation.name(&unit), edges.join(" or ")),
+                format!("{} may leave only over the {} edge of the board.", position.name(&unit), edges.join(" or ")),
             ));
         }
         return Err(Refusal::new("Scenarios.B.5", format!("{} is not at the edge of the board.", Name(last))));
@@ -213,60 +210,60 @@ pub fn plan_exit(situation: &Situation, sequence: &Sequence, id: UnitId, path: &
         reverse: false,
         exits: true,
         cost: u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1),
-        allowance: situation.kind(&unit).movement,
+        allowance: position.kind(&unit).movement,
         pivots: false,
         carrying: Vec::new(),
         burden: 0,
         melee: false,
         keeps_turn: false,
     };
-    if situation.class(&unit).is_personnel() {
-        march::check_exit(situation, sequence, &unit, &plan)?;
+    if position.class(&unit).is_personnel() {
+        march::check_exit(position, sequence, &unit, &plan)?;
     }
-    afford(situation, &unit, &plan)?;
+    afford(position, &unit, &plan)?;
     Ok(plan)
 }
 
 /// The side over which a unit may leave the board from a hex, if any.
-fn way_off(situation: &Situation, id: UnitId, hex: Hex) -> Option<Facing> {
-    let exits = situation.scenario.force_of(id).and_then(|force| force.exits.as_ref());
+fn way_off(position: &Position, id: UnitId, hex: Hex) -> Option<Facing> {
+    let exits = position.scenario.force_of(id).and_then(|force| force.exits.as_ref());
     Facing::ALL.into_iter().find(|side| {
-        situation.board.leads_off(hex, *side)
+        position.board.leads_off(hex, *side)
             && exits.is_none_or(|edges| {
                 edges.iter().any(|edge| {
-                    situation.board.on_edge(hex, *edge)
-                        && situation.board.headings_in(hex, *edge).any(|heading| heading == side.opposite())
+                    position.board.on_edge(hex, *edge)
+                        && position.board.headings_in(hex, *edge).any(|heading| heading == side.opposite())
                 })
             })
     })
 }
 
 /// What keeps a unit out of a hex of the board: mines (II.J.1.c), or a section that is not in play.
-fn bars_way(situation: &Situation, unit: &ViewItem, hex: Hex) -> Option<Refusal> {
-    if !situation.is_in_play(hex) {
+fn bars_way(position: &Position, unit: &ViewItem, hex: Hex) -> Option<Refusal> {
+    if !position.is_in_play(hex) {
         return Some(Refusal::new(
             "Scenarios.B.1",
             format!("{} lies outside the sections that this scenario is played on.", Name(hex)),
         ));
     }
-    if situation.has_mines(hex) {
+    if position.has_mines(hex) {
         return Some(Refusal::new(
             "II.J.1.c",
-            format!("Mines lie in {}; {} may not enter them.", Name(hex), situation.name(unit)),
+            format!("Mines lie in {}; {} may not enter them.", Name(hex), position.name(unit)),
         ));
     }
     None
 }
 
 /// I.C.1.b: the path is traced hex by hex over the board; an entry begins in a hex of the edge (Scenarios B.1.b).
-pub(super) fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Result<(), Refusal> {
+pub(super) fn walk(position: &Position, unit: &ViewItem, path: &[Hex]) -> Result<(), Refusal> {
     let mut at = unit.location.hex();
     for hex in path {
-        if !situation.board.contains(*hex) {
+        if !position.board.contains(*hex) {
             return Err(Refusal::new("I.C.1.b", format!("{} is off the board.", Name(*hex))));
         }
         match at {
-            None => may_enter(situation, unit, *hex)?,
+            None => may_enter(position, unit, *hex)?,
             Some(before) if before.range(*hex) != 1 => {
                 return Err(Refusal::new(
                     "I.C.1.b",
@@ -279,7 +276,7 @@ pub(super) fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Resu
             }
             Some(_) => {}
         }
-        if let Some(refusal) = bars_way(situation, unit, *hex) {
+        if let Some(refusal) = bars_way(position, unit, *hex) {
             return Err(refusal);
         }
         at = Some(*hex);
@@ -288,16 +285,15 @@ pub(super) fn walk(situation: &Situation, unit: &ViewItem, path: &[Hex]) -> Resu
 }
 
 /// Scenarios B.1.b: units enter over their edge, grey border hexes of their sections excepted.
-fn may_enter(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
-    let Some(Arrival::Enters { edge, sections, .. }) =
-        situation.scenario.force_of(*unit.id).map(|force| &force.arrives)
+fn may_enter(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let Some(Arrival::Enters { edge, sections, .. }) = position.scenario.force_of(*unit.id).map(|force| &force.arrives)
     else {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{} is set up before play and does not enter.", situation.name(unit)),
+            format!("{} is set up before play and does not enter.", position.name(unit)),
         ));
     };
-    if situation.board.on_edge(hex, *edge) && situation.board.in_sections(hex, sections) {
+    if position.board.on_edge(hex, *edge) && position.board.in_sections(hex, sections) {
         return Ok(());
     }
     let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
@@ -305,7 +301,7 @@ fn may_enter(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Ref
         "Scenarios.B.1.b",
         format!(
             "{} enters over the {} edge of section{} {}, and {} is not there.",
-            situation.name(unit),
+            position.name(unit),
             edge.words(),
             if letters.len() > 1 { "s" } else { "" },
             letters.join(" and "),
@@ -315,12 +311,12 @@ fn may_enter(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Ref
 }
 
 /// True if the last step of the path leaves the unit heading towards `facing`, so that no pivot is needed in its last hex.
-fn heads_so(situation: &Situation, unit: &ViewItem, path: &[Hex], last: Hex, facing: Facing) -> bool {
+fn heads_so(position: &Position, unit: &ViewItem, path: &[Hex], last: Hex, facing: Facing) -> bool {
     match path.len().checked_sub(2).map(|place| path[place]).or(unit.location.hex()) {
         Some(before) => before.side_towards(last) == Some(facing),
-        None => match situation.scenario.force_of(*unit.id).map(|force| &force.arrives) {
+        None => match position.scenario.force_of(*unit.id).map(|force| &force.arrives) {
             Some(Arrival::Enters { edge, .. }) => {
-                situation.board.headings_in(last, *edge).any(|heading| heading == facing)
+                position.board.headings_in(last, *edge).any(|heading| heading == facing)
             }
             _ => false,
         },
@@ -328,8 +324,8 @@ fn heads_so(situation: &Situation, unit: &ViewItem, path: &[Hex], last: Hex, fac
 }
 
 /// I.C.4: reverse is one hex through one of the three rear sides, and leaves the unit facing the hex it came from.
-fn back(situation: &Situation, unit: &ViewItem, path: &[Hex], facing: Facing) -> Result<(), Refusal> {
-    let name = situation.name(unit);
+fn back(position: &Position, unit: &ViewItem, path: &[Hex], facing: Facing) -> Result<(), Refusal> {
+    let name = position.name(unit);
     let ([hex], Some(from)) = (path, unit.location.hex()) else {
         return Err(Refusal::new(
             "I.C.4",
@@ -362,7 +358,7 @@ fn back(situation: &Situation, unit: &ViewItem, path: &[Hex], facing: Facing) ->
 }
 
 /// I.C.1, I.C.3.b: a hex costs one movement point, a pivot in the last hex one more.
-fn afford(situation: &Situation, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
+fn afford(position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
     if plan.cost <= plan.allowance {
         return Ok(());
     }
@@ -374,7 +370,7 @@ fn afford(situation: &Situation, unit: &ViewItem, plan: &MovePlan) -> Result<(),
     };
     Err(Refusal::new(
         if plan.pivots { "I.C.3.b" } else { "I.C.1" },
-        format!("{} has {} movement points; {spent} would take {}.", situation.name(unit), plan.allowance, plan.cost),
+        format!("{} has {} movement points; {spent} would take {}.", position.name(unit), plan.allowance, plan.cost),
     ))
 }
 
@@ -382,9 +378,9 @@ fn afford(situation: &Situation, unit: &ViewItem, plan: &MovePlan) -> Result<(),
 ///
 /// # Errors
 /// The refusal, with the number of units that wait.
-pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
-    situation.expect_phase(sequence, Phase::Movement, None)?;
-    let owed = situation
+pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
+    position.expect_phase(sequence, Phase::Movement, None)?;
+    let owed = position
         .all()
         .filter(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting && unit.entry.due == 1)
         .count();
@@ -397,7 +393,7 @@ pub fn plan_end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusa
             ),
         ));
     }
-    march::expect_no_overstack(situation, sequence)
+    march::expect_no_overstack(position, sequence)
 }
 
 /// Moves the unit, and the weapons it carries.
@@ -516,28 +512,27 @@ pub struct Reach {
 impl Reach {
     /// Where a unit can go; empty when it may not move.
     #[must_use]
-    pub fn of(situation: &Situation, sequence: &Sequence, id: UnitId) -> Self {
-        let Ok(unit) = mover(situation, sequence, id) else { return Self::default() };
-        let is_personnel = situation.class(&unit).is_personnel();
-        let allowance = if is_personnel { march::allowance(sequence, &unit) } else { situation.kind(&unit).movement };
+    pub fn of(position: &Position, sequence: &Sequence, id: UnitId) -> Self {
+        let Ok(unit) = mover(position, sequence, id) else { return Self::default() };
+        let is_personnel = position.class(&unit).is_personnel();
+        let allowance = if is_personnel { march::allowance(sequence, &unit) } else { position.kind(&unit).movement };
         let mut reach = Self { allowance, ..Self::default() };
-        let closed = Closed::of(situation, &unit);
+        let closed = Closed::of(position, &unit);
         if is_personnel {
             reach.stops.clone_from(&closed.stops);
         }
-        let open =
-            |hex: Hex| situation.board.contains(hex) && situation.is_in_play(hex) && !closed.hexes.contains(&hex);
+        let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex);
         let mut queue = VecDeque::new();
         if let Some(hex) = unit.location.hex() {
             reach.start = Some(hex);
             reach.costs.insert(hex, 0);
             queue.push_back((hex, 0));
         } else if let Some(Arrival::Enters { edge, sections, .. }) =
-            situation.scenario.force_of(id).map(|force| &force.arrives)
+            position.scenario.force_of(id).map(|force| &force.arrives)
         {
-            for hex in situation.board.hexes() {
-                if situation.board.on_edge(hex, *edge) && situation.board.in_sections(hex, sections) && open(hex) {
-                    reach.entries.insert(hex, situation.board.headings_in(hex, *edge).collect());
+            for hex in position.board.hexes() {
+                if position.board.on_edge(hex, *edge) && position.board.in_sections(hex, sections) && open(hex) {
+                    reach.entries.insert(hex, position.board.headings_in(hex, *edge).collect());
                     reach.costs.insert(hex, 1);
                     queue.push_back((hex, 1));
                 }
@@ -629,12 +624,12 @@ struct Closed {
 }
 
 impl Closed {
-    fn of(situation: &Situation, unit: &ViewItem) -> Self {
+    fn of(position: &Position, unit: &ViewItem) -> Self {
         let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
         let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
-        for (id, side, kind, location) in &situation.posts {
+        for (id, side, kind, location) in &position.posts {
             let Some(hex) = location.hex() else { continue };
-            let class = situation.catalog.get(kind.0).class;
+            let class = position.catalog.get(kind.0).class;
             if class == Class::Minefield {
                 closed.hexes.insert(hex);
             } else if class.is_personnel() && side != unit.side {
@@ -643,7 +638,7 @@ impl Closed {
                 *counts.entry(hex).or_default() += 1;
             }
         }
-        if situation.class(unit).counts_for_stacking() {
+        if position.class(unit).counts_for_stacking() {
             let full = counts.iter().filter(|(hex, count)| **count >= march::STACK && !closed.stops.contains(hex));
             closed.hexes.extend(full.map(|(hex, _)| *hex));
         }
@@ -653,12 +648,12 @@ impl Closed {
 
 /// Every legal movement order of one unit: each hex and facing once, by the cheapest path.
 #[must_use]
-pub fn legal(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Order> {
-    let reach = Reach::of(situation, sequence, id);
+pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order> {
+    let reach = Reach::of(position, sequence, id);
     let mut orders = Vec::new();
-    let Some(unit) = situation.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
-    if situation.class(&unit).is_personnel() {
-        return march::legal(situation, sequence, &unit, &reach);
+    let Some(unit) = position.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
+    if position.class(&unit).is_personnel() {
+        return march::legal(position, sequence, &unit, &reach);
     }
     for facing in Facing::ALL {
         orders.push(step(id, Vec::new(), facing, false));
@@ -672,14 +667,14 @@ pub fn legal(situation: &Situation, sequence: &Sequence, id: UnitId) -> Vec<Orde
                 orders.push(step(id, path, facing, false));
             }
         }
-        if reach.start.is_some() && way_off(situation, id, *hex).is_some() {
+        if reach.start.is_some() && way_off(position, id, *hex).is_some() {
             orders.push(Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
         }
     }
-    if situation.class(&unit).is_afv() {
-        orders.extend(overruns(situation, &unit));
+    if position.class(&unit).is_afv() {
+        orders.extend(overruns(position, &unit));
     }
-    orders.retain(|order| crate::games::tobruk::plan(situation, sequence, order).is_ok());
+    orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
     orders
 }
 
@@ -689,12 +684,12 @@ fn step(unit: UnitId, path: Vec<Hex>, facing: Facing, reverse: bool) -> Order {
 }
 
 /// Overruns of what stands beside a vehicle or in its hex.
-fn overruns(situation: &Situation, unit: &ViewItem) -> Vec<Order> {
+fn overruns(position: &Position, unit: &ViewItem) -> Vec<Order> {
     let Some(from) = unit.location.hex() else { return Vec::new() };
-    situation
+    position
         .on_board(unit.side.enemy())
         .filter(|(other, hex)| {
-            let class = situation.class(other);
+            let class = position.class(other);
             from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon())
         })
         .flat_map(|(other, _)| {
@@ -705,8 +700,8 @@ fn overruns(situation: &Situation, unit: &ViewItem) -> Vec<Order> {
 }
 
 /// Units of a side that wait off the board and may enter now.
-pub fn waiting<'a>(situation: &'a Situation, sequence: &'a Sequence, side: Side) -> impl Iterator<Item = UnitId> + 'a {
-    situation
+pub fn waiting<'a>(position: &'a Position, sequence: &'a Sequence, side: Side) -> impl Iterator<Item = UnitId> + 'a {
+    position
         .all()
         .filter(move |unit| {
             *unit.side == side && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn

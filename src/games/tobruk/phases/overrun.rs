@@ -13,7 +13,7 @@ use crate::games::tobruk::material::catalog::{Class, Gun};
 use crate::games::tobruk::state::components::{Damage, Location, Motion, Overruns};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Harm};
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// A vehicle may overrun so.
@@ -36,34 +36,34 @@ pub struct OverrunPlan {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan(
-    situation: &Situation,
+    position: &Position,
     sequence: &Sequence,
     id: UnitId,
     at: UnitId,
     facing: Facing,
 ) -> Result<OverrunPlan, Refusal> {
-    let unit = movement::mover(situation, sequence, id)?;
-    let name = situation.name(&unit);
-    let target = situation.unit(at)?;
-    let other = situation.name(&target);
-    if !situation.class(&unit).is_afv() {
+    let unit = movement::mover(position, sequence, id)?;
+    let name = position.name(&unit);
+    let target = position.unit(at)?;
+    let other = position.name(&target);
+    if !position.class(&unit).is_afv() {
         return Err(Refusal::new("III.G", format!("{name} can't overrun; tanks and self-propelled guns can.")));
     }
-    let class = situation.class(&target);
+    let class = position.class(&target);
     if target.side == unit.side || !(class.is_personnel() || class.is_weapon()) {
         return Err(Refusal::new("III.G", format!("{other} is no enemy personnel or weapon unit.")));
     }
-    let hex = situation.expect_on_board(&target)?;
+    let hex = position.expect_on_board(&target)?;
     let Some(from) = unit.location.hex() else {
         return Err(Refusal::new("III.G.1", format!("{name} enters this turn and can't overrun.")));
     };
-    let operators: Vec<UnitId> = super::manning::operators(situation, &target).map(|unit| *unit.id).collect();
+    let operators: Vec<UnitId> = super::manning::operators(position, &target).map(|unit| *unit.id).collect();
     if class.is_weapon() && !operators.is_empty() {
         return Err(Refusal::new(
             "III.G.2",
             format!(
                 "{other} is operated by {}; overrun the men, and it goes with them.",
-                situation.called(operators[0])
+                position.called(operators[0])
             ),
         ));
     }
@@ -78,9 +78,9 @@ pub fn plan(
             ));
         }
         0 if facing == *unit.facing => None,
-        0 => Some(movement::plan(situation, sequence, id, &[], facing, false, &[])?),
+        0 => Some(movement::plan(position, sequence, id, &[], facing, false, &[])?),
         // III.G.1: one hex, and a pivot in it.
-        1 => Some(movement::plan(situation, sequence, id, &[hex], facing, false, &[])?),
+        1 => Some(movement::plan(position, sequence, id, &[hex], facing, false, &[])?),
         range => {
             return Err(Refusal::new(
                 "III.G.1",
@@ -89,12 +89,12 @@ pub fn plan(
         }
     };
     let weapons = if class.is_weapon() {
-        vec![(at, falls(situation, &target, false))]
+        vec![(at, falls(position, &target, false))]
     } else {
-        situation
+        position
             .served_by(at)
             .filter(|weapon| weapon.location.hex() == Some(hex) && !weapon.damage.lost[0])
-            .map(|weapon| (*weapon.id, falls(situation, &weapon, target.men.under)))
+            .map(|weapon| (*weapon.id, falls(position, &weapon, target.men.under)))
             .collect()
     };
     Ok(OverrunPlan { target: at, step, unit: id, entity: unit.entity, target_entity: target.entity, weapons })
@@ -102,11 +102,11 @@ pub fn plan(
 
 /// III.G.5: an overrun destroys a weapon, but not a light one that men carry or operate or that lies in entrenchments, nor a
 /// medium mortar operated from full cover.
-fn falls(situation: &Situation, weapon: &ViewItem, under: bool) -> bool {
-    let is_manned = super::manning::operators(situation, weapon).next().is_some();
-    match situation.class(weapon) {
-        Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !situation.has_hedgehog(hex)),
-        Class::MediumWeapon => !(under && situation.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
+fn falls(position: &Position, weapon: &ViewItem, under: bool) -> bool {
+    let is_manned = super::manning::operators(position, weapon).next().is_some();
+    match position.class(weapon) {
+        Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !position.has_hedgehog(hex)),
+        Class::MediumWeapon => !(under && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
         _ => true,
     }
 }
@@ -145,15 +145,14 @@ pub fn carry_out(
 /// III.I.1: the shot of a weapon at the vehicle that drives over it: at one hex, at the acquired rate, if the vehicle came in
 /// through the field of fire. `None` if this is no such shot.
 pub fn last_shot(
-    situation: &Situation,
+    position: &Position,
     weapon: &ViewItem,
     vehicle: &ViewItem,
     gun: &Gun,
     firer: &Firer,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    if !situation.options.final_defensive_fire || weapon.overruns.by.is_empty() || !situation.class(weapon).is_weapon()
-    {
+    if !position.options.final_defensive_fire || weapon.overruns.by.is_empty() || !position.class(weapon).is_weapon() {
         return None;
     }
     // III.I.1: at vehicles that overrun it and that came in this turn, at no others.
@@ -162,7 +161,7 @@ pub fn last_shot(
         return Some(Err(Bar::Overrun));
     };
     let hex = firer.hex.neighbour(came.opposite());
-    let class = situation.class(vehicle);
+    let class = position.class(vehicle);
     let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class };
     // An acquired target: the last one fired at, on the turn before.
     let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), ..*firer };
@@ -172,32 +171,30 @@ pub fn last_shot(
 }
 
 /// True if a weapon that this vehicle drives over fired at it this turn.
-fn fired_at_last(situation: &Situation, vehicle: UnitId, turn: u16) -> bool {
+fn fired_at_last(position: &Position, vehicle: UnitId, turn: u16) -> bool {
     let fired = |weapon: &ViewItem| {
         weapon.gunnery.acquired.iter().flatten().any(|last| last.target == vehicle && last.turn == turn)
     };
-    situation
-        .all()
-        .any(|unit| situation.class(&unit).is_weapon() && unit.overruns.by.contains(&vehicle) && fired(&unit))
+    position.all().any(|unit| position.class(&unit).is_weapon() && unit.overruns.by.contains(&vehicle) && fired(&unit))
 }
 
 /// III.I.1: at the end of the combat segment the vehicles that were stopped by the final fire of what they drive over do not
 /// overrun, and the weapons that the others drove over fall.
 pub fn conclude(
-    situation: Situation,
+    position: Position,
     mut units: bevy_ecs::prelude::Commands,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    if !situation.options.final_defensive_fire {
+    if !position.options.final_defensive_fire {
         return;
     }
     // Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
     let stopped = |id: &UnitId| {
-        situation.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
-            && fired_at_last(&situation, *id, sequence.turn)
+        position.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
+            && fired_at_last(&position, *id, sequence.turn)
     };
-    for unit in situation.all() {
+    for unit in position.all() {
         if unit.overruns.over.is_some() && stopped(unit.id) {
             units.entity(unit.entity).insert(Overruns::default());
             note(&mut log, &sequence, Event::OverrunStopped { unit: *unit.id });
@@ -207,9 +204,9 @@ pub fn conclude(
         }
         let by: std::collections::BTreeSet<UnitId> =
             unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
-        let is_weapon = situation.class(&unit).is_weapon();
-        let under = super::manning::operators(&situation, &unit).any(|men| men.men.under);
-        if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&situation, &unit, under) {
+        let is_weapon = position.class(&unit).is_weapon();
+        let under = super::manning::operators(&position, &unit).any(|men| men.men.under);
+        if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&position, &unit, under) {
             units.entity(unit.entity).insert(Damage { lost: [true, unit.damage.lost[1]], ..*unit.damage });
             note(&mut log, &sequence, Event::Harmed { target: *unit.id, harm: Harm::GunLost(0) });
         }

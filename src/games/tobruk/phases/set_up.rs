@@ -15,7 +15,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Arrival, Hold, Scenario};
 use crate::games::tobruk::state::components::{Entry, Location, Men, Service};
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// A unit may be set up so.
@@ -35,32 +35,32 @@ pub struct PlacePlan {
 /// # Errors
 /// The refusal, with its rule.
 pub fn place(
-    situation: &Situation,
+    position: &Position,
     sequence: &Sequence,
     id: UnitId,
     hex: Hex,
     facing: Facing,
 ) -> Result<PlacePlan, Refusal> {
-    let unit = situation.unit(id)?;
-    situation.expect_phase(sequence, Phase::SetUp, Some(&unit))?;
-    let Some(force) = situation.scenario.force_of(id) else {
+    let unit = position.unit(id)?;
+    position.expect_phase(sequence, Phase::SetUp, Some(&unit))?;
+    let Some(force) = position.scenario.force_of(id) else {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{} belongs to no force of this scenario.", situation.name(&unit)),
+            format!("{} belongs to no force of this scenario.", position.name(&unit)),
         ));
     };
     let Arrival::SetUp { sections, places } = &force.arrives else {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{} is not set up; it enters over the edge of the board during play.", situation.name(&unit)),
+            format!("{} is not set up; it enters over the edge of the board during play.", position.name(&unit)),
         ));
     };
-    if !situation.board.contains(hex) {
+    if !position.board.contains(hex) {
         return Err(Refusal::new("Scenarios.B.1.a", format!("{} is off the board.", Name(hex))));
     }
-    if !situation.board.in_sections(hex, sections) {
+    if !position.board.in_sections(hex, sections) {
         let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
-        let what = if situation.board.is_grey(hex) { "is a grey border hex of" } else { "lies outside" };
+        let what = if position.board.is_grey(hex) { "is a grey border hex of" } else { "lies outside" };
         return Err(Refusal::new(
             "Scenarios.B.1.a",
             format!(
@@ -71,71 +71,71 @@ pub fn place(
             ),
         ));
     }
-    if !force.arrives.holds(&situation.board, hex) {
+    if !force.arrives.holds(&position.board, hex) {
         let (from, to) = places.unwrap_or_default();
         return Err(Refusal::new(
             "Scenario 2.Set-up",
             format!("{} lies outside the columns {from} to {to} of the board, where this force is set up.", Name(hex)),
         ));
     }
-    if !situation.kind(&unit).has_facing() && facing != *unit.facing {
-        return Err(Refusal::new("II.C.1", format!("{} has no front and no facing.", situation.name(&unit))));
+    if !position.kind(&unit).has_facing() && facing != *unit.facing {
+        return Err(Refusal::new("II.C.1", format!("{} has no front and no facing.", position.name(&unit))));
     }
-    room_for(situation, &unit, hex)?;
+    room_for(position, &unit, hex)?;
     if *unit.location == Location::On(hex) && *unit.facing == facing {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{} stands there already, facing {}.", situation.name(&unit), facing.words()),
+            format!("{} stands there already, facing {}.", position.name(&unit), facing.words()),
         ));
     }
     Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing })
 }
 
 /// II.D.1, II.J.1, II.J.2: six infantry and crew units in a hex, one emplacement, and nobody among mines.
-fn room_for(situation: &Situation, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
-    let class = situation.class(unit);
-    let laid = situation.in_hex(hex).find(|other| other.id != unit.id && situation.class(other).is_emplacement());
+fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let class = position.class(unit);
+    let laid = position.in_hex(hex).find(|other| other.id != unit.id && position.class(other).is_emplacement());
     if let Some(other) = laid.filter(|_| class.is_emplacement()) {
-        let rule = match (class, situation.class(&other)) {
+        let rule = match (class, position.class(&other)) {
             (Class::Minefield, Class::Minefield) => "II.J.1.a",
             (Class::Hedgehog, Class::Hedgehog) => "II.J.2.a",
             (Class::Minefield, _) => "II.J.1.b",
             _ => "II.J.2.b",
         };
-        let what = situation.kind(&other).name.to_lowercase();
+        let what = position.kind(&other).name.to_lowercase();
         return Err(Refusal::new(rule, format!("There is a {what} in {}; one emplacement a hex.", Name(hex))));
     }
     if class == Class::Minefield {
-        if situation.scenario.no_minefields_in_rows.contains(&hex.r) {
+        if position.scenario.no_minefields_in_rows.contains(&hex.r) {
             return Err(Refusal::new(
                 "Scenario 2.Special",
                 format!("{} lies within three hexes of the north or south edge, where no mines may lie.", Name(hex)),
             ));
         }
-        if let Some(other) = situation.in_hex(hex).find(|other| other.id != unit.id) {
+        if let Some(other) = position.in_hex(hex).find(|other| other.id != unit.id) {
             return Err(Refusal::new(
                 "II.J.1.c",
-                format!("{} stands in {}; no unit may stand among mines.", situation.name(&other), Name(hex)),
+                format!("{} stands in {}; no unit may stand among mines.", position.name(&other), Name(hex)),
             ));
         }
-    } else if situation.has_mines(hex) {
+    } else if position.has_mines(hex) {
         return Err(Refusal::new("II.J.1.c", format!("Mines lie in {}; no unit may be placed there.", Name(hex))));
     }
-    march::expect_room(situation, unit, hex)
+    march::expect_room(position, unit, hex)
 }
 
 /// Hedgehogs that the side which has to hold them can reach from its edge over hexes without mines.
-fn reachable_hedgehogs(situation: &Situation, hold: &Hold) -> usize {
+fn reachable_hedgehogs(position: &Position, hold: &Hold) -> usize {
     let mut seen: BTreeSet<Hex> = BTreeSet::new();
     let mut queue: Vec<Hex> = Vec::new();
-    let mines: BTreeSet<Hex> = emplacements(situation, Class::Minefield).collect();
-    let open = |hex: Hex| situation.board.contains(hex) && situation.is_in_play(hex) && !mines.contains(&hex);
-    for force in situation.scenario.forces.iter().filter(|force| force.side == hold.side) {
+    let mines: BTreeSet<Hex> = emplacements(position, Class::Minefield).collect();
+    let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !mines.contains(&hex);
+    for force in position.scenario.forces.iter().filter(|force| force.side == hold.side) {
         let Arrival::Enters { edge, sections, .. } = &force.arrives else { continue };
-        let edge = situation
+        let edge = position
             .board
             .hexes()
-            .filter(|hex| situation.board.on_edge(*hex, *edge) && situation.board.in_sections(*hex, sections));
+            .filter(|hex| position.board.on_edge(*hex, *edge) && position.board.in_sections(*hex, sections));
         queue.extend(edge.filter(|hex| open(*hex)));
     }
     while let Some(hex) = queue.pop() {
@@ -143,20 +143,20 @@ fn reachable_hedgehogs(situation: &Situation, hold: &Hold) -> usize {
             queue.extend(Facing::ALL.map(|side| hex.neighbour(side)).into_iter().filter(|next| open(*next)));
         }
     }
-    emplacements(situation, Class::Hedgehog).filter(|hex| seen.contains(hex)).count()
+    emplacements(position, Class::Hedgehog).filter(|hex| seen.contains(hex)).count()
 }
 
-fn emplacements(situation: &Situation, class: Class) -> impl Iterator<Item = Hex> {
-    situation.all().filter(move |unit| situation.class(unit) == class).filter_map(|unit| unit.location.hex())
+fn emplacements(position: &Position, class: Class) -> impl Iterator<Item = Hex> {
+    position.all().filter(move |unit| position.class(unit) == class).filter_map(|unit| unit.location.hex())
 }
 
 /// Scenarios B.2: units that are set up before play must all be.
 ///
 /// # Errors
 /// The refusal, with the number of units that are missing.
-pub fn end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
-    situation.expect_phase(sequence, Phase::SetUp, None)?;
-    let missing = situation
+pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
+    position.expect_phase(sequence, Phase::SetUp, None)?;
+    let missing = position
         .all()
         .filter(|unit| *unit.side == sequence.active && unit.entry.due == 0 && unit.location.hex().is_none())
         .count();
@@ -169,8 +169,8 @@ pub fn end(situation: &Situation, sequence: &Sequence) -> Result<(), Refusal> {
             ),
         ));
     }
-    if let Some(hold) = situation.scenario.hold.as_ref().filter(|hold| hold.side != sequence.active) {
-        let reached = reachable_hedgehogs(situation, hold);
+    if let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.side != sequence.active) {
+        let reached = reachable_hedgehogs(position, hold);
         if reached < usize::from(hold.hedgehogs) {
             return Err(Refusal::new(
                 "Scenario 2.Victory",

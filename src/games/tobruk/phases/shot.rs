@@ -8,7 +8,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::state::components::{Motion, Permissions};
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// A modifier of the Hit Probability Number, named as it is applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,8 +129,8 @@ pub enum Bar {
 impl Bar {
     /// The refusal in words.
     #[must_use]
-    pub fn refusal(self, situation: &Situation, firer: &ViewItem, gun: &Gun, target: &ViewItem) -> Refusal {
-        let (name, other) = (situation.name(firer), situation.name(target));
+    pub fn refusal(self, position: &Position, firer: &ViewItem, gun: &Gun, target: &ViewItem) -> Refusal {
+        let (name, other) = (position.name(firer), position.name(target));
         let to = |other: &str| format!("The {} of {name} can't fire at {other}", gun.name);
         match self {
             Self::NoArmourPiercing => Refusal::new("I.F", format!("{}: it has no armour-piercing rounds.", to(&other))),
@@ -153,7 +153,7 @@ impl Bar {
                 ),
             ),
             Self::Arc => {
-                let is_weapon = situation.class(firer).is_weapon();
+                let is_weapon = position.class(firer).is_weapon();
                 let (rule, arc) = arc_words(gun.arc, is_weapon);
                 let what = if is_weapon { "weapon" } else { "vehicle" };
                 let hex = target.location.hex().map_or_else(String::new, |hex| Name(hex).to_string());
@@ -164,7 +164,7 @@ impl Bar {
                 )
             }
             Self::ArcSameHex => Refusal::new(
-                arc_words(gun.arc, situation.class(firer).is_weapon()).0,
+                arc_words(gun.arc, position.class(firer).is_weapon()).0,
                 format!("{}: it came into the hex through a side on which the gun does not bear.", to(&other)),
             ),
             Self::Range(range) => Refusal::new(
@@ -179,14 +179,14 @@ impl Bar {
                 "I.F.1.d",
                 format!("{}: it moved, so {base} becomes {number}, more than two dice can roll.", to(&other)),
             ),
-            Self::HoldsFire(base) => holds_fire(situation, firer, target, &to(&other), base),
+            Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }
     }
 }
 
 /// I.H: what keeps an AFV from opening fire at this number. The flank or rear of a vehicle that is no AFV lifts nothing (I.H.2.b).
-fn holds_fire(situation: &Situation, firer: &ViewItem, target: &ViewItem, to: &str, base: u8) -> Refusal {
-    let class = situation.class(target);
+fn holds_fire(position: &Position, firer: &ViewItem, target: &ViewItem, to: &str, base: u8) -> Refusal {
+    let class = position.class(target);
     let needs = format!("{to}: it needs {base}, more than the {OPENS_FIRE_AT} allowed to open fire");
     let shown = firer
         .location

@@ -4,7 +4,7 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::{Class, Gun, Mount};
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Why a unit's gun or rifles stay silent this turn. Small and without text, since the computer asks thousands of times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub enum Silent {
 impl Silent {
     /// The refusal in words.
     #[must_use]
-    pub fn refusal(self, situation: &Situation, unit: &ViewItem, gun: Option<&Gun>) -> Refusal {
-        let name = situation.name(unit);
-        let is_weapon = situation.class(unit).is_weapon();
+    pub fn refusal(self, position: &Position, unit: &ViewItem, gun: Option<&Gun>) -> Refusal {
+        let name = position.name(unit);
+        let is_weapon = position.class(unit).is_weapon();
         match self {
             Self::Moved if is_weapon && unit.motion.moved => {
                 Refusal::new("III.C.4", format!("{name} was carried this turn and may not fire."))
@@ -73,14 +73,14 @@ impl Silent {
             }
             Self::Overrun => Refusal::new("III.G.7", format!("{name} is overrun and may not fire this turn.")),
             Self::Unmanned => Refusal::new(
-                if situation.class(unit) == Class::LightWeapon { "III.D.3.a" } else { "III.D.2.b" },
+                if position.class(unit) == Class::LightWeapon { "III.D.3.a" } else { "III.D.2.b" },
                 format!("Nobody who could fire {name} is with it."),
             ),
             Self::RiflesFired(men) => Refusal::new(
                 "III.D.3.c",
                 format!(
                     "{} has fired its rifles with all its men; {name} has to fire before them.",
-                    situation.called(men)
+                    position.called(men)
                 ),
             ),
             Self::CrewTooSmall(men) => Refusal::new(

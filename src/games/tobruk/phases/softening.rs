@@ -6,8 +6,9 @@ use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::{Cause, Event};
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// All men of a side, wherever they are.
@@ -15,11 +16,11 @@ use crate::games::tobruk::state::turn::{Sequence, note};
 pub struct Targets([Vec<UnitId>; 2]);
 
 /// Finds the men of both sides.
-pub fn targets(situation: Situation) -> Targets {
+pub fn targets(position: Position) -> Targets {
     Targets(Side::BOTH.map(|side| {
-        situation
+        position
             .all()
-            .filter(|unit| *unit.side == side && situation.class(unit).is_personnel() && unit.men.left > 0)
+            .filter(|unit| *unit.side == side && position.class(unit).is_personnel() && unit.men.left > 0)
             .map(|unit| *unit.id)
             .collect()
     }))

@@ -13,7 +13,7 @@ use crate::games::tobruk::material::scenario::{Points, Scenario};
 use crate::games::tobruk::state::components::{Damage, Kind, Location, Service};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::state::position::{Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// Points for the damage done to one vehicle. M and F both score, the F once a vehicle; a K-kill replaces them.
@@ -41,25 +41,25 @@ fn crew_points(scenario: &Scenario, catalog: &Catalog, nation: Nation) -> Option
 /// What a unit is worth to the enemy: by its type, or as a crew if it is an HQ group under the counter of a crew-served weapon,
 /// where those who fell there are still named (III.D.2.c). `None` if the scenario gives nothing for it.
 #[must_use]
-pub fn points_of(situation: &Situation, unit: &ViewItem) -> Option<Points> {
-    let mans = || situation.served_by(*unit.id).any(|weapon| situation.class(&weapon).is_crew_served());
-    let as_crew = (situation.class(unit) == Class::HqGroup && mans())
-        .then(|| crew_points(&situation.scenario, &situation.catalog, situation.kind(unit).nation));
-    as_crew.flatten().or_else(|| situation.scenario.points.get(&unit.kind.0).copied())
+pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
+    let mans = || position.served_by(*unit.id).any(|weapon| position.class(&weapon).is_crew_served());
+    let as_crew = (position.class(unit) == Class::HqGroup && mans())
+        .then(|| crew_points(&position.scenario, &position.catalog, position.kind(unit).nation));
+    as_crew.flatten().or_else(|| position.scenario.points.get(&unit.kind.0).copied())
 }
 
 /// Points that the enemy has for this unit.
 #[must_use]
-pub fn points_for_unit(situation: &Situation, unit: &ViewItem) -> u16 {
-    points_of(situation, unit).map_or(0, |points| points_for(&points, *unit.location, unit.damage))
+pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
+    points_of(position, unit).map_or(0, |points| points_for(&points, *unit.location, unit.damage))
 }
 
 /// Points of both sides, Axis first.
 #[must_use]
-pub fn score(situation: &Situation) -> [u16; 2] {
+pub fn score(position: &Position) -> [u16; 2] {
     let mut score = [0; 2];
-    for unit in situation.all() {
-        score[unit.side.enemy().index()] += points_for_unit(situation, &unit);
+    for unit in position.all() {
+        score[unit.side.enemy().index()] += points_for_unit(position, &unit);
     }
     score
 }
@@ -67,12 +67,12 @@ pub fn score(situation: &Situation) -> [u16; 2] {
 /// Points for undamaged vehicles that are still on the board when the game ends after the turn that counts (Scenario 3);
 /// Axis first.
 #[must_use]
-pub fn standing(situation: &Situation, turn: u16) -> [u16; 2] {
+pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
     let mut points = [0; 2];
-    let Some(standing) = situation.scenario.standing.as_ref().filter(|standing| turn > standing.after_turn) else {
+    let Some(standing) = position.scenario.standing.as_ref().filter(|standing| turn > standing.after_turn) else {
         return points;
     };
-    for unit in situation.all() {
+    for unit in position.all() {
         let counts = standing.kinds.contains(&unit.kind.0) && unit.location.hex().is_some();
         if counts && !unit.damage.immobilised && !unit.damage.any_lost() {
             points[unit.side.enemy().index()] += standing.points;
@@ -94,46 +94,46 @@ pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
 /// The game ends with its last turn, or when a side has nothing left that could be fired at or fire: the points stand then. It
 /// goes on for an enemy who still has hedgehogs to take or vehicles to bring off the board.
 #[must_use]
-pub fn is_over(situation: &Situation, turn: u16) -> bool {
-    let scenario = &situation.scenario;
+pub fn is_over(position: &Position, turn: u16) -> bool {
+    let scenario = &position.scenario;
     let is_busy = |side: Side| {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
         let kinds = scenario.standing.iter().flat_map(|standing| &standing.kinds);
-        takes_ground || kinds.into_iter().any(|kind| situation.catalog.get(*kind).nation.side() == side)
+        takes_ground || kinds.into_iter().any(|kind| position.catalog.get(*kind).nation.side() == side)
     };
     let is_gone = |side: Side| {
-        !situation
+        !position
             .all()
-            .filter(|unit| situation.class(unit).is_vehicle() || situation.class(unit).is_personnel())
+            .filter(|unit| position.class(unit).is_vehicle() || position.class(unit).is_personnel())
             .any(|unit| *unit.side == side && matches!(unit.location, Location::On(_) | Location::Waiting))
     };
     turn >= scenario.length
-        || hold::is_won(situation, turn)
+        || hold::is_won(position, turn)
         || Side::BOTH.into_iter().any(|side| is_gone(side) && !is_busy(side.enemy()))
 }
 
 /// Names the winner.
 pub fn end_game(
-    situation: Situation,
+    position: Position,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
     mut commands: Commands,
 ) {
-    let (score, standing) = (score(&situation), standing(&situation, sequence.turn));
+    let (score, standing) = (score(&position), standing(&position, sequence.turn));
     let [axis, allies] = [score[0] + standing[0], score[1] + standing[1]];
     // What stands on the board counts in the end.
-    commands.insert_resource(Field { score: [axis, allies], ..situation.field.clone() });
+    commands.insert_resource(Field { score: [axis, allies], ..position.field.clone() });
     if standing != [0, 0] {
         note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
     }
-    let winner = match &situation.scenario.hold {
+    let winner = match &position.scenario.hold {
         Some(hold) => {
-            let held = hold::held_through(&situation.field, sequence.turn);
+            let held = hold::held_through(&position.field, sequence.turn);
             let (side, needed) = (hold.side, hold.hedgehogs);
             note(&mut log, &sequence, Event::HedgehogsHeld { side, held, needed });
             if held >= needed { side } else { side.enemy() }
         }
-        None => winner(&situation.scenario, [axis, allies]),
+        None => winner(&position.scenario, [axis, allies]),
     };
     sequence.winner = Some(winner);
     note(&mut log, &sequence, Event::Ended { winner, axis, allies });

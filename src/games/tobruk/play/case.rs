@@ -287,7 +287,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
     for held in &case.control {
         match data.board.find(&held.hex) {
             Ok(hex) => {
-                let found = ask(&mut world, |situation, _| control::controller(situation, hex));
+                let found = ask(&mut world, |position, _| control::controller(position, hex));
                 compare(&mut differences, &format!("control of {}", held.hex), &held.by, &found);
             }
             Err(sentence) => differences.push(sentence),
@@ -471,7 +471,7 @@ impl Step {
 impl Expected {
     fn compare(&self, world: &mut World, differences: &mut Vec<String>) {
         let id = UnitId(self.unit);
-        let lies = ask(world, |situation, _| situation.find(id).map(|unit| cover::cover(situation, &unit)));
+        let lies = ask(world, |position, _| position.find(id).map(|unit| cover::cover(position, &unit)));
         let Some(found) = unit(world, UnitId(self.unit)) else {
             differences.push(format!("there is no unit {}", self.unit));
             return;

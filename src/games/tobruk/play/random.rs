@@ -11,8 +11,9 @@ use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{engage, fire, morale, movement};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Decision, Situation, ViewItem};
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 fn facing(dice: &mut ChaCha8Rng) -> Facing {
@@ -20,44 +21,44 @@ fn facing(dice: &mut ChaCha8Rng) -> Facing {
 }
 
 /// A random legal order; `None` when the game is over.
-pub fn order(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    if let Some(decision) = situation.decisions.0.last() {
-        return Some(decide(situation, sequence, decision, dice));
+pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if let Some(decision) = position.decisions.0.last() {
+        return Some(decide(position, sequence, decision, dice));
     }
     match sequence.phase {
-        Phase::SetUp => Some(place(situation, sequence, dice)),
-        Phase::Movement => Some(movement(situation, sequence, dice)),
-        Phase::Combat => Some(fire(situation, sequence, dice)),
-        Phase::Morale => Some(check(situation, sequence, dice)),
-        Phase::Melee => melee(situation, sequence),
+        Phase::SetUp => Some(place(position, sequence, dice)),
+        Phase::Movement => Some(movement(position, sequence, dice)),
+        Phase::Combat => Some(fire(position, sequence, dice)),
+        Phase::Morale => Some(check(position, sequence, dice)),
+        Phase::Melee => melee(position, sequence),
         Phase::Artillery | Phase::EndOfTurn | Phase::Over => None,
     }
 }
 
-fn place(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
     let own = |unit: &ViewItem| *unit.side == sequence.active && unit.entry.due == 0;
-    let next = situation.all().find(|unit| own(unit) && *unit.location == Location::Waiting).map(|unit| *unit.id);
+    let next = position.all().find(|unit| own(unit) && *unit.location == Location::Waiting).map(|unit| *unit.id);
     let unit = match next {
         Some(unit) => unit,
-        None if pick(dice, 4) > 0 && set_up::end(situation, sequence).is_ok() => return Order::EndSetUp,
+        None if pick(dice, 4) > 0 && set_up::end(position, sequence).is_ok() => return Order::EndSetUp,
         // Something is moved, covered or manned once more; mines that shut the enemy out have to be moved.
         None => {
-            let units: Vec<UnitId> = situation.all().filter(own).map(|unit| *unit.id).collect();
+            let units: Vec<UnitId> = position.all().filter(own).map(|unit| *unit.id).collect();
             let unit = units[pick(dice, units.len())];
             let others = [Order::TakeCover { unit }, Order::Rise { unit }];
-            if let Some(order) = others.into_iter().find(|order| plan(situation, sequence, order).is_ok()) {
+            if let Some(order) = others.into_iter().find(|order| plan(position, sequence, order).is_ok()) {
                 return order;
             }
             unit
         }
     };
-    let faces = situation.find(unit).filter(|unit| !situation.kind(unit).has_facing()).map(|unit| *unit.facing);
-    let (rows, places) = (situation.board.rows(), situation.board.places());
+    let faces = position.find(unit).filter(|unit| !position.kind(unit).has_facing()).map(|unit| *unit.facing);
+    let (rows, places) = (position.board.rows(), position.board.places());
     loop {
         let row = i32::try_from(pick(dice, usize::try_from(rows).unwrap_or(1))).unwrap_or(0);
         let place = i32::try_from(pick(dice, usize::try_from(places).unwrap_or(1))).unwrap_or(0) + 1;
         let (hex, facing) = (Board::hex(row, place), faces.unwrap_or_else(|| facing(dice)));
-        if set_up::place(situation, sequence, unit, hex, facing).is_ok() {
+        if set_up::place(position, sequence, unit, hex, facing).is_ok() {
             return Order::Place { unit, hex, facing };
         }
     }
@@ -74,32 +75,32 @@ fn edge_hex(board: &Board, edge: Edge, dice: &mut ChaCha8Rng) -> Hex {
 }
 
 /// Moves a random unit at random; ends the movement when no unit is left, or now and then before.
-fn movement(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
-    let mut ready: Vec<UnitId> = situation
+fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    let mut ready: Vec<UnitId> = position
         .all()
         .filter(|unit| {
             *unit.side == sequence.active
                 && !unit.motion.ended
                 && !unit.damage.immobilised
-                && !situation.class(unit).is_emplacement()
+                && !position.class(unit).is_emplacement()
                 && match unit.location {
                     Location::On(_) => true,
-                    Location::Waiting => unit.entry.due <= sequence.turn && situation.kind(unit).movement > 0,
+                    Location::Waiting => unit.entry.due <= sequence.turn && position.kind(unit).movement > 0,
                     Location::Exited | Location::Destroyed => false,
                 }
         })
         .map(|unit| *unit.id)
         .collect();
-    if pick(dice, 12) == 0 && movement::plan_end(situation, sequence).is_ok() {
+    if pick(dice, 12) == 0 && movement::plan_end(position, sequence).is_ok() {
         return Order::EndMovement;
     }
     while !ready.is_empty() {
         let id = ready.swap_remove(pick(dice, ready.len()));
-        let Some(unit) = situation.find(id) else { continue };
-        let order = if situation.class(&unit).is_vehicle() {
-            drive(situation, sequence, &unit, dice)
+        let Some(unit) = position.find(id) else { continue };
+        let order = if position.class(&unit).is_vehicle() {
+            drive(position, sequence, &unit, dice)
         } else {
-            one(crate::games::tobruk::legal_orders_of(situation, sequence, id), dice)
+            one(crate::games::tobruk::legal_orders_of(position, sequence, id), dice)
         };
         // Going under cover and coming out again could go on for ever.
         let idle = matches!(
@@ -114,10 +115,10 @@ fn movement(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -
 }
 
 /// Drives a vehicle at random, or over an enemy beside it.
-fn drive(situation: &Situation, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let allowance = usize::from(situation.kind(unit).movement);
+fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let allowance = usize::from(position.kind(unit).movement);
     let id = *unit.id;
-    if let Some(order) = overrun(situation, sequence, unit, dice) {
+    if let Some(order) = overrun(position, sequence, unit, dice) {
         return Some(order);
     }
     // A vehicle that is shut in can still pivot, and one that waits can nearly always enter.
@@ -126,9 +127,9 @@ fn drive(situation: &Situation, sequence: &Sequence, unit: &ViewItem, dice: &mut
         let mut at = unit.location.hex();
         let length = if at.is_some() { pick(dice, allowance + 1) } else { 1 + pick(dice, allowance) };
         for _ in 0..length {
-            let next = match (at, situation.scenario.force_of(id).map(|force| &force.arrives)) {
+            let next = match (at, position.scenario.force_of(id).map(|force| &force.arrives)) {
                 (Some(hex), _) => hex.neighbour(facing(dice)),
-                (None, Some(Arrival::Enters { edge, .. })) => edge_hex(&situation.board, *edge, dice),
+                (None, Some(Arrival::Enters { edge, .. })) => edge_hex(&position.board, *edge, dice),
                 (None, _) => break,
             };
             path.push(next);
@@ -140,7 +141,7 @@ fn drive(situation: &Situation, sequence: &Sequence, unit: &ViewItem, dice: &mut
             1 => Order::Move { unit: id, path, facing, reverse: true, carrying },
             _ => Order::Move { unit: id, path, facing, reverse: false, carrying },
         };
-        if plan(situation, sequence, &order).is_ok() {
+        if plan(position, sequence, &order).is_ok() {
             return Some(order);
         }
     }
@@ -148,33 +149,33 @@ fn drive(situation: &Situation, sequence: &Sequence, unit: &ViewItem, dice: &mut
 }
 
 /// Half the time a vehicle beside enemy men or weapons drives over one of them.
-fn overrun(situation: &Situation, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
+fn overrun(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
     let from = unit.location.hex()?;
-    let near: Vec<UnitId> = situation
+    let near: Vec<UnitId> = position
         .on_board(unit.side.enemy())
         .filter(|(other, hex)| {
-            let class = situation.class(other);
+            let class = position.class(other);
             from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon())
         })
         .map(|(other, _)| *other.id)
         .collect();
     let target = *near.get(pick(dice, 2 * near.len().max(1)))?;
     let order = Order::Overrun { unit: *unit.id, target, facing: facing(dice) };
-    plan(situation, sequence, &order).is_ok().then_some(order)
+    plan(position, sequence, &order).is_ok().then_some(order)
 }
 
 /// Answers a decision at random.
-fn decide(situation: &Situation, sequence: &Sequence, decision: &Decision, dice: &mut ChaCha8Rng) -> Order {
+fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &mut ChaCha8Rng) -> Order {
     match decision {
         Decision::Aim { .. } => {
             let choices =
                 crate::games::tobruk::material::catalog::AREAS.iter().map(|area| Order::Aim { area: Some(*area) });
-            let mut choices: Vec<Order> = choices.filter(|order| plan(situation, sequence, order).is_ok()).collect();
+            let mut choices: Vec<Order> = choices.filter(|order| plan(position, sequence, order).is_ok()).collect();
             choices.push(Order::Aim { area: None });
             one(choices, dice).unwrap_or(Order::Aim { area: None })
         }
         Decision::SecondGun { unit } => {
-            let mut shots = situation.find(*unit).map(|unit| shots(situation, sequence, &unit)).unwrap_or_default();
+            let mut shots = position.find(*unit).map(|unit| shots(position, sequence, &unit)).unwrap_or_default();
             shots.push(Order::HoldFire);
             one(shots, dice).unwrap_or(Order::HoldFire)
         }
@@ -182,16 +183,16 @@ fn decide(situation: &Situation, sequence: &Sequence, decision: &Decision, dice:
             if pick(dice, 3) == 0 || firers.len() > 12 {
                 return Order::Resolve;
             }
-            let ready: Vec<UnitId> = situation.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
-            let unit = situation.find(ready[pick(dice, ready.len())]);
-            let joins = unit.map(|unit| engage::legal(situation, sequence, &unit)).unwrap_or_default();
+            let ready: Vec<UnitId> = position.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
+            let unit = position.find(ready[pick(dice, ready.len())]);
+            let joins = unit.map(|unit| engage::legal(position, sequence, &unit)).unwrap_or_default();
             one(joins, dice).unwrap_or(Order::Resolve)
         }
         Decision::Drop { target, .. } => {
-            let hex = situation.find(*target).and_then(|target| target.location.hex());
+            let hex = position.find(*target).and_then(|target| target.location.hex());
             let drops =
-                hex.into_iter().flat_map(|hex| situation.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
-            let mut drops: Vec<Order> = drops.filter(|order| plan(situation, sequence, order).is_ok()).collect();
+                hex.into_iter().flat_map(|hex| position.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
+            let mut drops: Vec<Order> = drops.filter(|order| plan(position, sequence, order).is_ok()).collect();
             drops.push(Order::Stand);
             one(drops, dice).unwrap_or(Order::Stand)
         }
@@ -199,7 +200,7 @@ fn decide(situation: &Situation, sequence: &Sequence, decision: &Decision, dice:
             let (unit, men) =
                 (pool[pick(dice, pool.len())], 1 + u8::try_from(pick(dice, usize::from(*left))).unwrap_or(0));
             let order = Order::Lose { unit, men };
-            if plan(situation, sequence, &order).is_ok() {
+            if plan(position, sequence, &order).is_ok() {
                 return order;
             }
         },
@@ -207,28 +208,28 @@ fn decide(situation: &Situation, sequence: &Sequence, decision: &Decision, dice:
 }
 
 /// Everything a unit could fire now.
-fn shots(situation: &Situation, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
-    let mut shots = fire::legal(situation, sequence, unit);
-    shots.extend(engage::legal(situation, sequence, unit));
+fn shots(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+    let mut shots = fire::legal(position, sequence, unit);
+    shots.extend(engage::legal(position, sequence, unit));
     shots
 }
 
 /// Fires a random unit that can; now and then ends the fire.
-fn fire(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+fn fire(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
     if pick(dice, 30) == 0 {
         return Order::EndFire;
     }
-    let ready: Vec<UnitId> = situation.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
+    let ready: Vec<UnitId> = position.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
     let start = pick(dice, ready.len());
     for step in 0..ready.len() {
-        let Some(unit) = situation.find(ready[(start + step) % ready.len()]) else { continue };
+        let Some(unit) = position.find(ready[(start + step) % ready.len()]) else { continue };
         if pick(dice, 20) == 0 {
             let order = Order::TakeCover { unit: *unit.id };
-            if plan(situation, sequence, &order).is_ok() {
+            if plan(position, sequence, &order).is_ok() {
                 return order;
             }
         }
-        if let Some(order) = one(shots(situation, sequence, &unit), dice) {
+        if let Some(order) = one(shots(position, sequence, &unit), dice) {
             return order;
         }
     }
@@ -236,14 +237,14 @@ fn fire(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Or
 }
 
 /// Asks for a random morale check, or for no more.
-fn check(situation: &Situation, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
-    let checks = morale::candidates(situation, sequence.active.enemy()).map(|unit| Order::Check { unit: *unit.id });
-    let checks: Vec<Order> = checks.filter(|order| plan(situation, sequence, order).is_ok()).collect();
+fn check(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    let checks = morale::candidates(position, sequence.active.enemy()).map(|unit| Order::Check { unit: *unit.id });
+    let checks: Vec<Order> = checks.filter(|order| plan(position, sequence, order).is_ok()).collect();
     if pick(dice, 10) == 0 { Order::EndChecks } else { one(checks, dice).unwrap_or(Order::EndChecks) }
 }
 
 /// The next round of the first melee that can be fought.
-fn melee(situation: &Situation, sequence: &Sequence) -> Option<Order> {
-    let rounds = situation.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex });
-    rounds.into_iter().find(|order| plan(situation, sequence, order).is_ok())
+fn melee(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let rounds = position.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex });
+    rounds.into_iter().find(|order| plan(position, sequence, order).is_ok())
 }

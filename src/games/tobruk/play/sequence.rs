@@ -10,10 +10,11 @@ use crate::core::systems::{ask_system, run, run_with};
 use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, victory};
 use crate::games::tobruk::state::components::{Gunnery, Location, Men, Motion, Overruns};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::state::position::{Decision, Decisions, Situation};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Enter, Phase, Sequence, note};
 
 /// Runs what follows by itself, and automatic phases, until somebody has to decide or the game is over.
@@ -77,17 +78,17 @@ fn follow_up(world: &mut World) {
 }
 
 /// The phase that begins by itself now; `None` while somebody has to decide. Skips a side that can do nothing.
-fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Phase> {
-    if !situation.decisions.0.is_empty() {
+fn next_phase(position: Position, mut sequence: ResMut<Sequence>) -> Option<Phase> {
+    if !position.decisions.0.is_empty() {
         return None;
     }
     match sequence.phase {
         Phase::SetUp if sequence.passed.contains(&false) => None,
-        Phase::SetUp if situation.options.pre_assault_artillery => Some(Phase::Artillery),
+        Phase::SetUp if position.options.pre_assault_artillery => Some(Phase::Artillery),
         Phase::SetUp | Phase::Artillery => Some(Phase::Movement),
         Phase::Movement => {
             for side in Side::BOTH {
-                if !sequence.has_passed(side) && !situation.can_ever_move(&sequence, side) {
+                if !sequence.has_passed(side) && !position.can_ever_move(&sequence, side) {
                     sequence.passed[side.index()] = true;
                 }
             }
@@ -99,7 +100,7 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
         Phase::Combat => {
             // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
             let turn = sequence.turn;
-            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(&situation, side, turn);
+            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(&position, side, turn);
             if can(sequence.active) {
                 return None;
             }
@@ -111,7 +112,7 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
         }
         Phase::Morale => {
             for side in Side::BOTH {
-                if !sequence.has_passed(side) && !morale::can_be_asked(&situation, side.enemy()) {
+                if !sequence.has_passed(side) && !morale::can_be_asked(&position, side.enemy()) {
                     sequence.passed[side.index()] = true;
                 }
             }
@@ -120,9 +121,9 @@ fn next_phase(situation: Situation, mut sequence: ResMut<Sequence>) -> Option<Ph
             }
             sequence.passed.iter().all(|passed| *passed).then_some(Phase::Melee)
         }
-        Phase::Melee => situation.field.melees.is_empty().then_some(Phase::EndOfTurn),
+        Phase::Melee => position.field.melees.is_empty().then_some(Phase::EndOfTurn),
         Phase::EndOfTurn => {
-            Some(if victory::is_over(&situation, sequence.turn) { Phase::Over } else { Phase::Movement })
+            Some(if victory::is_over(&position, sequence.turn) { Phase::Over } else { Phase::Movement })
         }
         Phase::Over => None,
     }

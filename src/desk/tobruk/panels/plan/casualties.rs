@@ -10,8 +10,8 @@ use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Cause, Order};
-use crate::games::tobruk::state::position::Decision;
 
 /// Every unit that may take a part, with a button for each number of its men.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {

@@ -12,8 +12,8 @@ use crate::desk::tobruk::Table;
 use crate::desk::tobruk::words;
 use crate::desk::widgets::styled;
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, of_chosen};
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Decision;
 
 /// The decision, with a button for each answer that is not given on the map.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {

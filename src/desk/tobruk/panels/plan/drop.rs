@@ -32,9 +32,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
                 hits of high explosive do. They fire at nobody this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(4.0);
-    let able: Vec<UnitId> = ask(&mut table.session.world, |situation, sequence| {
-        let can = |unit: &UnitId| cover::plan_take(situation, sequence, *unit).is_ok();
-        situation.all().map(|unit| *unit.id).filter(can).collect()
+    let able: Vec<UnitId> = ask(&mut table.session.world, |position, sequence| {
+        let can = |unit: &UnitId| cover::plan_take(position, sequence, *unit).is_ok();
+        position.all().map(|unit| *unit.id).filter(can).collect()
     });
     for unit in able {
         ui.add_space(3.0);

@@ -52,7 +52,7 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     }
     ui.add_space(4.0);
     let target = salvo.target;
-    let more = ask(&mut table.session.world, |situation, sequence| joiners(situation, sequence, target).len());
+    let more = ask(&mut table.session.world, |position, sequence| joiners(position, sequence, target).len());
     let word = if more > 0 { format!("Add all that can ({more})") } else { "Nobody else can join".to_owned() };
     if wide_button(ui, &word, "A", FRAME_SOFT, more > 0).clicked() {
         add_all(table);
@@ -116,8 +116,8 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
-    let target = ask(&mut table.session.world, |situation, _| match situation.decisions.0.last() {
-        Some(crate::games::tobruk::state::position::Decision::Engagement { target, .. }) => Some(*target),
+    let target = ask(&mut table.session.world, |position, _| match position.decisions.0.last() {
+        Some(crate::games::tobruk::state::decisions::Decision::Engagement { target, .. }) => Some(*target),
         _ => None,
     });
     let Some(target) = target else { return };

@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         Some(moment) => &mut moment.world,
         None => &mut table.session.world,
     };
-    let Some(plan) = ask(world, |situation, _| stand(situation, chosen)) else { return };
+    let Some(plan) = ask(world, |position, _| stand(position, chosen)) else { return };
     sides(ui, table, &plan);
     odds(ui, table, &plan);
     rounds(ui, table, plan.hex);

@@ -29,8 +29,8 @@ use crate::desk::tobruk::words;
 use crate::desk::tobruk::{Proposal, Table, Wish};
 use crate::desk::widgets::{divider, styled};
 use crate::games::tobruk::Plan;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Decision, Decisions};
 use crate::games::tobruk::state::turn::Phase;
 
 /// The share of the panel's height that the plan takes.

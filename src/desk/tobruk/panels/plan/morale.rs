@@ -27,8 +27,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
         return;
     }
-    let units: Vec<(UnitId, Morale)> = ask(&mut table.session.world, |situation, sequence| {
-        candidates(situation, sequence.active.enemy()).map(|unit| (*unit.id, morale(situation, &unit))).collect()
+    let units: Vec<(UnitId, Morale)> = ask(&mut table.session.world, |position, sequence| {
+        candidates(position, sequence.active.enemy()).map(|unit| (*unit.id, morale(position, &unit))).collect()
     });
     let text = match units.len() {
         0 => "No enemy unit that lost men is left to be checked.".to_owned(),

@@ -135,14 +135,14 @@ fn fate(table: &mut Table, target: UnitId, odds: &SalvoOdds) -> Option<Fate> {
     if !table.strength_is_open(target) {
         return None;
     }
-    ask(&mut table.session.world, |situation, _| {
-        let unit = situation.find(target)?;
+    ask(&mut table.session.world, |position, _| {
+        let unit = position.find(target)?;
         let men = unit.men.left;
         // A check can be asked for once men are lost (II.H.3.b).
         let least = u8::from(unit.men.lost == 0);
         let breaks = (least..men)
             .map(|lost| {
-                let ways = morale_with(situation, &unit, men - lost).breaks();
+                let ways = morale_with(position, &unit, men - lost).breaks();
                 odds.exactly(usize::from(lost)) * f64::from(ways) / 36.0
             })
             .sum();

@@ -1,0 +1,77 @@
+//! Decisions that have to be made before play goes on, and who makes them.
+
+use bevy_ecs::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::orders::{Arm, Cause, Share};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::tables::casualty::Cover;
+
+/// A decision that has to be made before play goes on. The last one on the stack is asked first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Decision {
+    /// A vehicle with a second gun may fire it now (I.G.2.a).
+    SecondGun {
+        /// The vehicle.
+        unit: UnitId,
+    },
+    /// Fire in the same hex: the next of so many hits is scored on a chosen area or rolled for (I.G.1).
+    Aim {
+        /// The firing vehicle.
+        unit: UnitId,
+        /// Its gun.
+        gun: u8,
+        /// The target.
+        target: UnitId,
+        /// Hits still to be scored.
+        hits: u8,
+    },
+    /// Fire on a personnel unit is being put together: more firers, or the dice (II.G.1).
+    Engagement {
+        /// The unit fired at.
+        target: UnitId,
+        /// Those who fire.
+        firers: Vec<(UnitId, Arm)>,
+    },
+    /// The fire is announced; units in good cover in the target's hex may go under it before the dice (II.F.2.d).
+    Drop {
+        /// The unit fired at.
+        target: UnitId,
+        /// Its cover when the fire was announced.
+        cover: Cover,
+        /// Those who fire, and what they bring.
+        firers: Vec<Share>,
+    },
+    /// Men have to be struck off (II.G.2, III.D.1.d, II.I.8).
+    Casualties {
+        /// Whose men.
+        side: Side,
+        /// The unit fired at, which may take all of them, more than it has men included (II.G.2.b); `None` in a melee.
+        target: Option<UnitId>,
+        /// The target is a crew at its weapon, fired at or left with these casualties alone (III.D.1.d).
+        crew: bool,
+        /// Units that may take a part.
+        pool: Vec<UnitId>,
+        /// Men still to be struck off.
+        left: u8,
+        /// Why.
+        cause: Cause,
+    },
+}
+
+impl Decision {
+    /// The side that decides.
+    #[must_use]
+    pub fn side(&self, active: Side) -> Side {
+        match self {
+            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } => active,
+            Self::Drop { .. } => active.enemy(),
+            Self::Casualties { side, .. } => *side,
+        }
+    }
+}
+
+/// Decisions that wait, the next one last.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decisions(pub Vec<Decision>);
