@@ -16,7 +16,6 @@ use gazala::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
 use gazala::games::bir_hacheim::phases::combat::CommitPlan;
 use gazala::games::bir_hacheim::phases::dominance::dominates;
 use gazala::games::bir_hacheim::phases::sight::{self, KEPT_BACK, SeenAssault, UNKNOWN};
-use gazala::games::bir_hacheim::play::sequence;
 use gazala::games::bir_hacheim::state::components::{Duty, Location, March, Unit};
 use gazala::games::bir_hacheim::state::decisions::Decision;
 use gazala::games::bir_hacheim::state::orders::{Event, Order};

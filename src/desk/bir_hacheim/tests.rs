@@ -17,11 +17,10 @@ use crate::desk::game::DeskGame;
 use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
-use crate::games::bir_hacheim::play::sequence::begin_combat;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::options::Options;
 use crate::games::bir_hacheim::state::orders::{Event, Order};
-use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
+use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
 use crate::games::bir_hacheim::{BirHacheim, spawn};
 
 /// Orders of a game that are followed.
@@ -186,7 +185,7 @@ fn combat(placed: &[(&str, &str)]) -> (Table, Vec<UnitId>) {
     }
     let now = Sequence { turn: 3, phase: Phase::Combat, active: Side::Axis, ended: false, winner: None };
     table.session.world.insert_resource(now);
-    begin_combat(&mut table.session.world);
+    table.session.world.run_schedule(Enter(Phase::Combat));
     (table, ids)
 }
 
