@@ -18,6 +18,7 @@ pub mod material;
 pub mod places;
 pub mod provenance;
 pub mod refusal;
+pub mod search;
 pub mod session;
 pub mod shared;
 pub mod sheet;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 pub use crate::core::grid::Edge;
 pub use crate::core::places::{Place, PlaceKind};
+use crate::core::search::flood;
 pub use crate::core::ways::{Way, WayKind};
 
 use crate::core::chart::Chart;
@@ -375,14 +376,10 @@ impl Checker<'_> {
 
 /// All land that units get to from Tobruk, enemies apart (`2.Escarpment`).
 fn within_reach(board: &Board) -> HexSet {
-    let (mut open, mut reached) = (vec![board.tobruk], HexSet::new());
-    while let Some(at) = open.pop() {
-        if reached.insert(at) {
-            let crossed = |next: &Hex| !board.escarpment(at, *next) || board.way(at, *next).is_some();
-            open.extend(board.neighbours(at).filter(|next| board.is_land(*next) && crossed(next)));
-        }
-    }
-    reached
+    flood([board.tobruk], |at, tell| {
+        let crossed = |next: &Hex| !board.escarpment(at, *next) || board.way(at, *next).is_some();
+        board.neighbours(at).filter(|next| board.is_land(*next) && crossed(next)).for_each(tell);
+    })
 }
 
 /// The sides of a chain of adjacent hexes that lie on the left of whoever goes along it: the hex beyond, then the one of the chain. At

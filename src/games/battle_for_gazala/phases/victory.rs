@@ -1,11 +1,10 @@
 //! Victory (`10.Axis`, `10.Allies`): a path from Tobruk to a supply hex; double losses at the end (`10.Losses`).
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
 
 use super::{hold, zones};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
+use crate::core::search::{cheapest, shortest};
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::position::{Position, Reading};
@@ -73,20 +72,11 @@ pub fn course(position: &Position, side: Side) -> Course {
     };
     let bar = |from: Hex, to: Hex| bar_in(to).or_else(|| (!crosses(position, side, from, to)).then_some(Bar::Mines));
     // Bars and hexes to each hex, and the hex before it.
-    let mut found = HexMap::from([(start, ((0_u16, 0_u16), start))]);
-    let mut open = BinaryHeap::from([Reverse(((0, 0), start))]);
-    while let Some(Reverse((cost, hex))) = open.pop() {
-        if found.get(&hex).is_some_and(|(known, _)| *known < cost) {
-            continue;
-        }
+    let found = cheapest(start, (0_u16, 0_u16), |hex, cost, tell| {
         for next in position.board.neighbours(hex).filter(|next| position.board.is_land(*next)) {
-            let total = (cost.0 + u16::from(bar(hex, next).is_some()), cost.1 + 1);
-            if found.get(&next).is_none_or(|(known, _)| total < *known) {
-                found.insert(next, (total, hex));
-                open.push(Reverse((total, next)));
-            }
+            tell(next, (cost.0 + u16::from(bar(hex, next).is_some()), cost.1 + 1));
         }
-    }
+    });
     let reached = goals.iter().filter_map(|end| Some((found.get(end)?.0, *end)));
     let Some((_, mut at)) = reached.min() else { return Course::default() };
     let mut path = vec![at];
@@ -120,25 +110,16 @@ fn ends(position: &Position, side: Side) -> Option<(Hex, Vec<Hex>)> {
 fn flood(position: &Position, side: Side, start: Hex) -> HexMap<Hex> {
     let enemy = zones::of(position, side.enemy());
     let clear = |hex: Hex| !position.is_held_by(hex, side.enemy()) && !enemy.contains(&hex);
-    let mut before = HexMap::new();
     if !clear(start) {
-        return before;
+        return HexMap::new();
     }
-    before.insert(start, start);
-    let mut open = VecDeque::from([start]);
-    while let Some(hex) = open.pop_front() {
+    shortest(start, |hex, tell| {
         for next in position.board.neighbours(hex) {
-            if !before.contains_key(&next)
-                && position.board.is_land(next)
-                && clear(next)
-                && crosses(position, side, hex, next)
-            {
-                before.insert(next, hex);
-                open.push_back(next);
+            if position.board.is_land(next) && clear(next) && crosses(position, side, hex, next) {
+                tell(next);
             }
         }
-    }
-    before
+    })
 }
 
 /// `10.AxisMines`: the Axis crosses a minefield hexside only between two hexes that its units hold.

@@ -1,12 +1,12 @@
 //! How far the Axis's motorised units can go from the roads of the western rim (4.1.2), and lines in general.
 
-use std::collections::VecDeque;
 
 use bevy_ecs::prelude::In;
 
 use super::zones;
 use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
+use crate::core::search::distances;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Terrain;
@@ -21,18 +21,8 @@ pub const LIMIT: u16 = 20;
 /// Hexes to the nearest of some heads, along lines that the enemy does not cut.
 #[must_use]
 pub fn lines(heads: &[Hex], open: impl Fn(Hex) -> bool, around: impl Fn(Hex) -> Vec<Hex>) -> HexMap<u16> {
-    let mut lengths: HexMap<u16> = heads.iter().filter(|head| open(**head)).map(|head| (*head, 0)).collect();
-    let mut next: VecDeque<Hex> = lengths.keys().collect();
-    while let Some(hex) = next.pop_front() {
-        let length = lengths[&hex] + 1;
-        for beside in around(hex) {
-            if !lengths.contains_key(&beside) && open(beside) {
-                lengths.insert(beside, length);
-                next.push_back(beside);
-            }
-        }
-    }
-    lengths
+    let heads = heads.iter().copied().filter(|head| open(*head));
+    distances(heads, |hex, tell| around(hex).into_iter().filter(|beside| open(*beside)).for_each(tell))
 }
 
 /// What the Axis's lines reach at one moment.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 pub use crate::core::grid::Edge;
 pub use crate::core::places::{Place, PlaceKind};
+use crate::core::search::flood;
 pub use crate::core::ways::{Way, WayKind};
 
 use crate::core::chart::Chart;
@@ -412,13 +413,8 @@ impl Checker<'_> {
     ) -> HexSet {
         let line = self.hexes(columns, &raw.line);
         let wall = |hex: &Hex| line.contains(hex) || mines.get(hex).is_some_and(|mines| mines.belt);
-        let mut open: Vec<Hex> = self.hexes(columns, &raw.below);
-        let mut area = HexSet::new();
-        while let Some(hex) = open.pop() {
-            if !wall(&hex) && area.insert(hex) {
-                open.extend(columns.neighbours(hex));
-            }
-        }
+        let below = self.hexes(columns, &raw.below).into_iter().filter(|hex| !wall(hex));
+        let area = flood(below, |hex, tell| columns.neighbours(hex).filter(|next| !wall(next)).for_each(tell));
         if area.iter().any(|hex| columns.on_edge(hex, Edge::East) || columns.on_edge(hex, Edge::North)) {
             self.at(
                 "prohibited",

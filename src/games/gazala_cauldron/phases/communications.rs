@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::supply;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
+use crate::core::search::flood;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::position::{Position, Reading};
@@ -63,21 +64,17 @@ pub fn lines(position: &Position) -> Vec<Line> {
 
 /// The hexes that can be reached from a breached hex without going back west.
 fn beyond(position: &Position, through: Hex, barred: &HexSet) -> HexSet {
-    let mut reached = HexSet::from([through]);
-    let mut open = vec![through];
-    while let Some(hex) = open.pop() {
+    flood([through], |hex, tell| {
         for next in position.board.neighbours(hex) {
             if !position.board.prohibited(next)
                 && !barred.contains(&next)
                 && !position.is_mined(hex, next)
                 && position.is_passable(hex, next)
-                && reached.insert(next)
             {
-                open.push(next);
+                tell(next);
             }
         }
-    }
-    reached
+    })
 }
 
 /// How many of the lines needed there are: two go through two hexes, each to eight units of its own.

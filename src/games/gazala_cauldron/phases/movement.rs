@@ -1,7 +1,5 @@
 //! Movement (8.0): what each hex costs, where an active unit can go, and how it leaves the map (8.3).
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 use bevy_ecs::prelude::In;
 
@@ -10,6 +8,7 @@ use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
+use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Edge, Name};
@@ -314,26 +313,17 @@ impl Reach {
     /// Everywhere the unit could go from a hex with so many half points, whether it is activated or not.
     #[must_use]
     pub fn with(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, left: u16) -> Self {
-        let mut found: HexMap<(u16, Hex)> = HexMap::new();
-        let mut open = BinaryHeap::from([Reverse((0u16, from))]);
-        while let Some(Reverse((cost, hex))) = open.pop() {
-            if hex != from && found.get(&hex).is_some_and(|(known, _)| *known < cost) {
-                continue;
-            }
+        let found = cheapest(from, 0, |hex, cost, tell| {
             for next in position.board.neighbours(hex) {
-                if next == from
-                    || obstacles.is_zone(hex) && obstacles.is_zone(next)
-                    || !obstacles.is_open(position, unit, hex, next)
-                {
+                if obstacles.is_zone(hex) && obstacles.is_zone(next) || !obstacles.is_open(position, unit, hex, next) {
                     continue;
                 }
                 let total = cost + leg(position, obstacles, unit, hex, next).cost();
-                if total <= left && found.get(&next).is_none_or(|(known, _)| total < *known) {
-                    found.insert(next, (total, hex));
-                    open.push(Reverse((total, next)));
+                if total <= left {
+                    tell(next, total);
                 }
             }
-        }
+        });
         Self { from: Some(from), found, left }
     }
 

@@ -1,11 +1,11 @@
 //! Supply (5.0): paths from units to their side's sources, and the three states.
 
-use std::collections::VecDeque;
 
 use bevy_ecs::prelude::In;
 
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
+use crate::core::search;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Edge, Name};
@@ -43,20 +43,16 @@ pub fn reach_of_edge(position: &Position, side: Side) -> HexSet {
 /// The hexes that can be reached from these along paths of supply.
 pub fn flood(position: &Position, side: Side, from: impl Iterator<Item = Hex>) -> HexSet {
     let barred: HexSet = position.on_map(side.enemy()).map(|(_, hex)| hex).collect();
-    let mut reached: HexSet = from.filter(|hex| !barred.contains(hex)).collect();
-    let mut open: VecDeque<Hex> = reached.iter().collect();
-    while let Some(hex) = open.pop_front() {
+    search::flood(from.filter(|hex| !barred.contains(hex)), |hex, tell| {
         for next in position.board.neighbours(hex) {
             if !barred.contains(&next)
                 && position.is_passable(hex, next)
                 && !(side == Side::Axis && position.is_mined(hex, next))
-                && reached.insert(next)
             {
-                open.push_back(next);
+                tell(next);
             }
         }
-    }
-    reached
+    })
 }
 
 /// The state that a supply phase gives a unit: in supply with a path, one worse without it (5.0).

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ground::{FAR, Ground};
 use super::men::Troop;
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexMap;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::state::orders::Order;
@@ -45,7 +46,7 @@ pub fn objective(ground: &Ground) -> Option<Hex> {
 }
 
 /// Steps to the nearest hex of the east edge, before anybody is on the board.
-fn edge_steps(ground: &Ground, way: &BTreeMap<Hex, u16>) -> f64 {
+fn edge_steps(ground: &Ground, way: &HexMap<u16>) -> f64 {
     let edge = ground
         .position
         .board
@@ -146,7 +147,7 @@ fn cover(ground: &Ground, troop: &Troop) -> Option<Order> {
 }
 
 /// One bound towards the objective, or none.
-fn advance(ground: &Ground, troop: &Troop, way: &BTreeMap<Hex, u16>) -> Option<Order> {
+fn advance(ground: &Ground, troop: &Troop, way: &HexMap<u16>) -> Option<Order> {
     if troop.motion.ended {
         return None;
     }
@@ -157,7 +158,7 @@ fn advance(ground: &Ground, troop: &Troop, way: &BTreeMap<Hex, u16>) -> Option<O
 }
 
 /// The step that brings the unit on at least cost; `None` if it stands best where it is.
-fn best_step(ground: &Ground, troop: &Troop, way: &BTreeMap<Hex, u16>, progress: f64) -> Option<Order> {
+fn best_step(ground: &Ground, troop: &Troop, way: &HexMap<u16>, progress: f64) -> Option<Order> {
     let reach = Reach::of(ground.position, ground.sequence, troop.id);
     let massed = massed(ground);
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;

@@ -1,11 +1,12 @@
 //! The ground as a side sees it: the men on it, the ways of men, and the fire on them.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
+use std::collections::BTreeSet;
 
 use super::losses;
 use super::men::{Troop, hedgehogs, troops};
 use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::HexMap;
+use crate::core::search::{cheapest, distances};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -52,43 +53,22 @@ impl<'a> Ground<'a> {
     }
 
     /// Steps from every hex to the nearest of the goals, around mines.
-    pub fn way(&self, goals: impl IntoIterator<Item = Hex>) -> BTreeMap<Hex, u16> {
-        let mut way = BTreeMap::new();
-        let mut queue: VecDeque<Hex> = VecDeque::new();
-        for goal in goals {
-            way.insert(goal, 0);
-            queue.push_back(goal);
-        }
-        while let Some(hex) = queue.pop_front() {
-            let steps = way[&hex] + 1;
-            for next in Facing::ALL.map(|side| hex.neighbour(side)) {
-                if self.is_open(next) && !way.contains_key(&next) {
-                    way.insert(next, steps);
-                    queue.push_back(next);
-                }
-            }
-        }
-        way
+    pub fn way(&self, goals: impl IntoIterator<Item = Hex>) -> HexMap<u16> {
+        distances(goals, |hex, tell| self.beside(hex).for_each(tell))
+    }
+
+    fn beside(&self, hex: Hex) -> impl Iterator<Item = Hex> {
+        Facing::ALL.into_iter().map(move |side| hex.neighbour(side)).filter(|next| self.is_open(*next))
     }
 
     /// Tenths of steps from every hex to the goal, for those who would rather go round than under fire.
-    pub fn quiet_way(&self, goal: Hex) -> BTreeMap<Hex, u16> {
-        let mut way = BTreeMap::new();
-        let mut queue = BinaryHeap::from([(Reverse(0u16), goal)]);
-        while let Some((Reverse(cost), hex)) = queue.pop() {
-            if way.contains_key(&hex) {
-                continue;
-            }
-            way.insert(hex, cost);
+    pub fn quiet_way(&self, goal: Hex) -> HexMap<u16> {
+        let found = cheapest(goal, 0_u16, |hex, cost, tell| {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozens at most")]
             let step = 10 + (self.factors_on(hex) * TENTHS_A_FACTOR) as u16;
-            for next in Facing::ALL.map(|side| hex.neighbour(side)) {
-                if self.is_open(next) && !way.contains_key(&next) {
-                    queue.push((Reverse(cost + step), next));
-                }
-            }
-        }
-        way
+            self.beside(hex).for_each(|next| tell(next, cost + step));
+        });
+        found.iter().map(|(hex, (cost, _))| (hex, *cost)).chain([(goal, 0)]).collect()
     }
 
     fn is_open(&self, hex: Hex) -> bool {
