@@ -44,11 +44,7 @@ use bevy_egui::EguiPlugin;
 
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
-use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::bir_hacheim::BirHacheim;
-use crate::games::firestorm::Firestorm;
-use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::tobruk::Tobruk;
+use crate::games;
 use crate::start::DeskStart;
 use game::DeskGame;
 use main_menu::{GameBox, Shelf};
@@ -141,11 +137,12 @@ fn build(start: DeskStart) -> App {
     .insert_resource(Start(start))
     .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
     .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, picture::plugin, sleep::plugin));
-    put_on_shelf::<Tobruk>(&mut app);
-    put_on_shelf::<BirHacheim>(&mut app);
-    put_on_shelf::<GazalaCauldron>(&mut app);
-    put_on_shelf::<Firestorm>(&mut app);
-    put_on_shelf::<BattleForGazala>(&mut app);
+    macro_rules! shelf {
+        ($(($variant:ident, $folder:ident, $game:ty, $title:literal, $description:literal)),* $(,)?) => {
+            $(put_on_shelf::<$game>(&mut app);)*
+        };
+    }
+    games!(shelf);
     app
 }
 

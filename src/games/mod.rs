@@ -13,26 +13,65 @@ use crate::core::game::Game;
 use crate::core::head::named_game;
 use crate::core::journal::{self, Head};
 use crate::core::session::{Replayed, replay};
-use battle_for_gazala::BattleForGazala;
-use bir_hacheim::BirHacheim;
-use firestorm::Firestorm;
-use gazala_cauldron::GazalaCauldron;
-use tobruk::Tobruk;
 
-/// All games, as one closed list: tests, the command line and the menu loop over it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameId {
-    /// Tobruk, tank battles 1942.
-    Tobruk,
-    /// Gazala-Bir Hacheim, regiments and brigades in fourteen turns.
-    BirHacheim,
-    /// Gazala: The Cauldron, battalions and two cups of chits.
-    GazalaCauldron,
-    /// Firestorm Gazala, areas and battle arrows.
-    Firestorm,
-    /// Cauldron: Battle for Gazala, brigades and support fire.
-    BattleForGazala,
+/// The one list of the games. It gives each to a macro as `variant, folder, type, title, description`; whatever has to be done for every
+/// game is done through it, in the program and in its tests.
+#[macro_export]
+macro_rules! games {
+    ($each:ident) => {
+        $each! {
+            (Tobruk, tobruk, $crate::games::tobruk::Tobruk, "Tobruk", "Tobruk, tank battles 1942."),
+            (BirHacheim, bir_hacheim, $crate::games::bir_hacheim::BirHacheim, "Gazala-Bir Hacheim",
+                "Gazala-Bir Hacheim, regiments and brigades in fourteen turns."),
+            (GazalaCauldron, gazala_cauldron, $crate::games::gazala_cauldron::GazalaCauldron, "Gazala: The Cauldron",
+                "Gazala: The Cauldron, battalions and two cups of chits."),
+            (Firestorm, firestorm, $crate::games::firestorm::Firestorm, "Firestorm Gazala",
+                "Firestorm Gazala, areas and battle arrows."),
+            (BattleForGazala, battle_for_gazala, $crate::games::battle_for_gazala::BattleForGazala,
+                "Cauldron: Battle for Gazala", "Cauldron: Battle for Gazala, brigades and support fire."),
+        }
+    };
 }
+
+macro_rules! game_ids {
+    ($(($variant:ident, $folder:ident, $game:ty, $title:literal, $description:literal)),* $(,)?) => {
+        /// All games, as one closed list: tests, the command line and the menu loop over it.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum GameId {
+            $(#[doc = $description] $variant,)*
+        }
+
+        impl GameId {
+            /// Every game.
+            pub const ALL: [Self; [$($title),*].len()] = [$(Self::$variant),*];
+
+            /// The game's folder name.
+            #[must_use]
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Self::$variant => <$game>::ID,)*
+                }
+            }
+
+            /// The game's title.
+            #[must_use]
+            pub fn title(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $title,)*
+                }
+            }
+
+            /// Does something with this game's type.
+            pub fn visit<V: Visit>(self, visitor: V) -> V::Output {
+                match self {
+                    $(Self::$variant => visitor.visit::<$game>(),)*
+                }
+            }
+        }
+    };
+}
+
+games!(game_ids);
 
 /// What is done with a game whose type is known only when the program runs.
 pub trait Visit {
@@ -43,45 +82,6 @@ pub trait Visit {
 }
 
 impl GameId {
-    /// Every game.
-    pub const ALL: [Self; 5] =
-        [Self::Tobruk, Self::BirHacheim, Self::GazalaCauldron, Self::Firestorm, Self::BattleForGazala];
-
-    /// The game's folder name.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Tobruk => Tobruk::ID,
-            Self::BirHacheim => BirHacheim::ID,
-            Self::GazalaCauldron => GazalaCauldron::ID,
-            Self::Firestorm => Firestorm::ID,
-            Self::BattleForGazala => BattleForGazala::ID,
-        }
-    }
-
-    /// The game's title.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Tobruk => "Tobruk",
-            Self::BirHacheim => "Gazala-Bir Hacheim",
-            Self::GazalaCauldron => "Gazala: The Cauldron",
-            Self::Firestorm => "Firestorm Gazala",
-            Self::BattleForGazala => "Cauldron: Battle for Gazala",
-        }
-    }
-
-    /// Does something with this game's type.
-    pub fn visit<V: Visit>(self, visitor: V) -> V::Output {
-        match self {
-            Self::Tobruk => visitor.visit::<Tobruk>(),
-            Self::BirHacheim => visitor.visit::<BirHacheim>(),
-            Self::GazalaCauldron => visitor.visit::<GazalaCauldron>(),
-            Self::Firestorm => visitor.visit::<Firestorm>(),
-            Self::BattleForGazala => visitor.visit::<BattleForGazala>(),
-        }
-    }
-
     /// The game with this folder name.
     ///
     /// # Errors

@@ -6,11 +6,6 @@ use gazala::core::game::{Entry, Game, Log, state_hash, submit};
 use gazala::core::journal::read;
 use gazala::core::session::{Replayed, Session, replay};
 use gazala::core::side::Side;
-use gazala::games::battle_for_gazala::BattleForGazala;
-use gazala::games::bir_hacheim::BirHacheim;
-use gazala::games::firestorm::Firestorm;
-use gazala::games::gazala_cauldron::GazalaCauldron;
-use gazala::games::tobruk::Tobruk;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rand_chacha::ChaCha8Rng;
@@ -47,7 +42,6 @@ pub trait Tested: Game {
 macro_rules! battery {
     ($name:ident, $game:ty) => {
         mod $name {
-            use super::*;
 
             #[test]
             fn a_scenario_s_id_is_its_place() {
@@ -102,11 +96,13 @@ macro_rules! battery {
     };
 }
 
-battery!(tobruk, Tobruk);
-battery!(bir_hacheim, BirHacheim);
-battery!(gazala_cauldron, GazalaCauldron);
-battery!(firestorm, Firestorm);
-battery!(battle_for_gazala, BattleForGazala);
+macro_rules! batteries {
+    ($(($variant:ident, $folder:ident, $game:ty, $title:literal, $description:literal)),* $(,)?) => {
+        $(battery!($folder, $game);)*
+    };
+}
+
+gazala::games!(batteries);
 
 /// More orders than any game takes.
 const ENDLESS: usize = 20_000;

@@ -85,19 +85,18 @@ fn whole_game<G: Tested>(settings: &[Setting<G>], dice: &mut ChaCha8Rng) {
     assert!(compared >= session.hashes().len() && left == 0, "every turn is compared");
 }
 
-macro_rules! each_game {
-    ($visitor:ident) => {
-        for game in GameId::ALL {
-            match game {
-                GameId::Tobruk => $visitor::<gazala::games::tobruk::Tobruk>(),
-                GameId::BirHacheim => $visitor::<gazala::games::bir_hacheim::BirHacheim>(),
-                GameId::GazalaCauldron => $visitor::<gazala::games::gazala_cauldron::GazalaCauldron>(),
-                GameId::Firestorm => $visitor::<gazala::games::firestorm::Firestorm>(),
-                GameId::BattleForGazala => $visitor::<gazala::games::battle_for_gazala::BattleForGazala>(),
-            }
+/// Calls `of` of each game.
+macro_rules! call_of {
+    ($(($variant:ident, $folder:ident, $game:ty, $title:literal, $description:literal)),* $(,)?) => {
+        macro_rules! each_game {
+            ($of:ident) => {
+                $($of::<$game>();)*
+            };
         }
     };
 }
+
+gazala::games!(call_of);
 
 #[test]
 fn random_games_of_every_scenario_with_any_options_are_saved_whole() {

@@ -1,6 +1,5 @@
 //! Victory (`10.Axis`, `10.Allies`): a path from Tobruk to a supply hex; double losses at the end (`10.Losses`).
 
-
 use super::{hold, zones};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;

@@ -1,6 +1,5 @@
 //! How far the Axis's motorised units can go from the roads of the western rim (4.1.2), and lines in general.
 
-
 use bevy_ecs::prelude::In;
 
 use super::zones;

@@ -1,6 +1,5 @@
 //! Movement (8.0): what each hex costs, where an active unit can go, and how it leaves the map (8.3).
 
-
 use bevy_ecs::prelude::In;
 
 use super::{stacking, zones};

@@ -1,6 +1,5 @@
 //! Supply (5.0): paths from units to their side's sources, and the three states.
 
-
 use bevy_ecs::prelude::In;
 
 use crate::core::hex::Hex;
