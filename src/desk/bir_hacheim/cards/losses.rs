@@ -1,5 +1,7 @@
 //! The card of a loss: who can take it, what it does to each, and in a draw how much has gone.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui::{Label, Ui};
 
 use super::super::{Table, position, words};
@@ -9,6 +11,7 @@ use crate::desk::panels::parts::{cited_line, headed, wide_button};
 use crate::desk::style::{condensed, palette::*};
 use crate::desk::widgets::{hover_tip, styled};
 use crate::games::bir_hacheim::phases::losses;
+use crate::games::bir_hacheim::phases::sight::UNKNOWN;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Order;
@@ -29,7 +32,7 @@ struct Asked {
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let asked = position::of(&table.session.world).and_then(|position| asked(&position));
+    let asked = position::of(&table.session.world).and_then(|position| asked(&position, &table.hand.shown.hidden));
     let Some(asked) = asked else { return };
     headed(ui, table, &asked.title, 19.0, asked.rule);
     ui.add(Label::new(styled(&asked.text, condensed(15.0), INK)).wrap());
@@ -52,7 +55,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }
 }
 
-fn asked(position: &Position) -> Option<Asked> {
+fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
     let decision = position.decision()?;
     let (side, among) = losses::asked(decision)?;
     let who = words::side(side);
@@ -60,7 +63,11 @@ fn asked(position: &Position) -> Option<Asked> {
     let choices = units.iter().map(|unit| {
         let plan = losses::plan(position, unit.id).ok();
         let destroyed = plan.is_some_and(|plan| plan.destroyed);
-        (unit.id, fate(position, unit, destroyed), plan.map_or_else(String::new, |plan| plan.strength.to_string()))
+        (
+            unit.id,
+            fate(position, unit, destroyed, hidden.contains(&unit.id)),
+            plan.map_or_else(String::new, |plan| plan.strength.to_string()),
+        )
     });
     let mut choices: Vec<(UnitId, String, String)> = choices.collect();
     Some(match decision {
@@ -98,13 +105,14 @@ fn asked(position: &Position) -> Option<Asked> {
     })
 }
 
-/// What the loss does to a unit.
-fn fate(position: &Position, unit: &Unit, destroyed: bool) -> String {
+/// What the loss does to a unit; its defence only if that may be seen (5.1.1).
+fn fate(position: &Position, unit: &Unit, destroyed: bool, hidden: bool) -> String {
     let counter = position.counter(unit.id);
     if destroyed {
         let points = position.scenario.points_for(counter.nation);
         return format!("destroyed, {} to the enemy", words::count(usize::from(points), "point"));
     }
-    let strengths = |reduced| format!("{}-{}", counter.attack(reduced), counter.defence(reduced));
+    let defence = |reduced| if hidden { UNKNOWN.to_owned() } else { counter.defence(reduced).to_string() };
+    let strengths = |reduced| format!("{}-{}", counter.attack(reduced), defence(reduced));
     format!("turned: {} becomes {}", strengths(false), strengths(true))
 }

@@ -102,12 +102,11 @@ impl Teller<'_> {
             Event::Advanced { unit, to } => {
                 (1, "5.Advance", format!("{} advances into {}.", name(unit), self.hex(*to)))
             }
-            Event::PathOpen { path } => {
-                (0, "10.Axis", format!("The way from Tobruk to {} is open: the Axis wins.", self.end(path)))
-            }
+            Event::PathOpen { path } => (0, "10.Axis", format!("The way from Tobruk to {} is open.", self.end(path))),
             Event::Ended { losses: [axis, allies], downgraded, winner } => {
                 let result = match winner {
-                    Some(side) => format!("the {side} win"),
+                    Some(Side::Axis) => "the Axis wins".to_owned(),
+                    Some(Side::Allies) => "the Allies win".to_owned(),
                     None => "a draw".to_owned(),
                 };
                 let bled = match downgraded {

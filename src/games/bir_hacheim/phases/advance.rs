@@ -84,6 +84,12 @@ fn can_go_on(position: &Position, unit: &Unit, arm: Arm, first: Hex, second: Hex
     let name = position.name(unit.id);
     let refuse = |sentence: String| Err(Refusal::new("5.2", sentence));
     let terrain = |hex: Hex| position.ground(hex).terrain;
+    if let Some(mined) = [first, second].into_iter().find(|hex| position.is_mined(*hex)) {
+        let mined = Name::of(mined);
+        return refuse(format!(
+            "{name} goes on only over open ground, and {mined} is mined until it is cleared (9.3)."
+        ));
+    }
     if !(arm.is_armour() || arm == Arm::Motorised) {
         return refuse(format!("{name} advances one hex; only armour and motorised infantry advance two."));
     }

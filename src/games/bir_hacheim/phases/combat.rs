@@ -269,7 +269,7 @@ pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refu
     let hex = position.expect_on_board(unit)?;
     let name = position.name(id);
     let Some(range) = position.counter(id).range else {
-        return Err(Refusal::new("8.0", format!("{name} is no artillery; only artillery supports from another hex.")));
+        return Err(Refusal::new("8.0", format!("{name} is not artillery; only artillery supports from another hex.")));
     };
     if hex == assault.target {
         return Err(Refusal::new("8.0", format!("{name} is in {} and defends it anyway.", Name::of(hex))));

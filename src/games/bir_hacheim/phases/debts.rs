@@ -101,8 +101,13 @@ pub fn owed(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
     let open = unit.side == position.sequence.active && unit.duty.owes && !unit.duty.fought;
     let debt = position.marks.debts.iter().find(|debt| open && debt.unit == unit.id);
     let Some(debt) = debt else { return BTreeSet::new() };
+    let attacked = &position.marks.attacked;
+    // Who is bound by nobody any more owes nothing, not even to an enemy that it dominates.
+    if binding(position, unit).is_subset(attacked) {
+        return BTreeSet::new();
+    }
     let enemies = engaging(position, unit).filter(|(enemy, _)| debt.enemies.contains(&enemy.id));
-    enemies.map(|(_, hex)| hex).filter(|hex| !position.marks.attacked.contains(hex)).collect()
+    enemies.map(|(_, hex)| hex).filter(|hex| !attacked.contains(hex)).collect()
 }
 
 /// Units that still owe an attack and have an enemy left to attack: without one the debt lapses.

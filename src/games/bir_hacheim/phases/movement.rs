@@ -294,7 +294,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let (unit, from) = ready(position, id)?;
     let name = position.name(id);
     let Some(last) = path.last().copied() else {
-        return Err(Refusal::new("4.0", format!("{name} has to be told which hexes to move to.")));
+        return Err(Refusal::new("4.0", format!("Name the hexes that {name} moves through.")));
     };
     if from == Some(last) {
         return Err(Refusal::new("4.0", format!("{name} stands in {} already.", Name::of(last))));

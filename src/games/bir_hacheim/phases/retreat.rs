@@ -221,10 +221,17 @@ fn answer(writer: &mut PositionMut, unit: UnitId) -> Vec<Hex> {
         units.retain(|other| *other != unit);
         return shun.clone();
     }
-    match writer.decisions.0.pop() {
+    let shun = match writer.decisions.0.pop() {
         Some(Decision::Flight { shun, .. } | Decision::Crowd { shun, .. }) => shun,
         _ => Vec::new(),
+    };
+    // Whoever has given way to others has gone back: it does not go again with those it fought beside.
+    for decision in &mut writer.decisions.0 {
+        if let Decision::Retreat { units, .. } = decision {
+            units.retain(|other| *other != unit);
+        }
     }
+    shun
 }
 
 /// Plans to leave the board, which only a unit does that is forced to (4.2.2).

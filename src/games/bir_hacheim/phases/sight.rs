@@ -118,7 +118,8 @@ pub fn shows_defence(position: &Position, viewer: Option<Side>, unit: &Unit) -> 
     viewer != Some(unit.side.enemy())
         || is_open(position)
         || unit.location.hex().is_some_and(|hex| is_declared(position, hex))
-        || of_attack(position).iter().any(|decision| has_fought(decision, unit.id))
+        || unit.side != position.sequence.active
+            && of_attack(position).iter().any(|decision| has_fought(decision, unit.id))
 }
 
 /// Where a unit's values come from, as far as that may be told: a reason may name the values.

@@ -131,7 +131,7 @@ impl Teller<'_> {
             Event::Eliminated { unit } => (1, "5.1.7", format!("{} is destroyed.", self.name(*unit))),
             Event::Trapped { unit } => (1, "5.3", format!("{} can go nowhere and is destroyed.", self.name(*unit))),
             Event::Retreated { unit, from, to } => {
-                (1, "5.3", format!("{} goes back from {} to {}.", self.name(*unit), Name::of(*from), Name::of(*to)))
+                (1, "5.3", format!("{} retreats from {} to {}.", self.name(*unit), Name::of(*from), Name::of(*to)))
             }
             Event::Left { unit } => (1, "4.2.2", format!("{} is forced off the board.", self.name(*unit))),
             Event::Advanced { unit, path, .. } => {

@@ -48,17 +48,23 @@ fn settle(writer: &mut PositionMut, battle: &Battle, result: Ordering, needs: [O
     let (from, into) = (battle.from, battle.into);
     let taken = result == Ordering::Greater && !holds_fort(writer, into);
     if taken {
-        recover(writer, &attackers_lost, from);
-        capture(writer, battle, &defenders_lost, stranded);
+        // Those that came through go first; a tank that is recovered may follow.
         let survivors = battle.forces[0].troops.iter().copied().filter(|unit| writer.area_of(*unit) == Some(from));
         let first = survivors.filter(|unit| !writer.is_rommel(*unit)).collect();
+        recover(writer, &attackers_lost, from);
+        capture(writer, battle, &defenders_lost, stranded);
         let advance = Decision::Advance { side: battle.attacker, into, first, left: ADVANCING };
         // The defender goes back before the attacker comes.
         let place =
             writer.decisions.0.len() - usize::from(matches!(writer.decisions.0.last(), Some(Decision::Retreat { .. })));
         writer.decisions.0.insert(place, advance);
     } else {
-        recover(writer, &defenders_lost, into);
+        if result == Ordering::Greater && stranded {
+            // Only those that fought in supply go to the pool, even where a fortification holds the area.
+            take(writer, &defenders_lost);
+        } else {
+            recover(writer, &defenders_lost, into);
+        }
         // Markers by which no troop stood stay where they are.
         if stood {
             orphan(writer, into);
@@ -117,6 +123,16 @@ fn orphan(writer: &mut PositionMut, area: Area) {
     }
 }
 
+/// Troops are captured; one that has been already stays so.
+fn take(writer: &mut PositionMut, troops: &[UnitId]) {
+    for unit in troops.iter().copied() {
+        if writer.location(unit) != Some(Location::Captured) {
+            writer.put(unit, Location::Captured);
+            writer.note(Event::Captured { unit });
+        }
+    }
+}
+
 /// The area changes hands: its troops go back, or are captured where they can't, or are out of supply (`GG.2.6`, `GG.2.7`).
 fn capture(writer: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded: bool) {
     let (area, side) = (battle.into, battle.attacker.enemy());
@@ -127,12 +143,8 @@ fn capture(writer: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded:
     writer.note(Event::Taken { area, side: battle.attacker });
     let markers = writer.field.markers(area);
     if !open {
-        let taken = left.iter().chain(lost).copied().filter(|unit| writer.location(*unit) != Some(Location::Captured));
-        let taken: Vec<UnitId> = taken.collect();
-        for unit in taken {
-            writer.put(unit, Location::Captured);
-            writer.note(Event::Captured { unit });
-        }
+        let taken: Vec<UnitId> = left.iter().chain(lost).copied().collect();
+        take(writer, &taken);
     }
     if open && !left.is_empty() {
         writer.decisions.0.push(Decision::Retreat { side, area, units: left, markers });

@@ -203,7 +203,7 @@ pub fn plan_take(position: &Position, stance: Stance) -> Result<BattlePlan, Refu
         return Err(Refusal::new("C.Combat.1", "The attacker attacks; only the defender chooses how to fight."));
     }
     if battle.stance == stance {
-        return Err(Refusal::new("C.Combat.1", "So it stands already."));
+        return Err(Refusal::new("C.Combat.1", "That is how it stands already."));
     }
     let fort_as_points = battle.fort_as_points && stance == Stance::Defend;
     Ok(work_out(position, &Battle { stance, fort_as_points, ..battle.clone() }))
