@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::vec2;
 
+use super::Scene;
 use super::hand::Shown;
-use super::map::Scene;
 use crate::core::half::points;
 use crate::desk::map::reach::{paint_choice, paint_figure, paint_stop, paint_within};
 use crate::desk::map::zones::paint_zones;

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Color32, Pos2, Vec2, vec2};
 
+use super::Scene;
 use super::face::paint_ghost;
 use super::hand::Stage;
-use super::map::Scene;
 use super::markers::{ChipState, paint_chip};
 use super::{position, words};
 use crate::core::half::points;

@@ -1,7 +1,7 @@
 //! The minefields: dots along the mined hexsides, and the boxes of the Allies, mined all round behind their walls (`2.Mines`,
 //! `6.Boxes`).
 
-use super::map::Scene;
+use super::Scene;
 use super::terrain::Printed;
 use crate::core::hex::Hex;
 use crate::desk::paint::mine_belt::paint_mined_side;

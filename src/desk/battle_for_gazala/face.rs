@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::map::Scene;
+use super::Scene;
 use super::{Table, words};
 use crate::desk::game::DeskGame;
 use crate::desk::paint::card::CardFrame;

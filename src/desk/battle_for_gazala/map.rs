@@ -2,14 +2,11 @@
 
 use bevy_egui::egui::Rect;
 
+use super::Scene;
 use super::terrain::Printed;
 use super::{areas, arrows, belt, path, places};
 use crate::desk::layout::Layout;
-use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::material::board::Board;
-
-/// The map with all it looks at.
-pub type Scene<'a> = crate::desk::map::Scene<'a, BattleForGazala>;
 
 /// The board.
 #[must_use]

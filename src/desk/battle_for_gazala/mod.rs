@@ -42,7 +42,6 @@ use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
 use super::context_menu::{Choice, MenuAt};
 use super::game::{DeskGame, Ending, Ground, Piece, Title, Verdict};
 use super::layout::Layout;
-use super::map::Scene;
 use super::map::stack::by_hex;
 use super::motion::Clip;
 use super::panels::charts::Lit;
@@ -61,6 +60,8 @@ use crate::games::battle_for_gazala::{self, AS_PRINTED, BattleForGazala, Data};
 use hand::Hand;
 
 type Table = super::table::Table<BattleForGazala>;
+/// What this game's painters paint on.
+type Scene<'a> = super::map::Scene<'a, BattleForGazala>;
 
 /// The window with the turns, the markers and what cuts them.
 const TRACKS: Window = Window::Own(0);
@@ -154,19 +155,19 @@ impl DeskGame for BattleForGazala {
         table.selected == Some(unit.id) || table.hand.shown.party.contains(&unit.id)
     }
 
-    fn paint_ground(scene: &Scene<Self>) {
+    fn paint_ground(scene: &Scene) {
         map::paint_ground(scene);
     }
 
-    fn paint_plan(scene: &Scene<Self>) {
+    fn paint_plan(scene: &Scene) {
         map::paint_plan(scene);
     }
 
-    fn paint_counter(scene: &Scene<Self>, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
+    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
         face::paint_counter(scene, unit, at, size);
     }
 
-    fn paint_over(scene: &Scene<Self>) {
+    fn paint_over(scene: &Scene) {
         map::paint_over(scene);
     }
 

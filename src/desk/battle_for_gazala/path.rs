@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Pos2, vec2};
 
-use super::map::Scene;
+use super::Scene;
 use super::position;
 use crate::core::hex::Hex;
 use crate::core::side::Side;

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Pos2, Stroke, Vec2, vec2};
 
+use super::Scene;
 use super::hand::{Shown, Way};
-use super::map::Scene;
 use super::overlays::SupplyShown;
 use super::words;
 use crate::desk::map::reach::{FIGURES_FROM, paint_choice, paint_figure, paint_within};

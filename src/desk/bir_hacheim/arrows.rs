@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Pos2, vec2};
 
+use super::Scene;
 use super::areas::frost;
 use super::cards::retreat::{cost, die};
 use super::face::paint_ghost;
 use super::hand::Way;
-use super::map::Scene;
 use super::{position, shown, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;

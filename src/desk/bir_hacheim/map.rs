@@ -2,16 +2,13 @@
 
 use bevy_egui::egui::Rect;
 
+use super::Scene;
 use super::{areas, arrows, places, terrain, tracks};
 use crate::desk::layout::Layout;
 use crate::desk::paint::mines::{paint_fort, paint_mines};
 use crate::desk::paint::places::paint_number;
-use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::{Board, Name, Terrain};
 use crate::games::bir_hacheim::state::marks::Marks;
-
-/// The map with all it looks at.
-pub type Scene<'a> = crate::desk::map::Scene<'a, BirHacheim>;
 
 /// The sheet: the board and the tracks beside it.
 #[must_use]

@@ -39,7 +39,6 @@ use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
 use super::context_menu::{Choice, MenuAt};
 use super::game::{DeskGame, Ending, Ground, Piece, Title, Verdict};
 use super::layout::Layout;
-use super::map::Scene;
 use super::motion::Clip;
 use super::panels::charts::Lit;
 use super::panels::keys::KeyLine;
@@ -60,6 +59,8 @@ use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
 
 type Table = super::table::Table<BirHacheim>;
+/// What this game's painters paint on.
+type Scene<'a> = super::map::Scene<'a, BirHacheim>;
 
 /// The window with the tracks of turns and air points.
 const TRACKS: Window = Window::Own(0);
@@ -167,19 +168,19 @@ impl DeskGame for BirHacheim {
         table.selected == Some(unit.id) || shown.party.contains(&unit.id)
     }
 
-    fn paint_ground(scene: &Scene<Self>) {
+    fn paint_ground(scene: &Scene) {
         map::paint_ground(scene);
     }
 
-    fn paint_plan(scene: &Scene<Self>) {
+    fn paint_plan(scene: &Scene) {
         map::paint_plan(scene);
     }
 
-    fn paint_counter(scene: &Scene<Self>, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
+    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
         face::paint_counter(scene, unit, at, size);
     }
 
-    fn paint_over(scene: &Scene<Self>) {
+    fn paint_over(scene: &Scene) {
         map::paint_over(scene);
     }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::vec2;
 
-use super::map::Scene;
+use super::Scene;
 use crate::core::places::Place;
 use crate::desk::layout::Layout;
 use crate::desk::map::places::{self, Naming};

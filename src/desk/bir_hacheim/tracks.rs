@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Align2, Context, Painter, Rect, Sense, Ui, Vec2, pos2, vec2};
 
+use super::Scene;
 use super::face::{bare, side_card};
-use super::map::Scene;
 use super::{TRACKS, Table, position, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{Pos2, Vec2};
 
+use super::Scene;
 use super::face::paint_ghost;
-use super::map::{Scene, printed, seen};
+use super::printed::{printed, seen};
 use super::{markers, names, plan, position};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Pos2, Vec2};
 
-use super::map::{Scene, seen};
+use super::Scene;
+use super::printed::seen;
 use super::{plan, position};
 use crate::core::side::Side;
 use crate::desk::area_plan::covers;
@@ -124,7 +125,7 @@ fn crossings(one: &[Pos2], other: &[Pos2]) -> Vec<Pos2> {
 /// Bands of the holders, borders, mines, works.
 pub fn paint(scene: &Scene) {
     let (p, width) = (scene.painter, scene.view.hex_width());
-    let printed = super::map::printed(scene.table);
+    let printed = super::printed::printed(scene.table);
     let position = position::seen(scene.table);
     for (area, ring) in Area::ALL.into_iter().zip(&printed.rings) {
         let holder = position.holder(area);

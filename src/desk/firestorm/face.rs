@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
+use super::Scene;
 use super::Table;
 use super::card::Card;
-use super::map::Scene;
 use crate::desk::paint::card::CardFrame;
 use crate::desk::paint::counter::Nation as Cardboard;
 use crate::desk::paint::nato_symbol::Branch;

@@ -2,32 +2,13 @@
 
 use bevy_egui::egui::{Pos2, Shape, Stroke};
 
-use super::ground::Printed;
-use super::{Table, arrow, borders, markers, names, overlays, plan, ways};
+use super::Scene;
+use super::printed::printed;
+use super::{arrow, borders, markers, names, overlays, plan, ways};
 use crate::core::hex::Hex;
 use crate::desk::paint::brush::{fade, veil};
 use crate::desk::paint::sea::paint_rim;
 use crate::desk::style::palette;
-use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::state::turn::Sequence;
-
-/// The map with all it looks at.
-pub type Scene<'a> = crate::desk::map::Scene<'a, Firestorm>;
-
-/// What is printed on the map of this table.
-#[must_use]
-pub fn printed(table: &Table) -> &Printed {
-    table.hand.printed.get_or_init(|| {
-        let optional = table.world().get_resource::<Sequence>().is_some_and(|sequence| sequence.trigh_capuzzo);
-        Printed::of(&table.data.board, optional)
-    })
-}
-
-/// A line of the board on the screen.
-#[must_use]
-pub fn seen(scene: &Scene, line: &[Pos2]) -> Vec<Pos2> {
-    line.iter().map(|point| scene.view.to_screen(point.to_vec2())).collect()
-}
 
 /// What lies on the ground.
 pub fn paint_ground(scene: &Scene) {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Pos2, vec2};
 
-use super::map::Scene;
+use super::Scene;
 use super::{plan, position};
 use crate::core::side::Side;
 use crate::desk::paint::brush::mix;

@@ -20,6 +20,7 @@ mod names;
 mod overlays;
 pub mod plan;
 mod position;
+mod printed;
 mod progress;
 mod proposing;
 mod result;
@@ -42,7 +43,6 @@ use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
 use super::context_menu::{Choice, MenuAt};
 use super::game::{DeskGame, Ending, Ground, Title, Verdict};
 use super::layout::Layout;
-use super::map::Scene;
 use super::motion::Clip;
 use super::panels::charts::Lit;
 use super::panels::keys::KeyLine;
@@ -62,6 +62,8 @@ use card::Card;
 use hand::Hand;
 
 type Table = super::table::Table<Firestorm>;
+/// What this game's painters paint on.
+type Scene<'a> = super::map::Scene<'a, Firestorm>;
 type Proposal = super::table::Proposal<Firestorm>;
 
 /// The window with the battles of the turn, sorties, pools and points.
@@ -161,23 +163,23 @@ impl DeskGame for Firestorm {
         table.selected == Some(card.unit.id) || table.hand.party.contains(&card.unit.id)
     }
 
-    fn paint_ground(scene: &Scene<Self>) {
+    fn paint_ground(scene: &Scene) {
         map::paint_ground(scene);
     }
 
-    fn paint_pointed(scene: &Scene<Self>, hex: Hex) {
+    fn paint_pointed(scene: &Scene, hex: Hex) {
         map::paint_pointed(scene, hex);
     }
 
-    fn paint_plan(scene: &Scene<Self>) {
+    fn paint_plan(scene: &Scene) {
         map::paint_plan(scene);
     }
 
-    fn paint_counter(scene: &Scene<Self>, card: &Card, at: Pos2, size: f32, _: Option<f32>) {
+    fn paint_counter(scene: &Scene, card: &Card, at: Pos2, size: f32, _: Option<f32>) {
         face::paint_counter(scene, card, at, size);
     }
 
-    fn paint_over(scene: &Scene<Self>) {
+    fn paint_over(scene: &Scene) {
         map::paint_over(scene);
     }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Pos2, vec2};
 
-use super::map::Scene;
+use super::Scene;
 use super::{plan, position};
 use crate::core::side::Side;
 use crate::desk::map::zones::side_ink;

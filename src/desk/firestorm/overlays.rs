@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Pos2, vec2};
 
+use super::Scene;
 use super::cuts::{Cut, cut};
 use super::hand::Way;
-use super::map::{Scene, printed, seen};
+use super::printed::{printed, seen};
 use super::{plan, position};
 use crate::core::side::Side;
 use crate::desk::paint::boundary::paint_choice;

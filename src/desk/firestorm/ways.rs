@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use bevy_egui::egui::Pos2;
 
-use super::map::{Scene, printed, seen};
+use super::Scene;
+use super::printed::{printed, seen};
 use super::{markers, plan};
 use crate::desk::paint::boundary::paint_railway;
 use crate::desk::paint::ways::paint_way_name;

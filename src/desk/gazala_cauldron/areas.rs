@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::Pos2;
 
+use super::Scene;
 use super::hand::{Shown, Way};
-use super::map::Scene;
 use super::overlays::{LinesShown, SupplyShown};
 use super::position;
 use crate::core::half::points;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Color32, Pos2, vec2};
 
+use super::Scene;
 use super::face::paint_ghost;
 use super::hand::Way;
-use super::map::Scene;
 use super::position;
 use crate::core::half::points;
 use crate::core::hex::Hex;

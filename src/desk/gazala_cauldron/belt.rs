@@ -1,6 +1,6 @@
 //! The mined hexes with what has become of their sides, and the breaches that are being made (14.0, 14.1).
 
-use super::map::Scene;
+use super::Scene;
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::desk::hexes::side_of;

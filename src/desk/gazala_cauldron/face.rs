@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
+use super::Scene;
 use super::hand::Stage;
-use super::map::Scene;
 use super::{Table, words};
 use crate::desk::game::DeskGame;
 use crate::desk::paint::card::CardFrame;

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Pos2, Rect};
 
+use super::Scene;
 use super::terrain::Printed;
 use super::{areas, arrows, belt, places};
 use crate::desk::layout::Layout;
@@ -10,11 +11,7 @@ use crate::desk::paint::frontier::{paint_district, paint_frontier};
 use crate::desk::paint::mines::paint_fort;
 use crate::desk::paint::places::paint_number;
 use crate::desk::style::palette;
-use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::board::{Board, Name};
-
-/// The map with all it looks at.
-pub type Scene<'a> = crate::desk::map::Scene<'a, GazalaCauldron>;
 
 /// The board.
 #[must_use]

@@ -41,7 +41,6 @@ use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
 use super::context_menu::{Choice, MenuAt};
 use super::game::{DeskGame, Ending, Ground, Piece, Title, Verdict};
 use super::layout::Layout;
-use super::map::Scene;
 use super::motion::Clip;
 use super::panels::charts::Lit;
 use super::panels::keys::KeyLine;
@@ -59,6 +58,8 @@ use crate::games::gazala_cauldron::{self, Data, EVERY_WITHDRAWAL, GazalaCauldron
 use hand::{Hand, Stage};
 
 type Table = super::table::Table<GazalaCauldron>;
+/// What this game's painters paint on.
+type Scene<'a> = super::map::Scene<'a, GazalaCauldron>;
 
 /// The window with the tracks of turns and actions.
 const TRACKS: Window = Window::Own(0);
@@ -149,19 +150,19 @@ impl DeskGame for GazalaCauldron {
         table.selected == Some(unit.id) || table.hand.shown.party.contains(&unit.id)
     }
 
-    fn paint_ground(scene: &Scene<Self>) {
+    fn paint_ground(scene: &Scene) {
         map::paint_ground(scene);
     }
 
-    fn paint_plan(scene: &Scene<Self>) {
+    fn paint_plan(scene: &Scene) {
         map::paint_plan(scene);
     }
 
-    fn paint_counter(scene: &Scene<Self>, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
+    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
         face::paint_counter(scene, unit, at, size);
     }
 
-    fn paint_over(scene: &Scene<Self>) {
+    fn paint_over(scene: &Scene) {
         map::paint_over(scene);
     }
 

@@ -1,6 +1,6 @@
 //! Places, their names and the names of the ways.
 
-use super::map::Scene;
+use super::Scene;
 use crate::core::places::Place;
 use crate::desk::map::places::{self, Naming};
 use crate::desk::paint::places::{Beside, Rank};

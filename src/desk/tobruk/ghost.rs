@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::Pos2;
 
+use super::Scene;
 use super::map::seed;
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::emplacement::paint_emplacement;
@@ -10,12 +11,10 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::paint::overlay::{paint_chevron, paint_line_of_fire, paint_path};
 use crate::desk::style::palette;
+use crate::games::tobruk::Plan;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::Phase;
-use crate::games::tobruk::{Plan, Tobruk};
-
-type Scene<'a> = crate::desk::map::Scene<'a, Tobruk>;
 
 /// The way a move would take.
 pub fn paint_under(scene: &Scene) {

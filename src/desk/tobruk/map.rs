@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Align2, Color32, Rect, pos2, vec2};
 
+use super::Scene;
 use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::emplacement::paint_emplacement;
@@ -22,9 +23,7 @@ use crate::games::tobruk::material::catalog::{Class, Mount};
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, Tobruk};
-
-type Scene<'a> = crate::desk::map::Scene<'a, Tobruk>;
+use crate::games::tobruk::{self};
 
 /// Hexes smaller than this bear no number.
 const NUMBERS_FROM: f32 = 34.0;

@@ -26,7 +26,6 @@ use self::paint::counter::paint_counter;
 use super::context_menu::{Choice, MenuAt};
 use super::game::{DeskGame, Ending, Ground, Piece, Title, Verdict};
 use super::layout::Layout;
-use super::map::Scene;
 use super::motion::Clip;
 use super::paint::brush::mix;
 use super::panels::charts::Lit;
@@ -49,6 +48,8 @@ use crate::games::tobruk::{self, Data, Tobruk};
 use hand::Hand;
 
 type Table = super::table::Table<Tobruk>;
+/// What this game's painters paint on.
+type Scene<'a> = super::map::Scene<'a, Tobruk>;
 type Proposal = super::table::Proposal<Tobruk>;
 type Wish = super::table::Wish<Tobruk>;
 
@@ -163,19 +164,19 @@ impl DeskGame for Tobruk {
         map::is_lit(table, unit)
     }
 
-    fn paint_ground(scene: &Scene<Self>) {
+    fn paint_ground(scene: &Scene) {
         map::paint_ground(scene);
     }
 
-    fn paint_plan(scene: &Scene<Self>) {
+    fn paint_plan(scene: &Scene) {
         ghost::paint_under(scene);
     }
 
-    fn paint_counter(scene: &Scene<Self>, unit: &Unit, at: Pos2, size: f32, heading: Option<f32>) {
+    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, heading: Option<f32>) {
         map::paint_unit(scene, unit, at, size, heading);
     }
 
-    fn paint_over(scene: &Scene<Self>) {
+    fn paint_over(scene: &Scene) {
         map::paint_over(scene);
     }
 
