@@ -20,6 +20,7 @@ use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{context, draw, table};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::strategic;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::{Event, Order};
@@ -200,7 +201,12 @@ fn studies(table: &mut Table) {
     for card in Firestorm::units(table.world()) {
         table.select(Some(card.unit.id));
         assert_eq!(click_on(table, None, None), None);
-        let shown = table.hand.later || card.unit.location == Location::Captured;
+        let surrounded = match card.unit.location {
+            Location::In(area) => position::of(&table.session.world)
+                .is_some_and(|position| strategic::destinations(&position, card.unit.side, area).is_empty()),
+            _ => false,
+        };
+        let shown = table.hand.later || surrounded || card.unit.location == Location::Captured;
         assert!(shown, "{:?}", card.unit);
     }
     table.study = false;

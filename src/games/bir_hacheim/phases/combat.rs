@@ -355,7 +355,7 @@ fn expect_all_debtors(position: &Position, assault: &Assault) -> Result<(), Refu
         Some(unit) => Err(Refusal::new(
             "4.1.2",
             format!(
-                "{} has to attack {} as well: no attack elsewhere pays what it owes; let it join.",
+                "{} has to attack {} as well, unless it attacks another enemy first: let it join.",
                 position.name(unit.id),
                 Name::of(assault.target)
             ),

@@ -115,7 +115,12 @@ pub fn open<'a>(position: &'a Position) -> impl Iterator<Item = &'a Unit> + 'a {
     position.units.iter().filter(|unit| !owed(position, unit).is_empty())
 }
 
-/// Units that owe an attack and would have nobody left to attack once this hex has been attacked by others.
+/// Units that owe an attack and would be bound by nobody whom they could attack once this hex has been attacked by others: their debt
+/// must not lapse by that, so they join in, or attack another enemy first.
 pub fn stranded_by<'a>(position: &'a Position, target: Hex) -> impl Iterator<Item = &'a Unit> + 'a {
-    open(position).filter(move |unit| owed(position, unit).into_iter().all(|hex| hex == target))
+    open(position).filter(move |unit| {
+        let (owed, binding) = (owed(position, unit), binding(position, unit));
+        let mut bound = owed.intersection(&binding).peekable();
+        if bound.peek().is_some() { bound.all(|hex| *hex == target) } else { owed.iter().all(|hex| *hex == target) }
+    })
 }
