@@ -235,23 +235,39 @@ impl Striker<'_, '_> {
     }
 }
 
-/// Casualties left to a crew at its weapon, with nobody else to take them, that men within one hex may take for it.
+/// Casualties left to crews at their weapons, with nobody else to take them, that men within one hex may take for them.
 #[derive(Debug, Clone)]
 pub struct PassedOn {
     /// Place of the decision among those that wait.
     place: usize,
-    crew: UnitId,
+    /// The crew; `None` if they fall on more than one.
+    crew: Option<UnitId>,
     pool: Vec<UnitId>,
 }
 
-/// Casualties that a target under cover, or comrades who fell, leave to a crew at its weapon alone: they are its own now, to be
-/// taken by others as III.D.1.d has it. A part that its owner gives a crew of his free will it keeps.
+/// Casualties that a target under cover, or comrades who fell, leave to crews at their weapons alone: they are the crews' own now,
+/// to be taken by others as III.D.1.d has it. If they are as many as several crews have men together, those are eliminated. A part
+/// that its owner gives a crew of his free will it keeps.
 pub fn passed_on(position: Position) -> Vec<PassedOn> {
     let falls_on = |decision: &Decision| {
-        let Decision::Casualties { crew: false, pool: sharing, cause: Cause::Fire, .. } = decision else { return None };
-        let mut alive = sharing.iter().filter_map(|id| position.find(*id)).filter(|unit| unit.men.left > 0);
-        let only = alive.next().filter(|_| alive.next().is_none())?;
-        is_operating_crew(&position, &only).then(|| (*only.id, pool(&position, &only, cover(&position, &only))))
+        let Decision::Casualties { crew: false, pool: sharing, left, cause: Cause::Fire, .. } = decision else {
+            return None;
+        };
+        let alive = sharing.iter().filter_map(|id| position.find(*id)).filter(|unit| unit.men.left > 0);
+        let alive: Vec<ViewItem> = alive.collect();
+        if alive.is_empty() || !alive.iter().all(|unit| is_operating_crew(&position, unit)) {
+            return None;
+        }
+        let men: u32 = alive.iter().map(|unit| u32::from(unit.men.left)).sum();
+        let crew = if let [only] = alive.as_slice() { Some(*only.id) } else { None };
+        if crew.is_none() && u32::from(*left) >= men {
+            return None;
+        }
+        let mut near: Vec<UnitId> =
+            alive.iter().flat_map(|crew| pool(&position, crew, cover(&position, crew))).collect();
+        near.sort_unstable();
+        near.dedup();
+        Some((crew, near))
     };
     let decisions = position.decisions.0.iter().enumerate();
     decisions
@@ -259,11 +275,11 @@ pub fn passed_on(position: Position) -> Vec<PassedOn> {
         .collect()
 }
 
-/// The crew's casualties become its own.
+/// The crews' casualties become their own.
 pub fn pass_on(In(passed): In<Vec<PassedOn>>, mut decisions: ResMut<Decisions>) {
     for PassedOn { place, crew: unit, pool: near } in passed {
         if let Some(Decision::Casualties { target, crew, pool, .. }) = decisions.0.get_mut(place) {
-            (*target, *crew, *pool) = (Some(unit), true, near);
+            (*target, *crew, *pool) = (unit, true, near);
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::Men;
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::field::Melee;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -20,7 +21,8 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
     }
     let Some(hex) = unit.location.hex() else { return Cover::Stationary };
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
-    let runs_into_melee = unit.motion.hexes >= 2 && position.field.melee(hex).is_some();
+    let runs_into_melee =
+        unit.motion.hexes >= 2 && position.field.melee(hex).is_some_and(|melee| came_into(position, unit, melee));
     if !runs_into_melee && (position.has_hedgehog(hex) || position.operates_heavy(*unit.id)) {
         return Cover::Good;
     }
@@ -29,6 +31,14 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
         1 => Cover::Assault,
         _ => Cover::Running,
     }
+}
+
+/// True if a unit that ran to this melee hex came into the melee: attackers did. Defenders did if their side moved after the
+/// attacker had announced it; where their side moved first they were there before. With alternating movement nobody remembers
+/// which of them came later, and they keep their cover (our reading of II.K.1.b).
+fn came_into(position: &Position, unit: &ViewItem, melee: &Melee) -> bool {
+    *unit.side == melee.attacker
+        || (!position.options.alternating_movement && melee.attacker == position.scenario.first_player)
 }
 
 /// II.G.5: the enemy sees how many men are left only while the unit is in assault or running cover.

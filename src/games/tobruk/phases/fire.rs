@@ -464,7 +464,8 @@ pub fn carry_out(
 }
 
 /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
-/// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog.
+/// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog. Those who fell before or went
+/// elsewhere are still named at it, and are spared.
 fn destroy(
     plan: &FirePlan,
     catalog: &Catalog,
@@ -481,12 +482,13 @@ fn destroy(
         return;
     }
     damage.lost[0] = true;
+    let hex = location.hex();
     event(Event::Harmed { target, harm: Harm::GunLost(0) });
     for operator in service.operators.clone() {
         let Some(entity) = index.entity(operator) else { continue };
         let Ok((kind, _, mut location, _)) = targets.get_mut(entity) else { continue };
         // Men who only carried the weapon here don't fall with it.
-        if !catalog.get(kind.0).class.is_trained() {
+        if !catalog.get(kind.0).class.is_trained() || hex.is_none() || location.hex() != hex {
             continue;
         }
         *location = Location::Destroyed;

@@ -173,6 +173,9 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     if weapon.damage.lost[0] {
         return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action.")));
     }
+    if !weapon.overruns.by.is_empty() {
+        return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can come to operate it.")));
+    }
     if position.is_in_melee(&unit) {
         return Err(Refusal::new("III.D.1.f", format!("{men} is in a melee.")));
     }

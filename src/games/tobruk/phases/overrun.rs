@@ -27,7 +27,8 @@ pub struct OverrunPlan {
     pub unit: UnitId,
     entity: Entity,
     target_entity: Entity,
-    /// Weapons that are overrun with the men who operate them, or alone; those that are destroyed are marked.
+    /// Weapons that are overrun with the men who operate them, or alone; those that are destroyed are marked. None with men who
+    /// are in a melee (III.G.8).
     pub weapons: Vec<(UnitId, bool)>,
 }
 
@@ -90,6 +91,9 @@ pub fn plan(
     };
     let weapons = if class.is_weapon() {
         vec![(at, falls(position, &target, false))]
+    } else if position.is_in_melee(&target) {
+        // III.G.8: in a melee the men's morale suffers, and nothing else.
+        Vec::new()
     } else {
         position
             .served_by(at)

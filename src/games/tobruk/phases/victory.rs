@@ -92,20 +92,24 @@ pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
 }
 
 /// The game ends with its last turn, or when a side has nothing left that could be fired at or fire: the points stand then. It
-/// goes on for an enemy who still has hedgehogs to take or vehicles to bring off the board.
+/// goes on for an enemy who still has hedgehogs to take or undamaged vehicles to bring off the board.
 #[must_use]
 pub fn is_over(position: &Position, turn: u16) -> bool {
     let scenario = &position.scenario;
+    let in_play = |unit: &ViewItem| matches!(unit.location, Location::On(_) | Location::Waiting);
+    let may_stand = |unit: &ViewItem| {
+        let counts = scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&unit.kind.0));
+        counts && in_play(unit) && !unit.damage.immobilised && !unit.damage.any_lost()
+    };
     let is_busy = |side: Side| {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
-        let kinds = scenario.standing.iter().flat_map(|standing| &standing.kinds);
-        takes_ground || kinds.into_iter().any(|kind| position.catalog.get(*kind).nation.side() == side)
+        takes_ground || position.all().any(|unit| *unit.side == side && may_stand(&unit))
     };
     let is_gone = |side: Side| {
         !position
             .all()
             .filter(|unit| position.class(unit).is_vehicle() || position.class(unit).is_personnel())
-            .any(|unit| *unit.side == side && matches!(unit.location, Location::On(_) | Location::Waiting))
+            .any(|unit| *unit.side == side && in_play(&unit))
     };
     turn >= scenario.length
         || hold::is_won(position, turn)

@@ -157,6 +157,9 @@ struct Step {
     /// Events that follow, in this order; others may lie between.
     #[serde(default)]
     events: Vec<Event>,
+    /// Events that do not follow.
+    #[serde(default)]
+    never: Vec<Event>,
     /// What the plan of a shot says.
     #[serde(default)]
     shot: Option<ExpectedShot>,
@@ -397,6 +400,9 @@ impl Step {
                 differences.push(format!("{at}: no {wanted:?} in its place among:\n    {}", events.join("\n    ")));
                 break;
             }
+        }
+        for unwanted in self.never.iter().filter(|unwanted| log.iter().any(|entry| entry.event == **unwanted)) {
+            differences.push(format!("{at}: {unwanted:?} should not follow"));
         }
     }
 

@@ -49,7 +49,8 @@ pub enum Decision {
         side: Side,
         /// The unit fired at, which may take all of them, more than it has men included (II.G.2.b); `None` in a melee.
         target: Option<UnitId>,
-        /// The target is a crew at its weapon, fired at or left with these casualties alone (III.D.1.d).
+        /// The target is a crew at its weapon, fired at or left with these casualties alone, or without a target they are left
+        /// to several such crews (III.D.1.d).
         crew: bool,
         /// Units that may take a part.
         pool: Vec<UnitId>,

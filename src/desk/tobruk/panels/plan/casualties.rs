@@ -31,7 +31,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
         (Some(target), true) => {
             format!("Men within one hex may step in for those of {} at the gun.", words::name(table, *target))
         }
-        (None, _) => "These units share them as their player likes.".to_owned(),
+        (None, true) => "Men within one hex may step in for those at the guns.".to_owned(),
+        (None, false) => "These units share them as their player likes.".to_owned(),
     };
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(2.0);
