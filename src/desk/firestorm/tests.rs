@@ -18,12 +18,12 @@ use crate::desk::play::computer_to_act;
 use crate::desk::pointing::Held;
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{context, draw, table};
-use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::strategic;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::{Event, Order};
+use crate::games::firestorm::{self, Firestorm};
 
 /// What a click would order with the pointer over a place and a card.
 fn click_on(table: &mut Table, place: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
@@ -202,8 +202,9 @@ fn studies(table: &mut Table) {
         table.select(Some(card.unit.id));
         assert_eq!(click_on(table, None, None), None);
         let surrounded = match card.unit.location {
-            Location::In(area) => position::of(&table.session.world)
-                .is_some_and(|position| strategic::destinations(&position, card.unit.side, area).is_empty()),
+            Location::In(area) => firestorm::look(table.world(), |position| {
+                strategic::destinations(position, card.unit.side, area).is_empty()
+            }),
             _ => false,
         };
         let shown = table.hand.later || surrounded || card.unit.location == Location::Captured;
