@@ -4,6 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::harm;
 use crate::core::game::{Log, Telling};
+use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
@@ -110,6 +111,12 @@ impl Teller<'_> {
             }
             _ => "I.F.3.c",
         }
+    }
+
+    /// True if no melee took place in this hex, since the morale of all attackers broke (II.I.5.c).
+    fn no_melee(&self, hex: Hex, winner: Option<Side>) -> bool {
+        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+        harm::no_melee(log, hex, winner, |unit| self.scenario.force_of(unit).map(|force| force.side))
     }
 
     /// The ledger's entry on this scenario's victory.
