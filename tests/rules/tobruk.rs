@@ -610,7 +610,8 @@ fn the_log_cites_the_rule_of_the_harm() {
     }
 }
 
-/// II.F.4, II.I.5.c, II.I.6.b.2 and II.I.9: last men who fall, attackers who all break, and both kinds of losers of a melee.
+/// II.F.4, II.I.5.b, II.I.5.c, II.I.6.b.2 and II.I.9: last men who fall, a defender who breaks, attackers who all break, and both
+/// kinds of losers of a melee.
 #[test]
 fn the_log_cites_the_rule_by_which_men_are_gone() {
     let hex = parse("N-26").expect("a hex");
@@ -621,10 +622,18 @@ fn the_log_cites_the_rule_by_which_men_are_gone() {
     let odds =
         Event::MeleeOdds { hex, attacker: Side::Axis, attackers: 10, defenders: 50, odds: "worse than 1 to 2".into() };
     let won = |winner| Event::MeleeWon { hex, winner: Some(winner) };
-    let logs: [(Vec<Event>, u16, Side, &str); 6] = [
+    let elsewhere = parse("N-30").expect("a hex");
+    let placed = |hex| Event::Placed { unit: UnitId(11), hex, facing: Facing::E };
+    let logs: [(Vec<Event>, u16, Side, &str); 10] = [
         (vec![Event::Lost { unit: UnitId(11), men: 3, cause: Cause::Fire }, gone(11)], 11, Side::Allies, "II.F.4"),
         (vec![announced.clone(), broke(131), gone(131), won(Side::Allies)], 131, Side::Axis, "II.I.5.c"),
-        (vec![announced.clone(), broke(11), gone(11), won(Side::Axis)], 11, Side::Allies, "II.H.3.c"),
+        (vec![announced.clone(), broke(11), gone(11), won(Side::Axis)], 11, Side::Allies, "II.I.5.b"),
+        // The defender breaks while comrades of his still stand: he is told by the hex he was in.
+        (vec![placed(hex), announced.clone(), broke(11), gone(11), odds.clone()], 11, Side::Allies, "II.I.5.b"),
+        (vec![placed(elsewhere), announced.clone(), broke(11), gone(11), odds.clone()], 11, Side::Allies, "II.H.3.c"),
+        // The attackers who did not break are too few: no die is rolled.
+        (vec![announced.clone(), broke(131), gone(131), gone(132), won(Side::Allies)], 131, Side::Axis, "II.I.9"),
+        (vec![announced.clone(), broke(131), gone(131), gone(132), won(Side::Allies)], 132, Side::Axis, "II.I.6.b.2"),
         (
             vec![announced.clone(), broke(131), odds.clone(), gone(131), gone(132), won(Side::Allies)],
             131,
@@ -638,6 +647,31 @@ fn the_log_cites_the_rule_by_which_men_are_gone() {
         let log: Vec<Entry<Event>> = events.into_iter().map(entry).collect();
         let rule = harm::rule(&log, UnitId(unit), Harm::Eliminated, Some(Class::Infantry), Some(side));
         assert_eq!(rule, wanted, "{log:?}");
+    }
+}
+
+/// II.I.5.c: where the morale of all attackers breaks no melee takes place, and the log says so; where one of them stood it does.
+#[test]
+fn the_log_says_where_no_melee_takes_place() {
+    let hex = parse("N-26").expect("a hex");
+    let gone = |unit| Event::Harmed { target: UnitId(unit), harm: Harm::Eliminated };
+    let broke = |unit| Event::MoraleChecked { unit: UnitId(unit), dice: [6, 6], morale: 6, broke: true };
+    let announced = Event::MeleeAnnounced { hex, attacker: Side::Axis };
+    let won = Event::MeleeWon { hex, winner: Some(Side::Allies) };
+    let data = data();
+    let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
+    let scenario = std::sync::Arc::new(scenario);
+    for (broken, rule, words) in [
+        (vec![broke(101), broke(102)], "II.I.5.c", "no melee takes place"),
+        (vec![broke(101)], "II.I.9", "the British player wins"),
+    ] {
+        let mut world = Tobruk::begin(&data, &scenario, &[], 1).expect("the game begins");
+        let events = [vec![announced.clone()], broken, vec![gone(101), gone(102), won.clone()]].concat();
+        let entries = events.into_iter().map(|event| Entry { turn: 5, event });
+        world.resource_mut::<Log<Event>>().0.extend(entries);
+        let told = Tobruk::tell(&world, &won).expect("it is told");
+        assert_eq!(told.rule, rule);
+        assert!(told.text.contains(words), "{}", told.text);
     }
 }
 

@@ -77,7 +77,7 @@ pub fn ending_words(order: &Order) -> &'static str {
         Order::EndMovement => "End the movement",
         Order::HoldFire => "Hold its other weapons",
         Order::Resolve => "Roll the dice of this fire",
-        Order::Stand => "Nobody takes cover",
+        Order::Stand => "No further unit takes cover",
         Order::EndChecks => "Ask for no more checks",
         _ => "Fire no more this turn",
     }

@@ -424,10 +424,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     let mut others = Vec::new();
     if let Some(Decision::Engagement { target: named, firers }) = position.decisions.0.last() {
         if *named != at {
-            return Err(Refusal::new(
-                "II.G.1",
-                format!("The fire that is being put together is on {}.", position.called(*named)),
-            ));
+            return Err(Refusal::new("II.G.1", format!("The fire being built is on {}.", position.called(*named))));
         }
         if firers.contains(&(id, arm)) {
             return Err(Refusal::new("II.E.4", format!("{} takes part already.", position.name(&unit))));
@@ -453,7 +450,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
             Class::LightWeapon => ("III.D.3.f", "it can't be fired at"),
             _ => ("II.J", "it can't be fired at"),
         };
-        return Err(Refusal::new(rule, format!("{} is no unit of men: {what}.", position.name(&target))));
+        return Err(Refusal::new(rule, format!("{} is not a personnel unit: {what}.", position.name(&target))));
     }
     let part =
         part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;

@@ -86,6 +86,8 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
         let friendly = other.side == unit.side;
         match (position.class(&other), friendly) {
             (Class::Infantry | Class::Crew, true) => add(0, 1),
+            // III.D.2.c: an HQ group that mans a weapon functions as a crew.
+            (Class::HqGroup, true) if position.operates_crew_served(*other.id) => add(0, 1),
             (Class::HqGroup, true) => match hq_support(position.kind(&other).nation, nation) {
                 0 => {}
                 points => add(1, points),

@@ -52,7 +52,7 @@ pub fn plan(
     }
     let class = position.class(&target);
     if target.side == unit.side || !(class.is_personnel() || class.is_weapon()) {
-        return Err(Refusal::new("III.G", format!("{other} is no enemy personnel or weapon unit.")));
+        return Err(Refusal::new("III.G", format!("{other} is not an enemy personnel or weapon unit.")));
     }
     let hex = position.expect_on_board(&target)?;
     let Some(from) = unit.location.hex() else {

@@ -1,6 +1,7 @@
 //! The rule by which a unit came to harm. The fact alone does not say; what stands round it in the log does.
 
 use crate::core::game::Entry;
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -45,21 +46,19 @@ fn eliminated_by(log: &[Entry<Event>], at: usize, unit: UnitId, side: Option<Sid
     if matches!(before().next().map(|entry| &entry.event), Some(Event::Lost { unit: lost, .. }) if *lost == unit) {
         return "II.F.4";
     }
-    let turn = log.get(at).map(|entry| entry.turn);
-    let broke = before()
-        .take_while(|entry| Some(entry.turn) == turn)
-        .any(|entry| matches!(entry.event, Event::MoraleChecked { unit: checked, broke: true, .. } if checked == unit));
-    if broke {
+    if broke(log, at, unit) {
         return match lost_melee(log, at, side) {
-            // A defender that breaks is gone before his melee ends; an attacker that breaks goes with those who lose it.
-            Some((attacks, fought)) if attacks => {
-                if fought {
+            // A defender that breaks is gone before his melee is fought; an attacker that breaks goes with those who lose it.
+            Some((true, fought)) => {
+                if fought || !all_broke(log, at) {
                     "II.I.9"
                 } else {
                     "II.I.5.c"
                 }
             }
-            _ => "II.H.3.c",
+            Some((false, _)) => "II.I.5.b",
+            None if defends(log, at, unit, side) => "II.I.5.b",
+            None => "II.H.3.c",
         };
     }
     let gone = |event: &Event| matches!(event, Event::Harmed { harm: Harm::Eliminated, .. });
@@ -92,4 +91,69 @@ fn lost_melee(log: &[Entry<Event>], at: usize, side: Option<Side>) -> Option<(bo
         _ => None,
     });
     Some((attacker.is_some() && attacker == side, fought))
+}
+
+/// True if the unit's morale broke in the turn of this place of the log, before it.
+fn broke(log: &[Entry<Event>], at: usize, unit: UnitId) -> bool {
+    this_turn(log, at)
+        .any(|entry| matches!(entry.event, Event::MoraleChecked { unit: checked, broke: true, .. } if checked == unit))
+}
+
+/// What the log holds before this place of the turn that stands there, the last first.
+fn this_turn(log: &[Entry<Event>], at: usize) -> impl Iterator<Item = &Entry<Event>> {
+    let turn = log.get(at).map(|entry| entry.turn);
+    log[..at.min(log.len())].iter().rev().take_while(move |entry| Some(entry.turn) == turn)
+}
+
+/// The unit that is gone by this entry.
+fn eliminated(entry: &Entry<Event>) -> Option<UnitId> {
+    match entry.event {
+        Event::Harmed { target, harm: Harm::Eliminated } => Some(target),
+        _ => None,
+    }
+}
+
+/// True if the morale of all units that are gone with the one at this place of the log broke this turn.
+fn all_broke(log: &[Entry<Event>], at: usize) -> bool {
+    let before = log[..at].iter().rev().map_while(eliminated);
+    let after = log[at..].iter().map_while(eliminated);
+    before.chain(after).all(|unit| broke(log, at, unit))
+}
+
+/// True if the unit stands in a hex in which the enemy announced a melee this turn. Where it stands the log says, if it was set up
+/// or moved there.
+fn defends(log: &[Entry<Event>], at: usize, unit: UnitId, side: Option<Side>) -> bool {
+    let stands = log[..at].iter().rev().find_map(|entry| match &entry.event {
+        Event::Placed { unit: placed, hex, .. } if *placed == unit => Some(*hex),
+        Event::Moved { unit: moved, path, .. } if *moved == unit => path.last().copied(),
+        _ => None,
+    });
+    this_turn(log, at).any(|entry| {
+        matches!(entry.event, Event::MeleeAnnounced { hex, attacker } if Some(hex) == stands && Some(attacker) != side)
+    })
+}
+
+/// True if the melee that ends so in this hex was none, because the morale of all units that attacked there broke (II.I.5.c). The
+/// log is read from its end: of two melees in a hex that ended alike it is the last.
+#[must_use]
+pub fn no_melee(
+    log: &[Entry<Event>],
+    hex: Hex,
+    winner: Option<Side>,
+    side_of: impl Fn(UnitId) -> Option<Side>,
+) -> bool {
+    let won = Event::MeleeWon { hex, winner };
+    let Some(at) = log.iter().rposition(|entry| entry.event == won) else { return false };
+    let announced = this_turn(log, at).find_map(|entry| match entry.event {
+        Event::MeleeAnnounced { hex: named, attacker } if named == hex => Some(attacker),
+        _ => None,
+    });
+    let fought =
+        this_turn(log, at).any(|entry| matches!(entry.event, Event::MeleeOdds { hex: named, .. } if named == hex));
+    if fought || announced.is_none() || winner == announced {
+        return false;
+    }
+    let gone = log[..at].iter().rev().map_while(eliminated);
+    let mut attackers = gone.filter(|unit| side_of(*unit) == announced).peekable();
+    attackers.peek().is_some() && attackers.all(|unit| broke(log, at, unit))
 }

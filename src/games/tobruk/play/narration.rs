@@ -4,6 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::harm;
 use crate::core::game::{Log, Telling};
+use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
@@ -112,6 +113,12 @@ impl Teller<'_> {
         }
     }
 
+    /// True if no melee took place in this hex, since the morale of all attackers broke (II.I.5.c).
+    fn no_melee(&self, hex: Hex, winner: Option<Side>) -> bool {
+        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+        harm::no_melee(log, hex, winner, |unit| self.scenario.force_of(unit).map(|force| force.side))
+    }
+
     /// The ledger's entry on this scenario's victory.
     fn victory(&self) -> &'static str {
         match self.scenario.number {
@@ -172,14 +179,16 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (0, "III.G.3", format!("{} overruns {}.", teller.unit(*unit), teller.unit(*target)))
         }
         Event::OverrunStopped { unit } => {
-            (0, "III.I.1.b", format!("{} is stopped and overruns nobody.", teller.unit(*unit)))
+            (0, "III.I.1.b", format!("{} is stopped and does not overrun.", teller.unit(*unit)))
         }
         Event::Joined { unit, target, factors, .. } => (
             0,
             "II.G.1",
             format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), factors_in_words(*factors)),
         ),
-        Event::StoodFast { target } => (0, "II.F.2.d", format!("Nobody takes cover with {}.", teller.unit(*target))),
+        Event::StoodFast { target } => {
+            (0, "II.F.2.d", format!("No further unit drops into full cover from the fire on {}.", teller.unit(*target)))
+        }
         Event::Engaged { target, firers, cover } => {
             let each: Vec<String> = firers
                 .iter()
@@ -230,6 +239,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::MeleeRound { die, attacker_loses, defender_loses, .. } => {
             (1, "II.I.6.b.1", format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."))
+        }
+        Event::MeleeWon { hex, winner } if teller.no_melee(*hex, *winner) => {
+            let text =
+                "the morale of all attacking units is broken; no melee takes place there, and they are eliminated";
+            (0, "II.I.5.c", format!("Melee in {}: {text}.", Name(*hex)))
         }
         Event::MeleeWon { hex, winner } => {
             let who = winner

@@ -200,7 +200,7 @@ impl Position<'_, '_> {
         if self.class(unit).is_personnel() {
             return Ok(());
         }
-        Err(Refusal::new(rule, format!("{} is no personnel unit; only men can do this.", self.name(unit))))
+        Err(Refusal::new(rule, format!("{} is not a personnel unit; only personnel can do this.", self.name(unit))))
     }
 
     /// True if the unit is personnel in a melee hex (II.I).
