@@ -4,6 +4,7 @@ use bevy_ecs::prelude::In;
 
 use super::aftermath;
 use super::odds::{BattlePlan, work_out};
+use crate::core::bounds::LONGEST_NAME;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -379,8 +380,10 @@ pub fn expect_at_table<'a>(position: &'a Position) -> Result<&'a Battle, Refusal
 pub fn plan_name(position: &Position, attacker: &str, defender: &str) -> Result<Battle, Refusal> {
     let mut battle = expect_at_table(position)?.clone();
     let same = battle.forces[0].commander == attacker && battle.forces[1].commander == defender;
-    if same || attacker.chars().chain(defender.chars()).any(char::is_control) {
-        return Err(Refusal::new("C.Manoeuvre.1", "Give the names of two commanders, each on one line."));
+    let is_name = |name: &str| name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control);
+    if same || !is_name(attacker) || !is_name(defender) {
+        let sentence = format!("Give the names of two commanders, each on one line of up to {LONGEST_NAME} letters.");
+        return Err(Refusal::new("C.Manoeuvre.1", sentence));
     }
     attacker.clone_into(&mut battle.forces[0].commander);
     defender.clone_into(&mut battle.forces[1].commander);
