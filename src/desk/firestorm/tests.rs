@@ -201,13 +201,15 @@ fn studies(table: &mut Table) {
     for card in Firestorm::units(table.world()) {
         table.select(Some(card.unit.id));
         assert_eq!(click_on(table, None, None), None);
-        let surrounded = match card.unit.location {
+        // A troop that has yet to retreat stands in an area that is no longer its side's; one that is surrounded can go nowhere.
+        let stays = match card.unit.location {
             Location::In(area) => firestorm::look(table.world(), |position| {
-                strategic::destinations(position, card.unit.side, area).is_empty()
+                position.holder(area) != card.unit.side
+                    || strategic::destinations(position, card.unit.side, area).is_empty()
             }),
             _ => false,
         };
-        let shown = table.hand.later || surrounded || card.unit.location == Location::Captured;
+        let shown = table.hand.later || stays || card.unit.location == Location::Captured;
         assert!(shown, "{:?}", card.unit);
     }
     table.study = false;
