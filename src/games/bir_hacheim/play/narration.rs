@@ -8,6 +8,7 @@ use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Catalog;
 use crate::games::bir_hacheim::material::scenario::Scenario;
@@ -63,8 +64,8 @@ impl Teller<'_> {
                 (0, "8.0", format!("{} supports the defence of {}.", self.name(*unit), Name::of(*target)))
             }
             Event::Committed { side, points } => {
-                let of = if *points == 1 { "point" } else { "points" };
-                (0, "6.1", format!("The {} player commits {points} air {of}.", side.adjective()))
+                let air = counted(*points, "air point", "air points");
+                (0, "6.1", format!("The {} player commits {air}.", side.adjective()))
             }
             Event::Spared { .. } => (1, "5.1.7", "The defender eliminates no further unit.".to_owned()),
             Event::Held { side } => (1, "5.2", format!("The {} player advances no further.", side.adjective())),

@@ -77,7 +77,7 @@ impl Teller<'_> {
                 format!("{area} is cut off; the {} general uses up a supply marker.", side.adjective()),
             ),
             Event::OutOfSupply { side, area, die: None } => {
-                (1, "GG.2.4", format!("{area} is out of supply: the {} general has 2 fewer.", side.adjective()))
+                (1, "GG.2.4", format!("{area} is out of supply: -2 for the {} general.", side.adjective()))
             }
             Event::OutOfSupply { side, area, die: Some(die) } => (
                 1,
