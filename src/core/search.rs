@@ -1,11 +1,74 @@
-//! Searches over hexes: what can be reached, in how many steps, and by the cheapest way. Whoever searches says which steps lead on from
-//! a hex; every search looks at hexes in the same order on every machine.
+//! Searches: what can be reached, in how many steps, and by the cheapest way. Whoever searches says which steps lead on from a place;
+//! every search looks at places in the same order on every machine.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
+use std::iter::successors;
 
 use super::hex::Hex;
 use super::hex_map::{HexMap, HexSet};
+
+/// Where a search can be: a hex, a numbered spot, or whatever else leads on to others of its kind.
+pub trait Spot: Copy + Ord {
+    /// What is found out about each of those that are reached.
+    type Found<T>: Found<Self, T>;
+}
+
+/// What a search has found out about the places that it has reached.
+pub trait Found<S, T>: Default {
+    /// What is known about a place; `None` if it is not reached.
+    fn at(&self, spot: S) -> Option<&T>;
+
+    /// Keeps what is known about a place, in place of what was.
+    fn keep(&mut self, spot: S, known: T);
+}
+
+impl Spot for Hex {
+    type Found<T> = HexMap<T>;
+}
+
+impl<T> Found<Hex, T> for HexMap<T> {
+    fn at(&self, spot: Hex) -> Option<&T> {
+        self.get(&spot)
+    }
+
+    fn keep(&mut self, spot: Hex, known: T) {
+        self.insert(spot, known);
+    }
+}
+
+/// A hex in one of two conditions.
+impl Spot for (Hex, bool) {
+    type Found<T> = HexMap<[Option<T>; 2]>;
+}
+
+impl<T> Found<(Hex, bool), T> for HexMap<[Option<T>; 2]> {
+    fn at(&self, (hex, condition): (Hex, bool)) -> Option<&T> {
+        self.get(&hex)?[usize::from(condition)].as_ref()
+    }
+
+    fn keep(&mut self, (hex, condition): (Hex, bool), known: T) {
+        self.or_insert_with(hex, || [None, None])[usize::from(condition)] = Some(known);
+    }
+}
+
+/// A spot by its number.
+impl Spot for usize {
+    type Found<T> = Vec<Option<T>>;
+}
+
+impl<T> Found<usize, T> for Vec<Option<T>> {
+    fn at(&self, spot: usize) -> Option<&T> {
+        self.get(spot)?.as_ref()
+    }
+
+    fn keep(&mut self, spot: usize, known: T) {
+        if self.len() <= spot {
+            self.resize_with(spot + 1, || None);
+        }
+        self[spot] = Some(known);
+    }
+}
 
 /// All hexes that are reached from some, these among them. `steps` tells each hex that a step leads to.
 pub fn flood(from: impl IntoIterator<Item = Hex>, mut steps: impl FnMut(Hex, &mut dyn FnMut(Hex))) -> HexSet {
@@ -21,31 +84,43 @@ pub fn flood(from: impl IntoIterator<Item = Hex>, mut steps: impl FnMut(Hex, &mu
     reached
 }
 
-/// Steps from the nearest of some hexes to every one that is reached.
-pub fn distances(from: impl IntoIterator<Item = Hex>, mut steps: impl FnMut(Hex, &mut dyn FnMut(Hex))) -> HexMap<u16> {
-    let mut lengths: HexMap<u16> = from.into_iter().map(|hex| (hex, 0)).collect();
-    let mut open: VecDeque<Hex> = lengths.keys().collect();
-    while let Some(at) = open.pop_front() {
-        let length = lengths[&at] + 1;
+/// Steps from the nearest of some places to every one that is reached.
+pub fn distances<S: Spot>(
+    from: impl IntoIterator<Item = S>,
+    mut steps: impl FnMut(S, &mut dyn FnMut(S)),
+) -> S::Found<u16> {
+    let mut lengths = S::Found::<u16>::default();
+    let mut open = VecDeque::new();
+    for first in from {
+        lengths.keep(first, 0);
+        open.push_back((first, 0));
+    }
+    while let Some((at, length)) = open.pop_front() {
         steps(at, &mut |next| {
-            if !lengths.contains_key(&next) {
-                lengths.insert(next, length);
-                open.push_back(next);
+            if lengths.at(next).is_none() {
+                lengths.keep(next, length + 1);
+                open.push_back((next, length + 1));
             }
         });
     }
     lengths
 }
 
-/// The hex before each one that is reached, on a way of the fewest steps from the first; of several the one found first. The first
-/// hex stands before itself.
-pub fn shortest(from: Hex, mut steps: impl FnMut(Hex, &mut dyn FnMut(Hex))) -> HexMap<Hex> {
-    let mut before = HexMap::from([(from, from)]);
-    let mut open = VecDeque::from([from]);
+/// The place before each one that is reached, on a way of the fewest steps from the first ones; of several the one found first. The
+/// first stand before themselves. `steps` is asked in the order in which places are found.
+pub fn shortest<S: Spot>(
+    from: impl IntoIterator<Item = S>,
+    mut steps: impl FnMut(S, &mut dyn FnMut(S)),
+) -> S::Found<S> {
+    let mut before = S::Found::<S>::default();
+    let mut open: VecDeque<S> = from.into_iter().collect();
+    for first in &open {
+        before.keep(*first, *first);
+    }
     while let Some(at) = open.pop_front() {
         steps(at, &mut |next| {
-            if !before.contains_key(&next) {
-                before.insert(next, at);
+            if before.at(next).is_none() {
+                before.keep(next, at);
                 open.push_back(next);
             }
         });
@@ -53,27 +128,38 @@ pub fn shortest(from: Hex, mut steps: impl FnMut(Hex, &mut dyn FnMut(Hex))) -> H
     before
 }
 
-/// The cost of the cheapest way to every hex that is reached, and the hex before it; the first hex is not among them. `steps` is told
-/// the cost so far and tells each hex that a step leads to with the cost up to there, which is no less.
-pub fn cheapest<C: Copy + Ord>(
-    from: Hex,
-    nothing: C,
-    mut steps: impl FnMut(Hex, C, &mut dyn FnMut(Hex, C)),
-) -> HexMap<(C, Hex)> {
-    let mut found: HexMap<(C, Hex)> = HexMap::new();
-    let mut open = BinaryHeap::from([Reverse((nothing, from))]);
+/// The cost of the cheapest way to every place that is reached, and the place before it. The first, each with its cost, stand before
+/// themselves. `steps` is told the cost so far and tells each place that a step leads to with the cost up to there, which is no less.
+pub fn cheapest<S: Spot, C: Copy + Ord>(
+    from: impl IntoIterator<Item = (S, C)>,
+    mut steps: impl FnMut(S, C, &mut dyn FnMut(S, C)),
+) -> S::Found<(C, S)> {
+    let mut found = S::Found::<(C, S)>::default();
+    let mut open = BinaryHeap::new();
+    for (first, cost) in from {
+        found.keep(first, (cost, first));
+        open.push(Reverse((cost, first)));
+    }
     while let Some(Reverse((cost, at))) = open.pop() {
-        if found.get(&at).is_some_and(|(known, _)| *known < cost) {
+        if found.at(at).is_some_and(|(known, _)| *known < cost) {
             continue;
         }
         steps(at, cost, &mut |next, total| {
-            if next != from && found.get(&next).is_none_or(|(known, _)| total < *known) {
-                found.insert(next, (total, at));
+            if found.at(next).is_none_or(|(known, _)| total < *known) {
+                found.keep(next, (total, at));
                 open.push(Reverse((total, next)));
             }
         });
     }
     found
+}
+
+/// The way to a place, this and the first one counted, by the place before each; `None` if it is not reached.
+pub fn way<S: PartialEq + Copy>(to: S, before: impl Fn(S) -> Option<S>) -> Option<Vec<S>> {
+    before(to)?;
+    let mut way: Vec<S> = successors(Some(to), |at| before(*at).filter(|before| before != at)).collect();
+    way.reverse();
+    Some(way)
 }
 
 #[cfg(test)]
@@ -100,7 +186,7 @@ mod tests {
         #[test]
         fn the_cheapest_way_is_the_cheapest(board in boards()) {
             let start = Hex::new(0, 0);
-            let found = cheapest(start, 0, |at, cost, tell| {
+            let found = cheapest([(start, 0)], |at, cost, tell| {
                 beside(&board, at).for_each(|(next, more)| tell(next, cost + more));
             });
             let mut known: HexMap<u16> = HexMap::from([(start, 0)]);
@@ -118,10 +204,13 @@ mod tests {
                     *known = (*known).min(cost);
                 }
             }
-            prop_assert_eq!(found.len() + 1, known.len());
-            for (hex, (cost, before)) in found.iter() {
+            prop_assert_eq!(found.len(), known.len());
+            prop_assert_eq!(found[&start], (0, start));
+            for (hex, (cost, before)) in found.iter().filter(|(hex, _)| *hex != start) {
                 prop_assert_eq!(*cost, known[&hex]);
                 prop_assert_eq!(known[before] + board[&hex], *cost);
+                let way = way(hex, |at| found.get(&at).map(|(_, before)| *before));
+                prop_assert_eq!(way.iter().flatten().skip(1).map(|at| board[at]).sum::<u16>(), *cost);
             }
         }
 
@@ -130,7 +219,7 @@ mod tests {
             let start = Hex::new(0, 0);
             let reached = flood([start], |at, tell| beside(&board, at).for_each(|(next, _)| tell(next)));
             let lengths = distances([start], |at, tell| beside(&board, at).for_each(|(next, _)| tell(next)));
-            let before = shortest(start, |at, tell| beside(&board, at).for_each(|(next, _)| tell(next)));
+            let before = shortest([start], |at, tell| beside(&board, at).for_each(|(next, _)| tell(next)));
             prop_assert_eq!(reached.iter().collect::<Vec<_>>(), lengths.keys().collect::<Vec<_>>());
             prop_assert_eq!(reached.iter().collect::<Vec<_>>(), before.keys().collect::<Vec<_>>());
             for (hex, back) in before.iter().filter(|(hex, _)| *hex != start) {

@@ -122,7 +122,7 @@ fn along_ways(scene: &Scene, from: Area, to: Area) -> Vec<Pos2> {
 
 /// The areas of the shortest way by road and track through a side's own areas.
 fn areas_between(position: &Position, from: Area, to: Area) -> Vec<Area> {
-    supply::reach(position, position.holder(from), from).line(from, to).unwrap_or_default()
+    supply::reach(position, position.holder(from), from).line(to).unwrap_or_default()
 }
 
 /// The card or marker at the end of its way.

@@ -1,7 +1,6 @@
 //! Why an area has no line of supply: the way that a convoy would take, and the first enemy area on it.
 
-use std::collections::{BTreeMap, VecDeque};
-
+use crate::core::search::{Found, cheapest, way};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::position::Position;
@@ -19,28 +18,15 @@ pub struct Cut {
 #[must_use]
 pub fn cut(position: &Position, side: Side, area: Area) -> Option<Cut> {
     let hostile = |area: Area| u8::from(position.holder(area) != side);
-    // Enemy areas on the way to each area, its steps, and the area before it.
-    let mut found = BTreeMap::from([(area, (hostile(area), 0_u8, area))]);
-    let mut open = VecDeque::from([area]);
-    while let Some((at, &(enemies, steps, _))) = open.pop_front().and_then(|at| Some((at, found.get(&at)?))) {
+    // Enemy areas on the way to each area, and its steps.
+    let found = cheapest([(area, (hostile(area), 0_u8))], |at, (enemies, steps), tell| {
         for next in position.around(at).filter(|next| position.way(at, *next).is_some()) {
-            let cost = (enemies + hostile(next), steps + 1);
-            if found.get(&next).is_none_or(|(enemies, steps, _)| cost < (*enemies, *steps)) {
-                found.insert(next, (cost.0, cost.1, at));
-                open.push_back(next);
-            }
+            tell(next, (enemies + hostile(next), steps + 1));
         }
-    }
+    });
     let dumps = Area::ALL.into_iter().filter(|dump| position.board.info(*dump).dump == Some(side));
-    let (_, dump) =
-        dumps.filter_map(|dump| found.get(&dump).map(|(enemies, steps, _)| ((*enemies, *steps), dump))).min()?;
-    let mut way = vec![dump];
-    let mut at = dump;
-    while at != area {
-        (_, _, at) = *found.get(&at)?;
-        way.push(at);
-    }
-    way.reverse();
+    let (_, dump) = dumps.filter_map(|dump| Some((found.at(dump)?.0, dump))).min()?;
+    let way = way(dump, |area| found.at(area).map(|(_, before)| *before))?;
     let at = way.iter().copied().find(|at| position.holder(*at) != side)?;
     Some(Cut { way, at })
 }

@@ -1,13 +1,12 @@
 //! Roads, tracks and the railway: how they are drawn and named, and the courses along them that supply follows.
 
-use std::collections::{BTreeMap, VecDeque};
-
 use bevy_egui::egui::Pos2;
 
 use super::Scene;
 use super::paint::boundary::paint_railway;
 use super::printed::{printed, seen};
 use super::{markers, plan};
+use crate::core::search::{Found, shortest, way};
 use crate::desk::kit::paint::ways::paint_way_name;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::Board;
@@ -72,32 +71,15 @@ impl Courses {
         let ends = near(*last);
         let found = near(*first).into_iter().find_map(|start| {
             let reach = self.reach(start, line);
-            let end = ends.iter().find(|end| reach.contains_key(end))?;
-            let mut course = vec![*end];
-            while let Some(before) =
-                course.last().and_then(|at| reach.get(at)).filter(|before| Some(*before) != course.last())
-            {
-                course.push(*before);
-            }
-            course.reverse();
-            Some(course)
+            ends.iter().find_map(|end| way(*end, |point| reach.at(point).copied()))
         });
         found.unwrap_or_default()
     }
 
     /// The points reached from one, each with the point before it.
-    fn reach(&self, start: usize, within: &[Area]) -> BTreeMap<usize, usize> {
-        let mut found = BTreeMap::from([(start, start)]);
-        let mut open = VecDeque::from([start]);
-        while let Some(at) = open.pop_front() {
-            for next in &self.links[at] {
-                if self.points[*next].1.is_some_and(|area| within.contains(&area)) && !found.contains_key(next) {
-                    found.insert(*next, at);
-                    open.push_back(*next);
-                }
-            }
-        }
-        found
+    fn reach(&self, start: usize, within: &[Area]) -> Vec<Option<usize>> {
+        let inside = |point: &usize| self.points[*point].1.is_some_and(|area| within.contains(&area));
+        shortest([start], |at, tell| self.links[at].iter().copied().filter(inside).for_each(tell))
     }
 
     /// A point of the net.

@@ -1,9 +1,10 @@
 //! What is laid over the map while a key is held: zones of control (Z), supply of both sides (U), lines of communication (L).
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use crate::core::hex::Hex;
-use crate::core::hex_map::{HexMap, HexSet};
+use crate::core::hex_map::HexSet;
+use crate::core::search;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::phases::communications::{self, Line, UNITS};
@@ -112,26 +113,13 @@ fn course(position: &Position, line: &Line) -> Vec<Hex> {
 
 /// The shortest way over open hexes to one that the test picks; the start alone where there is none.
 fn shortest(position: &Position, from: Hex, open: impl Fn(Hex) -> bool, end: impl Fn(Hex) -> bool) -> Vec<Hex> {
-    let mut before: HexMap<Hex> = HexMap::from([(from, from)]);
-    let mut next = VecDeque::from([from]);
-    while let Some(hex) = next.pop_front() {
-        if end(hex) {
-            let mut path = vec![hex];
-            let mut at = hex;
-            while let Some(earlier) = before.get(&at).filter(|earlier| **earlier != at) {
-                at = *earlier;
-                path.push(at);
-            }
-            path.reverse();
-            return path;
+    let mut first = None;
+    let before = search::shortest([from], |hex, tell| {
+        first = first.or_else(|| end(hex).then_some(hex));
+        let goes = |to: &Hex| open(*to) && position.is_passable(hex, *to) && !position.is_mined(hex, *to);
+        if first.is_none() {
+            position.board.neighbours(hex).filter(goes).for_each(tell);
         }
-        for to in position.board.neighbours(hex) {
-            let goes = open(to) && position.is_passable(hex, to) && !position.is_mined(hex, to);
-            if goes && !before.contains_key(&to) {
-                before.insert(to, hex);
-                next.push_back(to);
-            }
-        }
-    }
-    vec![from]
+    });
+    first.and_then(|end| search::way(end, |hex| before.get(&hex).copied())).unwrap_or_else(|| vec![from])
 }

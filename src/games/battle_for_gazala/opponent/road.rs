@@ -1,10 +1,8 @@
 //! The way of victory from Tobruk, with the enemies that bar it.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::sight::{Piece, Sight};
 use super::terrain::Spot;
+use crate::core::search::{Found, cheapest, way};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
@@ -54,35 +52,20 @@ pub fn of(view: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Roa
     let mined = |from: Spot, to: Spot, way: bool| {
         side == Side::Axis && (way || terrain.is_box(from)) && !(held(from) && held(to))
     };
-    let mut found: Vec<(u32, Spot)> = vec![(u32::MAX, 0); terrain.size()];
-    let first = ENEMY * bars[view.tobruk].count_ones();
-    found[view.tobruk] = (first, view.tobruk);
-    let mut open = BinaryHeap::from([Reverse((first, view.tobruk))]);
-    while let Some(Reverse((cost, at))) = open.pop() {
-        if found[at].0 < cost {
-            continue;
-        }
+    let first = (view.tobruk, ENEMY * bars[view.tobruk].count_ones());
+    let found = cheapest([first], |at, cost, tell| {
         for step in terrain.beside(at) {
             let more = ENEMY * (bars[step.to] & !bars[at]).count_ones();
-            let total = cost + 1 + more + if mined(at, step.to, step.mined) { MINES } else { 0 };
-            if total < found[step.to].0 {
-                found[step.to] = (total, at);
-                open.push(Reverse((total, step.to)));
-            }
+            tell(step.to, cost + 1 + more + if mined(at, step.to, step.mined) { MINES } else { 0 });
         }
-    }
-    let end = ends.into_iter().filter(|end| found[*end].0 < u32::MAX).min_by_key(|end| found[*end].0)?;
-    let mut road = Road { spots: vec![end], blockers: Vec::new(), mined: false };
-    let (mut at, mut all) = (end, bars[end]);
-    while at != view.tobruk {
-        let before = found[at].1;
-        let way = terrain.beside(before).iter().any(|step| step.to == at && step.mined);
-        road.mined |= mined(before, at, way);
-        at = before;
-        all |= bars[at];
-        road.spots.push(at);
-    }
-    road.spots.reverse();
-    road.blockers = foes.iter().enumerate().filter(|(bit, _)| all >> bit & 1 == 1).map(|(_, foe)| foe.id).collect();
-    Some(road)
+    });
+    let (_, end) = ends.into_iter().filter_map(|end| Some((found.at(end)?.0, end))).min_by_key(|(cost, _)| *cost)?;
+    let spots = way(end, |at| found.at(at).map(|(_, before)| *before))?;
+    let crosses = |step: &[Spot]| {
+        let way = terrain.beside(step[0]).iter().any(|other| other.to == step[1] && other.mined);
+        mined(step[0], step[1], way)
+    };
+    let all = spots.iter().fold(0, |all, spot| all | bars[*spot]);
+    let blockers = foes.iter().enumerate().filter(|(bit, _)| all >> bit & 1 == 1).map(|(_, foe)| foe.id).collect();
+    Some(Road { blockers, mined: spots.windows(2).any(crosses), spots })
 }

@@ -1,15 +1,13 @@
 //! Movement (`2.Move`): what each hex costs, where a unit can go.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
-
 use bevy_ecs::prelude::In;
 
 use super::zones;
 use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
-use crate::core::hex_map::HexSet;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
+use crate::core::search::{Found, cheapest, way};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::board::Name;
@@ -253,8 +251,8 @@ type Place = (Hex, bool);
 #[derive(Debug, Clone, Default)]
 pub struct Reach {
     from: Option<Hex>,
-    /// Half points from where it stands, and the place before.
-    found: BTreeMap<Place, (u16, Place)>,
+    /// Half points from where it stands, and the place before; its own hex stands before itself.
+    found: HexMap<[Option<(u16, Place)>; 2]>,
 }
 
 impl Reach {
@@ -269,56 +267,39 @@ impl Reach {
     /// Everywhere the unit could go from a hex with so many half points, whether it is its turn or not.
     #[must_use]
     pub fn with(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, left: u16) -> Self {
-        let start = (from, false);
-        let mut found: BTreeMap<Place, (u16, Place)> = BTreeMap::new();
-        let mut open = BinaryHeap::from([Reverse((0u16, start))]);
-        while let Some(Reverse((cost, place))) = open.pop() {
-            let (hex, stopped) = place;
-            if stopped || place != start && found.get(&place).is_some_and(|(known, _)| *known < cost) {
-                continue;
-            }
-            for next in position.board.neighbours(hex) {
-                if next == from || !obstacles.is_open(position, hex, next) {
-                    continue;
-                }
-                let total = cost + leg(position, obstacles, unit, hex, next).cost();
-                let there = (next, obstacles.stops(position, hex, next));
-                if total <= left && found.get(&there).is_none_or(|(known, _)| total < *known) {
-                    found.insert(there, (total, place));
-                    open.push(Reverse((total, there)));
+        let found = cheapest([((from, false), 0)], |(hex, stopped), cost, tell| {
+            for next in position.board.neighbours(hex).filter(|next| !stopped && *next != from) {
+                if obstacles.is_open(position, hex, next) {
+                    let total = cost + leg(position, obstacles, unit, hex, next).cost();
+                    if total <= left {
+                        tell((next, obstacles.stops(position, hex, next)), total);
+                    }
                 }
             }
-        }
+        });
         Self { from: Some(from), found }
     }
 
     fn best(&self, hex: Hex) -> Option<Place> {
-        let known = |place: &Place| self.found.get(place).map(|(cost, _)| *cost);
+        let known = |place: &Place| self.found.at(*place).map(|(cost, _)| *cost);
         [(hex, false), (hex, true)].into_iter().filter(|place| known(place).is_some()).min_by_key(known)
     }
 
     /// The hexes in which the unit can end, in order.
     pub fn ends<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Hex> + 'a {
-        let mut before = None;
-        let hexes = self.found.keys().map(|(hex, _)| *hex).filter(move |hex| before.replace(*hex) != Some(*hex));
-        hexes.filter(|hex| position.in_hex(*hex).is_none())
+        self.found.keys().filter(|hex| Some(*hex) != self.from && position.in_hex(*hex).is_none())
     }
 
     /// Half points of the cheapest way to a hex; 0 for the hex it stands in.
     #[must_use]
     pub fn cost(&self, hex: Hex) -> Option<u16> {
-        if self.from == Some(hex) { Some(0) } else { self.best(hex).and_then(|place| Some(self.found.get(&place)?.0)) }
+        self.best(hex).and_then(|place| Some(self.found.at(place)?.0))
     }
 
     /// The cheapest way to a hex.
     #[must_use]
     pub fn path(&self, to: Hex) -> Option<Vec<Hex>> {
-        let (mut place, mut path) = (self.best(to)?, Vec::new());
-        while let Some((_, before)) = self.found.get(&place) {
-            path.push(place.0);
-            place = *before;
-        }
-        path.reverse();
-        (!path.is_empty()).then_some(path)
+        let way = way(self.best(to)?, |place| self.found.at(place).map(|(_, before)| *before))?;
+        (way.len() > 1).then(|| way[1..].iter().map(|(hex, _)| *hex).collect())
     }
 }

@@ -3,7 +3,7 @@
 use super::{hold, zones};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
-use crate::core::search::{cheapest, shortest};
+use crate::core::search::{cheapest, shortest, way};
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::position::{Position, Reading};
@@ -15,16 +15,7 @@ use crate::games::battle_for_gazala::state::position::{Position, Reading};
 pub fn path(position: &Position, side: Side) -> Option<Vec<Hex>> {
     let (start, ends) = ends(position, side)?;
     let before = flood(position, side, start);
-    let back = |end: Hex| {
-        let (mut at, mut path) = (end, vec![end]);
-        while at != start {
-            at = *before.get(&at)?;
-            path.push(at);
-        }
-        path.reverse();
-        Some(path)
-    };
-    ends.into_iter().filter_map(back).min_by_key(Vec::len)
+    ends.into_iter().filter_map(|end| way(end, |hex| before.get(&hex).copied())).min_by_key(Vec::len)
 }
 
 /// What bars a hex of a path.
@@ -71,19 +62,15 @@ pub fn course(position: &Position, side: Side) -> Course {
     };
     let bar = |from: Hex, to: Hex| bar_in(to).or_else(|| (!crosses(position, side, from, to)).then_some(Bar::Mines));
     // Bars and hexes to each hex, and the hex before it.
-    let found = cheapest(start, (0_u16, 0_u16), |hex, cost, tell| {
+    let found = cheapest([(start, (0_u16, 0_u16))], |hex, cost, tell| {
         for next in position.board.neighbours(hex).filter(|next| position.board.is_land(*next)) {
             tell(next, (cost.0 + u16::from(bar(hex, next).is_some()), cost.1 + 1));
         }
     });
     let reached = goals.iter().filter_map(|end| Some((found.get(end)?.0, *end)));
-    let Some((_, mut at)) = reached.min() else { return Course::default() };
-    let mut path = vec![at];
-    while let Some((_, before)) = found.get(&at).filter(|_| at != start) {
-        at = *before;
-        path.push(at);
-    }
-    path.reverse();
+    let end = reached.min().map(|(_, end)| end);
+    let path = end.and_then(|end| way(end, |hex| found.get(&hex).map(|(_, before)| *before)));
+    let Some(path) = path else { return Course::default() };
     let steps = path.windows(2).map(|step| (step[1], bar(step[0], step[1])));
     let bars = std::iter::once((start, bar_in(start))).chain(steps);
     let bars = bars.filter_map(|(hex, bar)| bar.map(|bar| (hex, bar))).collect();
@@ -112,7 +99,7 @@ fn flood(position: &Position, side: Side, start: Hex) -> HexMap<Hex> {
     if !clear(start) {
         return HexMap::new();
     }
-    shortest(start, |hex, tell| {
+    shortest([start], |hex, tell| {
         for next in position.board.neighbours(hex) {
             if position.board.is_land(next) && clear(next) && crosses(position, side, hex, next) {
                 tell(next);

@@ -1,6 +1,6 @@
 //! Movement (4.0): what each hex costs, where a unit can go, and how it gets there.
 
-use std::collections::BTreeSet;
+use std::iter::successors;
 
 use bevy_ecs::prelude::{In, World};
 
@@ -9,6 +9,7 @@ use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
+use crate::core::search::{cheapest, way};
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run_with};
 use crate::core::unit::UnitId;
@@ -132,11 +133,8 @@ impl Reach {
     #[must_use]
     pub fn path(&self, to: Hex) -> Option<Vec<Hex>> {
         let legs = if self.legs.contains_key(&to) { &self.legs } else { &self.through_mines };
-        let mut path = vec![to];
-        while let Some(from) = legs.get(path.last()?)?.from.filter(|from| Some(*from) != self.start) {
-            path.push(from);
-        }
-        path.reverse();
+        let mut path = way(to, |hex| legs.get(&hex).map(|leg| leg.from.unwrap_or(hex)))?;
+        path.retain(|hex| Some(*hex) != self.start);
         Some(path)
     }
 }
@@ -161,69 +159,41 @@ impl<'a> Ways<'a> {
         }
     }
 
+    fn is_mined(&self, hex: Hex) -> bool {
+        self.unit.side == Side::Axis && self.position.is_mined(hex)
+    }
+
+    /// Half points spent after a step, if the unit can go it.
+    fn step(&self, from: Option<Hex>, to: Hex, spent: u16, through_mines: bool) -> Option<u16> {
+        if self.enemies.contains(&to) || self.is_mined(to) && !through_mines {
+            return None;
+        }
+        let total = spent + cost(self.position, self.unit, from, to).ok()?;
+        (total <= self.allowance).then_some(total)
+    }
+
     fn search(&self, start: Option<Hex>, through_mines: bool) -> HexMap<Leg> {
-        let mut legs: HexMap<Leg> = HexMap::new();
-        let mut open: BTreeSet<(u16, Hex)> = BTreeSet::new();
-        match start {
-            Some(hex) => {
-                let contact = contact(self.unit);
-                self.step(Some(hex), self.unit.march.spent + contact, 0, through_mines, &mut legs, &mut open);
+        let step = |from, to, spent| Some((to, self.step(from, to, spent, through_mines)?));
+        let first: Vec<(Hex, u16)> = match start {
+            Some(hex) => vec![(hex, self.unit.march.spent + contact(self.unit))],
+            None => entries(self.position, self.unit).filter_map(|hex| step(None, hex, 0)).collect(),
+        };
+        let found = cheapest(first, |at, spent, tell| {
+            if Some(at) == start || !self.zones.contains(&at) {
+                let beside = self.position.around(at).filter_map(|to| step(Some(at), to, spent));
+                beside.for_each(|(to, total)| tell(to, total));
             }
-            None => {
-                for hex in entries(self.position, self.unit) {
-                    self.reach(None, hex, 0, 0, through_mines, &mut legs, &mut open);
-                }
-            }
-        }
-        while let Some((spent, hex)) = open.pop_first() {
-            let leg = legs[&hex];
-            if leg.spent == spent && !self.zones.contains(&hex) {
-                self.step(Some(hex), spent, leg.mines, through_mines, &mut legs, &mut open);
-            }
-        }
-        if let Some(start) = start {
-            legs.remove(&start);
-        }
-        legs
-    }
-
-    fn step(
-        &self,
-        from: Option<Hex>,
-        spent: u16,
-        mines: u8,
-        through: bool,
-        legs: &mut HexMap<Leg>,
-        open: &mut BTreeSet<(u16, Hex)>,
-    ) {
-        let Some(hex) = from else { return };
-        for beside in self.position.around(hex) {
-            self.reach(from, beside, spent, mines, through, legs, open);
-        }
-    }
-
-    fn reach(
-        &self,
-        from: Option<Hex>,
-        to: Hex,
-        spent: u16,
-        mines: u8,
-        through: bool,
-        legs: &mut HexMap<Leg>,
-        open: &mut BTreeSet<(u16, Hex)>,
-    ) {
-        let mined = self.unit.side == Side::Axis && self.position.is_mined(to);
-        if self.enemies.contains(&to) || mined && !through {
-            return;
-        }
-        let Ok(cost) = cost(self.position, self.unit, from, to) else { return };
-        let spent = spent + cost;
-        if spent > self.allowance || legs.get(&to).is_some_and(|leg| leg.spent <= spent) {
-            return;
-        }
-        let room = has_room(self.position, self.unit, to);
-        legs.insert(to, Leg { spent, from, mines: mines + u8::from(mined), room });
-        open.insert((spent, to));
+        });
+        let before = |hex: Hex| found.get(&hex).map(|(_, before)| *before).filter(|before| *before != hex);
+        let mines = |hex: Hex| {
+            let on_way = successors(Some(hex), |at| before(*at)).filter(|at| Some(*at) != start && self.is_mined(*at));
+            u8::try_from(on_way.count()).unwrap_or(u8::MAX)
+        };
+        let legs = found.iter().filter(|(hex, _)| Some(*hex) != start).map(|(hex, (spent, _))| {
+            let mines = if through_mines { mines(hex) } else { 0 };
+            (hex, Leg { spent: *spent, from: before(hex), mines, room: has_room(self.position, self.unit, hex) })
+        });
+        legs.collect()
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::search::{Found, Spot};
+
 /// An area, by its letter and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are the printed ones")]
@@ -73,6 +75,20 @@ impl Area {
     pub fn parse(name: &str) -> Option<Self> {
         let short: String = name.chars().filter(|sign| *sign != '-').collect();
         Self::ALL.into_iter().find(|area| format!("{area:?}") == short)
+    }
+}
+
+impl Spot for Area {
+    type Found<T> = [Option<T>; Self::ALL.len()];
+}
+
+impl<T> Found<Area, T> for [Option<T>; Area::ALL.len()] {
+    fn at(&self, area: Area) -> Option<&T> {
+        self[area.index()].as_ref()
+    }
+
+    fn keep(&mut self, area: Area, known: T) {
+        self[area.index()] = Some(known);
     }
 }
 

@@ -1,7 +1,6 @@
 //! Supply (`GG.2.4`, `C.Manoeuvre.5`): lines along roads and tracks through friendly areas to a dump, and supply markers.
 
-use std::collections::VecDeque;
-
+use crate::core::search::{shortest, way};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::decisions::Supply;
@@ -23,34 +22,20 @@ impl Reach {
         Area::ALL.into_iter().filter(|area| self.holds(*area))
     }
 
-    /// The way from `start`, from which all are reached, to an area.
+    /// The way to an area from the one that all are reached from.
     #[must_use]
-    pub fn line(&self, start: Area, to: Area) -> Option<Vec<Area>> {
-        let (mut at, mut line) = (to, vec![to]);
-        while at != start {
-            at = self.0[at.index()]?;
-            line.push(at);
-        }
-        line.reverse();
-        Some(line)
+    pub fn line(&self, to: Area) -> Option<Vec<Area>> {
+        way(to, |area| self.0[area.index()])
     }
 }
 
 /// The areas that a side reaches from one along roads and tracks through its own areas. Minefields do not bar ways.
 #[must_use]
 pub fn reach(position: &Position, side: Side, from: Area) -> Reach {
-    let mut found = Reach::default();
-    found.0[from.index()] = Some(from);
-    let mut open = VecDeque::from([from]);
-    while let Some(area) = open.pop_front() {
-        for next in position.around(area) {
-            if position.holder(next) == side && !found.holds(next) && position.way(area, next).is_some() {
-                found.0[next.index()] = Some(area);
-                open.push_back(next);
-            }
-        }
-    }
-    found
+    Reach(shortest([from], |area, tell| {
+        let own = position.around(area).filter(|next| position.holder(*next) == side);
+        own.filter(|next| position.way(area, *next).is_some()).for_each(tell);
+    }))
 }
 
 /// The shortest line of supply of an area that the side controls; `None` without one.
@@ -61,7 +46,7 @@ pub fn line(position: &Position, side: Side, area: Area) -> Option<Vec<Area>> {
     }
     let reach = reach(position, side, area);
     let dumps = reach.areas().filter(|dump| position.board.info(*dump).dump == Some(side));
-    dumps.filter_map(|dump| reach.line(area, dump)).min_by_key(Vec::len)
+    dumps.filter_map(|dump| reach.line(dump)).min_by_key(Vec::len)
 }
 
 /// How an area fights: by its line, else by a marker as long as there is one (`C.SupplyMarkers`), else out of supply.

@@ -1,9 +1,8 @@
 //! Where the Axis's supply can be cut: the fewest hexes that the Allies would have to hold between its sources and its main body.
 //! Paths that share no such hex are laid one by one, as a flow through a net; where no further one is found lies the cut.
 
-use std::collections::VecDeque;
-
 use crate::core::hex::Hex;
+use crate::core::search::{Found, distances, shortest, way};
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::phases::supply;
 use crate::games::gazala_cauldron::state::position::Position;
@@ -40,9 +39,8 @@ pub fn of(position: &Position) -> Choke {
     let mut net = Net::of(&ways, barrable);
     for _ in 0..=MOST {
         let before = net.search(&sources);
-        if before[Net::way_in(end)].is_none() {
-            let cut =
-                (0..hexes.len()).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none());
+        if before.at(Net::way_in(end)).is_none() {
+            let cut = (0..hexes.len()).filter(|at| Net::is_cut(&before, *at));
             return Choke { hexes: cut.map(|at| hexes[at]).collect(), units: body.len() };
         }
         net.lay(&before, Net::way_in(end));
@@ -52,20 +50,8 @@ pub fn of(position: &Position) -> Choke {
 
 /// The place of the unit that is in the middle of the body, counted along its lines from the west.
 fn middle(ways: &[Vec<usize>], sources: &[usize], body: &[usize]) -> Option<usize> {
-    let mut far: Vec<Option<usize>> = vec![None; ways.len()];
-    let mut open: VecDeque<usize> = sources.iter().copied().collect();
-    for source in sources {
-        far[*source] = Some(0);
-    }
-    while let Some(at) = open.pop_front() {
-        for to in &ways[at] {
-            if far[*to].is_none() {
-                far[*to] = far[at].map(|far| far + 1);
-                open.push_back(*to);
-            }
-        }
-    }
-    let mut by_length: Vec<(usize, usize)> = body.iter().filter_map(|at| Some((far[*at]?, *at))).collect();
+    let far = distances(sources.iter().copied(), |at, tell| ways[at].iter().copied().for_each(tell));
+    let mut by_length: Vec<(u16, usize)> = body.iter().filter_map(|at| Some((*far.at(*at)?, *at))).collect();
     by_length.sort_unstable();
     by_length.get(by_length.len() / 2).map(|(_, at)| *at)
 }
@@ -105,32 +91,27 @@ impl Net {
         self.edges.push((from, 0));
     }
 
-    /// The edge by which each node is reached; a source is reached by none, which the number of edges stands for.
+    /// The node before each one that is reached along edges with room.
     fn search(&self, sources: &[usize]) -> Vec<Option<usize>> {
-        let mut by: Vec<Option<usize>> = vec![None; self.from.len()];
-        let mut open: VecDeque<usize> = sources.iter().map(|source| Self::way_in(*source)).collect();
-        for node in &open {
-            by[*node] = Some(self.edges.len());
-        }
-        while let Some(node) = open.pop_front() {
-            for edge in &self.from[node] {
-                let (to, room) = self.edges[*edge];
-                if room > 0 && by[to].is_none() {
-                    by[to] = Some(*edge);
-                    open.push_back(to);
-                }
-            }
-        }
-        by
+        shortest(sources.iter().map(|source| Self::way_in(*source)), |node, tell| {
+            let edges = self.from[node].iter().map(|edge| self.edges[*edge]);
+            edges.filter(|(_, room)| *room > 0).for_each(|(to, _)| tell(to));
+        })
     }
 
-    /// Lays one path to a node along the edges by which it is reached.
-    fn lay(&mut self, by: &[Option<usize>], end: usize) {
-        let mut node = end;
-        while let Some(edge) = by[node].filter(|edge| *edge < self.edges.len()) {
-            self.edges[edge].1 -= 1;
-            self.edges[edge ^ 1].1 += 1;
-            node = self.edges[edge ^ 1].0;
+    /// True if a place can be come into, but not left.
+    fn is_cut(before: &Vec<Option<usize>>, place: usize) -> bool {
+        before.at(Self::way_in(place)).is_some() && before.at(Self::way_out(place)).is_none()
+    }
+
+    /// Lays one path to a node that is reached.
+    fn lay(&mut self, before: &Vec<Option<usize>>, end: usize) {
+        for step in way(end, |node| before.at(node).copied()).iter().flat_map(|way| way.windows(2)) {
+            let edge = self.from[step[0]].iter().copied().find(|edge| self.edges[*edge].0 == step[1]);
+            if let Some(edge) = edge {
+                self.edges[edge].1 -= 1;
+                self.edges[edge ^ 1].1 += 1;
+            }
         }
     }
 }
@@ -145,12 +126,11 @@ mod tests {
         let ways = [vec![1, 2], vec![3], vec![3], vec![4, 5], vec![6], vec![6], vec![]];
         let mut net = Net::of(&ways, |at| at != 0 && at != 6);
         let before = net.search(&[0]);
-        assert!(before[Net::way_in(6)].is_some());
+        assert!(before.at(Net::way_in(6)).is_some());
         net.lay(&before, Net::way_in(6));
         let before = net.search(&[0]);
-        assert!(before[Net::way_in(6)].is_none());
-        let cut: Vec<usize> =
-            (0..7).filter(|at| before[Net::way_in(*at)].is_some() && before[Net::way_out(*at)].is_none()).collect();
+        assert!(before.at(Net::way_in(6)).is_none());
+        let cut: Vec<usize> = (0..7).filter(|at| Net::is_cut(&before, *at)).collect();
         assert_eq!(cut, [3]);
         assert_eq!(middle(&ways, &[0], &[6, 3, 4]), Some(4));
     }

@@ -7,7 +7,7 @@ use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
-use crate::core::search::cheapest;
+use crate::core::search::{cheapest, way};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Edge, Name};
@@ -295,7 +295,7 @@ pub fn carry_out_leave(In((unit, _)): In<(UnitId, u16)>, mut writer: PositionMut
 #[derive(Debug, Clone, Default)]
 pub struct Reach {
     from: Option<Hex>,
-    /// Half points from where it stands, and the hex before.
+    /// Half points from where it stands, and the hex before; its own hex stands before itself.
     found: HexMap<(u16, Hex)>,
     /// Half points left at the start.
     left: u16,
@@ -312,7 +312,7 @@ impl Reach {
     /// Everywhere the unit could go from a hex with so many half points, whether it is activated or not.
     #[must_use]
     pub fn with(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, left: u16) -> Self {
-        let found = cheapest(from, 0, |hex, cost, tell| {
+        let found = cheapest([(from, 0)], |hex, cost, tell| {
             for next in position.board.neighbours(hex) {
                 if obstacles.is_zone(hex) && obstacles.is_zone(next) || !obstacles.is_open(position, unit, hex, next) {
                     continue;
@@ -328,13 +328,13 @@ impl Reach {
 
     /// The hexes with the half points of the cheapest way to each, in order.
     pub fn ends(&self) -> impl Iterator<Item = (Hex, u16)> + '_ {
-        self.found.iter().map(|(hex, (cost, _))| (hex, *cost))
+        self.found.iter().map(|(hex, (cost, _))| (hex, *cost)).filter(|(hex, _)| Some(*hex) != self.from)
     }
 
     /// Half points of the cheapest way to a hex; 0 for the hex it stands in.
     #[must_use]
     pub fn cost(&self, hex: Hex) -> Option<u16> {
-        if self.from == Some(hex) { Some(0) } else { self.found.get(&hex).map(|(cost, _)| *cost) }
+        self.found.get(&hex).map(|(cost, _)| *cost)
     }
 
     /// Half points left at the start.
@@ -346,12 +346,7 @@ impl Reach {
     /// The cheapest way to a hex.
     #[must_use]
     pub fn path(&self, to: Hex) -> Option<Vec<Hex>> {
-        let (mut at, mut path) = (to, Vec::new());
-        while Some(at) != self.from {
-            path.push(at);
-            at = self.found.get(&at)?.1;
-        }
-        path.reverse();
-        (!path.is_empty()).then_some(path)
+        let way = way(to, |hex| self.found.get(&hex).map(|(_, before)| *before))?;
+        (way.len() > 1).then(|| way[1..].to_vec())
     }
 }

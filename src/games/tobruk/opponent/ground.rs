@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::losses;
 use super::men::{Troop, hedgehogs, troops};
 use crate::core::hex::{Facing, Hex};
-use crate::core::hex_map::HexMap;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::{cheapest, distances};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -31,7 +31,8 @@ pub struct Ground<'a> {
     pub own: Vec<Troop<'a>>,
     pub foes: Vec<Troop<'a>>,
     pub hedgehogs: BTreeSet<Hex>,
-    mines: BTreeSet<Hex>,
+    /// Hexes in play without mines.
+    open: HexSet,
     /// Turns left after this one.
     pub left: u16,
 }
@@ -41,13 +42,15 @@ impl<'a> Ground<'a> {
     pub fn of(position: &'a Position<'a, 'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let mines = position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex());
+        let mines: HexSet = mines.collect();
+        let open = position.board.hexes().filter(|hex| position.is_in_play(*hex) && !mines.contains(hex));
         Self {
             position,
             sequence,
             own: troops(position, side, side),
             foes: troops(position, side.enemy(), side),
             hedgehogs: hedgehogs(position),
-            mines: mines.collect(),
+            open: open.collect(),
             left: position.scenario.length.saturating_sub(sequence.turn),
         }
     }
@@ -58,21 +61,17 @@ impl<'a> Ground<'a> {
     }
 
     fn beside(&self, hex: Hex) -> impl Iterator<Item = Hex> {
-        Facing::ALL.into_iter().map(move |side| hex.neighbour(side)).filter(|next| self.is_open(*next))
+        Facing::ALL.into_iter().map(move |side| hex.neighbour(side)).filter(|next| self.open.contains(next))
     }
 
     /// Tenths of steps from every hex to the goal, for those who would rather go round than under fire.
     pub fn quiet_way(&self, goal: Hex) -> HexMap<u16> {
-        let found = cheapest(goal, 0_u16, |hex, cost, tell| {
+        let found = cheapest([(goal, 0_u16)], |hex, cost, tell| {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozens at most")]
             let step = 10 + (self.factors_on(hex) * TENTHS_A_FACTOR) as u16;
             self.beside(hex).for_each(|next| tell(next, cost + step));
         });
-        found.iter().map(|(hex, (cost, _))| (hex, *cost)).chain([(goal, 0)]).collect()
-    }
-
-    fn is_open(&self, hex: Hex) -> bool {
-        self.position.board.contains(hex) && self.position.is_in_play(hex) && !self.mines.contains(&hex)
+        found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect()
     }
 
     /// Hexes to the nearest enemy; a long way if there is none.

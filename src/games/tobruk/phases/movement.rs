@@ -1,6 +1,6 @@
 //! Movement of vehicles (I.C) and men (II.C), entry and exit (Scenarios B.1-B.6).
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
@@ -8,6 +8,7 @@ use super::march;
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
+use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
@@ -522,34 +523,27 @@ impl Reach {
             reach.stops.clone_from(&closed.stops);
         }
         let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex);
-        let mut queue = VecDeque::new();
+        let mut firsts = Vec::new();
         if let Some(hex) = unit.location.hex() {
             reach.start = Some(hex);
-            reach.costs.insert(hex, 0);
-            queue.push_back((hex, 0));
+            firsts.push((hex, 0));
         } else if let Some(Arrival::Enters { edge, sections, .. }) =
             position.scenario.force_of(id).map(|force| &force.arrives)
         {
             for hex in position.board.hexes() {
                 if position.board.on_edge(hex, *edge) && position.board.in_sections(hex, sections) && open(hex) {
                     reach.entries.insert(hex, position.board.headings_in(hex, *edge).collect());
-                    reach.costs.insert(hex, 1);
-                    queue.push_back((hex, 1));
+                    firsts.push((hex, 1));
                 }
             }
         }
-        while let Some((hex, cost)) = queue.pop_front() {
-            if cost == reach.allowance || cost > 0 && reach.stops.contains(&hex) {
-                continue;
+        let found = cheapest(firsts, |hex, cost, tell| {
+            if cost != reach.allowance && (cost == 0 || !reach.stops.contains(&hex)) {
+                let beside = Facing::ALL.map(|side| hex.neighbour(side));
+                beside.into_iter().filter(|next| open(*next)).for_each(|next| tell(next, cost + 1));
             }
-            for side in Facing::ALL {
-                let next = hex.neighbour(side);
-                if open(next) && !reach.costs.contains_key(&next) {
-                    reach.costs.insert(next, cost + 1);
-                    queue.push_back((next, cost + 1));
-                }
-            }
-        }
+        });
+        reach.costs = found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect();
         reach
     }
 

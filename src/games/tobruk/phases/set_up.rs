@@ -8,6 +8,7 @@ use super::march;
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
+use crate::core::search::flood;
 use crate::core::shared::Shared;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
@@ -126,8 +127,7 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
 
 /// Hedgehogs that the side which has to hold them can reach from its edge over hexes without mines.
 fn reachable_hedgehogs(position: &Position, hold: &Hold) -> usize {
-    let mut seen: BTreeSet<Hex> = BTreeSet::new();
-    let mut queue: Vec<Hex> = Vec::new();
+    let mut first: Vec<Hex> = Vec::new();
     let mines: BTreeSet<Hex> = emplacements(position, Class::Minefield).collect();
     let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !mines.contains(&hex);
     for force in position.scenario.forces.iter().filter(|force| force.side == hold.side) {
@@ -136,14 +136,12 @@ fn reachable_hedgehogs(position: &Position, hold: &Hold) -> usize {
             .board
             .hexes()
             .filter(|hex| position.board.on_edge(*hex, *edge) && position.board.in_sections(*hex, sections));
-        queue.extend(edge.filter(|hex| open(*hex)));
+        first.extend(edge.filter(|hex| open(*hex)));
     }
-    while let Some(hex) = queue.pop() {
-        if seen.insert(hex) {
-            queue.extend(Facing::ALL.map(|side| hex.neighbour(side)).into_iter().filter(|next| open(*next)));
-        }
-    }
-    emplacements(position, Class::Hedgehog).filter(|hex| seen.contains(hex)).count()
+    let reached = flood(first, |hex, tell| {
+        Facing::ALL.map(|side| hex.neighbour(side)).into_iter().filter(|next| open(*next)).for_each(tell);
+    });
+    emplacements(position, Class::Hedgehog).filter(|hex| reached.contains(hex)).count()
 }
 
 fn emplacements(position: &Position, class: Class) -> impl Iterator<Item = Hex> {
