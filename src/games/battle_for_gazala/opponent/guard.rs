@@ -1,25 +1,28 @@
 //! What neither side gives away by itself: the Allies never open the Axis's way, which wins even if it is open for a moment only
 //! (`10.Axis`), and the Axis never leaves Tobruk, which it would have to hold through a whole Allied player turn again (`10.Tobruk`).
 
+use std::collections::BTreeSet;
+
+use super::sight::Sight;
 use super::view::View;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::phases::victory;
 use crate::games::battle_for_gazala::state::components::Location;
-use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Hold;
 use crate::games::battle_for_gazala::state::turn::Sequence;
 
 /// True if the Axis, once it is in Tobruk, had its way when this unit has gone to a hex, and has it not yet; of the Axis, if it leaves
 /// Tobruk.
 pub fn opens(view: &View, unit: UnitId, to: Hex) -> bool {
-    holds(view, unit) || changes(view, unit, Location::On(to))
+    // Wherever it goes, it bars no less than if it were gone.
+    holds(view, unit) || view.bars().contains(&unit) && has_way(view, Some((unit, Location::On(to))))
 }
 
 /// True if the Axis had its way without this unit: it alone bars it; of the Axis, if it holds Tobruk.
 pub fn is_pinned(view: &View, unit: UnitId) -> bool {
-    holds(view, unit) || changes(view, unit, Location::Eliminated)
+    holds(view, unit) || view.bars().contains(&unit)
 }
 
 /// True for the Axis unit in Tobruk. Thrown back as an attacker it would have to leave, so it does not attack either.
@@ -27,22 +30,24 @@ fn holds(view: &View, unit: UnitId) -> bool {
     view.side == Side::Axis && view.find(unit).is_some_and(|piece| piece.spot == view.tobruk)
 }
 
-fn changes(view: &View, unit: UnitId, location: Location) -> bool {
-    if view.side == Side::Axis || !view.scene.is_held_by(view.tobruk, Side::Axis) {
-        return false;
-    }
+/// The Allied units each of which alone bars the Axis's way.
+pub fn bars(view: &Sight) -> BTreeSet<UnitId> {
     let now = view.position.sequence;
     // Nothing is lost before an Allied player turn has begun with the Axis in Tobruk.
-    if now.hold == Hold::Untried && !now.as_printed {
-        return false;
+    let counts = now.hold != Hold::Untried || now.as_printed;
+    if view.side == Side::Axis || !counts || !view.scene.is_held_by(view.tobruk, Side::Axis) || has_way(view, None) {
+        return BTreeSet::new();
     }
-    let sequence = Sequence { hold: Hold::Stood, ..*now };
+    view.own().map(|piece| piece.id).filter(|unit| has_way(view, Some((*unit, Location::Eliminated)))).collect()
+}
+
+/// True if the Axis has its way, with a unit somewhere else perhaps.
+fn has_way(view: &Sight, moved: Option<(UnitId, Location)>) -> bool {
+    let sequence = Sequence { hold: Hold::Stood, ..*view.position.sequence };
     let mut position = view.position.clone();
     position.sequence = &sequence;
-    let is_open = |position: &Position| victory::path(position, Side::Axis).is_some();
-    if is_open(&position) {
-        return false;
+    if let Some((unit, location)) = moved {
+        position.put(unit, location);
     }
-    position.put(unit, location);
-    is_open(&position)
+    victory::path(&position, Side::Axis).is_some()
 }

@@ -1,12 +1,15 @@
 //! The situation as one side sees it, with what is worked out of it once for an order.
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::ops::Deref;
 
 use super::goals::Goals;
+use super::guard;
 use super::sight::Sight;
 use super::threat::Threats;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// The situation with what follows from it.
@@ -14,6 +17,7 @@ pub struct View<'a> {
     sight: Sight<'a>,
     threats: OnceCell<Threats>,
     goals: OnceCell<Goals>,
+    bars: OnceCell<BTreeSet<UnitId>>,
 }
 
 impl<'a> Deref for View<'a> {
@@ -26,7 +30,8 @@ impl<'a> Deref for View<'a> {
 impl<'a> View<'a> {
     /// The situation; `None` on a board without Tobruk.
     pub fn of(position: &'a Position<'a>, side: Side) -> Option<Self> {
-        Some(Self { sight: Sight::of(position, side)?, threats: OnceCell::new(), goals: OnceCell::new() })
+        let sight = Sight::of(position, side)?;
+        Some(Self { sight, threats: OnceCell::new(), goals: OnceCell::new(), bars: OnceCell::new() })
     }
 
     /// What the enemy can bring against each spot.
@@ -37,5 +42,10 @@ impl<'a> View<'a> {
     /// What places are worth.
     pub fn goals(&self) -> &Goals {
         self.goals.get_or_init(|| Goals::of(&self.sight))
+    }
+
+    /// The Allied units each of which alone bars the Axis's way.
+    pub fn bars(&self) -> &BTreeSet<UnitId> {
+        self.bars.get_or_init(|| guard::bars(&self.sight))
     }
 }
