@@ -9,8 +9,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::case::Words;
 use super::chart::Chart;
 use super::data::{Faults, Source};
+use super::dice::Dice;
 use super::ledger::Ledger;
 use super::refusal::Refusal;
 use super::side::Side;
@@ -40,8 +42,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Data: Clone + Send + Sync + 'static;
     /// A checked scenario.
     type Scenario: Clone + Debug + Send + Sync + 'static;
-    /// A position, an expectation and the rest that only this game's case files hold.
-    type Case: Debug + DeserializeOwned;
+    /// What only this game's case files hold.
+    type Case: Words<Self>;
 
     /// Reads and checks the game's data below `root`.
     ///
@@ -69,11 +71,24 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The rules ledger.
     fn ledger(data: &Self::Data) -> &Ledger;
 
-    /// Sets the scenario up in a new world.
+    /// Sets the scenario up in a new world, which rolls these dice.
     ///
     /// # Errors
     /// A sentence naming an option that the scenario does not have.
-    fn begin(data: &Self::Data, scenario: &Self::Scenario, options: &[String], seed: u64) -> Result<World, String>;
+    fn begin_with(
+        data: &Self::Data,
+        scenario: &Self::Scenario,
+        options: &[String],
+        dice: Dice,
+    ) -> Result<World, String>;
+
+    /// The same with the dice of a seed.
+    ///
+    /// # Errors
+    /// The same.
+    fn begin(data: &Self::Data, scenario: &Self::Scenario, options: &[String], seed: u64) -> Result<World, String> {
+        Self::begin_with(data, scenario, options, Dice::seeded(seed))
+    }
 
     /// Reads the order and answers with its plan, or with the reason why it is not allowed. Changes nothing the rules can see.
     ///
@@ -116,12 +131,6 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// An event as a player would tell it, with the rules it rests on; `None` for events that are only shown.
     fn tell(world: &World, event: &Self::Event) -> Option<Telling>;
-
-    /// Runs one case.
-    ///
-    /// # Errors
-    /// What came out otherwise than expected, a line each.
-    fn run_case(root: &Path, data: &Self::Data, case: &Self::Case, dice: &[u8]) -> Result<(), Vec<String>>;
 }
 
 /// A line of the log.

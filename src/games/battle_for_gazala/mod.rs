@@ -185,31 +185,6 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
     })
 }
 
-impl BattleForGazala {
-    /// Begins a game with these dice: both sides take up their markers at once.
-    ///
-    /// # Errors
-    /// A sentence naming an option that the scenario does not have.
-    pub fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
-        expect_options(&scenario.id, &scenario.options, options)?;
-        let mut world = world_of(BattleForGazalaPlugin);
-        world.resource_mut::<Sequence>().as_printed = options.iter().any(|option| option == AS_PRINTED);
-        data.lend(&mut world);
-        world.insert_resource(Shared(scenario.clone()));
-        world.insert_resource(dice);
-        let starts = scenario.starts.iter().map(|(id, hex)| (*id, Location::On(*hex)));
-        let later = scenario.reinforcements.iter().map(|arrival| (arrival.unit, Location::Waiting));
-        for (id, location) in starts.chain(later) {
-            let side = data.catalog.get(id).side();
-            let (condition, action) = (Condition::default(), Action::default());
-            spawn(&mut world, Unit { id, side, location, condition, action });
-        }
-        world.run_schedule(Enter(Phase::Support));
-        sequence::settle(&mut world);
-        Ok(world)
-    }
-}
-
 impl Game for BattleForGazala {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
@@ -238,8 +213,23 @@ impl Game for BattleForGazala {
         &data.ledger
     }
 
-    fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
-        Self::begin_with(data, scenario, options, Dice::seeded(seed))
+    fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
+        expect_options(&scenario.id, &scenario.options, options)?;
+        let mut world = world_of(BattleForGazalaPlugin);
+        world.resource_mut::<Sequence>().as_printed = options.iter().any(|option| option == AS_PRINTED);
+        data.lend(&mut world);
+        world.insert_resource(Shared(scenario.clone()));
+        world.insert_resource(dice);
+        let starts = scenario.starts.iter().map(|(id, hex)| (*id, Location::On(*hex)));
+        let later = scenario.reinforcements.iter().map(|arrival| (arrival.unit, Location::Waiting));
+        for (id, location) in starts.chain(later) {
+            let side = data.catalog.get(id).side();
+            let (condition, action) = (Condition::default(), Action::default());
+            spawn(&mut world, Unit { id, side, location, condition, action });
+        }
+        world.run_schedule(Enter(Phase::Support));
+        sequence::settle(&mut world);
+        Ok(world)
     }
 
     fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
@@ -326,9 +316,5 @@ impl Game for BattleForGazala {
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
         narration::tell(world, event)
-    }
-
-    fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
-        case::run(root, data, case, dice)
     }
 }

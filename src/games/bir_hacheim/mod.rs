@@ -208,13 +208,13 @@ impl Game for BirHacheim {
         &data.ledger
     }
 
-    fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
+    fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
         expect_options(&scenario.id, &scenario.options, options)?;
         let mut world = world_of(BirHacheimPlugin);
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Options::of(options));
-        world.insert_resource(Dice::seeded(seed));
+        world.insert_resource(dice);
         world.insert_resource(Marks::new(scenario));
         world.insert_resource(Sequence::new(scenario));
         for (id, start) in &scenario.forces {
@@ -317,9 +317,5 @@ impl Game for BirHacheim {
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
         narration::tell(world, event)
-    }
-
-    fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
-        case::run(root, data, case, dice)
     }
 }

@@ -179,30 +179,6 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
     })
 }
 
-impl Firestorm {
-    /// Begins a game with these dice: the first turn's battles are rolled at once.
-    ///
-    /// # Errors
-    /// A sentence naming an option that the scenario does not have.
-    pub fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
-        expect_options(&scenario.id, &scenario.options, options)?;
-        let mut world = world_of(FirestormPlugin);
-        data.lend(&mut world);
-        world.insert_resource(Shared(scenario.clone()));
-        world.insert_resource(dice);
-        world.insert_resource(Field::new(scenario));
-        world.insert_resource(Sequence::new(options));
-        for (id, area) in &scenario.starts {
-            let side = data.catalog.get(*id).side();
-            let location = Location::In(*area);
-            spawn(&mut world, Unit { id: *id, side, location, redeployment: Redeployment::default() });
-        }
-        world.run_schedule(Enter(Phase::Planning));
-        sequence::settle(&mut world);
-        Ok(world)
-    }
-}
-
 impl Game for Firestorm {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
@@ -231,8 +207,22 @@ impl Game for Firestorm {
         &data.ledger
     }
 
-    fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
-        Self::begin_with(data, scenario, options, Dice::seeded(seed))
+    fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
+        expect_options(&scenario.id, &scenario.options, options)?;
+        let mut world = world_of(FirestormPlugin);
+        data.lend(&mut world);
+        world.insert_resource(Shared(scenario.clone()));
+        world.insert_resource(dice);
+        world.insert_resource(Field::new(scenario));
+        world.insert_resource(Sequence::new(options));
+        for (id, area) in &scenario.starts {
+            let side = data.catalog.get(*id).side();
+            let location = Location::In(*area);
+            spawn(&mut world, Unit { id: *id, side, location, redeployment: Redeployment::default() });
+        }
+        world.run_schedule(Enter(Phase::Planning));
+        sequence::settle(&mut world);
+        Ok(world)
     }
 
     fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
@@ -321,9 +311,5 @@ impl Game for Firestorm {
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
         narration::tell(world, event)
-    }
-
-    fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
-        case::run(root, data, case, dice)
     }
 }

@@ -260,13 +260,13 @@ impl Game for GazalaCauldron {
         &data.ledger
     }
 
-    fn begin(data: &Data, scenario: &Arc<Scenario>, options: &[String], seed: u64) -> Result<World, String> {
+    fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
         expect_options(&scenario.id, &scenario.options, options)?;
         let every_withdrawal = options.iter().any(|option| option == EVERY_WITHDRAWAL);
         let mut world = world_of(GazalaCauldronPlugin);
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
-        world.insert_resource(Dice::seeded(seed));
+        world.insert_resource(dice);
         world.insert_resource(Marks { points: scenario.victory_points, ..Marks::default() });
         world.insert_resource(Sequence::new(scenario, every_withdrawal));
         for (id, start) in &scenario.forces {
@@ -384,9 +384,5 @@ impl Game for GazalaCauldron {
 
     fn tell(world: &World, event: &Event) -> Option<Telling> {
         narration::tell(world, event)
-    }
-
-    fn run_case(root: &Path, data: &Data, case: &case::Case, dice: &[u8]) -> Result<(), Vec<String>> {
-        case::run(root, data, case, dice)
     }
 }
