@@ -6,4 +6,5 @@ pub mod core;
 #[cfg(feature = "desk")]
 pub mod desk;
 pub mod games;
+pub mod operational;
 pub mod start;

@@ -104,8 +104,9 @@ fn some_hex(world: &World, dice: &mut ChaCha8Rng) -> Hex {
             return all[pick(dice, all.len())];
         }
     }
-    let hexes = world.resource::<Shared<Board>>().hexes();
-    hexes[pick(dice, hexes.len())]
+    let mut hexes = world.resource::<Shared<Board>>().hexes();
+    let place = pick(dice, hexes.len());
+    hexes.nth(place).expect("it is one of them")
 }
 
 /// A hex beside the unit; anywhere for a unit that is not on the map.

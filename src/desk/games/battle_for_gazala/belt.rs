@@ -12,8 +12,7 @@ pub fn paint(scene: &Scene, printed: &Printed) {
     let (p, view) = (scene.painter, scene.view);
     let width = view.hex_width();
     let board = &scene.table.data.board;
-    let boxes: Vec<Hex> =
-        board.hexes().iter().copied().filter(|hex| board.is_box(*hex) && scene.visible(*hex).is_some()).collect();
+    let boxes: Vec<Hex> = board.hexes().filter(|hex| board.is_box(*hex) && scene.visible(*hex).is_some()).collect();
     for hex in &boxes {
         paint_mines(p, &view.corners(*hex), width, false);
     }

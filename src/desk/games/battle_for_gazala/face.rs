@@ -83,7 +83,7 @@ pub fn card(nation: Nation) -> Card {
         Nation::British => Card::British,
         Nation::Indian => Card::Indian,
         Nation::SouthAfrican => Card::SouthAfrican,
-        Nation::French => Card::FreeFrench,
+        Nation::FreeFrench => Card::FreeFrench,
     }
 }
 

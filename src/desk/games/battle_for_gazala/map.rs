@@ -11,7 +11,7 @@ use crate::games::battle_for_gazala::material::board::Board;
 /// The board.
 #[must_use]
 pub fn extent(board: &Board) -> Rect {
-    Layout::Rows.extent(board.hexes().iter().copied())
+    Layout::Rows.extent(board.hexes())
 }
 
 /// What lies on the ground.

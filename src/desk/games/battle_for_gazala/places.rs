@@ -17,10 +17,10 @@ use crate::games::battle_for_gazala::material::board::{Columns, Name};
 pub fn paint(scene: &Scene) {
     let (p, width) = (scene.painter, scene.view.hex_width());
     let board = &scene.table.data.board;
-    for hex in board.hexes().iter().filter(|hex| board.is_land(**hex)) {
-        if let Some(at) = scene.visible(*hex) {
+    for hex in board.hexes().filter(|hex| board.is_land(*hex)) {
+        if let Some(at) = scene.visible(hex) {
             // Between the counter and the upper corner.
-            paint_number(p, at - vec2(0.0, width * 0.08), &Name::of(*hex).to_string(), width);
+            paint_number(p, at - vec2(0.0, width * 0.08), &Name::of(hex).to_string(), width);
         }
     }
     for side in Side::BOTH {

@@ -29,7 +29,7 @@ impl Printed {
     pub fn of(board: &Board) -> Self {
         let layout = Layout::Rows;
         let corners = |hex: &Hex| layout.corners_of(*hex);
-        let (land, sea): (Vec<Hex>, Vec<Hex>) = board.hexes().iter().partition(|hex| board.is_land(**hex));
+        let (land, sea): (Vec<Hex>, Vec<Hex>) = board.hexes().partition(|hex| board.is_land(*hex));
         let terrain = Painted::new(TerrainPlan {
             land: land.iter().map(corners).collect(),
             sea: sea.iter().map(corners).collect(),

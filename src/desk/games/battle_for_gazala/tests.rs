@@ -145,7 +145,7 @@ fn attacks(table: &mut Table) {
 
 /// Every line of the menu leads somewhere, or is refused with a reason.
 fn asks(table: &mut Table) {
-    let hexes: Vec<Hex> = table.data.board.hexes().iter().copied().step_by(37).collect();
+    let hexes: Vec<Hex> = table.data.board.hexes().step_by(37).collect();
     let side = BattleForGazala::to_act(&table.session.world);
     table.select(BattleForGazala::units(table.world()).iter().find(|unit| Some(unit.side) == side).map(|unit| unit.id));
     for hex in hexes {

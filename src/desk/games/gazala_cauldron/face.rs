@@ -102,6 +102,7 @@ pub fn card(nation: Nation) -> Card {
         Nation::Italian => Card::Italian,
         Nation::British => Card::British,
         Nation::Indian => Card::Indian,
+        Nation::SouthAfrican => Card::SouthAfrican,
         Nation::FreeFrench => Card::FreeFrench,
     }
 }

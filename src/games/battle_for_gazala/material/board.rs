@@ -1,6 +1,7 @@
 //! The map: sea, escarpments, mines and boxes, ways, and the hexes that the rules name (`2.Move`, `6.Boxes`, `7.SupplyHexes`).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
@@ -12,14 +13,15 @@ use crate::core::search::flood;
 pub use crate::core::ways::{Way, WayKind};
 
 use crate::core::chart::Chart;
-use crate::core::data::{Fault, Faults, Source};
+use crate::core::data::{Faults, Source};
 use crate::core::grid::{self, RowsFromEast};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexSet, StepSet};
-use crate::core::places::{Places, RawPlace};
+use crate::core::places::RawPlace;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
-use crate::core::ways::{MapPart, RawWay, Ways};
+use crate::core::ways::RawWay;
+use crate::operational::map::{Map, MapReader, RawPart};
 
 const FILE: &str = "assets/battle_for_gazala/map.ron";
 
@@ -52,14 +54,6 @@ struct RawBoard {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawPart {
-    name: String,
-    hexes: String,
-    provenance: Provenance,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawSupply {
     side: Side,
     hexes: String,
@@ -76,9 +70,7 @@ struct RawHex {
 /// The map.
 #[derive(Resource, Debug, Clone)]
 pub struct Board {
-    /// How its hexes are laid out and named.
-    pub columns: Columns,
-    hexes: Vec<Hex>,
+    map: Map<RowsFromEast>,
     sea: HexSet,
     /// Hexsides: the hex on the lower side, then the one on the upper.
     escarpments: StepSet,
@@ -90,10 +82,13 @@ pub struct Board {
     tobruk: Hex,
     airfield: Hex,
     other_airfields: Vec<Hex>,
-    places: Places,
-    ways: Ways,
-    /// Where its parts come from, for the chart.
-    pub origins: Vec<MapPart>,
+}
+
+impl Deref for Board {
+    type Target = Map<RowsFromEast>;
+    fn deref(&self) -> &Self::Target {
+        &self.map
+    }
 }
 
 impl Board {
@@ -111,36 +106,13 @@ impl Board {
         if [raw.rows, raw.columns].into_iter().any(|count| !(2..=99).contains(&count)) {
             return Err(source.fault_at("rows", 0, "a board has 2 to 99 rows and columns").into());
         }
-        Checker { source, columns, origins: Vec::new(), faults: Vec::new() }.check(raw)
-    }
-
-    /// True for a hex of the board.
-    #[must_use]
-    pub fn contains(&self, hex: Hex) -> bool {
-        self.columns.contains(hex)
-    }
-
-    /// All hexes, sea too, in the order of [`Hex`].
-    #[must_use]
-    pub fn hexes(&self) -> &[Hex] {
-        &self.hexes
+        Checker(MapReader::new(source, columns)).check(raw)
     }
 
     /// True for a hex of the board that is not all sea.
     #[must_use]
     pub fn is_land(&self, hex: Hex) -> bool {
         self.contains(hex) && !self.sea.contains(&hex)
-    }
-
-    /// The hexes of the board next to a hex, sea too, clockwise from the east.
-    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
-        self.columns.neighbours(hex)
-    }
-
-    /// The better way over the side of two hexes, if one leads there; a track is a trail of the rules.
-    #[must_use]
-    pub fn way(&self, from: Hex, to: Hex) -> Option<WayKind> {
-        self.ways.way(from, to)
     }
 
     /// True if an escarpment runs along the side of two hexes (`2.Escarpment`).
@@ -201,125 +173,46 @@ impl Board {
         self.supply[side.index()]
     }
 
-    /// All places, in the order of their file.
-    #[must_use]
-    pub fn places(&self) -> &[Place] {
-        self.places.all()
-    }
-
-    /// The name of the place in a hex.
-    #[must_use]
-    pub fn name_of(&self, hex: Hex) -> Option<&str> {
-        self.places.name_of(hex)
-    }
-
-    /// Reads a printed name or a place's id and refuses hexes off the board.
-    ///
-    /// # Errors
-    /// A sentence that says what a name looks like and how far the board goes.
-    pub fn find(&self, name: &str) -> Result<Hex, String> {
-        self.places.hex(name).map_or_else(|| self.columns.find(name), Ok)
-    }
-
-    /// All roads and trails.
-    #[must_use]
-    pub fn ways(&self) -> &[Way] {
-        self.ways.all()
-    }
-
     /// The places and the parts of the map, as charts.
     #[must_use]
     pub fn charts(&self) -> [Chart; 2] {
-        [self.places.chart::<RowsFromEast>("11.Scenario"), self.ways.chart::<RowsFromEast>("2.Move", &self.origins)]
+        self.map.charts("11.Scenario", "2.Move")
     }
 }
 
-/// Turns the raw map into a checked one and gathers every fault on the way.
-struct Checker<'a> {
-    source: &'a Source,
-    columns: Columns,
-    origins: Vec<MapPart>,
-    faults: Vec<Fault>,
-}
+/// Turns the raw map into a checked one.
+struct Checker<'a>(MapReader<'a, RowsFromEast>);
 
 impl Checker<'_> {
     fn check(mut self, raw: RawBoard) -> Result<Board, Faults> {
-        let columns = self.columns;
-        let hexes = columns.hexes();
-        self.origins.push(("Grid".to_owned(), format!("{} hexes", hexes.len()), raw.size_provenance));
-        let sea: HexSet = self.parts(raw.sea).into_iter().flatten().collect();
+        let size = format!("{} hexes", self.0.columns.hexes().len());
+        self.0.origin("Grid", size, raw.size_provenance);
+        let sea: HexSet = self.0.parts(raw.sea);
         let escarpments = self.lines(raw.escarpments, &sea);
         let mines = self.lines(raw.minefields, &sea);
-        let boxes = self.parts(raw.boxes).into_iter().flatten().collect();
+        let boxes = self.0.parts(raw.boxes);
         let supply = self.supply(raw.supply);
         let tobruk = self.named("Tobruk", raw.tobruk);
         let airfield = self.named("Airfield of Tobruk", raw.airfield);
-        let other_airfields = self.parts(vec![raw.other_airfields]).into_iter().flatten().collect();
-        let places = Places::check(raw.places, columns, self.source, &mut self.faults);
-        let ways = Ways::check(raw.ways, columns, self.source, &mut self.faults);
+        let other_airfields = self.0.part(raw.other_airfields);
+        let map = self.0.map(raw.places, raw.ways);
         let (Some(supply), Some(tobruk), Some(airfield)) = (supply, tobruk, airfield) else {
-            return Err(Faults(self.faults));
+            return Err(Faults(self.0.faults));
         };
-        let origins = std::mem::take(&mut self.origins);
-        let board = Board {
-            columns,
-            hexes,
-            sea,
-            escarpments,
-            mines,
-            boxes,
-            supply,
-            tobruk,
-            airfield,
-            other_airfields,
-            places,
-            ways,
-            origins,
-        };
+        let board = Board { map, sea, escarpments, mines, boxes, supply, tobruk, airfield, other_airfields };
         self.together(&board);
-        if self.faults.is_empty() { Ok(board) } else { Err(Faults(self.faults)) }
-    }
-
-    fn at(&mut self, mark: &str, sentence: impl Into<String>) {
-        self.faults.push(self.source.fault_at(mark, 0, sentence));
-    }
-
-    /// Hexes of a list of names; each stands once.
-    fn hexes(&mut self, list: &str) -> Vec<Hex> {
-        let mut hexes = Vec::new();
-        for name in list.split_whitespace() {
-            match self.columns.find(name) {
-                Ok(hex) if hexes.contains(&hex) => {
-                    self.faults
-                        .push(self.source.fault(list, format!("{name} stands twice in this list; once will do")));
-                }
-                Ok(hex) => hexes.push(hex),
-                Err(sentence) => self.at(name, sentence),
-            }
-        }
-        if hexes.is_empty() {
-            self.faults.push(self.source.fault(list, "a list of hexes has at least one, such as 1013"));
-        }
-        hexes
-    }
-
-    fn parts(&mut self, raw: Vec<RawPart>) -> Vec<Vec<Hex>> {
-        let mut all = Vec::new();
-        for RawPart { name, hexes, provenance } in raw {
-            all.push(self.hexes(&hexes));
-            self.origins.push((name, hexes, provenance));
-        }
-        all
+        self.0.finish(board)
     }
 
     /// Hexsides along chains of hexes, where no sea is: the hex beyond, then the one of the chain.
     fn lines(&mut self, raw: Vec<RawPart>, sea: &HexSet) -> StepSet {
         let mut sides = BTreeSet::new();
-        for chain in self.parts(raw) {
+        for chain in raw {
+            let chain = self.0.part(chain);
             let gap = chain.windows(2).find(|pair| pair[0].range(pair[1]) != 1);
             if let Some([from, to]) = gap.and_then(|pair| <&[Hex; 2]>::try_from(pair).ok()) {
                 let name = Name::of(*to).to_string();
-                self.at(
+                self.0.fault(
                     &name,
                     format!("{} and {name} are not adjacent; the line goes from hex to hex", Name::of(*from)),
                 );
@@ -327,28 +220,28 @@ impl Checker<'_> {
                 sides.extend(left_of(&chain));
             }
         }
-        let is_land = |hex: &Hex| self.columns.contains(*hex) && !sea.contains(hex);
+        let is_land = |hex: &Hex| self.0.columns.contains(*hex) && !sea.contains(hex);
         sides.into_iter().filter(|(beyond, hex)| is_land(beyond) && is_land(hex)).collect()
     }
 
     fn named(&mut self, name: &str, raw: RawHex) -> Option<Hex> {
-        let found = self.columns.find(&raw.hex);
-        self.origins.push((name.to_owned(), raw.hex.clone(), raw.provenance));
-        found.map_err(|sentence| self.at(&raw.hex, sentence)).ok()
+        let found = self.0.hex(&raw.hex);
+        self.0.origin(name, raw.hex, raw.provenance);
+        found
     }
 
     /// The supply hexes of both sides, Axis first.
     fn supply(&mut self, raw: Vec<RawSupply>) -> Option<[[Hex; 2]; 2]> {
         let mut found: BTreeMap<Side, [Hex; 2]> = BTreeMap::new();
         for RawSupply { side, hexes, provenance } in raw {
-            if let Ok(two) = <[Hex; 2]>::try_from(self.hexes(&hexes)) {
+            if let Ok(two) = <[Hex; 2]>::try_from(self.0.hexes(&hexes)) {
                 found.insert(side, two);
             }
-            self.origins.push((format!("Supply hexes, {side}"), hexes, provenance));
+            self.0.origin(format!("Supply hexes, {side}"), hexes, provenance);
         }
         let both = found.get(&Side::Axis).copied().zip(found.get(&Side::Allies).copied());
         if both.is_none() {
-            self.at("supply", "each side has two supply hexes (7.SupplyHexes)");
+            self.0.fault("supply", "each side has two supply hexes (7.SupplyHexes)");
         }
         both.map(|(axis, allies)| [axis, allies])
     }
@@ -363,13 +256,12 @@ impl Checker<'_> {
         let wet: HexSet = named.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
             let name = Name::of(hex).to_string();
-            self.at(&name, format!("{name} lies in the sea; ways, boxes and the hexes of the rules are on land"));
+            self.0.fault(&name, format!("{name} lies in the sea; ways, boxes and the hexes of the rules are on land"));
         }
         let reached = within_reach(board);
-        if let Some(lost) = board.hexes.iter().find(|hex| board.is_land(**hex) && !reached.contains(hex)) {
-            let sentence =
-                format!("no unit gets from Tobruk to {}; a way has to cross the escarpment", Name::of(*lost));
-            self.at("escarpments", sentence);
+        if let Some(lost) = board.hexes().find(|hex| board.is_land(*hex) && !reached.contains(hex)) {
+            let sentence = format!("no unit gets from Tobruk to {}; a way has to cross the escarpment", Name::of(lost));
+            self.0.fault("escarpments", sentence);
         }
     }
 }
@@ -438,9 +330,9 @@ mod tests {
         assert!(board.columns.on_edge(board.supply(Side::Allies)[0], Edge::East));
         assert!(board.is_town(board.tobruk()) && !board.is_town(hex("1510")));
         assert_eq!(names(board.neighbours(board.tobruk()).filter(|hex| board.is_land(*hex))), ["0709", "0609", "0509"]);
-        assert_eq!(board.hexes().iter().filter(|hex| !board.is_land(**hex)).count(), 92);
+        assert_eq!(board.hexes().filter(|hex| !board.is_land(*hex)).count(), 92);
         assert!(!board.is_land(hex("0135")) && !board.contains(hex("3001")));
-        let boxes = board.hexes().iter().copied().filter(|hex| board.is_box(*hex));
+        let boxes = board.hexes().filter(|hex| board.is_box(*hex));
         assert_eq!(names(boxes), ["0228", "0429", "0730", "0928", "1126", "1526", "2423"]);
         assert_eq!(board.find("bir_hacheim"), Ok(hex("2423")));
         assert_eq!(board.name_of(hex("1417")), Some("Knightsbridge"));
@@ -464,16 +356,12 @@ mod tests {
         }
         assert!(!next("1526", "1525") && !next("2423", "2422") && !next("1819", "1919"));
         // A line of mines has no gap: west of the belt, a step to a hex behind it crosses it.
-        let mut open = vec![hex("0734")];
-        let mut west = BTreeSet::new();
-        while let Some(at) = open.pop() {
-            let south = at.r >= hex("2501").r;
-            if !south && board.is_land(at) && west.insert(at) {
-                open.extend(board.neighbours(at).filter(|next| !board.mined(at, *next)));
-            }
-        }
+        let west = flood([hex("0734")], |at, tell| {
+            let land = board.neighbours(at).filter(|next| next.r < hex("2501").r && board.is_land(*next));
+            land.filter(|next| !board.mined(at, *next)).for_each(tell);
+        });
         assert!(!west.contains(&hex("0128")) && !west.contains(&hex("1417")) && west.contains(&hex("2424")));
-        assert!(!west.iter().any(|hex| chain.contains(hex)));
+        assert!(!west.iter().any(|hex| chain.contains(&hex)));
     }
 
     #[test]
@@ -503,12 +391,10 @@ mod tests {
         assert!(board.escarpment(hex("0809"), hex("0709")) && board.escarpment(hex("0709"), hex("0809")));
         assert!(!board.escarpment(hex("0608"), hex("0709")));
         // The coast below the first escarpment is cut off but for these ways.
-        let (mut open, mut coast) = (vec![board.tobruk()], BTreeSet::new());
-        while let Some(at) = open.pop() {
-            if board.is_land(at) && coast.insert(at) {
-                open.extend(board.neighbours(at).filter(|next| !board.escarpment(at, *next)));
-            }
-        }
+        let coast = flood([board.tobruk()], |at, tell| {
+            let land = board.neighbours(at).filter(|next| board.is_land(*next));
+            land.filter(|next| !board.escarpment(at, *next)).for_each(tell);
+        });
         assert_eq!(coast.len(), 71);
     }
 

@@ -12,51 +12,12 @@ use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+pub use crate::operational::nation::Nation;
 
 const FILE: &str = "assets/battle_for_gazala/units.ron";
 
 /// Movement points from which on a unit is mobile (`8.Mobile`).
 const MOBILE: u8 = 12;
-
-/// Whose unit it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Nation {
-    German,
-    Italian,
-    British,
-    Indian,
-    SouthAfrican,
-    French,
-}
-
-impl Nation {
-    /// All six.
-    pub const ALL: [Self; 6] =
-        [Self::German, Self::Italian, Self::British, Self::Indian, Self::SouthAfrican, Self::French];
-
-    /// The side the nation fights for.
-    #[must_use]
-    pub fn side(self) -> Side {
-        match self {
-            Self::German | Self::Italian => Side::Axis,
-            Self::British | Self::Indian | Self::SouthAfrican | Self::French => Side::Allies,
-        }
-    }
-
-    /// As an adjective.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::German => "German",
-            Self::Italian => "Italian",
-            Self::British => "British",
-            Self::Indian => "Indian",
-            Self::SouthAfrican => "South African",
-            Self::French => "Free French",
-        }
-    }
-}
 
 /// The sign on a counter. It has no part in the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

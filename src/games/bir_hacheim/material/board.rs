@@ -1,5 +1,6 @@
 //! The map: the ground of its 400 hexes, places, roads and tracks, and the Gazala line (2.1, 10.0).
 
+use std::ops::Deref;
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
@@ -10,13 +11,14 @@ pub use crate::core::places::{Place, PlaceKind};
 pub use crate::core::ways::{Way, WayKind};
 
 use crate::core::chart::Chart;
-use crate::core::data::{Fault, Faults, Source};
+use crate::core::data::{Faults, Source};
 use crate::core::grid::{self, EvenLower};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
-use crate::core::places::{Places, RawPlace};
+use crate::core::places::RawPlace;
 use crate::core::provenance::Provenance;
-use crate::core::ways::{MapPart, RawWay, Ways};
+use crate::core::ways::RawWay;
+use crate::operational::map::{Map, MapReader};
 
 /// How this map's hexes are laid out and named.
 pub type Columns = grid::Columns<EvenLower>;
@@ -105,17 +107,19 @@ struct RawFort {
 /// The map.
 #[derive(Resource, Debug, Clone)]
 pub struct Board {
-    /// How its hexes are laid out and named.
-    pub columns: Columns,
+    map: Map<EvenLower>,
     /// By column, then row.
     ground: Vec<Ground>,
     /// By row: the columns of the mine belt, first and last.
     front: Vec<(u8, u8)>,
-    places: Places,
-    ways: Ways,
     supply_heads: Vec<Hex>,
-    /// Where its parts come from, for the chart.
-    pub origins: Vec<MapPart>,
+}
+
+impl Deref for Board {
+    type Target = Map<EvenLower>;
+    fn deref(&self) -> &Self::Target {
+        &self.map
+    }
 }
 
 impl Board {
@@ -129,7 +133,13 @@ impl Board {
 
     fn read(source: &Source) -> Result<Self, Faults> {
         let raw: RawBoard = source.parse()?;
-        Checker { source, faults: Vec::new() }.check(raw)
+        let rows = u8::try_from(raw.rows.len()).unwrap_or(u8::MAX);
+        let columns = Columns::new(raw.columns, rows, rows);
+        if [raw.columns, rows].into_iter().any(|count| !(2..=99).contains(&count)) {
+            let sentence = format!("a board of {} columns and {} rows can't be", raw.columns, raw.rows.len());
+            return Err(source.fault_at("columns", 0, sentence).into());
+        }
+        Checker(MapReader::new(source, columns)).check(raw)
     }
 
     /// The ground of a hex; `None` off the board.
@@ -139,92 +149,16 @@ impl Board {
         self.ground.get(cell(self.columns, column, row)).copied()
     }
 
-    /// True for a hex of the board.
-    #[must_use]
-    pub fn contains(&self, hex: Hex) -> bool {
-        self.columns.contains(hex)
-    }
-
-    /// All hexes, in the order of [`Hex`].
-    pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
-        self.columns.hexes().into_iter()
-    }
-
-    /// The hexes of the board next to a hex, clockwise.
-    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
-        self.columns.neighbours(hex)
-    }
-
     /// True unless the hex is open sea or off the board; who may enter a sea arm stands in the terrain table.
     #[must_use]
     pub fn is_land(&self, hex: Hex) -> bool {
         self.ground(hex).is_some_and(|ground| ground.terrain != Terrain::Sea)
     }
 
-    /// True if a road leads from one hex to the other.
-    #[must_use]
-    pub fn road(&self, from: Hex, to: Hex) -> bool {
-        self.ways.road(from, to)
-    }
-
-    /// True if a track leads from one hex to the other.
-    #[must_use]
-    pub fn track(&self, from: Hex, to: Hex) -> bool {
-        self.ways.track(from, to)
-    }
-
-    /// The better way from one hex to the other, if one leads there.
-    #[must_use]
-    pub fn way(&self, from: Hex, to: Hex) -> Option<WayKind> {
-        self.ways.way(from, to)
-    }
-
-    /// All roads and tracks.
-    #[must_use]
-    pub fn ways(&self) -> &[Way] {
-        self.ways.all()
-    }
-
     /// True if a road goes on beyond the rim here: who enters over it pays the road's cost.
     #[must_use]
     pub fn road_leaves(&self, hex: Hex) -> bool {
-        self.leaves(hex, WayKind::Road)
-    }
-
-    /// True if a way of this kind goes on beyond the rim here.
-    #[must_use]
-    pub fn leaves(&self, hex: Hex, kind: WayKind) -> bool {
-        self.ways.leaves(hex, kind)
-    }
-
-    /// True if the hex lies on this edge of the board.
-    #[must_use]
-    pub fn on_edge(&self, hex: Hex, edge: Edge) -> bool {
-        self.columns.on_edge(hex, edge)
-    }
-
-    /// True if the hex lies on any edge of the board.
-    #[must_use]
-    pub fn is_rim(&self, hex: Hex) -> bool {
-        self.columns.is_rim(hex)
-    }
-
-    /// The hex of the place with this id.
-    #[must_use]
-    pub fn place(&self, id: &str) -> Option<Hex> {
-        self.places.hex(id)
-    }
-
-    /// All places, in the order of their file.
-    #[must_use]
-    pub fn places(&self) -> &[Place] {
-        self.places.all()
-    }
-
-    /// The name of the place in a hex.
-    #[must_use]
-    pub fn name_of(&self, hex: Hex) -> Option<&str> {
-        self.places.name_of(hex)
+        self.map.leaves(hex, WayKind::Road)
     }
 
     /// The two road hexes of the west rim, from which the Axis is supplied (4.1.2).
@@ -247,18 +181,10 @@ impl Board {
         }
     }
 
-    /// Reads a printed name or a place's id and refuses hexes off the board.
-    ///
-    /// # Errors
-    /// A sentence that says what a name looks like and how far the board goes.
-    pub fn find(&self, name: &str) -> Result<Hex, String> {
-        self.place(name).map_or_else(|| self.columns.find(name), Ok)
-    }
-
     /// The places and the parts of the map, as charts.
     #[must_use]
     pub fn charts(&self) -> [Chart; 2] {
-        [self.places.chart::<EvenLower>("2.1"), self.ways.chart::<EvenLower>("2.1", &self.origins)]
+        self.map.charts("2.1", "2.1")
     }
 }
 
@@ -266,63 +192,37 @@ fn cell(columns: Columns, column: u8, row: u8) -> usize {
     (usize::from(column) - 1) * usize::from(columns.rows) + usize::from(row) - 1
 }
 
-/// Turns the raw map into a checked one and gathers every fault on the way.
-struct Checker<'a> {
-    source: &'a Source,
-    faults: Vec<Fault>,
-}
+/// Turns the raw map into a checked one.
+struct Checker<'a>(MapReader<'a, EvenLower>);
 
 impl Checker<'_> {
     fn check(mut self, raw: RawBoard) -> Result<Board, Faults> {
-        let rows = u8::try_from(raw.rows.len()).unwrap_or(u8::MAX);
-        let columns = Columns::new(raw.columns, rows, rows);
-        if !(2..=99).contains(&columns.columns) || !(2..=99).contains(&columns.rows) {
-            self.at("columns", format!("a board of {} columns and {} rows can't be", raw.columns, raw.rows.len()));
-            return Err(Faults(self.faults));
-        }
-        let ground = self.ground(columns, &raw.rows);
+        let columns = self.0.columns;
+        let mut ground = self.ground(columns, &raw.rows);
         if raw.front.len() != raw.rows.len() {
-            self.at("front", format!("{} rows have {} stretches of the front", raw.rows.len(), raw.front.len()));
+            self.0.fault("front", format!("{} rows have {} stretches of the front", raw.rows.len(), raw.front.len()));
         }
         for (first, last) in &raw.front {
             if first > last || *first < 2 || *last >= columns.columns {
                 let sentence = format!("a front from column {first} to {last} parts no row in west and east");
-                self.at(&format!("({first}, {last})"), sentence);
+                self.0.fault(&format!("({first}, {last})"), sentence);
             }
         }
-        let places = Places::check(raw.places, columns, self.source, &mut self.faults);
-        let ways = Ways::check(raw.ways, columns, self.source, &mut self.faults);
-        let supply_heads: Vec<Hex> = raw.supply_heads.iter().filter_map(|name| self.hex(columns, name)).collect();
-        let mut board = Board {
-            columns,
-            ground,
-            front: raw.front,
-            places,
-            ways,
-            supply_heads,
-            origins: vec![("Terrain and minefields".into(), "all hexes".into(), raw.terrain_provenance)],
-        };
+        self.0.origin("Terrain and minefields", "all hexes", raw.terrain_provenance);
         for fort in raw.fortified {
             for name in &fort.hexes {
-                let Some(hex) = self.hex(columns, name) else { continue };
-                if let Some((column, row)) = columns.place(hex) {
-                    board.ground[cell(columns, column, row)].fortified = true;
+                if let Some((column, row)) = self.0.hex(name).and_then(|hex| columns.place(hex)) {
+                    ground[cell(columns, column, row)].fortified = true;
                 }
             }
-            board.origins.push(("Fortification".into(), fort.hexes.join(" "), fort.provenance));
+            self.0.origin("Fortification", fort.hexes.join(" "), fort.provenance);
         }
-        board.origins.push(("Front line".into(), "all rows".into(), raw.front_provenance));
-        board.origins.push(("Supply heads".into(), raw.supply_heads.join(" "), raw.supply_heads_provenance));
+        self.0.origin("Front line", "all rows", raw.front_provenance);
+        let supply_heads = raw.supply_heads.iter().filter_map(|name| self.0.hex(name)).collect();
+        self.0.origin("Supply heads", raw.supply_heads.join(" "), raw.supply_heads_provenance);
+        let board = Board { map: self.0.map(raw.places, raw.ways), ground, front: raw.front, supply_heads };
         self.against_the_ground(&board);
-        if self.faults.is_empty() { Ok(board) } else { Err(Faults(self.faults)) }
-    }
-
-    fn at(&mut self, mark: &str, sentence: String) {
-        self.faults.push(self.source.fault_at(mark, 0, sentence));
-    }
-
-    fn hex(&mut self, columns: Columns, name: &str) -> Option<Hex> {
-        columns.find(name).map_err(|sentence| self.faults.push(self.source.fault_at(name, 0, sentence))).ok()
+        self.0.finish(board)
     }
 
     fn ground(&mut self, columns: Columns, rows: &[String]) -> Vec<Ground> {
@@ -331,7 +231,7 @@ impl Checker<'_> {
         for (row, text) in (1..).zip(rows) {
             if text.chars().count() != usize::from(columns.columns) {
                 let sentence = format!("row {row} has {} hexes; {} are due", text.chars().count(), columns.columns);
-                self.faults.push(self.source.fault(text, sentence));
+                self.0.faults.push(self.0.source.fault(text, sentence));
                 continue;
             }
             for (column, letter) in (1..).zip(text.chars()) {
@@ -345,7 +245,7 @@ impl Checker<'_> {
                         let sentence = format!(
                             "row {row} has a '{letter}'; hexes are . clear, m mined, C city, ^ crest, ~ sea and a sea arm"
                         );
-                        self.faults.push(self.source.fault(text, sentence));
+                        self.0.faults.push(self.0.source.fault(text, sentence));
                         Terrain::Clear
                     }
                 };
@@ -361,16 +261,20 @@ impl Checker<'_> {
         let wet = places.chain(board.ways().iter().flat_map(|way| way.hexes.iter().copied()));
         let wet: HexSet = wet.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
-            self.at(&Name::of(hex).to_string(), format!("{} is open sea; places and ways lie on land", Name::of(hex)));
+            self.0.fault(
+                &Name::of(hex).to_string(),
+                format!("{} is open sea; places and ways lie on land", Name::of(hex)),
+            );
         }
         for hex in &board.supply_heads {
             if !board.on_edge(*hex, Edge::West) || !board.road_leaves(*hex) {
                 let sentence = format!("no road leaves over the west rim at {}; supply comes in there", Name::of(*hex));
-                self.at("supply_heads", sentence);
+                self.0.fault("supply_heads", sentence);
             }
         }
         if board.supply_heads.len() != 2 {
-            self.at("supply_heads", format!("{} supply heads; the rule has two (4.1.2)", board.supply_heads.len()));
+            self.0
+                .fault("supply_heads", format!("{} supply heads; the rule has two (4.1.2)", board.supply_heads.len()));
         }
     }
 }

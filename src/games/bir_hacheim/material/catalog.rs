@@ -12,52 +12,13 @@ use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+pub use crate::operational::nation::Nation;
 
 const FILE: &str = "assets/bir_hacheim/units.ron";
 /// What the ids of the counters' charts begin with.
 pub const COUNTERS: &str = "counters_";
 /// The heading of the defence strength there.
 pub const DEFENCE: &str = "Defence";
-
-/// Whose counters these are, in the order of the list in 2.2, Axis first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Nation {
-    German,
-    Italian,
-    British,
-    Indian,
-    SouthAfrican,
-    FreeFrench,
-}
-
-impl Nation {
-    /// All six.
-    pub const ALL: [Self; 6] =
-        [Self::German, Self::Italian, Self::British, Self::Indian, Self::SouthAfrican, Self::FreeFrench];
-
-    /// The side the nation fights for.
-    #[must_use]
-    pub fn side(self) -> Side {
-        match self {
-            Self::German | Self::Italian => Side::Axis,
-            Self::British | Self::Indian | Self::SouthAfrican | Self::FreeFrench => Side::Allies,
-        }
-    }
-
-    /// As an adjective.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::German => "German",
-            Self::Italian => "Italian",
-            Self::British => "British",
-            Self::Indian => "Indian",
-            Self::SouthAfrican => "South African",
-            Self::FreeFrench => "Free French",
-        }
-    }
-}
 
 /// What a unit is made of (2.2.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

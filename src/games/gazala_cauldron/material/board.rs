@@ -1,5 +1,6 @@
 //! The map: terrain and escarpments, minefields, fortifications, ways, and the areas that the rules close (2.1, 8.0-8.2, 14.0).
 
+use std::ops::Deref;
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
@@ -11,13 +12,14 @@ use crate::core::search::flood;
 pub use crate::core::ways::{Way, WayKind};
 
 use crate::core::chart::Chart;
-use crate::core::data::{Fault, Faults, Source};
+use crate::core::data::{Faults, Source};
 use crate::core::grid::{self, EvenHigher};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet, StepSet};
-use crate::core::places::{Places, RawPlace};
+use crate::core::places::RawPlace;
 use crate::core::provenance::Provenance;
-use crate::core::ways::{MapPart, RawWay, Ways};
+use crate::core::ways::RawWay;
+use crate::operational::map::{Map, MapReader, RawPart};
 
 const FILE: &str = "assets/gazala_cauldron/map.ron";
 
@@ -90,14 +92,6 @@ struct RawBoard {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawPart {
-    name: String,
-    hexes: String,
-    provenance: Provenance,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawMines {
     name: String,
     /// The turn from whose minefield phase on they have effect; 0 from the beginning.
@@ -133,8 +127,7 @@ struct Mines {
 /// The map.
 #[derive(Resource, Debug, Clone)]
 pub struct Board {
-    /// How its hexes are laid out and named.
-    pub columns: Columns,
+    map: Map<EvenHigher>,
     rough: HexSet,
     fortified: HexSet,
     mines: HexMap<Mines>,
@@ -142,10 +135,13 @@ pub struct Board {
     guarded: HexSet,
     /// Hexsides: the lower hex, then the upper.
     escarpments: StepSet,
-    places: Places,
-    ways: Ways,
-    /// Where its parts come from, for the chart.
-    pub origins: Vec<MapPart>,
+}
+
+impl Deref for Board {
+    type Target = Map<EvenHigher>;
+    fn deref(&self) -> &Self::Target {
+        &self.map
+    }
 }
 
 impl Board {
@@ -159,7 +155,15 @@ impl Board {
 
     fn read(source: &Source) -> Result<Self, Faults> {
         let raw: RawBoard = source.parse()?;
-        Checker { source, faults: Vec::new() }.check(raw)
+        let columns = Columns::new(raw.columns, raw.rows, raw.even_rows);
+        if [raw.columns, raw.rows, raw.even_rows].into_iter().any(|count| !(2..=99).contains(&count))
+            || raw.rows.abs_diff(raw.even_rows) > 1
+        {
+            let sentence =
+                "a board has 2 to 99 columns and rows; even columns have as many as odd ones, one more or one less";
+            return Err(source.fault_at("columns", 0, sentence).into());
+        }
+        Checker(MapReader::new(source, columns)).check(raw)
     }
 
     /// The ground of a hex; `None` off the board.
@@ -167,84 +171,6 @@ impl Board {
     pub fn ground(&self, hex: Hex) -> Option<Ground> {
         let terrain = if self.rough.contains(&hex) { Terrain::Rough } else { Terrain::Desert };
         self.contains(hex).then(|| Ground { terrain, fortified: self.fortified.contains(&hex) })
-    }
-
-    /// True for a hex of the board.
-    #[must_use]
-    pub fn contains(&self, hex: Hex) -> bool {
-        self.columns.contains(hex)
-    }
-
-    /// All hexes, in the order of [`Hex`].
-    pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
-        self.columns.hexes().into_iter()
-    }
-
-    /// The hexes of the board next to a hex, clockwise.
-    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> + use<> {
-        self.columns.neighbours(hex)
-    }
-
-    /// True if the hex lies on this edge of the board.
-    #[must_use]
-    pub fn on_edge(&self, hex: Hex, edge: Edge) -> bool {
-        self.columns.on_edge(hex, edge)
-    }
-
-    /// True if the hex lies on any edge of the board.
-    #[must_use]
-    pub fn is_rim(&self, hex: Hex) -> bool {
-        self.columns.is_rim(hex)
-    }
-
-    /// The hex of the place with this id.
-    #[must_use]
-    pub fn place(&self, id: &str) -> Option<Hex> {
-        self.places.hex(id)
-    }
-
-    /// All places, in the order of their file.
-    #[must_use]
-    pub fn places(&self) -> &[Place] {
-        self.places.all()
-    }
-
-    /// The name of the place in a hex.
-    #[must_use]
-    pub fn name_of(&self, hex: Hex) -> Option<&str> {
-        self.places.name_of(hex)
-    }
-
-    /// Reads a printed name or a place's id and refuses hexes off the board.
-    ///
-    /// # Errors
-    /// A sentence that says what a name looks like and how far the board goes.
-    pub fn find(&self, name: &str) -> Result<Hex, String> {
-        self.place(name).map_or_else(|| self.columns.find(name), Ok)
-    }
-
-    /// All roads and tracks.
-    #[must_use]
-    pub fn ways(&self) -> &[Way] {
-        self.ways.all()
-    }
-
-    /// True if a road leads from one hex to the other.
-    #[must_use]
-    pub fn road(&self, from: Hex, to: Hex) -> bool {
-        self.ways.road(from, to)
-    }
-
-    /// True if a track leads from one hex to the other.
-    #[must_use]
-    pub fn track(&self, from: Hex, to: Hex) -> bool {
-        self.ways.track(from, to)
-    }
-
-    /// The better way from one hex to the other, if one leads there.
-    #[must_use]
-    pub fn way(&self, from: Hex, to: Hex) -> Option<WayKind> {
-        self.ways.way(from, to)
     }
 
     /// The turn (1 for the morning of 27 May) from whose minefield phase on the mines of a hex have effect (14.0); 0 for those
@@ -306,123 +232,64 @@ impl Board {
     /// The places and the parts of the map, as charts.
     #[must_use]
     pub fn charts(&self) -> [Chart; 2] {
-        [self.places.chart::<EvenHigher>("2.1"), self.ways.chart::<EvenHigher>("2.1", &self.origins)]
+        self.map.charts("2.1", "2.1")
     }
 }
 
-/// Turns the raw map into a checked one and gathers every fault on the way.
-struct Checker<'a> {
-    source: &'a Source,
-    faults: Vec<Fault>,
-}
+/// Turns the raw map into a checked one.
+struct Checker<'a>(MapReader<'a, EvenHigher>);
 
 impl Checker<'_> {
     fn check(mut self, raw: RawBoard) -> Result<Board, Faults> {
-        let columns = Columns::new(raw.columns, raw.rows, raw.even_rows);
-        if [raw.columns, raw.rows, raw.even_rows].into_iter().any(|count| !(2..=99).contains(&count))
-            || raw.rows.abs_diff(raw.even_rows) > 1
-        {
-            self.at(
-                "columns",
-                "a board has 2 to 99 columns and rows; even columns have as many as odd ones, one more or one less",
-            );
-            return Err(Faults(self.faults));
-        }
-        let size = format!("{} hexes", columns.hexes().len());
-        let mut origins: Vec<MapPart> = vec![("Grid".to_owned(), size, raw.size_provenance)];
-        let rough = self.parts(columns, raw.rough, &mut origins);
-        let fortified = self.parts(columns, raw.fortified, &mut origins);
-        let upper = self.parts(columns, raw.escarpments, &mut origins);
-        let mines = self.mines(columns, raw.minefields, &mut origins);
-        let prohibited = self.prohibited(columns, raw.prohibited, &mines, &mut origins);
-        let guarded = self.parts(columns, vec![raw.guarded], &mut origins);
-        let board = Board {
-            columns,
-            rough,
-            fortified,
-            mines,
-            prohibited,
-            guarded,
-            escarpments: escarpments(columns, &upper),
-            places: Places::check(raw.places, columns, self.source, &mut self.faults),
-            ways: Ways::check(raw.ways, columns, self.source, &mut self.faults),
-            origins,
-        };
+        let columns = self.0.columns;
+        self.0.origin("Grid", format!("{} hexes", columns.hexes().len()), raw.size_provenance);
+        let rough = self.0.parts(raw.rough);
+        let fortified = self.0.parts(raw.fortified);
+        let upper = self.0.parts(raw.escarpments);
+        let mines = self.mines(raw.minefields);
+        let prohibited = self.prohibited(raw.prohibited, &mines);
+        let guarded = self.0.part(raw.guarded).into_iter().collect();
+        let map = self.0.map(raw.places, raw.ways);
+        let escarpments = escarpments(columns, &upper);
+        let board = Board { map, rough, fortified, mines, prohibited, guarded, escarpments };
         self.together(&board);
-        if self.faults.is_empty() { Ok(board) } else { Err(Faults(self.faults)) }
+        self.0.finish(board)
     }
 
-    fn at(&mut self, mark: &str, sentence: impl Into<String>) {
-        self.faults.push(self.source.fault_at(mark, 0, sentence));
-    }
-
-    /// Hexes of a list of names; each stands once.
-    fn hexes(&mut self, columns: Columns, list: &str) -> Vec<Hex> {
-        let mut hexes = Vec::new();
-        for name in list.split_whitespace() {
-            match columns.find(name) {
-                Ok(hex) if hexes.contains(&hex) => {
-                    self.faults
-                        .push(self.source.fault(list, format!("{name} stands twice in this list; once will do")));
-                }
-                Ok(hex) => hexes.push(hex),
-                Err(sentence) => self.at(name, sentence),
-            }
-        }
-        if hexes.is_empty() {
-            self.faults.push(self.source.fault(list, "a list of hexes has at least one, such as 1013"));
-        }
-        hexes
-    }
-
-    fn parts(&mut self, columns: Columns, raw: Vec<RawPart>, origins: &mut Vec<MapPart>) -> HexSet {
-        let mut all = HexSet::new();
-        for RawPart { name, hexes, provenance } in raw {
-            all.extend(self.hexes(columns, &hexes));
-            origins.push((name, hexes, provenance));
-        }
-        all
-    }
-
-    fn mines(&mut self, columns: Columns, raw: Vec<RawMines>, origins: &mut Vec<MapPart>) -> HexMap<Mines> {
+    fn mines(&mut self, raw: Vec<RawMines>) -> HexMap<Mines> {
         let mut all: HexMap<Mines> = HexMap::new();
         for RawMines { name, from, belt, ring, hexes, provenance } in raw {
             if from > LAST_TURN {
                 let sentence =
                     format!("{name}: a minefield that counts from turn {from} never does; the last is {LAST_TURN}");
-                self.faults.push(self.source.fault(&name, sentence));
+                self.0.faults.push(self.0.source.fault(&name, sentence));
             }
-            for hex in self.hexes(columns, &hexes) {
+            for hex in self.0.hexes(&hexes) {
                 if all.insert(hex, Mines { from, belt, ring }).is_some() {
                     let sentence = format!("{} is mined twice; each hex is in one minefield", Name::of(hex));
-                    self.faults.push(self.source.fault(&hexes, sentence));
+                    self.0.faults.push(self.0.source.fault(&hexes, sentence));
                 }
             }
-            origins.push((name, hexes, provenance));
+            self.0.origin(name, hexes, provenance);
         }
         all
     }
 
     /// What can be reached from the west rim without crossing the belt or the line that goes on from it (8.1).
-    fn prohibited(
-        &mut self,
-        columns: Columns,
-        raw: RawProhibited,
-        mines: &HexMap<Mines>,
-        origins: &mut Vec<MapPart>,
-    ) -> HexSet {
-        let line = self.hexes(columns, &raw.line);
+    fn prohibited(&mut self, raw: RawProhibited, mines: &HexMap<Mines>) -> HexSet {
+        let columns = self.0.columns;
+        let line = self.0.hexes(&raw.line);
         let wall = |hex: &Hex| line.contains(hex) || mines.get(hex).is_some_and(|mines| mines.belt);
-        let below = self.hexes(columns, &raw.below).into_iter().filter(|hex| !wall(hex));
+        let below = self.0.hexes(&raw.below).into_iter().filter(|hex| !wall(hex));
         let area = flood(below, |hex, tell| columns.neighbours(hex).filter(|next| !wall(next)).for_each(tell));
         if area.iter().any(|hex| columns.on_edge(hex, Edge::East) || columns.on_edge(hex, Edge::North)) {
-            self.at(
+            self.0.fault(
                 "prohibited",
                 "the belt and the line have a gap: the prohibited area reaches the north or east rim (8.1)",
             );
         }
         let text = format!("west of the front belt and of {}", raw.line);
-        origins.push(("Area prohibited to the Allies".to_owned(), text, raw.provenance));
+        self.0.origin("Area prohibited to the Allies", text, raw.provenance);
         area
     }
 
@@ -436,7 +303,7 @@ impl Checker<'_> {
         );
         for (hex, both) in wrong {
             let name = Name::of(hex).to_string();
-            self.at(&name, format!("{name} is both {both}; take it out of one list"));
+            self.0.fault(&name, format!("{name} is both {both}; take it out of one list"));
         }
     }
 }
@@ -469,13 +336,9 @@ mod tests {
 
     /// Where one gets to from a hex without crossing a minefield hexside.
     fn free(board: &Board, from: &str, turn: u16) -> HexSet {
-        let (mut open, mut seen) = (vec![hex(from)], HexSet::new());
-        while let Some(at) = open.pop() {
-            if seen.insert(at) {
-                open.extend(board.neighbours(at).filter(|next| !board.minefield(at, *next, turn)));
-            }
-        }
-        seen
+        flood([hex(from)], |at, tell| {
+            board.neighbours(at).filter(|next| !board.minefield(at, *next, turn)).for_each(tell);
+        })
     }
 
     #[test]

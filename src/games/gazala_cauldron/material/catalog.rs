@@ -12,48 +12,12 @@ use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+pub use crate::operational::nation::Nation;
 
 const FILE: &str = "assets/gazala_cauldron/units.ron";
 
 /// Movement allowance of infantry on foot (8.0).
 const FOOT: u8 = 6;
-
-/// Whose counters these are, by their colour (2.2.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Nation {
-    German,
-    Italian,
-    British,
-    Indian,
-    FreeFrench,
-}
-
-impl Nation {
-    /// All five.
-    pub const ALL: [Self; 5] = [Self::German, Self::Italian, Self::British, Self::Indian, Self::FreeFrench];
-
-    /// The side the nation fights for.
-    #[must_use]
-    pub fn side(self) -> Side {
-        match self {
-            Self::German | Self::Italian => Side::Axis,
-            Self::British | Self::Indian | Self::FreeFrench => Side::Allies,
-        }
-    }
-
-    /// As an adjective.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::German => "German",
-            Self::Italian => "Italian",
-            Self::British => "British",
-            Self::Indian => "Indian",
-            Self::FreeFrench => "Free French",
-        }
-    }
-}
 
 /// What a unit is to the rules: armour is attacked by hard values, infantry attacks no armour, anti-tank units no infantry (2.2.3).
 /// Reconnaissance counts as infantry, anti-aircraft guns as anti-tank units.
@@ -299,7 +263,8 @@ impl Catalog {
     /// The counters as charts, one for each nation.
     #[must_use]
     pub fn charts(&self) -> Vec<Chart> {
-        Nation::ALL.into_iter().map(|nation| self.chart(nation)).collect()
+        let has_some = |nation: &Nation| self.iter().any(|(_, counter)| counter.nation == *nation);
+        Nation::ALL.into_iter().filter(has_some).map(|nation| self.chart(nation)).collect()
     }
 
     fn chart(&self, nation: Nation) -> Chart {
