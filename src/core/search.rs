@@ -8,8 +8,8 @@ use std::iter::successors;
 use super::hex::Hex;
 use super::hex_map::{HexMap, HexSet};
 
-/// Where a search can be: a hex, a numbered spot, or whatever else leads on to others of its kind.
-pub trait Spot: Copy + Ord {
+/// Where a search can be: a hex, a number, or whatever else leads on to others of its kind.
+pub trait Node: Copy + Ord {
     /// What is found out about each of those that are reached.
     type Found<T>: Found<Self, T>;
 }
@@ -17,28 +17,28 @@ pub trait Spot: Copy + Ord {
 /// What a search has found out about the places that it has reached.
 pub trait Found<S, T>: Default {
     /// What is known about a place; `None` if it is not reached.
-    fn at(&self, spot: S) -> Option<&T>;
+    fn at(&self, node: S) -> Option<&T>;
 
     /// Keeps what is known about a place, in place of what was.
-    fn keep(&mut self, spot: S, known: T);
+    fn keep(&mut self, node: S, known: T);
 }
 
-impl Spot for Hex {
+impl Node for Hex {
     type Found<T> = HexMap<T>;
 }
 
 impl<T> Found<Hex, T> for HexMap<T> {
-    fn at(&self, spot: Hex) -> Option<&T> {
-        self.get(&spot)
+    fn at(&self, node: Hex) -> Option<&T> {
+        self.get(&node)
     }
 
-    fn keep(&mut self, spot: Hex, known: T) {
-        self.insert(spot, known);
+    fn keep(&mut self, node: Hex, known: T) {
+        self.insert(node, known);
     }
 }
 
 /// A hex in one of two conditions.
-impl Spot for (Hex, bool) {
+impl Node for (Hex, bool) {
     type Found<T> = HexMap<[Option<T>; 2]>;
 }
 
@@ -52,21 +52,21 @@ impl<T> Found<(Hex, bool), T> for HexMap<[Option<T>; 2]> {
     }
 }
 
-/// A spot by its number.
-impl Spot for usize {
+/// A node by its number.
+impl Node for usize {
     type Found<T> = Vec<Option<T>>;
 }
 
 impl<T> Found<usize, T> for Vec<Option<T>> {
-    fn at(&self, spot: usize) -> Option<&T> {
-        self.get(spot)?.as_ref()
+    fn at(&self, node: usize) -> Option<&T> {
+        self.get(node)?.as_ref()
     }
 
-    fn keep(&mut self, spot: usize, known: T) {
-        if self.len() <= spot {
-            self.resize_with(spot + 1, || None);
+    fn keep(&mut self, node: usize, known: T) {
+        if self.len() <= node {
+            self.resize_with(node + 1, || None);
         }
-        self[spot] = Some(known);
+        self[node] = Some(known);
     }
 }
 
@@ -85,7 +85,7 @@ pub fn flood(from: impl IntoIterator<Item = Hex>, mut steps: impl FnMut(Hex, &mu
 }
 
 /// Steps from the nearest of some places to every one that is reached.
-pub fn distances<S: Spot>(
+pub fn distances<S: Node>(
     from: impl IntoIterator<Item = S>,
     mut steps: impl FnMut(S, &mut dyn FnMut(S)),
 ) -> S::Found<u16> {
@@ -108,7 +108,7 @@ pub fn distances<S: Spot>(
 
 /// The place before each one that is reached, on a way of the fewest steps from the first ones; of several the one found first. The
 /// first stand before themselves. `steps` is asked in the order in which places are found.
-pub fn shortest<S: Spot>(
+pub fn shortest<S: Node>(
     from: impl IntoIterator<Item = S>,
     mut steps: impl FnMut(S, &mut dyn FnMut(S)),
 ) -> S::Found<S> {
@@ -130,7 +130,7 @@ pub fn shortest<S: Spot>(
 
 /// The cost of the cheapest way to every place that is reached, and the place before it. The first, each with its cost, stand before
 /// themselves. `steps` is told the cost so far and tells each place that a step leads to with the cost up to there, which is no less.
-pub fn cheapest<S: Spot, C: Copy + Ord>(
+pub fn cheapest<S: Node, C: Copy + Ord>(
     from: impl IntoIterator<Item = (S, C)>,
     mut steps: impl FnMut(S, C, &mut dyn FnMut(S, C)),
 ) -> S::Found<(C, S)> {
@@ -211,6 +211,24 @@ mod tests {
                 prop_assert_eq!(known[before] + board[&hex], *cost);
                 let way = way(hex, |at| found.get(&at).map(|(_, before)| *before));
                 prop_assert_eq!(way.iter().flatten().skip(1).map(|at| board[at]).sum::<u16>(), *cost);
+            }
+        }
+
+        /// What is found does not rest on what it is kept in.
+        #[test]
+        fn hexes_and_their_numbers_are_searched_alike(board in boards()) {
+            let start = Hex::new(0, 0);
+            let hexes = start.within(4);
+            let number = |hex: Hex| hexes.binary_search(&hex).expect("one of them");
+            let by_hex = cheapest([(start, 0)], |at, cost, tell| {
+                beside(&board, at).for_each(|(next, more)| tell(next, cost + more));
+            });
+            let by_number = cheapest([(number(start), 0)], |at, cost, tell| {
+                beside(&board, hexes[at]).for_each(|(next, more)| tell(number(next), cost + more));
+            });
+            for hex in &hexes {
+                let found = by_number.at(number(*hex)).map(|(cost, before)| (*cost, hexes[*before]));
+                prop_assert_eq!(found, by_hex.get(hex).copied());
             }
         }
 

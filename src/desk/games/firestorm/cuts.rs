@@ -36,6 +36,7 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::dice::Dice;
+    use crate::core::game::Game;
     use crate::games::firestorm::material::scenario::Scenario;
     use crate::games::firestorm::state::field::Field;
     use crate::games::firestorm::{Data, Firestorm};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::search::{Found, Spot};
+use crate::core::search::{Found, Node};
 
 /// An area, by its letter and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ impl Area {
     }
 }
 
-impl Spot for Area {
+impl Node for Area {
     type Found<T> = [Option<T>; Self::ALL.len()];
 }
 

@@ -188,6 +188,7 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::dice::Dice;
+    use crate::core::game::Game;
     use crate::games::firestorm::material::area::Area;
     use crate::games::firestorm::material::scenario::Scenario;
     use crate::games::firestorm::phases::battle::plan_arrow;
