@@ -1,5 +1,6 @@
 //! Firestorm Gazala played with a real mouse: games that were thought out beforehand, order by order.
 
+use gazala::desk::table::game::TableGame;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use gazala::core::unit::UnitId;
 use gazala::desk::games::firestorm::plan;
 use gazala::desk::kit::area_plan::AreaPlan;
 use gazala::desk::kit::layout::Layout;
-use gazala::desk::table::game::{DeskGame, Piece};
+use gazala::desk::table::game::Piece;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::material::board::Board;
