@@ -67,7 +67,7 @@ pub fn plan(
         let remedy = if position.is_in_melee(&men) {
             "in their melee it stands"
         } else {
-            "overrun them, and it goes with them"
+            "overrun the men, and it goes with them"
         };
         return Err(Refusal::new("III.G.2", format!("{other} is operated by {crew}; {remedy}.")));
     }
