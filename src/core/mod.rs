@@ -6,6 +6,7 @@ pub mod chart;
 pub mod counters;
 pub mod data;
 pub mod dice;
+pub mod field;
 pub mod game;
 pub mod grid;
 pub mod half;

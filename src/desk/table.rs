@@ -229,7 +229,7 @@ impl<G: DeskGame> Table<G> {
     where
         G: DeskGame<Odds = ()>,
     {
-        let plan = G::plan(&mut self.session.world, &order)?;
+        let plan = G::plan(&self.session.world, &order)?;
         Ok(Proposal { order, plan, odds: () })
     }
 

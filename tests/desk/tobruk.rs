@@ -84,7 +84,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
                 }
             }
             Phase::Combat => {
-                let fire = Tobruk::legal_orders(&mut game.world).into_iter().find_map(|order| match order {
+                let fire = Tobruk::legal_orders(&game.world).into_iter().find_map(|order| match order {
                     Order::Fire { unit, gun, target } => Some((unit, gun, target)),
                     _ => None,
                 });
@@ -189,7 +189,7 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
     let empty =
         |game: &Session<Tobruk>, hex: Hex| !tobruk::units(&game.world).any(|unit| unit.location.hex() == Some(hex));
     let men_only = game.scenario.number == 2;
-    let orders = Tobruk::legal_orders(&mut game.world);
+    let orders = Tobruk::legal_orders(&game.world);
     let waiting = game.world.resource::<Decisions>().0.last().cloned();
     match waiting {
         Some(Decision::Casualties { pool, .. }) => {
@@ -291,7 +291,7 @@ fn two_turns_of_infantry_with_real_clicks() {
         let now = session.world.resource::<Sequence>().clone();
         let shots = now.phase == Phase::Combat
             && now.active == Side::Allies
-            && Tobruk::legal_orders(&mut session.world).iter().any(|order| matches!(order, Order::Engage { .. }));
+            && Tobruk::legal_orders(&session.world).iter().any(|order| matches!(order, Order::Engage { .. }));
         shots || now.turn > 14 && now.phase == Phase::Movement && now.active == Side::Allies
     });
     let desk = open_saved(saves);

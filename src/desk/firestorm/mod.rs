@@ -57,7 +57,8 @@ use crate::core::unit::UnitId;
 use crate::games::firestorm::material::scenario::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::{Event, Order};
-use crate::games::firestorm::{Data, Firestorm, look};
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::{Data, Firestorm};
 use card::Card;
 use hand::Hand;
 
@@ -84,7 +85,7 @@ impl DeskGame for Firestorm {
 
     /// The result of a battle on the table comes from the people who played it.
     fn asks_people(world: &World) -> bool {
-        look(world, |position| matches!(position.decision(), Some(Decision::Table(_))))
+        matches!(Position::of(world).decision(), Some(Decision::Table(_)))
     }
 
     fn title(scenario: &Self::Scenario) -> Title {

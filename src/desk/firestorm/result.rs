@@ -10,22 +10,23 @@ use crate::desk::game::Verdict;
 use crate::desk::panels::parts::small_counter;
 use crate::desk::style::{bold, condensed, palette::*, strong};
 use crate::desk::widgets::styled;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::tables::Level;
 use crate::games::firestorm::phases::victory;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::position::Position;
-use crate::games::firestorm::{Firestorm, look};
 
 /// How the game was decided.
 #[must_use]
 pub fn verdict(table: &Table) -> Verdict {
     let world = &table.session.world;
     let [axis, allies] = Firestorm::score(world);
-    let (fell, winner, level) = look(world, |position| {
+    let (fell, winner, level) = {
+        let position = &Position::of(world);
         let now = position.sequence;
         (victory::tobruk_has_fallen(position), now.winner, now.level.unwrap_or(Level::Draw))
-    });
+    };
     if fell {
         let notes = vec![
             format!("Strategic victory at once; the points stood at Axis {axis}, Allies {allies}."),
@@ -93,10 +94,11 @@ fn account(position: &Position, side: Side) -> Account {
 
 /// A side's points by area and capture, and its troops that are not on the map.
 pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
-    let Account { areas, captures, lost } = look(&table.session.world, |position| account(position, side));
-    let [of_areas, of_captures] = look(&table.session.world, |position| {
+    let Account { areas, captures, lost } = account(&Position::of(&table.session.world), side);
+    let [of_areas, of_captures] = {
+        let position = &Position::of(&table.session.world);
         [victory::of_areas(position, side), victory::of_captures(position, side)]
-    });
+    };
     let total = of_areas + of_captures;
     // The lines of a long list lie close together.
     ui.spacing_mut().interact_size.y = 18.0;

@@ -6,6 +6,7 @@ use super::Table;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::panels::curtain::viewer;
+use crate::games::tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
@@ -13,7 +14,6 @@ use crate::games::tobruk::phases::manning::{operator, operators};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, ask};
 
 /// A unit as it stands in the field, beyond its own components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,9 +34,13 @@ pub struct Seen {
 pub fn refresh(table: &mut Table) {
     let viewer = viewer(table);
     let world = table.world_mut();
-    let seen = ask(world, |position, sequence| {
-        position.all().map(|unit| (*unit.id, look(position, &unit, viewer, sequence))).collect::<BTreeMap<_, _>>()
-    });
+    let seen = {
+        let position = &Position::of(world);
+        position
+            .all()
+            .map(|unit| (*unit.id, look(position, &unit, viewer, position.sequence)))
+            .collect::<BTreeMap<_, _>>()
+    };
     table.hand.seen = seen;
 }
 

@@ -2,7 +2,6 @@
 
 use super::{Table, words};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::ask;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::phases::{cover, engage, morale};
@@ -15,19 +14,20 @@ use crate::games::tobruk::state::turn::{Phase, Sequence};
 /// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks
 /// those of the enemy that may be checked.
 pub fn able_units(table: &mut Table) -> Vec<UnitId> {
-    ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
+    let position = &Position::of(&table.session.world);
+    match position.decisions.0.last() {
         Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => vec![*unit],
         Some(Decision::Engagement { target, .. }) => {
-            joiners(position, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
+            joiners(position, position.sequence, *target).into_iter().map(|(unit, _)| unit).collect()
         }
         Some(Decision::Drop { .. }) => position
             .all()
-            .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
+            .filter(|unit| cover::plan_take(position, position.sequence, *unit.id).is_ok())
             .map(|unit| *unit.id)
             .collect(),
         Some(Decision::Casualties { pool, .. }) => pool.clone(),
-        None => able_in_phase(position, sequence),
-    })
+        None => able_in_phase(position, position.sequence),
+    }
 }
 
 fn able_in_phase(position: &Position, sequence: &Sequence) -> Vec<UnitId> {
@@ -137,14 +137,15 @@ pub fn ready(table: &Table) -> Vec<Order> {
 
 /// The orders that name every unit that can join the fire being put together, each with its best arm (II.G.1).
 pub fn all_that_join(table: &mut Table) -> Vec<Order> {
-    ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
+    let position = &Position::of(&table.session.world);
+    match position.decisions.0.last() {
         Some(Decision::Engagement { target, .. }) => {
             let target = *target;
-            let joining = joiners(position, sequence, target).into_iter();
+            let joining = joiners(position, position.sequence, target).into_iter();
             joining.map(|(unit, arm)| Order::Engage { unit, arm, target }).collect()
         }
         _ => Vec::new(),
-    })
+    }
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use material::area::Area;
 use material::catalog::Aircraft;
@@ -37,7 +37,7 @@ use state::components::{Location, Redeployment, Unit};
 use state::decisions::{Battle, Decision, Decisions};
 use state::field::Field;
 use state::orders::{Event, Order};
-use state::position::{Position, Reading};
+use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Firestorm Gazala.
@@ -124,16 +124,6 @@ fn read(unit: EntityRef) -> Option<Unit> {
 /// Puts a troop into the world, or in the place of the one with its number.
 pub fn spawn(world: &mut World, unit: Unit) {
     UnitIndex::put(world, unit.id, unit);
-}
-
-/// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
-    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
-}
-
-/// The same for a world that is only looked at.
-pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position::of(world))
 }
 
 /// The whole state of a game of Firestorm Gazala.
@@ -235,8 +225,8 @@ impl Game for Firestorm {
         Self::begin_with(data, scenario, options, Dice::seeded(seed))
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |position| plan(position, order))
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
+        plan(&Position::of(world), order)
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -280,23 +270,23 @@ impl Game for Firestorm {
     }
 
     fn score(world: &World) -> [u16; 2] {
-        look(world, victory::points)
+        victory::points(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {
         world.resource::<Sequence>().winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
-        ask(world, legal::orders)
+    fn legal_orders(world: &World) -> Vec<Order> {
+        legal::orders(&Position::of(world))
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| random::order(position, dice))
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        random::order(&Position::of(world), dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| opponent::order(position, dice))
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        opponent::order(&Position::of(world), dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {

@@ -24,7 +24,7 @@ use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 pub use material::data::Data;
 use material::scenario;
@@ -42,7 +42,7 @@ use state::decisions::Decisions;
 use state::marks;
 use state::marks::Marks;
 use state::orders::{Event, Order};
-use state::position::{Position, Reading};
+use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala: The Cauldron.
@@ -169,19 +169,6 @@ pub fn spawn(world: &mut World, unit: Unit) {
     UnitIndex::put(world, unit.id, unit);
 }
 
-/// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
-    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
-}
-
-/// The same for a world that is only looked at.
-///
-/// # Panics
-/// For a world that holds no game.
-pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position::of(world).expect("the game's resources are there from its beginning on"))
-}
-
 /// The whole state of a game of The Cauldron.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -286,8 +273,8 @@ impl Game for GazalaCauldron {
         Ok(world)
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |position| plan(position, order))
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
+        plan(&Position::of(world), order)
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -339,23 +326,23 @@ impl Game for GazalaCauldron {
     }
 
     fn score(world: &World) -> [u16; 2] {
-        look(world, victory::points)
+        victory::points(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {
         world.resource::<Sequence>().winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
-        ask(world, legal::orders)
+    fn legal_orders(world: &World) -> Vec<Order> {
+        legal::orders(&Position::of(world))
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| random::order(position, dice))
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        random::order(&Position::of(world), dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| opponent::order(position, dice))
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        opponent::order(&Position::of(world), dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {

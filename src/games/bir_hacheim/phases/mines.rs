@@ -11,7 +11,7 @@ use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
@@ -62,10 +62,9 @@ pub fn carry_out(In(plan): In<ClearPlan>, mut writer: PositionMut) {
 
 /// At the end of its movement: engineers that are posted in a mined hex, disengaged, and those that are not.
 #[must_use]
-pub fn posts(reading: Reading) -> Vec<(UnitId, bool)> {
-    let position = reading.position();
+pub fn posts(position: &Position) -> Vec<(UnitId, bool)> {
     let is_posted = |unit: &Unit| {
-        unit.location.hex().is_some_and(|hex| position.is_mined(hex)) && !zones::is_engaged(&position, unit)
+        unit.location.hex().is_some_and(|hex| position.is_mined(hex)) && !zones::is_engaged(position, unit)
     };
     let engineers = position.units.iter().filter(|unit| position.counter(unit.id).arm == Arm::Engineers);
     engineers.filter(|unit| unit.side == Side::Axis).map(|unit| (unit.id, is_posted(unit))).collect()

@@ -17,8 +17,9 @@ use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::decisions::Decisions;
 use crate::games::bir_hacheim::state::marks::Marks;
 use crate::games::bir_hacheim::state::orders::{Event, Order};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
-use crate::games::bir_hacheim::{BirHacheim, Data, Plan, ask, spawn, unit, units};
+use crate::games::bir_hacheim::{BirHacheim, Data, Plan, spawn, unit, units};
 
 /// A position, orders and expectations.
 #[derive(Debug, Deserialize)]
@@ -309,7 +310,7 @@ impl Step {
         if let Some(wanted) = &self.shown {
             let seen = assault_of(&plan).map(|plan| {
                 let viewer = BirHacheim::to_act(world);
-                ask(world, |position| sight::seen(position, viewer, plan).brief(&data.tables.combat))
+                sight::seen(&Position::of(world), viewer, plan).brief(&data.tables.combat)
             });
             compare(differences, &format!("{at}: the side is shown"), &Some(wanted.clone()), &seen);
         }
@@ -319,11 +320,12 @@ impl Step {
         }
         expect_events(differences, at, world, told, &self.events);
         if let Some(wanted) = &self.kept_back {
-            let found = ask(world, |position| {
+            let found = {
+                let position = &Position::of(world);
                 let viewer = Some(position.sequence.active);
                 let hidden = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
                 hidden.filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id).collect::<Vec<_>>()
-            });
+            };
             compare(differences, &format!("{at}: defence kept back of"), wanted, &found);
         }
     }

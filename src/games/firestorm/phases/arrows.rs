@@ -10,7 +10,7 @@ use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::decisions::{Battle, Decision};
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Phase;
 use crate::games::firestorm::state::writer::PositionMut;
 
@@ -78,13 +78,12 @@ fn take_up(writer: &mut PositionMut, battle: Battle) {
 
 /// True if a battle has been settled while others are still fought, and the first of those is up.
 #[must_use]
-pub fn is_next(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_next(position: &Position) -> bool {
     position.sequence.phase == Phase::Battle
         && position.sequence.ended
         && position.decision().is_none()
         && !position.field.arrows.is_empty()
-        && !victory::tobruk_has_fallen(&position)
+        && !victory::tobruk_has_fallen(position)
 }
 
 /// Takes up the battle whose arrow was placed first.

@@ -11,7 +11,7 @@ use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::field::Field;
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Sequence;
 use crate::games::firestorm::state::ways;
 use crate::games::firestorm::state::writer::PositionMut;
@@ -105,8 +105,7 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
 
 /// What goes back without a choice: along the only way.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<RetreatPlan> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<RetreatPlan> {
     let Some(Decision::Retreat { side, area, units, markers }) = position.decision() else { return None };
     let ways: Vec<Area> = ways_back(position.board, position.sequence, position.field, *area, *side).collect();
     let [to] = ways.as_slice() else { return None };
@@ -116,6 +115,6 @@ pub fn forced(reading: Reading) -> Option<RetreatPlan> {
 
 /// True when everything has gone back.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    matches!(reading.position().decision(), Some(Decision::Retreat { units, markers: 0, .. }) if units.is_empty())
+pub fn is_settled(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Retreat { units, markers: 0, .. }) if units.is_empty())
 }

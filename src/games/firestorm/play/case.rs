@@ -23,8 +23,9 @@ use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Decision, Decisions};
 use crate::games::firestorm::state::field::Field;
 use crate::games::firestorm::state::orders::{Event, Order};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
-use crate::games::firestorm::{Firestorm, Plan, look, spawn, unit, units};
+use crate::games::firestorm::{Firestorm, Plan, spawn, unit, units};
 
 /// A case.
 #[derive(Debug, Deserialize)]
@@ -358,7 +359,10 @@ impl ExpectedBattle {
             compare(differences, &format!("{at}: chances"), &chances, &[found.win, found.draw, found.loss]);
         }
         if let Some(destruction) = self.destruction {
-            let found = look(world, |position| [plan.destruction(position, 0), plan.destruction(position, 1)]);
+            let found = {
+                let position = &Position::of(world);
+                [plan.destruction(position, 0), plan.destruction(position, 1)]
+            };
             compare(differences, &format!("{at}: destruction"), &destruction, &found);
         }
         if let Some(supply) = &self.supply {

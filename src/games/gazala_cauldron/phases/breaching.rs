@@ -1,6 +1,6 @@
 //! Breaching minefields (14.1): infantry of the Axis begins in one minefield phase and is through in the next.
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -10,7 +10,7 @@ use crate::games::gazala_cauldron::material::board::{Board, Name};
 use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::state::marks::Breach;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::turn::Phase;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
@@ -146,10 +146,10 @@ pub struct Outcome {
 /// infantry at work. The far side of the mined hex is opened as well with no Allied unit beyond it; infantry that breaks out of a
 /// mined hex opens the side behind it.
 #[must_use]
-pub fn outcomes(reading: Reading) -> Vec<Outcome> {
-    let position = reading.position();
+pub fn outcomes(world: &World) -> Vec<Outcome> {
+    let position = &Position::of(world);
     let working = position.marks.breaches.iter().filter(|breach| breach.by.is_some());
-    working.map(|breach| Outcome { begun: *breach, complete: completed(&position, breach) }).collect()
+    working.map(|breach| Outcome { begun: *breach, complete: completed(position, breach) }).collect()
 }
 
 fn completed(position: &Position, breach: &Breach) -> Option<Breach> {

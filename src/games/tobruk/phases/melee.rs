@@ -133,12 +133,12 @@ pub struct Decided {
 
 /// The first melee in which one side is gone, or the odds leave no hope (II.I.5.c, II.I.6.b.2). Attackers whose morale broke die
 /// with their defeated comrades (II.I.9).
-pub fn decided(position: Position) -> Option<Decided> {
+pub fn decided(position: &Position) -> Option<Decided> {
     if !position.decisions.0.is_empty() {
         return None;
     }
     position.field.melees.iter().find_map(|melee| {
-        let stand = stand(&position, melee.hex)?;
+        let stand = stand(position, melee.hex)?;
         let winner = match (stand.men, stand.odds) {
             ([0, 0], _) => None,
             ([0, _], _) | (_, Odds::AttackerEliminated) => Some(melee.attacker.enemy()),

@@ -1,6 +1,8 @@
 //! Overrun of personnel and weapons by tanks and self-propelled guns (III.G), and the final defensive fire against it (III.I.1).
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut, World};
 
 use super::movement::{self, MovePlan};
 use super::shot::{Bar, Firer, Round, Shot, Target, shot};
@@ -182,38 +184,64 @@ fn fired_at_last(position: &Position, vehicle: UnitId, turn: u16) -> bool {
     position.all().any(|unit| position.class(&unit).is_weapon() && unit.overruns.by.contains(&vehicle) && fired(&unit))
 }
 
+/// What becomes of a unit that overruns or is overrun at the end of the combat segment.
+#[derive(Debug, Clone)]
+pub struct Concluded {
+    unit: UnitId,
+    overruns: Overruns,
+    /// Stopped by final defensive fire.
+    stopped: bool,
+    /// A weapon that falls.
+    falls: bool,
+}
+
 /// III.I.1: at the end of the combat segment the vehicles that were stopped by the final fire of what they drive over do not
 /// overrun, and the weapons that the others drove over fall.
-pub fn conclude(
-    position: Position,
-    mut units: bevy_ecs::prelude::Commands,
-    sequence: Res<Sequence>,
-    mut log: ResMut<Log<Event>>,
-) {
+pub fn concluded(world: &World) -> Vec<Concluded> {
+    let position = &Position::of(world);
     if !position.options.final_defensive_fire {
-        return;
+        return Vec::new();
     }
     // Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
     let stopped = |id: &UnitId| {
         position.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
-            && fired_at_last(&position, *id, sequence.turn)
+            && fired_at_last(position, *id, position.sequence.turn)
     };
-    for unit in position.all() {
-        if unit.overruns.over.is_some() && stopped(unit.id) {
-            units.entity(unit.entity).insert(Overruns::default());
-            note(&mut log, &sequence, Event::OverrunStopped { unit: *unit.id });
-        }
+    let judge = |unit: ViewItem| {
+        let stops = unit.overruns.over.is_some() && stopped(unit.id);
         if unit.overruns.by.is_empty() {
+            let overruns = Overruns::default();
+            return stops.then_some(Concluded { unit: *unit.id, overruns, stopped: true, falls: false });
+        }
+        let by: BTreeSet<UnitId> = unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
+        let under = super::manning::operators(position, &unit).any(|men| men.men.under);
+        let is_whole = position.class(&unit).is_weapon() && !unit.damage.lost[0];
+        let falls = is_whole && !by.is_empty() && falls(position, &unit, under);
+        let overruns = Overruns { by, ..unit.overruns.clone() };
+        Some(Concluded { unit: *unit.id, overruns, stopped: stops, falls })
+    };
+    position.all().filter_map(judge).collect()
+}
+
+/// Tells it, and what is overrun no more.
+pub fn conclude(
+    In(all): In<Vec<Concluded>>,
+    index: Res<UnitIndex>,
+    mut units: Query<(&mut Overruns, &mut Damage)>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    for Concluded { unit, overruns, stopped, falls } in all {
+        let Some((mut now, mut damage)) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) else {
             continue;
+        };
+        *now = overruns;
+        damage.lost[0] |= falls;
+        if stopped {
+            note(&mut log, &sequence, Event::OverrunStopped { unit });
         }
-        let by: std::collections::BTreeSet<UnitId> =
-            unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
-        let is_weapon = position.class(&unit).is_weapon();
-        let under = super::manning::operators(&position, &unit).any(|men| men.men.under);
-        if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&position, &unit, under) {
-            units.entity(unit.entity).insert(Damage { lost: [true, unit.damage.lost[1]], ..*unit.damage });
-            note(&mut log, &sequence, Event::Harmed { target: *unit.id, harm: Harm::GunLost(0) });
+        if falls {
+            note(&mut log, &sequence, Event::Harmed { target: unit, harm: Harm::GunLost(0) });
         }
-        units.entity(unit.entity).insert(Overruns { by, ..unit.overruns.clone() });
     }
 }
