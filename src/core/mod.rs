@@ -13,6 +13,7 @@ pub mod half;
 pub mod head;
 pub mod hex;
 pub mod hex_map;
+pub mod index;
 pub mod journal;
 pub mod ledger;
 pub mod material;

@@ -73,7 +73,7 @@ impl Tested for Firestorm {
 
     /// Areas change hands, troops lie in other areas of their side, some in the pool; the Axis can always attack from C-2 into C-4.
     fn crowd(world: &mut World, dice: &mut ChaCha8Rng) {
-        let mut field = world.resource::<Field>().clone();
+        let mut field = Field::of(world);
         for area in Area::ALL {
             field.control[area.index()] = Side::BOTH[pick(dice, 2)];
         }
@@ -87,7 +87,7 @@ impl Tested for Firestorm {
             let area = if first { Area::C2 } else { own[pick(dice, own.len())] };
             let location = if !first && pick(dice, 8) == 0 { Location::Pool } else { Location::In(area) };
             if pick(dice, 3) == 0 && location != Location::Pool {
-                field.add_markers(area, 1);
+                *field.supply.entry(area).or_default() += 1;
             }
             spawn(world, Unit { location, ..unit });
             first = false;
@@ -98,7 +98,7 @@ impl Tested for Firestorm {
             Area::ALL.into_iter().filter(|area| position.ground_in(*area).next().is_some()).collect()
         };
         field.forts = guarded.into_iter().filter(|_| pick(dice, 2) == 0).collect();
-        world.insert_resource(field);
+        field.put(world);
     }
 }
 
@@ -150,7 +150,7 @@ fn troops_are_where_their_side_is() {
 fn markers_and_sorties_are_never_made_from_nothing() {
     let mut known: Option<(u8, usize)> = None;
     in_random_games(6, |world| {
-        let (field, sequence) = (world.resource::<Field>().clone(), *world.resource::<Sequence>());
+        let (field, sequence) = (Field::of(world), *world.resource::<Sequence>());
         let markers: u8 = field.supply.values().sum();
         let convoys =
             world.resource::<Log<Event>>().0.iter().filter(|entry| matches!(entry.event, Event::Convoy { .. })).count();
@@ -208,7 +208,7 @@ fn nobody_moves_twice_in_a_strategic_phase() {
         let moved = units(world).filter(|unit| unit.redeployment != Redeployment::default()).count();
         assert!(sequence.phase == Phase::Moves || sequence.turn > 1 || moved == 0);
         if sequence.phase == Phase::Moves && sequence.active == Side::Allies {
-            let left = world.resource::<Field>().moves.expect("the Allied die");
+            let left = Field::of(world).moves.expect("the Allied die");
             assert!(moved + usize::from(left) <= 6, "{moved} have moved, {left} may");
         }
     });

@@ -33,7 +33,7 @@ use material::scenario::Scenario;
 use phases::odds::BattlePlan;
 use phases::{advance, arrows, battle, retreat, strategic, victory};
 use play::{case, legal, narration, random, sequence};
-use state::components::{Location, Redeployment, Unit};
+use state::components::{AreaIndex, Location, Redeployment, Unit};
 use state::decisions::{Battle, Decision, Decisions};
 use state::field::Field;
 use state::orders::{Event, Order};
@@ -92,6 +92,7 @@ pub struct FirestormPlugin;
 impl Plugin for FirestormPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
+            .init_resource::<AreaIndex>()
             .init_resource::<Decisions>()
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Planning), sequence::begin_turn)
@@ -108,13 +109,13 @@ impl Plugin for FirestormPlugin {
 
 /// The troops of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::units(world, read)
+    UnitIndex::all(world, read)
 }
 
 /// One troop of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::unit(world, id, read)
+    UnitIndex::one(world, id, read)
 }
 
 fn read(unit: EntityRef) -> Option<Unit> {
@@ -180,7 +181,7 @@ impl Firestorm {
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
-        world.insert_resource(Field::new(scenario));
+        Field::new(scenario).put(&mut world);
         world.insert_resource(Sequence::new(options));
         for (id, area) in &scenario.starts {
             let side = data.catalog.get(*id).side();
@@ -292,7 +293,7 @@ impl Game for Firestorm {
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource(),
-            field: world.resource::<Field>().clone(),
+            field: Field::of(world),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -301,7 +302,7 @@ impl Game for Firestorm {
 
     fn restore(world: &mut World, snapshot: &Snapshot) {
         world.insert_resource(snapshot.sequence);
-        world.insert_resource(snapshot.field.clone());
+        snapshot.field.put(world);
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {

@@ -88,8 +88,8 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
 pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
     let AdvancePlan { unit, from, to } = plan;
     let Some(unit) = unit else {
-        writer.field.take_markers(from, 1);
-        writer.field.add_markers(to, 1);
+        writer.take_markers(from, 1);
+        writer.add_markers(to, 1);
         writer.note(Event::Brought { from, to });
         return;
     };

@@ -45,8 +45,8 @@ pub fn carry_out_leave(In(battle): In<Battle>, mut writer: PositionMut) {
 }
 
 fn put_aside(writer: &mut PositionMut, battle: Battle) {
-    writer.field.arrows.push(battle);
-    writer.field.arrows.sort_by_key(|battle| battle.number);
+    writer.arrows.0.push(battle);
+    writer.arrows.0.sort_by_key(|battle| battle.number);
 }
 
 /// Plans to take up another battle that is being fought, in place of the one on the table.
@@ -63,9 +63,9 @@ pub fn plan_take_up(position: &Position, into: Area) -> Result<Area, Refusal> {
 
 /// Takes it up.
 pub fn carry_out_take_up(In(into): In<Area>, mut writer: PositionMut) {
-    let Some(place) = writer.field.arrows.iter().position(|battle| battle.into == into) else { return };
+    let Some(place) = writer.arrows.0.iter().position(|battle| battle.into == into) else { return };
     if let Some(Decision::Table(battle)) = writer.decisions.0.pop() {
-        let taken = writer.field.arrows.remove(place);
+        let taken = writer.arrows.0.remove(place);
         put_aside(&mut writer, battle);
         take_up(&mut writer, taken);
     }
@@ -88,6 +88,6 @@ pub fn is_next(position: &Position) -> bool {
 
 /// Takes up the battle whose arrow was placed first.
 pub fn next(mut writer: PositionMut) {
-    let battle = writer.field.arrows.remove(0);
+    let battle = writer.arrows.0.remove(0);
     take_up(&mut writer, battle);
 }

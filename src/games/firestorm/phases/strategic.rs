@@ -104,7 +104,7 @@ pub fn bring_convoy(In(comes): In<bool>, mut writer: PositionMut) {
     if !comes {
         return;
     }
-    writer.field.add_markers(Area::B3, CONVOY);
+    writer.add_markers(Area::B3, CONVOY);
     writer.note(Event::Convoy { markers: CONVOY });
 }
 
@@ -178,15 +178,15 @@ pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
     if let Some(unit) = plan.unit {
         writer.put(unit, Location::In(to));
         writer.mark_moved(unit, true);
-        if let Some(moves) = &mut writer.field.moves {
+        if let Some(moves) = &mut writer.moves.0 {
             *moves = moves.saturating_sub(1);
         }
         writer.note(Event::Redeployed { unit, from, to });
         writer.tidy_forts();
     } else {
-        writer.field.take_markers(from, 1);
-        writer.field.add_markers(to, 1);
-        *writer.field.carried.entry(to).or_insert(0) += 1;
+        writer.take_markers(from, 1);
+        writer.add_markers(to, 1);
+        writer.change(to, |_, _, dump| dump.carried += 1);
         writer.note(Event::Carried { from, to });
     }
 }
@@ -212,11 +212,13 @@ pub fn begin_moves(mut writer: PositionMut) {
     for id in ids {
         writer.mark_moved(id, false);
     }
-    writer.field.carried.clear();
-    writer.field.moves = None;
+    for (.., mut dump) in &mut writer.areas {
+        dump.carried = 0;
+    }
+    writer.moves.0 = None;
     if writer.sequence.active == Side::Allies {
         let die = writer.dice.die();
-        writer.field.moves = Some(die);
+        writer.moves.0 = Some(die);
         writer.note(Event::AlliedMoves { die });
     }
 }

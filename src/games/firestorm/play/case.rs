@@ -242,7 +242,7 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
         changed.redeployment.moved = placed.moved;
         spawn(world, changed);
     }
-    let mut field = world.resource::<Field>().clone();
+    let mut field = Field::of(world);
     for (area, side) in &case.control {
         field.control[area.index()] = *side;
     }
@@ -256,7 +256,7 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
         field.sorties = sorties.iter().copied().collect();
     }
     field.moves = case.moves;
-    world.insert_resource(field);
+    field.put(world);
     let mut sequence = world.resource_mut::<Sequence>();
     (sequence.turn, sequence.phase, sequence.active) = (at.turn, at.phase, at.active);
     (sequence.battle, sequence.battles, sequence.ended) = (at.battle, at.battles, !case.decisions.is_empty());
@@ -267,7 +267,7 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
 
 impl Case {
     fn compare(&self, world: &World, differences: &mut Vec<String>) {
-        let (sequence, field) = (world.resource::<Sequence>(), world.resource::<Field>());
+        let (sequence, field) = (world.resource::<Sequence>(), Field::of(world));
         for (area, side) in &self.holds {
             compare(differences, &format!("{area} is held"), side, &field.holder(*area));
         }

@@ -76,7 +76,7 @@ pub fn begin_turn(mut writer: PositionMut) {
     let die = writer.dice.die();
     let battles = writer.scenario.battles.number(die);
     writer.sequence.battles = battles;
-    writer.field.sorties = writer.scenario.sorties.iter().copied().collect();
+    writer.sorties.0 = writer.scenario.sorties.iter().copied().collect();
     writer.note(Event::TurnBegan { die, battles });
 }
 
@@ -156,7 +156,7 @@ pub fn end_game(In(Outcome { fell, points, winner, level }): In<Outcome>, mut wr
         writer.note(Event::TobrukFell);
     }
     // Battles that are still fought don't matter any more.
-    writer.field.arrows.clear();
+    writer.arrows.0.clear();
     (writer.sequence.winner, writer.sequence.level) = (winner, Some(level));
     writer.note(Event::Ended { points, winner });
 }

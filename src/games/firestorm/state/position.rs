@@ -29,7 +29,7 @@ pub struct Position<'a> {
     pub scenario: &'a Scenario,
     pub tables: &'a Tables,
     pub sequence: &'a Sequence,
-    pub field: &'a Field,
+    pub field: Field,
     pub decisions: &'a Decisions,
 }
 
@@ -44,7 +44,7 @@ impl Position<'_> {
             scenario: world.resource::<Shared<Scenario>>(),
             tables: world.resource::<Shared<Tables>>(),
             sequence: world.resource(),
-            field: world.resource(),
+            field: Field::of(world),
             decisions: world.resource(),
         }
     }

@@ -39,7 +39,7 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn of(world: &'a World) -> Self {
         Self {
-            units: UnitIndex::units(world, ViewItem::of).collect(),
+            units: UnitIndex::all(world, ViewItem::of).collect(),
             board: world.resource::<Shared<Board>>(),
             catalog: world.resource::<Shared<Catalog>>(),
             scenario: world.resource::<Shared<Scenario>>(),
