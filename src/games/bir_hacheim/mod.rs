@@ -18,6 +18,7 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, Telling, expect_options};
+use crate::core::index::HexIndex;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -87,6 +88,7 @@ pub struct BirHacheimPlugin;
 impl Plugin for BirHacheimPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
+            .init_resource::<HexIndex>()
             .init_resource::<Decisions>()
             .init_resource::<Options>()
             .init_resource::<Log<Event>>()
@@ -210,7 +212,7 @@ impl Game for BirHacheim {
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Options::of(options));
         world.insert_resource(Dice::seeded(seed));
-        world.insert_resource(Marks::new(scenario));
+        Marks::new(scenario).put(&mut world);
         world.insert_resource(Sequence::new(scenario));
         for (id, start) in &scenario.forces {
             let location = if let Start::At(hex) = start { Location::On(*hex) } else { Location::Waiting };
@@ -293,7 +295,7 @@ impl Game for BirHacheim {
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource::<Sequence>(),
-            marks: world.resource::<Marks>().clone(),
+            marks: Marks::of(world),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -302,7 +304,7 @@ impl Game for BirHacheim {
 
     fn restore(world: &mut World, snapshot: &Snapshot) {
         world.insert_resource(snapshot.sequence);
-        world.insert_resource(snapshot.marks.clone());
+        snapshot.marks.put(world);
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {

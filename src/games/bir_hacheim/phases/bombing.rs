@@ -187,7 +187,7 @@ pub fn roll(writer: &mut PositionMut, plan: &BombingPlan) {
         }
         Bomber::Air => {
             let spent = u8::try_from(plan.strength).unwrap_or(u8::MAX);
-            let air = &mut writer.marks.air[plan.side.index()];
+            let air = &mut writer.air.0[plan.side.index()];
             *air = air.saturating_sub(spent);
         }
     }

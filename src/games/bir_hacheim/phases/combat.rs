@@ -372,7 +372,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
             let answered = matches!(writer.decisions.0.pop(), Some(Decision::Defence(_)));
             let (side, points) = if answered { (defender, plan.air[1]) } else { (attacker, plan.air[0]) };
             writer.note(Event::Committed { side, points });
-            writer.marks.air[side.index()] -= points;
+            writer.air.0[side.index()] -= points;
             if answered {
                 results::roll(&mut writer, &plan);
                 return;
@@ -398,7 +398,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
 /// True if the defender has air points or artillery that could support.
 fn can_answer(writer: &PositionMut, plan: &AssaultPlan) -> bool {
     let defender = plan.side.enemy();
-    writer.marks.air[defender.index()] > 0
+    writer.air.0[defender.index()] > 0
         || writer.index.iter().any(|(id, entity)| {
             let Ok((side, location, _, _, duty, _)) = writer.units.get(entity) else { return false };
             let reach = writer.catalog.get(id).range;

@@ -4,12 +4,13 @@ use bevy_ecs::prelude::In;
 
 use super::zones;
 use crate::core::hex::Hex;
+use crate::core::index::HexIndex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
-use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::components::{Cleared, Unit};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
@@ -55,7 +56,7 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
 
 /// Puts the marker.
 pub fn carry_out(In(plan): In<ClearPlan>, mut writer: PositionMut) {
-    writer.marks.cleared.insert(plan.hex);
+    HexIndex::put_later(&mut writer.commands, plan.hex, Cleared);
     writer.post(plan.unit, 0);
     writer.note(Event::Cleared { unit: plan.unit, hex: plan.hex });
 }

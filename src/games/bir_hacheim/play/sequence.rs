@@ -1,6 +1,6 @@
 //! The sequence of play (3.0): set-up, then turns of the Axis's movement and combat and the Allies' movement and combat.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{Commands, Entity, In, Query, Res, ResMut, With, World};
 
 use crate::core::game::Log;
 use crate::core::side::Side;
@@ -8,8 +8,8 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::phases::debts::Owing;
 use crate::games::bir_hacheim::phases::{advance, combat, debts, losses, retreat, supply, victory, zones};
-use crate::games::bir_hacheim::state::components::{Duty, March};
-use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::components::{Attacked, Duty, March};
+use crate::games::bir_hacheim::state::marks::Debts;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence, note};
@@ -92,12 +92,15 @@ pub fn begin_movement(
     marches: In<Vec<(UnitId, March)>>,
     mut units: Query<(&UnitId, &mut March, &mut Duty)>,
     sequence: Res<Sequence>,
-    mut marks: ResMut<Marks>,
+    attacked: Query<Entity, With<Attacked>>,
+    mut commands: Commands,
     mut log: ResMut<Log<Event>>,
 ) {
     // 6.2: the Axis moves first; what was attacked in one turn may be attacked again in the next.
     if sequence.active == Side::Axis {
-        marks.attacked.clear();
+        for hex in &attacked {
+            commands.entity(hex).remove::<Attacked>();
+        }
     }
     for (id, mut march, mut duty) in &mut units {
         *duty = Duty::default();
@@ -111,13 +114,13 @@ pub fn begin_combat(
     In(owing): In<Owing>,
     mut units: Query<(&UnitId, &mut Duty)>,
     sequence: Res<Sequence>,
-    mut marks: ResMut<Marks>,
+    mut debts: ResMut<Debts>,
     mut log: ResMut<Log<Event>>,
 ) {
     for (id, mut duty) in &mut units {
         *duty = Duty { owes: owing.debts.iter().any(|debt| debt.unit == *id), ..Duty::default() };
     }
-    marks.debts = owing.debts;
+    debts.0 = owing.debts;
     note(&mut log, &sequence, Event::CombatBegan { side: sequence.active });
     for unit in owing.spared {
         note(&mut log, &sequence, Event::Lapsed { unit });

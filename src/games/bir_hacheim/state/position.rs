@@ -34,7 +34,7 @@ pub struct Position<'a> {
     pub scenario: &'a Scenario,
     pub tables: &'a Tables,
     pub sequence: &'a Sequence,
-    pub marks: &'a Marks,
+    pub marks: Marks,
     pub decisions: &'a Decisions,
     pub options: &'a Options,
 }
@@ -57,7 +57,7 @@ impl Position<'_> {
             scenario: world.resource::<Shared<Scenario>>(),
             tables: world.resource::<Shared<Tables>>(),
             sequence: world.resource(),
-            marks: world.resource(),
+            marks: Marks::of(world),
             decisions: world.resource(),
             options: world.resource(),
         }
