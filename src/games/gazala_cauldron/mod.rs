@@ -40,7 +40,7 @@ use state::components::{Action, State, Supply, Unit};
 use state::cups::Cups;
 use state::decisions::Decisions;
 use state::marks;
-use state::marks::Marks;
+use state::marks::{BreachIndex, Marks};
 use state::orders::{Event, Order};
 use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
@@ -120,6 +120,7 @@ pub struct GazalaCauldronPlugin;
 impl Plugin for GazalaCauldronPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
+            .init_resource::<BreachIndex>()
             .init_resource::<Decisions>()
             .init_resource::<Actions>()
             .init_resource::<Cups>()
@@ -254,7 +255,7 @@ impl Game for GazalaCauldron {
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Dice::seeded(seed));
-        world.insert_resource(Marks { points: scenario.victory_points, ..Marks::default() });
+        Marks { points: scenario.victory_points, ..Marks::default() }.put(&mut world);
         world.insert_resource(Sequence::new(scenario, every_withdrawal));
         for (id, start) in &scenario.forces {
             let counter = data.catalog.get(*id);
@@ -350,7 +351,7 @@ impl Game for GazalaCauldron {
             sequence: *world.resource(),
             actions: world.resource::<Actions>().clone(),
             cups: world.resource::<Cups>().clone(),
-            marks: world.resource::<Marks>().clone(),
+            marks: Marks::of(world),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -361,7 +362,7 @@ impl Game for GazalaCauldron {
         world.insert_resource(snapshot.sequence);
         world.insert_resource(snapshot.actions.clone());
         world.insert_resource(snapshot.cups.clone());
-        world.insert_resource(snapshot.marks.clone());
+        snapshot.marks.put(world);
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {

@@ -113,7 +113,9 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal>
 
 /// Lays the marker.
 pub fn carry_out(In(breach): In<Breach>, mut writer: PositionMut) {
-    writer.marks.breaches.push(breach);
+    let mut breaches = writer.breaches();
+    breaches.push(breach);
+    writer.lay(breaches);
     let Some(unit) = breach.by else { return };
     writer.note(Event::BreachBegan { unit, from: breach.from, to: breach.to });
 }
@@ -168,34 +170,32 @@ fn completed(position: &Position, breach: &Breach) -> Option<Breach> {
 
 /// Completes or removes them, and frees a marker where two lie on opposite sides of a mined hex.
 pub fn complete(In(outcomes): In<Vec<Outcome>>, mut writer: PositionMut) {
+    let mut breaches = writer.breaches();
     for Outcome { begun, complete } in outcomes {
-        let Some(place) = writer.marks.breaches.iter().position(|marker| *marker == begun) else { continue };
+        let Some(place) = breaches.iter().position(|marker| *marker == begun) else { continue };
         let (from, to) = (begun.from, begun.to);
         if let Some(complete) = complete {
-            writer.marks.breaches[place] = complete;
+            breaches[place] = complete;
             writer.note(Event::Breached { from, to, through: complete.through });
         } else {
-            writer.marks.breaches.remove(place);
+            breaches.remove(place);
             writer.note(Event::BreachFailed { from, to });
         }
     }
-    while let Some((kept, freed, mined)) = doubled(&writer.marks.breaches, &writer.board) {
-        let mut merged = writer.marks.breaches[kept];
+    while let Some((kept, freed, mined)) = doubled(&breaches, &writer.board) {
+        let merged = &mut breaches[kept];
         if merged.to != mined {
             (merged.from, merged.to) = (merged.to, merged.from);
         }
         merged.through = true;
-        writer.marks.breaches[kept] = merged;
-        free(&mut writer, freed, mined);
+        breaches.remove(freed);
+        writer.note(Event::MarkerFreed { mined });
     }
-    while let Some((freed, mined)) = needless(&writer.marks.breaches) {
-        free(&mut writer, freed, mined);
+    while let Some((freed, mined)) = needless(&breaches) {
+        breaches.remove(freed);
+        writer.note(Event::MarkerFreed { mined });
     }
-}
-
-fn free(writer: &mut PositionMut, place: usize, mined: Hex) {
-    writer.marks.breaches.remove(place);
-    writer.note(Event::MarkerFreed { mined });
+    writer.lay(breaches);
 }
 
 /// A complete breach whose hexsides are all opened by another: its place in the list, and the hex across it.

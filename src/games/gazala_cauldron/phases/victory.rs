@@ -53,9 +53,9 @@ pub fn gained(world: &World) -> Vec<&'static str> {
 /// Moves the marker on the track, which stops at nineteen.
 pub fn score(In(gains): In<Vec<&'static str>>, mut writer: PositionMut) {
     for rule in gains {
-        if writer.marks.points < MOST {
-            writer.marks.points += 1;
-            let total = writer.marks.points;
+        if writer.track.0 < MOST {
+            writer.track.0 += 1;
+            let total = writer.track.0;
             writer.note(Event::Scored { rule: rule.to_owned(), points: 1, total });
         }
     }

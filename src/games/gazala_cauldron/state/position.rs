@@ -34,7 +34,7 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub actions: &'a Actions,
     pub cups: &'a Cups,
-    pub marks: &'a Marks,
+    pub marks: Marks,
     pub decisions: &'a Decisions,
 }
 
@@ -58,7 +58,7 @@ impl Position<'_> {
             sequence: world.resource(),
             actions: world.resource(),
             cups: world.resource(),
-            marks: world.resource(),
+            marks: Marks::of(world),
             decisions: world.resource(),
         }
     }
