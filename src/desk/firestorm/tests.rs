@@ -18,13 +18,13 @@ use crate::desk::play::computer_to_act;
 use crate::desk::pointing::Held;
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{context, draw, table};
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::strategic;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::{Event, Order};
 use crate::games::firestorm::state::position::Position;
-use crate::games::firestorm::{self, Firestorm};
 
 /// What a click would order with the pointer over a place and a card.
 fn click_on(table: &mut Table, place: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {

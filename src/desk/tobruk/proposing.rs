@@ -35,12 +35,10 @@ pub fn decision(table: &Table) -> Option<&Decision> {
 /// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
 fn reach_from_here(table: &mut Table) -> Option<Reach> {
     let unit = table.selected_unit()?;
-    Some({
-        let position = &Position::of(&table.session.world);
-        let due = position.sequence.turn.max(unit.entry.due);
-        let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..sequence.clone() };
-        Reach::of(position, &turn, unit.id)
-    })
+    let position = &Position::of(&table.session.world);
+    let due = position.sequence.turn.max(unit.entry.due);
+    let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..position.sequence.clone() };
+    Some(Reach::of(position, &turn, unit.id))
 }
 
 /// Works the proposal out anew from what is selected and pointed at.
