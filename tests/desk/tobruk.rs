@@ -54,7 +54,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
     let mut given = 10;
     let mut pictured = 0;
     loop {
-        let mut game = desk.game_when::<Tobruk>("the British player's next order", |game| {
+        let game = desk.game_when::<Tobruk>("the British player's next order", |game| {
             Tobruk::to_act(&game.world) == Some(Side::Allies) && game.orders() >= given
                 || Tobruk::to_act(&game.world).is_none()
         });
