@@ -91,7 +91,7 @@ fn first_turn<G: Game>(data: &G::Data, scenario: &G::Scenario) -> Result<(), Str
     let first = G::turn(&world).max(1);
     for given in 0..MOST_ORDERS {
         let Some(side) = G::to_act(&world).filter(|_| G::turn(&world) <= first) else { return Ok(()) };
-        let Some(order) = G::computer_order(&mut world, &mut players) else {
+        let Some(order) = G::computer_order(&world, &mut players) else {
             let when = if G::turn(&world) == 0 { "the set-up" } else { "the first turn" };
             return Err(format!(
                 "the scenario can't be played: in {when} the {side} have no legal order after {given} orders; give them room, units or targets"

@@ -185,8 +185,8 @@ impl Exhibit {
             let asked = Instant::now();
             let who = if side == Side::Axis { self.axis } else { self.allies };
             let order = match who {
-                Who::Computer => G::computer_order(&mut session.world, &mut players),
-                _ => G::random_order(&mut session.world, &mut players),
+                Who::Computer => G::computer_order(&session.world, &mut players),
+                _ => G::random_order(&session.world, &mut players),
             };
             let Some(order) = order else {
                 return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on").into());
@@ -271,8 +271,8 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
         let Some(side) = G::to_act(&world) else { break };
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {
-            Some(Who::Random) => G::random_order(&mut world, &mut players),
-            _ => G::computer_order(&mut world, &mut players),
+            Some(Who::Random) => G::random_order(&world, &mut players),
+            _ => G::computer_order(&world, &mut players),
         };
         let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;

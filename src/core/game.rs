@@ -75,11 +75,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A sentence naming an option that the scenario does not have.
     fn begin(data: &Self::Data, scenario: &Self::Scenario, options: &[String], seed: u64) -> Result<World, String>;
 
-    /// Reads the order and answers with its plan, or with the reason why it is not allowed. Changes nothing the rules can see.
+    /// Reads the order and answers with its plan, or with the reason why it is not allowed. Changes nothing.
     ///
     /// # Errors
     /// The refusal, with its rule.
-    fn plan(world: &mut World, order: &Self::Order) -> Result<Self::Plan, Refusal>;
+    fn plan(world: &World, order: &Self::Order) -> Result<Self::Plan, Refusal>;
 
     /// Carries a plan out that was made in this very state: rolls, writes components, adds to the log.
     fn carry_out(world: &mut World, plan: Self::Plan);
@@ -100,13 +100,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn winner(world: &World) -> Option<Side>;
 
     /// Every legal order, sorted; empty only when the game is over. A move along several equal paths is listed once.
-    fn legal_orders(world: &mut World) -> Vec<Self::Order>;
+    fn legal_orders(world: &World) -> Vec<Self::Order>;
 
     /// A random legal order, without listing them all; `None` when the game is over.
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
     /// The computer player's choice; `None` when the game is over.
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
     /// The whole state.
     fn snapshot(world: &World) -> Self::Snapshot;

@@ -18,7 +18,7 @@ use gazala::games::battle_for_gazala::play::legal;
 use gazala::games::battle_for_gazala::state::decisions::Decision;
 use gazala::games::battle_for_gazala::state::orders::{Event, Order};
 use gazala::games::battle_for_gazala::state::position::Position;
-use gazala::games::battle_for_gazala::{BattleForGazala, Plan, ask, plan, unit};
+use gazala::games::battle_for_gazala::{BattleForGazala, Plan, plan, unit};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -57,8 +57,8 @@ fn random_turn(seed: u64) -> Vec<Order> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut orders: Vec<Order> = Vec::new();
     while BattleForGazala::turn(&world) == 1 && BattleForGazala::to_act(&world).is_some() {
-        let order = ask(&mut world, |position| draw(position, &orders, &mut dice));
-        let plan = BattleForGazala::plan(&mut world, &order).expect("it is legal");
+        let order = draw(&Position::of(&world), &orders, &mut dice);
+        let plan = BattleForGazala::plan(&world, &order).expect("it is legal");
         BattleForGazala::carry_out(&mut world, plan);
         BattleForGazala::settle(&mut world);
         orders.push(order);

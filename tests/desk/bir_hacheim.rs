@@ -80,7 +80,7 @@ fn two_turns_of_both_sides_with_real_clicks() {
 /// One thing that the mouse can do now; false if there is nothing but to end the phase.
 fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) -> bool {
     let now = *game.world.resource::<Sequence>();
-    let orders = BirHacheim::legal_orders(&mut game.world);
+    let orders = BirHacheim::legal_orders(&game.world);
     match game.world.resource::<Decisions>().0.last() {
         Some(Decision::Assault(_) | Decision::Bombardment { .. }) => {
             desk.picture("hacheim-3-attack");
@@ -173,7 +173,7 @@ fn a_move(game: &mut Play, orders: &[Order], contact: bool) -> Option<(Hex, Hex)
     for order in orders {
         let Order::Move { unit, path } = order else { continue };
         let (Some(from), Some(to)) = (hex_of(game, *unit), path.last().copied()) else { continue };
-        let Ok(Plan::Move(plan)) = BirHacheim::plan(&mut game.world, order) else { continue };
+        let Ok(Plan::Move(plan)) = BirHacheim::plan(&game.world, order) else { continue };
         if counters(game, from) == 1 && counters(game, to) == 0 && plan.mines.is_empty() {
             moves.push((from, to, plan.owes));
         }

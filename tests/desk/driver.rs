@@ -295,7 +295,7 @@ pub fn saved_game<G: Game>(
     session.save_to(&saves.path().join("game.journal")).expect("the folder can be written");
     let mut dice = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
     while !ready(&mut session) {
-        let order = G::computer_order(&mut session.world, &mut dice).expect("the game is not over yet");
+        let order = G::computer_order(&session.world, &mut dice).expect("the game is not over yet");
         session.submit(&order).expect("the computer's orders are legal");
     }
     saves

@@ -61,10 +61,10 @@ fn random_orders(scenario: &str, seed: u64, end: &impl Fn(&[Order], u16) -> bool
     let mut orders = Vec::new();
     while !end(&orders, Firestorm::turn(&world)) {
         let drawn = (0..200).find_map(|_| {
-            Firestorm::random_order(&mut world, &mut dice).filter(|order| is_handy(&Position::of(&world), order))
+            Firestorm::random_order(&world, &mut dice).filter(|order| is_handy(&Position::of(&world), order))
         });
         let order = drawn?;
-        let plan = Firestorm::plan(&mut world, &order).expect("it is legal");
+        let plan = Firestorm::plan(&world, &order).expect("it is legal");
         Firestorm::carry_out(&mut world, plan);
         Firestorm::settle(&mut world);
         orders.push(order);

@@ -98,7 +98,7 @@ fn raise_curtain(desk: &Desk, game: &Play, done: &mut Done) {
 
 /// One thing that mouse and keys can do now.
 fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) {
-    let orders = GazalaCauldron::legal_orders(&mut game.world);
+    let orders = GazalaCauldron::legal_orders(&game.world);
     let hexes = |pick: &dyn Fn(&Order) -> Option<Hex>| -> Vec<Hex> { orders.iter().filter_map(pick).collect() };
     let alone = |hexes: Vec<Hex>| {
         let single = hexes.iter().copied().find(|hex| counters(game, *hex) == 1);

@@ -52,7 +52,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
     let mut given = 10;
     let mut pictured = 0;
     loop {
-        let mut game = desk.game_when::<Tobruk>("the British player's next order", |game| {
+        let game = desk.game_when::<Tobruk>("the British player's next order", |game| {
             Tobruk::to_act(&game.world) == Some(Side::Allies) && game.orders() >= given
                 || Tobruk::to_act(&game.world).is_none()
         });
@@ -82,7 +82,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
                 }
             }
             Phase::Combat => {
-                let fire = Tobruk::legal_orders(&mut game.world).into_iter().find_map(|order| match order {
+                let fire = Tobruk::legal_orders(&game.world).into_iter().find_map(|order| match order {
                     Order::Fire { unit, gun, target } => Some((unit, gun, target)),
                     _ => None,
                 });
@@ -177,7 +177,7 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
     let empty =
         |game: &Session<Tobruk>, hex: Hex| !tobruk::units(&game.world).any(|unit| unit.location.hex() == Some(hex));
     let men_only = game.scenario.number == 2;
-    let orders = Tobruk::legal_orders(&mut game.world);
+    let orders = Tobruk::legal_orders(&game.world);
     let waiting = game.world.resource::<Decisions>().0.last().cloned();
     match waiting {
         Some(Decision::Casualties { pool, .. }) => {
@@ -278,7 +278,7 @@ fn two_turns_of_infantry_with_real_clicks() {
         let now = session.world.resource::<Sequence>().clone();
         let shots = now.phase == Phase::Combat
             && now.active == Side::Allies
-            && Tobruk::legal_orders(&mut session.world).iter().any(|order| matches!(order, Order::Engage { .. }));
+            && Tobruk::legal_orders(&session.world).iter().any(|order| matches!(order, Order::Engage { .. }));
         shots || now.turn > 14 && now.phase == Phase::Movement && now.active == Side::Allies
     });
     let desk = open_saved(saves);

@@ -177,10 +177,10 @@ fn random_games_end_with_a_winner<G: Tested>() {
     let mut winners = Vec::new();
     for seed in 0..G::GAMES {
         let setting = &settings[usize::try_from(seed).expect("small") % settings.len()];
-        let mut session = setting.played(seed, ENDLESS);
+        let session = setting.played(seed, ENDLESS);
         assert_eq!(G::to_act(&session.world), None, "{} seed {seed} {:?} does not end", setting.id, setting.options);
-        assert_eq!(G::legal_orders(&mut session.world), [], "no order is legal when the game is over");
-        assert_eq!(G::random_order(&mut session.world, &mut players(seed)), None);
+        assert_eq!(G::legal_orders(&session.world), [], "no order is legal when the game is over");
+        assert_eq!(G::random_order(&session.world, &mut players(seed)), None);
         let winner = G::winner(&session.world);
         let [axis, allies] = G::score(&session.world);
         let drawn = G::DRAWS.is_some_and(|apart| axis.abs_diff(allies) <= apart);
@@ -203,22 +203,22 @@ fn the_list_of_legal_orders_and_the_plans_agree<G: Tested>() {
     let settings = Setting::<G>::all();
     let counts = std::cell::Cell::new((0u32, 0u32));
     for_places::<G>(60, |place| {
-        let (mut world, _) = world_at(&settings, place);
+        let (world, _) = world_at(&settings, place);
         let before = G::snapshot(&world);
-        let legal = G::legal_orders(&mut world);
+        let legal = G::legal_orders(&world);
         prop_assert_eq!(legal.is_empty(), G::to_act(&world).is_none(), "orders are legal until the game is over");
         for pair in legal.windows(2) {
             prop_assert!(pair[0] != pair[1], "{:?} is listed twice", pair[0]);
         }
         for order in &legal {
-            let plan = G::plan(&mut world, order);
+            let plan = G::plan(&world, order);
             prop_assert!(plan.is_ok(), "{order:?} is listed, but {plan:?}");
         }
         let mut dice = players(place.1);
         for _ in 0..400 {
             let order = G::candidate(&world, &mut dice);
             let listed = legal.iter().any(|known| G::same_end(&world, known, &order));
-            match G::plan(&mut world, &order) {
+            match G::plan(&world, &order) {
                 Ok(_) => {
                     counts.set((counts.get().0 + 1, counts.get().1));
                     prop_assert!(listed, "{order:?} is allowed and not listed");
@@ -271,14 +271,14 @@ fn refused_orders_change_nothing_and_say_why<G: Tested>() {
 fn players_give_legal_orders<G: Tested>() {
     let settings = Setting::<G>::all();
     for_places::<G>(40, |place| {
-        let (mut world, _) = world_at(&settings, place);
+        let (world, _) = world_at(&settings, place);
         let before = G::snapshot(&world);
         let mut dice = players(place.1);
         let over = G::to_act(&world).is_none();
-        for order in [G::random_order(&mut world, &mut dice), G::computer_order(&mut world, &mut dice)] {
+        for order in [G::random_order(&world, &mut dice), G::computer_order(&world, &mut dice)] {
             prop_assert_eq!(order.is_none(), over, "a player has an order as long as the game goes on");
             if let Some(order) = order {
-                let plan = G::plan(&mut world, &order);
+                let plan = G::plan(&world, &order);
                 prop_assert!(plan.is_ok(), "{order:?}: {plan:?}");
             }
         }
@@ -309,7 +309,7 @@ fn undo_restores_and_stops_at_dice_and_sides<G: Tested>() {
             let mut dice = players(seed);
             let mut steps: Vec<Before<G>> = Vec::new();
             for count in 1..=260 {
-                let Some(order) = G::random_order(&mut session.world, &mut dice) else { break };
+                let Some(order) = G::random_order(&session.world, &mut dice) else { break };
                 steps.push(Before::of(&session));
                 session.submit(&order).expect("a random order is legal");
 
@@ -358,7 +358,7 @@ fn a_state_put_back_plays_on_alike<G: Tested>() {
         let (state, hash) = (G::snapshot(&world), state_hash::<G>(&world));
         let mut dice = players(place.1 ^ 1);
         let mut orders = Vec::new();
-        while let Some(order) = G::random_order(&mut world, &mut dice).filter(|_| orders.len() < 60) {
+        while let Some(order) = G::random_order(&world, &mut dice).filter(|_| orders.len() < 60) {
             prop_assert!(submit::<G>(&mut world, &order).is_ok());
             orders.push(order);
         }

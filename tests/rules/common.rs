@@ -98,7 +98,7 @@ impl<G: Tested> Setting<G> {
 /// Gives so many random orders, or fewer if the game ends.
 pub fn play_on<G: Game>(session: &mut Session<G>, dice: &mut ChaCha8Rng, orders: usize) {
     for _ in 0..orders {
-        let Some(order) = G::random_order(&mut session.world, dice) else { return };
+        let Some(order) = G::random_order(&session.world, dice) else { return };
         session.submit(&order).expect("a random order is legal");
     }
 }

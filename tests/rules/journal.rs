@@ -574,7 +574,7 @@ fn make_golden(file: &Path) {
     session.save_to(file).expect("the folder can be written");
     let mut dice = players(7);
     let mut count = 0;
-    while let Some(order) = Tobruk::computer_order(&mut session.world, &mut dice) {
+    while let Some(order) = Tobruk::computer_order(&session.world, &mut dice) {
         session.submit(&order).expect("the computer's order is legal");
         count += 1;
         if count % 5 == 0 && session.undo() {

@@ -34,7 +34,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
                 ScrollArea::vertical().max_height(room).show(ui, |ui| {
                     for (text, choice) in lines {
                         let refused = match &choice {
-                            Choice::Order(order) | Choice::End(order) => G::plan(&mut table.session.world, order).err(),
+                            Choice::Order(order) | Choice::End(order) => G::plan(&table.session.world, order).err(),
                             Choice::Change(_) => None,
                         }
                         .map(|why| format!("{} ({})", why.sentence, why.rule));

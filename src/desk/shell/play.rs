@@ -119,7 +119,7 @@ fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mu
                 // Dropping the task lets go of its copy of the game.
                 thinking.task = None;
                 let mut dice = ChaCha8Rng::seed_from_u64(orders as u64);
-                return G::random_order(&mut table.session.world, &mut dice);
+                return G::random_order(&table.session.world, &mut dice);
             }
         }
         _ => {
@@ -130,7 +130,7 @@ fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mu
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 G::restore(&mut world, &snapshot);
                 let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                G::computer_order(&mut world, &mut dice)
+                G::computer_order(&world, &mut dice)
             });
             thinking.task = Some((orders, Instant::now(), task));
         }
@@ -234,7 +234,7 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
     let Some(ending) = G::ending(table) else { return };
     if let Some(sentence) = ending.confirm
         && table.ending.as_ref() != Some(&ending.order)
-        && G::plan(&mut table.session.world, &ending.order).is_ok()
+        && G::plan(&table.session.world, &ending.order).is_ok()
     {
         table.notice = Some((format!("{sentence} F again: {}.", ending.words.to_lowercase()), now));
         table.ending = Some(ending.order);

@@ -208,7 +208,7 @@ impl<G: TableGame> Table<G> {
     where
         G: TableGame<Odds = ()>,
     {
-        let plan = G::plan(&mut self.session.world, &order)?;
+        let plan = G::plan(&self.session.world, &order)?;
         Ok(Proposal { order, plan, odds: () })
     }
 

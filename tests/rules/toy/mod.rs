@@ -116,7 +116,7 @@ impl Game for Toy {
         Ok(Self::begin_with(scenario, Dice::seeded(seed)))
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
         phases::plan(&Position::of(world), order)
     }
 
@@ -153,20 +153,20 @@ impl Game for Toy {
         world.resource::<Sequence>().winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
+    fn legal_orders(world: &World) -> Vec<Order> {
         play::legal(&Position::of(world))
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
         one(play::legal(&Position::of(world)), dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
         opponent::order(&Position::of(world), dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {
-        let units = UnitIndex::units(world, Unit::read).collect();
+        let units = UnitIndex::all(world, Unit::read).collect();
         Snapshot { sequence: *world.resource(), dice: world.resource::<Dice>().clone(), units }
     }
 

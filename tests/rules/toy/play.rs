@@ -6,7 +6,6 @@ use bevy_ecs::prelude::World;
 use gazala::core::case::{compare, expect_events, expect_refusal, finish};
 use gazala::core::dice::Dice;
 use gazala::core::game::{Game, Telling, submit};
-use gazala::core::systems::ask_system;
 use gazala::core::unit::UnitId;
 use serde::Deserialize;
 
@@ -34,7 +33,7 @@ fn next_phase(world: &World) -> Option<Phase> {
 }
 
 pub fn settle(world: &mut World) {
-    while let Some(phase) = ask_system(world, next_phase) {
+    while let Some(phase) = next_phase(world) {
         world.resource_mut::<Sequence>().phase = phase;
         world.run_schedule(Enter(phase));
     }
@@ -84,7 +83,7 @@ impl Case {
         for (place, (order, refused)) in self.orders.iter().enumerate() {
             let at = format!("order {}", place + 1);
             if let Some(rule) = refused {
-                expect_refusal(&mut differences, &at, &Toy::plan(&mut world, order), rule, None);
+                expect_refusal(&mut differences, &at, &Toy::plan(&world, order), rule, None);
             } else if let Err(refusal) = submit::<Toy>(&mut world, order) {
                 differences.push(format!("{at} was refused: {refusal}"));
             }

@@ -95,7 +95,7 @@ pub struct Position {
 
 impl Position {
     pub fn of(world: &World) -> Self {
-        let unit = |id| UnitIndex::unit(world, id, Unit::read).expect("both units are there from the beginning on");
+        let unit = |id| UnitIndex::one(world, id, Unit::read).expect("both units are there from the beginning on");
         let turns = world.resource::<Shared<Scenario>>().turns;
         Self { now: *world.resource(), turns, convoy: unit(CONVOY), cars: unit(CARS) }
     }

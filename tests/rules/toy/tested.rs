@@ -45,7 +45,7 @@ impl Tested for Toy {
     /// The armoured cars find the convoy, wherever it is.
     fn crowd(world: &mut World, dice: &mut ChaCha8Rng) {
         for (id, at) in [(CONVOY, pick(dice, 3)), (CARS, pick(dice, 3))] {
-            let unit = UnitIndex::unit(world, id, Unit::read).expect("it is there");
+            let unit = UnitIndex::one(world, id, Unit::read).expect("it is there");
             UnitIndex::put(world, id, Unit { location: Location(Place::ALL[at]), ..unit });
         }
     }

@@ -183,7 +183,7 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
                 draw(&ctx, &mut table);
             }
             table.wishes.clear();
-            let Some(order) = BattleForGazala::random_order(&mut table.session.world, &mut dice) else { break };
+            let Some(order) = BattleForGazala::random_order(&table.session.world, &mut dice) else { break };
             let before = table.session.world.resource::<Log<Event>>().0.len();
             table.before =
                 BattleForGazala::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();

@@ -45,12 +45,12 @@ fn works(scene: &Scene) {
     let (p, view) = (scene.painter, scene.view);
     let width = view.hex_width();
     let board = &scene.table.data.board;
-    let cleared = scene.table.world().get_resource::<Marks>().map(|marks| &marks.cleared);
+    let cleared = Marks::of(scene.table.world()).cleared;
     let mut forts = Vec::new();
     for hex in board.hexes() {
         let (Some(at), Some(ground)) = (scene.visible(hex), board.ground(hex)) else { continue };
         if ground.mined {
-            paint_mines(p, &view.corners(hex), width, cleared.is_some_and(|cleared| cleared.contains(&hex)));
+            paint_mines(p, &view.corners(hex), width, cleared.contains(&hex));
         }
         if ground.fortified {
             forts.push(hex);

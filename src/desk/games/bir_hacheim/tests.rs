@@ -128,7 +128,7 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
                 draw(&ctx, &mut table);
             }
             table.wishes.clear();
-            let Some(order) = BirHacheim::random_order(&mut table.session.world, &mut dice) else { break };
+            let Some(order) = BirHacheim::random_order(&table.session.world, &mut dice) else { break };
             let before = table.session.world.resource::<Log<Event>>().0.len();
             table.before = BirHacheim::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
             table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));

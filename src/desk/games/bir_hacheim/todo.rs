@@ -96,7 +96,7 @@ pub fn targets_of(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
         return owed;
     }
     let reach = position.counter(unit.id).range.unwrap_or(1);
-    let enemies = position.on_board(unit.side.enemy()).map(|(_, enemy)| enemy);
+    let enemies = position.on_map(unit.side.enemy()).map(|(_, enemy)| enemy);
     enemies.filter(|enemy| hex.range(*enemy) <= reach && !position.marks.attacked.contains(enemy)).collect()
 }
 

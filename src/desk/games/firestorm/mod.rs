@@ -45,7 +45,8 @@ use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::InWindows;
 use crate::games::firestorm::state::decisions::Decision;
-use crate::games::firestorm::{Data, Firestorm, look};
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::{Data, Firestorm};
 use card::Card;
 use hand::Hand;
 
@@ -69,7 +70,7 @@ impl TableGame for Firestorm {
 
     /// The result of a battle on the table comes from the people who played it.
     fn asks_people(world: &World) -> bool {
-        look(world, |position| matches!(position.decision(), Some(Decision::Table(_))))
+        matches!(Position::of(world).decision(), Some(Decision::Table(_)))
     }
 
     fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {

@@ -16,7 +16,6 @@ use crate::games::firestorm::material::tables::Level;
 use crate::games::firestorm::phases::victory;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::position::Position;
-use crate::games::firestorm::{Firestorm, look};
 
 impl Decided for Firestorm {
     /// How the game was decided.

@@ -23,7 +23,7 @@ use crate::games::firestorm::phases::strategic;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::{Event, Order};
-use crate::games::firestorm::{self, Firestorm};
+use crate::games::firestorm::state::position::Position;
 
 /// What a click would order with the pointer over a place and a card.
 fn click_on(table: &mut Table, place: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
@@ -203,10 +203,11 @@ fn studies(table: &mut Table) {
         assert_eq!(click_on(table, None, None), None);
         // A troop that has yet to retreat stands in an area that is no longer its side's; one that is surrounded can go nowhere.
         let stays = match card.unit.location {
-            Location::In(area) => firestorm::look(table.world(), |position| {
+            Location::In(area) => {
+                let position = &Position::of(table.world());
                 position.holder(area) != card.unit.side
                     || strategic::destinations(position, card.unit.side, area).is_empty()
-            }),
+            }
             _ => false,
         };
         let shown = table.hand.later || stays || card.unit.location == Location::Captured;
@@ -239,7 +240,7 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<Stage> {
             draw(ctx, &mut table);
         }
         table.wishes.clear();
-        let Some(order) = Firestorm::random_order(&mut table.session.world, &mut dice) else { break };
+        let Some(order) = Firestorm::random_order(&table.session.world, &mut dice) else { break };
         let before = table.session.world.resource::<Log<Event>>().0.len();
         table.before = Firestorm::units(&table.session.world).into_iter().map(|card| (card.unit.id, card)).collect();
         table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
@@ -303,7 +304,7 @@ fn a_person_is_asked_for_the_result_of_every_table_top_battle() {
             assert_eq!(computer_to_act(&table), !table.human_to_act());
             asked[usize::from(side == human)] += usize::from(result);
         }
-        let order = Firestorm::random_order(&mut table.session.world, &mut dice).expect("somebody acts");
+        let order = Firestorm::random_order(&table.session.world, &mut dice).expect("somebody acts");
         table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
     assert!(asked[0] > 3 && asked[1] > 3, "both sides attack: {asked:?}");

@@ -67,7 +67,7 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
     NatoMarks {
         moved: unit.action.active && unit.action.spent > 0,
         disrupted: unit.state.disrupted,
-        breaching: table.world().get_resource::<Marks>().is_some_and(|marks| marks.is_breaching(unit.id)),
+        breaching: Marks::of(table.world()).is_breaching(unit.id),
         supply: match unit.state.supply {
             Supply::Isolated => Supplied::Isolated,
             Supply::OutOfSupply => Supplied::Out,

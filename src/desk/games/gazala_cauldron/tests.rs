@@ -203,7 +203,7 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
             draw(ctx, &mut table);
         }
         table.wishes.clear();
-        let Some(order) = GazalaCauldron::random_order(&mut table.session.world, &mut dice) else { break };
+        let Some(order) = GazalaCauldron::random_order(&table.session.world, &mut dice) else { break };
         let before = table.session.world.resource::<Log<Event>>().0.len();
         table.before = GazalaCauldron::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
         table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
@@ -277,7 +277,7 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
         if table.hand.stage == Stage::Assault && table.hand.shown.waiting.len() > 1 {
             break;
         }
-        let order = GazalaCauldron::random_order(&mut table.session.world, &mut dice).expect("the game goes on");
+        let order = GazalaCauldron::random_order(&table.session.world, &mut dice).expect("the game goes on");
         table.session.submit(&order).expect("it is legal");
     }
     assert_eq!(table.hand.stage, Stage::Assault, "no attack that others could join came up");

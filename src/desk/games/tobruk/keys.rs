@@ -13,6 +13,7 @@ use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{Plan, Tobruk, ask};
 
@@ -152,9 +153,10 @@ fn next_gun(table: &mut Table) {
         table.hand.gun = u8::try_from((usize::from(table.hand.gun) + 1) % kind.guns.len()).unwrap_or(0);
         return;
     }
-    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+    let arms: Vec<Arm> = {
+        let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
-    });
+    };
     let place = table.hand.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
     table.hand.arm = arms.get(place.map_or(0, |place| place + 1)).copied();
 }
@@ -167,8 +169,8 @@ fn take_up(table: &mut Table) {
         table.hand.load.clear();
         return;
     }
-    table.hand.load = ask(&mut table.session.world, |position, _| {
-        let Some(unit) = position.find(unit) else { return Vec::new() };
+    let position = &Position::of(&table.session.world);
+    table.hand.load = position.find(unit).map_or_else(Vec::new, |unit| {
         let near: Vec<UnitId> = portable(position, &unit).collect();
         let operates =
             |id: &&UnitId| position.find(**id).is_some_and(|weapon| weapon.service.operators.contains(unit.id));

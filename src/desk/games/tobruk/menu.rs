@@ -11,8 +11,9 @@ use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
-use crate::games::tobruk::{self, Tobruk, ask};
+use crate::games::tobruk::{self, Tobruk};
 
 type Choice = LineOf<Tobruk>;
 
@@ -132,9 +133,10 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
 
 /// Men go to the hex that was clicked, with or without what they could carry.
 fn marches(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
-    let near = ask(&mut table.session.world, |position, _| {
+    let near = {
+        let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| portable(position, &unit).collect::<Vec<_>>()).unwrap_or_default()
-    });
+    };
     if let Some(hex) = menu.hex.filter(|hex| unit.location.hex() != Some(*hex))
         && let Some(path) = table.hand.reach.path(hex)
     {
@@ -214,9 +216,10 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         }
         return;
     }
-    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+    let arms: Vec<Arm> = {
+        let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
-    });
+    };
     for arm in &arms {
         let order = Order::Engage { unit: unit.id, arm: *arm, target: target.id };
         lines.push((format!("Fire {}", arm_words(&kind, *arm)), Choice::Order(order)));

@@ -20,8 +20,9 @@ use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, Plan, Tobruk, ask};
+use crate::games::tobruk::{self, Plan, Tobruk};
 
 impl Proposing for Tobruk {
     fn look(table: &mut Table) {
@@ -83,11 +84,10 @@ pub fn decision(table: &Table) -> Option<&Decision> {
 /// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
 fn reach_from_here(table: &mut Table) -> Option<Reach> {
     let unit = table.selected_unit()?;
-    Some(ask(&mut table.session.world, |position, sequence| {
-        let due = sequence.turn.max(unit.entry.due);
-        let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..sequence.clone() };
-        Reach::of(position, &turn, unit.id)
-    }))
+    let position = &Position::of(&table.session.world);
+    let due = position.sequence.turn.max(unit.entry.due);
+    let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..position.sequence.clone() };
+    Some(Reach::of(position, &turn, unit.id))
 }
 
 fn in_phase(table: &mut Table) -> Option<Order> {
@@ -113,7 +113,10 @@ fn in_phase(table: &mut Table) -> Option<Order> {
         }
     }
     if now.phase == Phase::Movement && unit.side == now.active {
-        table.hand.reach = ask(&mut table.session.world, |position, sequence| Reach::of(position, sequence, id));
+        table.hand.reach = {
+            let position = &Position::of(&table.session.world);
+            Reach::of(position, position.sequence, id)
+        };
     }
     match now.phase {
         Phase::SetUp => setting_up(table, &unit),
@@ -153,8 +156,8 @@ fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
     }
     let travel = driving(table, unit);
     if let Some(overrun) = overrunning(table, unit)
-        && (Tobruk::plan(&mut table.session.world, &overrun).is_ok()
-            || travel.as_ref().is_none_or(|order| Tobruk::plan(&mut table.session.world, order).is_err()))
+        && (Tobruk::plan(&table.session.world, &overrun).is_ok()
+            || travel.as_ref().is_none_or(|order| Tobruk::plan(&table.session.world, order).is_err()))
     {
         return Some(overrun);
     }
@@ -252,7 +255,7 @@ pub fn pivot(table: &mut Table, weapon: &Unit, facing: Facing) -> Order {
         .map(|unit| unit.id)
         .collect();
     let by = |by: UnitId| Order::Pivot { weapon: weapon.id, by, facing };
-    let able = men.iter().find(|men| Tobruk::plan(&mut table.session.world, &by(**men)).is_ok());
+    let able = men.iter().find(|men| Tobruk::plan(&table.session.world, &by(**men)).is_ok());
     by(able.or(men.first()).copied().unwrap_or(weapon.id))
 }
 
@@ -285,10 +288,10 @@ fn joining(table: &mut Table, target: UnitId) -> Order {
 pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
     let chosen = table.hand.arm.filter(|_| table.selected == Some(unit));
     let arm = chosen.or_else(|| {
-        ask(&mut table.session.world, |position, sequence| {
-            // Without any that can, the first says why not.
-            best_arm(position, sequence, unit, target).or_else(|| engage::arms(position, &position.find(unit)?).next())
-        })
+        let position = &Position::of(&table.session.world);
+        // Without any that can, the first says why not.
+        let first = || engage::arms(position, &position.find(unit)?).next();
+        best_arm(position, position.sequence, unit, target).or_else(first)
     });
     Order::Engage { unit, arm: arm.unwrap_or(Arm::SmallArms), target }
 }
@@ -298,7 +301,7 @@ pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
 /// # Errors
 /// The refusal.
 pub fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
-    let plan = Tobruk::plan(&mut table.session.world, &order)?;
+    let plan = Tobruk::plan(&table.session.world, &order)?;
     let odds = if let Plan::Fire(fire) = &plan {
         let catalog = &table.data.catalog;
         let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, fire.shot.aspect, fire.shot.range);

@@ -12,7 +12,6 @@ use crate::games::tobruk::phases::manning::{operator, operators};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, ask};
 
 /// A unit as it stands in the field, beyond its own components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,9 +32,13 @@ pub struct Seen {
 pub fn refresh(table: &mut Table) {
     let viewer = table.viewer();
     let world = table.world_mut();
-    let seen = ask(world, |position, sequence| {
-        position.all().map(|unit| (*unit.id, look(position, &unit, viewer, sequence))).collect::<BTreeMap<_, _>>()
-    });
+    let seen = {
+        let position = &Position::of(world);
+        position
+            .all()
+            .map(|unit| (*unit.id, look(position, &unit, viewer, position.sequence)))
+            .collect::<BTreeMap<_, _>>()
+    };
     table.hand.seen = seen;
 }
 

@@ -149,14 +149,15 @@ impl ToDo for Tobruk {
 
 /// The orders that name every unit that can join the fire being put together, each with its best arm (II.G.1).
 pub fn all_that_join(table: &mut Table) -> Vec<Order> {
-    ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
+    let position = &Position::of(&table.session.world);
+    match position.decisions.0.last() {
         Some(Decision::Engagement { target, .. }) => {
             let target = *target;
-            let joining = joiners(position, sequence, target).into_iter();
+            let joining = joiners(position, position.sequence, target).into_iter();
             joining.map(|(unit, arm)| Order::Engage { unit, arm, target }).collect()
         }
         _ => Vec::new(),
-    })
+    }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub fn order<G: DeskGame>(table: &mut Table<G>, order: G::Order) {
 
 /// Why the order can't be given now; `None` if it can.
 pub fn refusal<G: DeskGame>(table: &mut Table<G>, order: &G::Order) -> Option<Refusal> {
-    G::plan(&mut table.session.world, order).err()
+    G::plan(&table.session.world, order).err()
 }
 
 /// Text in several lines.

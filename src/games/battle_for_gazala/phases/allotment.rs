@@ -1,8 +1,10 @@
 //! The support fire markers that a side takes up as a turn begins, and what cuts them (`7.Airfield`, `7.SupplyHexes`).
 
+use bevy_ecs::prelude::World;
+
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::state::position::{Position, Reading};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// What cuts a side's allotment at the beginning of a turn, with the number of markers and the rule.
 #[must_use]
@@ -30,9 +32,9 @@ pub fn allotted(position: &Position, side: Side) -> Vec<u8> {
 
 /// The markers of both sides, asked as a turn begins.
 #[must_use]
-pub fn of_both(reading: Reading) -> [Vec<u8>; 2] {
-    let position = reading.position();
-    Side::BOTH.map(|side| allotted(&position, side))
+pub fn of_both(world: &World) -> [Vec<u8>; 2] {
+    let position = &Position::of(world);
+    Side::BOTH.map(|side| allotted(position, side))
 }
 
 /// Refuses a marker that the side has not got any more.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use super::zones;
 use crate::core::hex::Hex;
@@ -13,7 +13,7 @@ use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Event;
-use crate::games::battle_for_gazala::state::position::{Position, Reading};
+use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// Reinforcements that are due to a side in this turn or were before, by hex.
@@ -39,8 +39,8 @@ pub struct Arrivals {
 
 /// Looks who is due.
 #[must_use]
-pub fn judge(reading: Reading) -> Arrivals {
-    let position = &reading.position();
+pub fn judge(world: &World) -> Arrivals {
+    let position = &Position::of(world);
     let mut arrivals = Arrivals::default();
     let side = position.sequence.active;
     for (hex, units) in due(position, side) {

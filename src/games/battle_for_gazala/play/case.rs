@@ -22,9 +22,10 @@ use crate::games::battle_for_gazala::state::components::{Action, Condition, Loca
 use crate::games::battle_for_gazala::state::decisions::Decisions;
 use crate::games::battle_for_gazala::state::markers::Markers;
 use crate::games::battle_for_gazala::state::orders::{Event, Order};
+use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Hold;
 use crate::games::battle_for_gazala::state::turn::{Enter, Phase, Sequence};
-use crate::games::battle_for_gazala::{BattleForGazala, Plan, look, spawn, unit, units};
+use crate::games::battle_for_gazala::{BattleForGazala, Plan, spawn, unit, units};
 
 /// A case.
 #[derive(Debug, Deserialize)]
@@ -263,7 +264,7 @@ impl Case {
             compare(differences, "support fire markers", markers, &world.resource::<Markers>().0);
         }
         for (side, open) in &self.path {
-            let found = look(world, |position| victory::path(position, *side)).is_some();
+            let found = victory::path(&Position::of(world), *side).is_some();
             compare(differences, &format!("a path of the {side}"), open, &found);
         }
         if let Some(now) = self.now {
@@ -350,7 +351,7 @@ impl Reached {
         match find(data, &self.unit) {
             Ok(id) => {
                 let Place(hex) = self.hex;
-                let found = look(world, |position| Reach::of(position, id).cost(hex));
+                let found = Reach::of(&Position::of(world), id).cost(hex);
                 compare(differences, &format!("{} to {}", self.unit, Name::of(hex)), &self.cost, &found);
             }
             Err(sentence) => differences.push(sentence),

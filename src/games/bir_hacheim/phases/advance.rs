@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading, STACK};
+use crate::games::bir_hacheim::state::position::{Position, STACK};
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit that follows.
@@ -162,8 +162,7 @@ pub fn carry_out_idle(mut writer: PositionMut) {
 
 /// True when an advance is asked for and nobody can make one.
 #[must_use]
-pub fn is_idle(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_idle(position: &Position) -> bool {
     let Some(Decision::Advance { units, .. }) = position.decision() else { return false };
-    still_there(&position, units).iter().all(|unit| paths(&position, unit.id).next().is_none())
+    still_there(position, units).iter().all(|unit| paths(position, unit.id).next().is_none())
 }

@@ -187,11 +187,11 @@ pub fn roll(writer: &mut PositionMut, plan: &BombingPlan) {
         }
         Bomber::Air => {
             let spent = u8::try_from(plan.strength).unwrap_or(u8::MAX);
-            let air = &mut writer.marks.air[plan.side.index()];
+            let air = &mut writer.air.0[plan.side.index()];
             *air = air.saturating_sub(spent);
         }
     }
-    writer.marks.attacked.insert(plan.target);
+    writer.attack(plan.target);
     let dice = writer.dice.two();
     let loss = writer.tables.bombing.cell(plan.column, dice[0] + dice[1]);
     writer.note(Event::Bombed {

@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::material::tables::combat::Outcome;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::{Assault, Decision};
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
@@ -372,7 +372,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
             let answered = matches!(writer.decisions.0.pop(), Some(Decision::Defence(_)));
             let (side, points) = if answered { (defender, plan.air[1]) } else { (attacker, plan.air[0]) };
             writer.note(Event::Committed { side, points });
-            writer.marks.air[side.index()] -= points;
+            writer.air.0[side.index()] -= points;
             if answered {
                 results::roll(&mut writer, &plan);
                 return;
@@ -380,7 +380,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
             for part in &plan.attackers {
                 writer.change(part.unit, |_, _, _, duty| duty.fought = true);
             }
-            writer.marks.attacked.insert(plan.target);
+            writer.attack(plan.target);
             if !can_answer(&writer, &plan) {
                 results::roll(&mut writer, &plan);
                 return;
@@ -398,7 +398,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
 /// True if the defender has air points or artillery that could support.
 fn can_answer(writer: &PositionMut, plan: &AssaultPlan) -> bool {
     let defender = plan.side.enemy();
-    writer.marks.air[defender.index()] > 0
+    writer.air.0[defender.index()] > 0
         || writer.index.iter().any(|(id, entity)| {
             let Ok((side, location, _, _, duty, _)) = writer.units.get(entity) else { return false };
             let reach = writer.catalog.get(id).range;
@@ -416,14 +416,14 @@ fn can_answer(writer: &PositionMut, plan: &AssaultPlan) -> bool {
 pub fn can_attack(position: &Position) -> bool {
     let side = position.sequence.active;
     let targets: Vec<Hex> = position
-        .on_board(side.enemy())
+        .on_map(side.enemy())
         .map(|(_, hex)| hex)
         .filter(|hex| !position.marks.attacked.contains(hex))
         .collect();
     if position.marks.air[side.index()] > 0 && !targets.is_empty() {
         return true;
     }
-    position.on_board(side).any(|(unit, hex)| {
+    position.on_map(side).any(|(unit, hex)| {
         let reach = position.counter(unit.id).range.unwrap_or(1);
         !unit.duty.fought && targets.iter().any(|target| hex.range(*target) <= reach)
     })
@@ -444,8 +444,7 @@ pub fn carry_out_end(mut writer: PositionMut) {
 }
 
 /// True when a combat has been settled: no decision waits, but units still bear its marks.
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_settled(position: &Position) -> bool {
     position.decisions.0.is_empty() && position.units.iter().any(|unit| unit.duty.hurt || unit.duty.besieged)
 }
 

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use super::dominance;
 use super::zones;
@@ -17,7 +17,7 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::marks::Debt;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
@@ -58,14 +58,14 @@ pub struct Owing {
 }
 
 /// The units of the side to attack that owe an attack when the phase begins.
-pub fn owing(reading: Reading) -> Owing {
-    let position = reading.position();
+pub fn owing(world: &World) -> Owing {
+    let position = &Position::of(world);
     let mut owing = Owing::default();
     for unit in position.units.iter().filter(|unit| unit.side == position.sequence.active) {
-        let enemies = payable(&position, unit);
+        let enemies = payable(position, unit);
         if !enemies.is_empty() {
             owing.debts.push(Debt { unit: unit.id, enemies });
-        } else if engaging(&position, unit).any(|(_, hex)| is_bound_by(&position, unit, hex)) {
+        } else if engaging(position, unit).any(|(_, hex)| is_bound_by(position, unit, hex)) {
             owing.spared.push(unit.id);
         }
     }
@@ -73,14 +73,13 @@ pub fn owing(reading: Reading) -> Owing {
 }
 
 /// Units whose debt lapses now that no combat is being settled: none of its enemies binds them, or may be attacked any more.
-pub fn lapsed(reading: Reading) -> Vec<UnitId> {
-    let position = reading.position();
+pub fn lapsed(position: &Position) -> Vec<UnitId> {
     if position.sequence.phase != Phase::Combat || position.decision().is_some() {
         return Vec::new();
     }
     let owing =
         position.units.iter().filter(|unit| unit.duty.owes && !unit.duty.fought && unit.location.hex().is_some());
-    owing.filter(|unit| owed(&position, unit).is_empty()).map(|unit| unit.id).collect()
+    owing.filter(|unit| owed(position, unit).is_empty()).map(|unit| unit.id).collect()
 }
 
 /// Strikes debts out for good: later contact brings none back.

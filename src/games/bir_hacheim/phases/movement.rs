@@ -10,7 +10,7 @@ use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::systems::{ask_system, run_with};
+use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::{Name, Terrain};
 use crate::games::bir_hacheim::material::scenario::Start;
@@ -156,7 +156,7 @@ impl<'a> Ways<'a> {
             position,
             unit,
             zones: zones::against(position, unit),
-            enemies: position.on_board(unit.side.enemy()).map(|(_, hex)| hex).collect(),
+            enemies: position.on_map(unit.side.enemy()).map(|(_, hex)| hex).collect(),
             allowance: allowance(position, unit),
         }
     }
@@ -404,10 +404,10 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 pub fn carry_out_end(world: &mut World) {
     let active = world.resource::<Sequence>().active;
     if active == Side::Axis {
-        let posts = ask_system(world, mines::posts);
+        let posts = mines::posts(&Position::of(world));
         run_with(world, mines::keep_posts, posts);
     } else {
-        let recovering = ask_system(world, recovery::recovering);
+        let recovering = recovery::recovering(&Position::of(world));
         run_with(world, recovery::carry_out, recovering);
     }
     world.resource_mut::<Sequence>().ended = true;

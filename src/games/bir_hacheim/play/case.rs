@@ -9,16 +9,18 @@ use serde::Deserialize;
 use crate::core::case::{compare, expect_events, expect_refusal, finish};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, submit};
+use crate::core::index::HexIndex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::scenario::Scenario;
 use crate::games::bir_hacheim::phases::{combat, sight, victory};
-use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::components::{Cleared, Location, Objective, Unit};
 use crate::games::bir_hacheim::state::decisions::Decisions;
-use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::marks::Air;
 use crate::games::bir_hacheim::state::orders::{Event, Order};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
-use crate::games::bir_hacheim::{BirHacheim, Data, Plan, ask, spawn, unit, units};
+use crate::games::bir_hacheim::{BirHacheim, Data, Plan, spawn, unit, units};
 
 /// A position, orders and expectations.
 #[derive(Debug, Deserialize)]
@@ -210,7 +212,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
         compare(&mut differences, "score", &score, &victory::score_of(&world));
     }
     if let Some(air) = case.air_left {
-        compare(&mut differences, "air points left", &air, &world.resource::<Marks>().air);
+        compare(&mut differences, "air points left", &air, &world.resource::<Air>().0);
     }
     if let Some(now) = case.now {
         let sequence = world.resource::<Sequence>();
@@ -258,16 +260,17 @@ fn set_position(world: &mut World, data: &Data, scenario: &Scenario, case: &Case
     }
     for hex in &case.cleared {
         let hex = data.board.find(hex)?;
-        world.resource_mut::<Marks>().cleared.insert(hex);
+        HexIndex::put(world, hex, Cleared);
     }
     if let Some(air) = case.air {
-        world.resource_mut::<Marks>().air = air;
+        world.resource_mut::<Air>().0 = air;
     }
     for (hex, side) in &case.holders {
         let hex = data.board.find(hex)?;
-        let place = scenario.objectives.iter().position(|objective| objective.hex == hex);
-        let place = place.ok_or_else(|| "holders: this hex is no objective".to_owned())?;
-        world.resource_mut::<Marks>().holders[place] = *side;
+        if !scenario.objectives.iter().any(|objective| objective.hex == hex) {
+            return Err("holders: this hex is no objective".to_owned());
+        }
+        HexIndex::put(world, hex, Objective { holder: *side });
     }
     if let Some(at) = case.at {
         let mut sequence = world.resource_mut::<Sequence>();
@@ -309,7 +312,7 @@ impl Step {
         if let Some(wanted) = &self.shown {
             let seen = assault_of(&plan).map(|plan| {
                 let viewer = BirHacheim::to_act(world);
-                ask(world, |position| sight::seen(position, viewer, plan).brief(&data.tables.combat))
+                sight::seen(&Position::of(world), viewer, plan).brief(&data.tables.combat)
             });
             compare(differences, &format!("{at}: the side is shown"), &Some(wanted.clone()), &seen);
         }
@@ -319,11 +322,12 @@ impl Step {
         }
         expect_events(differences, at, world, told, &self.events);
         if let Some(wanted) = &self.kept_back {
-            let found = ask(world, |position| {
+            let found = {
+                let position = &Position::of(world);
                 let viewer = Some(position.sequence.active);
                 let hidden = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
                 hidden.filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id).collect::<Vec<_>>()
-            });
+            };
             compare(differences, &format!("{at}: defence kept back of"), wanted, &found);
         }
     }

@@ -8,7 +8,7 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::writer::PositionMut;
 
 /// Troops that go into an area that was taken, Rommel apart (`GG.2.8`). He and supply markers go once the first of them has.
@@ -88,8 +88,8 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
 pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
     let AdvancePlan { unit, from, to } = plan;
     let Some(unit) = unit else {
-        writer.field.take_markers(from, 1);
-        writer.field.add_markers(to, 1);
+        writer.take_markers(from, 1);
+        writer.add_markers(to, 1);
         writer.note(Event::Brought { from, to });
         return;
     };
@@ -133,9 +133,8 @@ pub fn carry_out_hold(mut writer: PositionMut) {
 
 /// True if nobody can advance.
 #[must_use]
-pub fn is_idle(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_idle(position: &Position) -> bool {
     matches!(position.decision(), Some(Decision::Advance { .. }))
-        && troops(&position).next().is_none()
-        && dumps(&position).next().is_none()
+        && troops(position).next().is_none()
+        && dumps(position).next().is_none()
 }

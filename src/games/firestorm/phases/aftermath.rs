@@ -100,10 +100,10 @@ fn destroy(writer: &mut PositionMut, troops: &[UnitId], needs: Option<u8>) -> Ve
 
 /// `C.Fortified`: with a troop left in the area, be it Rommel, its fortified marker is lost in place of the area. True if it was.
 fn holds_fort(writer: &mut PositionMut, area: Area) -> bool {
-    if !writer.field.forts.contains(&area) || writer.troops_in(area).is_empty() {
+    if !writer.is_fortified(area) || writer.troops_in(area).is_empty() {
         return false;
     }
-    writer.field.forts.remove(&area);
+    writer.change(area, |_, fortified, _| fortified.0 = false);
     writer.note(Event::FortLost { area });
     true
 }
@@ -124,9 +124,9 @@ fn recover(writer: &mut PositionMut, lost: &[UnitId], to: Area) {
 
 /// Supply markers whose troops have all been destroyed go with them (`C.SupplyMarkers`).
 fn orphan(writer: &mut PositionMut, area: Area) {
-    let markers = writer.field.markers(area);
+    let markers = writer.markers(area);
     if markers > 0 && writer.troops_in(area).is_empty() {
-        writer.field.take_markers(area, markers);
+        writer.take_markers(area, markers);
         writer.note(Event::MarkersLost { area, markers });
     }
 }
@@ -145,11 +145,11 @@ fn take(writer: &mut PositionMut, troops: &[UnitId]) {
 fn capture(writer: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded: bool) {
     let (area, side) = (battle.into, battle.attacker.enemy());
     let left = writer.troops_in(area);
-    let open = !stranded && ways_back(&writer.board, &writer.sequence, &writer.field, area, side).next().is_some();
-    writer.field.forts.remove(&area);
-    writer.field.control[area.index()] = battle.attacker;
+    let open =
+        !stranded && ways_back(&writer.board, &writer.sequence, |to| writer.holds(side, to), area).next().is_some();
+    writer.change(area, |holder, fortified, _| (holder.0, fortified.0) = (battle.attacker, false));
     writer.note(Event::Taken { area, side: battle.attacker });
-    let markers = writer.field.markers(area);
+    let markers = writer.markers(area);
     if !open {
         let taken: Vec<UnitId> = left.iter().chain(lost).copied().collect();
         take(writer, &taken);
@@ -157,7 +157,7 @@ fn capture(writer: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded:
     if open && !left.is_empty() {
         writer.decisions.0.push(Decision::Retreat { side, area, units: left, markers });
     } else if markers > 0 {
-        writer.field.take_markers(area, markers);
+        writer.take_markers(area, markers);
         writer.note(Event::MarkersLost { area, markers });
     }
 }

@@ -258,7 +258,7 @@ pub fn carry_out_commit(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: 
 
 /// Flies the sortie.
 pub fn carry_out_sortie(In((aircraft, plan)): In<(Aircraft, BattlePlan)>, mut writer: PositionMut) {
-    if let Some(left) = writer.field.sorties.get_mut(&aircraft) {
+    if let Some(left) = writer.sorties.0.get_mut(&aircraft) {
         *left = left.saturating_sub(1);
     }
     writer.note(Event::Sortie { aircraft });
@@ -321,7 +321,7 @@ fn fight(writer: &mut PositionMut, plan: &BattlePlan) {
         match plan.supply[place] {
             Supply::Line(_) => {}
             Supply::Marker => {
-                writer.field.take_markers(area, 1);
+                writer.take_markers(area, 1);
                 writer.note(Event::MarkerUsed { side, area });
             }
             Supply::Out => {

@@ -1,6 +1,6 @@
 //! The strategic phase (`GG.3`): reinforcements through the dumps, the convoy to B-3, strategic moves.
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use super::supply;
 use crate::core::refusal::Refusal;
@@ -10,7 +10,7 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::{Location, Unit};
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Phase;
 use crate::games::firestorm::state::writer::PositionMut;
 
@@ -70,21 +70,19 @@ pub fn carry_out_reinforce(In(plan): In<MovePlan>, mut writer: PositionMut) {
 
 /// The reinforcement that has only one dump to come through.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<MovePlan> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<MovePlan> {
     let Some(Decision::Reinforce(side)) = position.decision() else { return None };
-    let open: Vec<Area> = dumps(&position, *side).collect();
+    let open: Vec<Area> = dumps(position, *side).collect();
     let [to] = open.as_slice() else { return None };
-    let unit = pool(&position, *side).next()?;
+    let unit = pool(position, *side).next()?;
     Some(MovePlan { unit: Some(unit.id), from: None, to: *to, by_way: false })
 }
 
 /// True when no reinforcement can come any more.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_settled(position: &Position) -> bool {
     matches!(position.decision(), Some(Decision::Reinforce(side))
-        if pool(&position, *side).next().is_none() || dumps(&position, *side).next().is_none())
+        if pool(position, *side).next().is_none() || dumps(position, *side).next().is_none())
 }
 
 /// The last turn at whose end the convoy comes (`GG.3.2`).
@@ -92,8 +90,8 @@ const LAST_CONVOY: u16 = 2;
 
 /// `GG.3.2`: true if the convoy comes through at the end of turn 1 or 2: Axis troops in B-3, and B-1 in Axis hands.
 #[must_use]
-pub fn convoy_comes(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn convoy_comes(world: &World) -> bool {
+    let position = &Position::of(world);
     position.sequence.active == Side::Allies
         && position.sequence.turn <= LAST_CONVOY
         && position.holder(Area::B1) == Side::Axis
@@ -106,7 +104,7 @@ pub fn bring_convoy(In(comes): In<bool>, mut writer: PositionMut) {
     if !comes {
         return;
     }
-    writer.field.add_markers(Area::B3, CONVOY);
+    writer.add_markers(Area::B3, CONVOY);
     writer.note(Event::Convoy { markers: CONVOY });
 }
 
@@ -180,15 +178,15 @@ pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
     if let Some(unit) = plan.unit {
         writer.put(unit, Location::In(to));
         writer.mark_moved(unit, true);
-        if let Some(moves) = &mut writer.field.moves {
+        if let Some(moves) = &mut writer.moves.0 {
             *moves = moves.saturating_sub(1);
         }
         writer.note(Event::Redeployed { unit, from, to });
         writer.tidy_forts();
     } else {
-        writer.field.take_markers(from, 1);
-        writer.field.add_markers(to, 1);
-        *writer.field.carried.entry(to).or_insert(0) += 1;
+        writer.take_markers(from, 1);
+        writer.add_markers(to, 1);
+        writer.change(to, |_, _, dump| dump.carried += 1);
         writer.note(Event::Carried { from, to });
     }
 }
@@ -214,11 +212,13 @@ pub fn begin_moves(mut writer: PositionMut) {
     for id in ids {
         writer.mark_moved(id, false);
     }
-    writer.field.carried.clear();
-    writer.field.moves = None;
+    for (.., mut dump) in &mut writer.areas {
+        dump.carried = 0;
+    }
+    writer.moves.0 = None;
     if writer.sequence.active == Side::Allies {
         let die = writer.dice.die();
-        writer.field.moves = Some(die);
+        writer.moves.0 = Some(die);
         writer.note(Event::AlliedMoves { die });
     }
 }

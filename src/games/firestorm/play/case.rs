@@ -23,8 +23,9 @@ use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Decision, Decisions};
 use crate::games::firestorm::state::field::Field;
 use crate::games::firestorm::state::orders::{Event, Order};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
-use crate::games::firestorm::{Firestorm, Plan, look, spawn, unit, units};
+use crate::games::firestorm::{Firestorm, Plan, spawn, unit, units};
 
 /// A case.
 #[derive(Debug, Deserialize)]
@@ -241,7 +242,7 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
         changed.redeployment.moved = placed.moved;
         spawn(world, changed);
     }
-    let mut field = world.resource::<Field>().clone();
+    let mut field = Field::of(world);
     for (area, side) in &case.control {
         field.control[area.index()] = *side;
     }
@@ -255,7 +256,7 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
         field.sorties = sorties.iter().copied().collect();
     }
     field.moves = case.moves;
-    world.insert_resource(field);
+    field.put(world);
     let mut sequence = world.resource_mut::<Sequence>();
     (sequence.turn, sequence.phase, sequence.active) = (at.turn, at.phase, at.active);
     (sequence.battle, sequence.battles, sequence.ended) = (at.battle, at.battles, !case.decisions.is_empty());
@@ -266,7 +267,7 @@ fn set_position(world: &mut World, data: &Data, case: &Case, at: At) -> Result<(
 
 impl Case {
     fn compare(&self, world: &World, differences: &mut Vec<String>) {
-        let (sequence, field) = (world.resource::<Sequence>(), world.resource::<Field>());
+        let (sequence, field) = (world.resource::<Sequence>(), Field::of(world));
         for (area, side) in &self.holds {
             compare(differences, &format!("{area} is held"), side, &field.holder(*area));
         }
@@ -358,7 +359,10 @@ impl ExpectedBattle {
             compare(differences, &format!("{at}: chances"), &chances, &[found.win, found.draw, found.loss]);
         }
         if let Some(destruction) = self.destruction {
-            let found = look(world, |position| [plan.destruction(position, 0), plan.destruction(position, 1)]);
+            let found = {
+                let position = &Position::of(world);
+                [plan.destruction(position, 0), plan.destruction(position, 1)]
+            };
             compare(differences, &format!("{at}: destruction"), &destruction, &found);
         }
         if let Some(supply) = &self.supply {

@@ -12,7 +12,7 @@ use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// An advance.
@@ -105,7 +105,6 @@ pub fn carry_out_hold(mut writer: PositionMut) {
 
 /// True if nobody can advance.
 #[must_use]
-pub fn is_idle(reading: Reading) -> bool {
-    let position = reading.position();
-    matches!(position.decision(), Some(Decision::Advance { .. })) && choices(&position).is_empty()
+pub fn is_idle(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Advance { .. })) && choices(position).is_empty()
 }

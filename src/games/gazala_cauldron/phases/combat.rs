@@ -20,7 +20,7 @@ use crate::games::gazala_cauldron::material::tables::combat::Outcome;
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::decisions::{Assault, Decision};
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A unit's part in a combat.
@@ -339,18 +339,16 @@ pub fn playable<'a>(position: &'a Position) -> impl Iterator<Item = Tactical> + 
 
 /// A defender without a chit to play has nothing to say: what the attack is then.
 #[must_use]
-pub fn unanswered(reading: Reading) -> Option<AssaultPlan> {
-    let position = reading.position();
+pub fn unanswered(position: &Position) -> Option<AssaultPlan> {
     let Some(Decision::Defence(assault)) = position.decision() else { return None };
-    playable(&position).next().is_none().then(|| work_out(&position, assault))
+    playable(position).next().is_none().then(|| work_out(position, assault))
 }
 
 /// True if an attack has lost its active unit or all it was made against, before the die (10.0).
 #[must_use]
-pub fn is_void(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_void(position: &Position) -> bool {
     let stands = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.location.hex().is_some());
-    assault(&position)
+    assault(position)
         .is_some_and(|assault| !assault.attackers.first().is_some_and(stands) || !assault.defenders.iter().any(stands))
 }
 

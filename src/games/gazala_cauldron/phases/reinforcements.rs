@@ -11,7 +11,7 @@ use crate::games::gazala_cauldron::material::scenario::Start;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A reinforcement's place.
@@ -86,6 +86,6 @@ pub fn carry_out(In(plan): In<EnterPlan>, mut writer: PositionMut) {
 
 /// True when every reinforcement that was activated is placed.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    matches!(reading.position().decision(), Some(Decision::Arrive { units, .. }) if units.is_empty())
+pub fn is_settled(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Arrive { units, .. }) if units.is_empty())
 }

@@ -15,7 +15,7 @@ use crate::games::gazala_cauldron::state::actions::Stage;
 use crate::games::gazala_cauldron::state::components::{Action, Location, State, Supply, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A step that is replaced.
@@ -155,9 +155,8 @@ fn may(position: &Position, id: UnitId, hex: &[Hex]) -> bool {
 
 /// True when tanks are left that nobody can use, or none are left.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
-    matches!(position.decision(), Some(Decision::Tanks(left)) if *left == 0 || choices(&position).is_empty())
+pub fn is_settled(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Tanks(left)) if *left == 0 || choices(position).is_empty())
 }
 
 /// Plans to give up the tanks that are left.

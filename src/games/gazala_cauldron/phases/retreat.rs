@@ -16,7 +16,7 @@ use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Hexes from where it stood at which a retreat ends (11.1).
@@ -358,22 +358,21 @@ pub enum Forced {
 
 /// What a retreat has to do by itself now.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<Forced> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<Forced> {
     let Some(Decision::Retreat { units, .. }) = position.decision() else { return None };
     if units.is_empty() {
-        return Some(Forced::Done(stacking::crowded(&position)));
+        return Some(Forced::Done(stacking::crowded(position)));
     }
     if let Some(gone) = units.iter().find(|id| position.find(**id).is_none_or(|unit| unit.location.hex().is_none())) {
         return Some(Forced::Gone(*gone));
     }
-    if let Some(stuck) = units.iter().find(|unit| ways(&position, &[**unit]).is_empty()) {
+    if let Some(stuck) = units.iter().find(|unit| ways(position, &[**unit]).is_empty()) {
         return Some(Forced::Trapped(*stuck));
     }
     let [unit] = units.as_slice() else { return None };
-    let ways = ways(&position, &[*unit]);
+    let ways = ways(position, &[*unit]);
     let [way] = ways.as_slice() else { return None };
-    plan(&position, *unit, None, &way.path, way.off).ok().map(Forced::Goes)
+    plan(position, *unit, None, &way.path, way.off).ok().map(Forced::Goes)
 }
 
 /// Does it.

@@ -64,7 +64,7 @@ pub fn carry_out(In(plan): In<WithdrawPlan>, mut writer: PositionMut) {
     for unit in &plan.units {
         writer.change(*unit, |location, _, _| *location = Location::Withdrawn);
     }
-    writer.marks.withdrawn.push(plan.formation);
+    writer.withdrawn.0.push(plan.formation);
     let chits: Vec<String> = writer
         .tables
         .chits

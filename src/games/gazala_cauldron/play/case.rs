@@ -296,11 +296,11 @@ fn set_position(world: &mut World, data: &Data, case: &Case) -> Result<(), Strin
         (changed.action.spent, changed.action.done) = (placed.spent, placed.done);
         spawn(world, changed);
     }
-    let mut marks = world.resource::<Marks>().clone();
+    let mut marks = Marks::of(world);
     marks.breaches = case.breaches.iter().map(|marker| breach(data, marker)).collect::<Result<_, _>>()?;
     marks.withdrawn.clone_from(&case.withdrawn);
     marks.points = case.points.unwrap_or(marks.points);
-    world.insert_resource(marks);
+    marks.put(world);
     let mut cups = Cups::default();
     for side in Side::BOTH {
         let cup = cups.of_mut(side);
@@ -339,7 +339,7 @@ impl Case {
             compare(differences, "score", &score, &GazalaCauldron::score(world));
         }
         if let Some(track) = self.track {
-            compare(differences, "points on the track", &track, &world.resource::<Marks>().points);
+            compare(differences, "points on the track", &track, &Marks::of(world).points);
         }
         if let Some(left) = self.actions_left {
             compare(differences, "actions left", &left, &world.resource::<Actions>().left);
@@ -353,7 +353,7 @@ impl Case {
         }
         if let Some(markers) = &self.markers {
             match markers.iter().map(|marker| breach(data, marker)).collect::<Result<Vec<Breach>, String>>() {
-                Ok(markers) => compare(differences, "breaches", &markers, &world.resource::<Marks>().breaches),
+                Ok(markers) => compare(differences, "breaches", &markers, &Marks::of(world).breaches),
                 Err(sentence) => differences.push(sentence),
             }
         }

@@ -1,76 +1,32 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use bevy_ecs::prelude::{Query, Res, World};
-use bevy_ecs::system::SystemParam;
+use std::ops::Deref;
+
+use bevy_ecs::prelude::World;
 
 use super::actions::{Actions, Stage};
-use super::components::{Action, Location, State, Unit};
+use super::components::{Location, Unit};
 use super::cups::{Cup, Cups};
 use super::decisions::{Decision, Decisions};
 use super::marks::Marks;
 use super::turn::{Phase, Sequence};
+use crate::core::field::Field;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Board, Ground, Name, Terrain};
 use crate::games::gazala_cauldron::material::catalog::{Arm, Catalog, Counter, Face, Pace};
 use crate::games::gazala_cauldron::material::scenario::Scenario;
 use crate::games::gazala_cauldron::material::tables::Tables;
 
-type Parts = (&'static UnitId, &'static Side, &'static Location, &'static State, &'static Action);
-
-/// What a system reads to get the position.
-#[derive(SystemParam)]
-pub struct Reading<'w, 's> {
-    units: Query<'w, 's, Parts>,
-    index: Res<'w, UnitIndex>,
-    board: Res<'w, Shared<Board>>,
-    catalog: Res<'w, Shared<Catalog>>,
-    scenario: Res<'w, Shared<Scenario>>,
-    tables: Res<'w, Shared<Tables>>,
-    sequence: Res<'w, Sequence>,
-    actions: Res<'w, Actions>,
-    cups: Res<'w, Cups>,
-    marks: Res<'w, Marks>,
-    decisions: Res<'w, Decisions>,
-}
-
-impl Reading<'_, '_> {
-    /// The position.
-    #[must_use]
-    pub fn position(&self) -> Position<'_> {
-        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
-        Position {
-            units: units
-                .map(|(id, side, location, state, action)| Unit {
-                    id: *id,
-                    side: *side,
-                    location: *location,
-                    state: *state,
-                    action: *action,
-                })
-                .collect(),
-            board: &self.board,
-            catalog: &self.catalog,
-            scenario: &self.scenario,
-            tables: &self.tables,
-            sequence: &self.sequence,
-            actions: &self.actions,
-            cups: &self.cups,
-            marks: &self.marks,
-            decisions: &self.decisions,
-        }
-    }
-}
-
 /// The game at one moment.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "each part says what it is")]
 pub struct Position<'a> {
-    /// All units, in the order of their numbers.
-    pub units: Vec<Unit>,
+    /// All units: what a field is asked, a position can be asked.
+    pub units: Field<Unit>,
     pub board: &'a Board,
     pub catalog: &'a Catalog,
     pub scenario: &'a Scenario,
@@ -78,34 +34,33 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub actions: &'a Actions,
     pub cups: &'a Cups,
-    pub marks: &'a Marks,
+    pub marks: Marks,
     pub decisions: &'a Decisions,
 }
 
-impl<'w> Position<'w> {
-    /// The position of a world; `None` only for a world that holds no game.
-    #[must_use]
-    pub fn of(world: &'w World) -> Option<Self> {
-        Some(Self {
-            units: crate::games::gazala_cauldron::units(world).collect(),
-            board: world.get_resource::<Shared<Board>>()?,
-            catalog: world.get_resource::<Shared<Catalog>>()?,
-            scenario: world.get_resource::<Shared<Scenario>>()?,
-            tables: world.get_resource::<Shared<Tables>>()?,
-            sequence: world.get_resource()?,
-            actions: world.get_resource()?,
-            cups: world.get_resource()?,
-            marks: world.get_resource()?,
-            decisions: world.get_resource()?,
-        })
+impl Deref for Position<'_> {
+    type Target = Field<Unit>;
+    fn deref(&self) -> &Field<Unit> {
+        &self.units
     }
 }
 
 impl Position<'_> {
-    /// The unit with this number; `None` if there is none.
+    /// The position of a world.
     #[must_use]
-    pub fn find(&self, id: UnitId) -> Option<&Unit> {
-        self.units.binary_search_by_key(&id, |unit| unit.id).ok().map(|place| &self.units[place])
+    pub fn of(world: &World) -> Position<'_> {
+        Position {
+            units: crate::games::gazala_cauldron::units(world).collect(),
+            board: world.resource::<Shared<Board>>(),
+            catalog: world.resource::<Shared<Catalog>>(),
+            scenario: world.resource::<Shared<Scenario>>(),
+            tables: world.resource::<Shared<Tables>>(),
+            sequence: world.resource(),
+            actions: world.resource(),
+            cups: world.resource(),
+            marks: Marks::of(world),
+            decisions: world.resource(),
+        }
     }
 
     /// The unit with this number.
@@ -153,27 +108,6 @@ impl Position<'_> {
     #[must_use]
     pub fn face(&self, unit: &Unit) -> Face {
         self.counter(unit.id).face(unit.state.steps, unit.state.used)
-    }
-
-    /// Units in a hex.
-    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |unit| unit.location == Location::On(hex))
-    }
-
-    /// A side's units in a hex.
-    pub fn side_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = &Unit> {
-        self.in_hex(hex).filter(move |unit| unit.side == side)
-    }
-
-    /// True if the side has a unit in the hex.
-    #[must_use]
-    pub fn is_held_by(&self, hex: Hex, side: Side) -> bool {
-        self.side_in(hex, side).next().is_some()
-    }
-
-    /// A side's units on the map, each with its hex.
-    pub fn on_map(&self, side: Side) -> impl Iterator<Item = (&Unit, Hex)> {
-        self.units.iter().filter(move |unit| unit.side == side).filter_map(|unit| Some((unit, unit.location.hex()?)))
     }
 
     /// The ground of a hex; desert outside the map.

@@ -56,7 +56,7 @@ fn in_hex_and_cover<'a>(
     position: &'a Position,
     unit: &ViewItem,
     in_cover: Cover,
-) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+) -> impl Iterator<Item = ViewItem<'a>> {
     let side = *unit.side;
     let units = unit.location.hex().into_iter().flat_map(move |hex| position.personnel_in(hex, side));
     units.filter(move |unit| cover(position, unit) == in_cover)
@@ -248,14 +248,14 @@ pub struct PassedOn {
 /// Casualties that a target under cover, or comrades who fell, leave to crews at their weapons alone: they are the crews' own now,
 /// to be taken by others as III.D.1.d has it. If they are as many as several crews have men together, those are eliminated. A part
 /// that its owner gives a crew of his free will it keeps.
-pub fn passed_on(position: Position) -> Vec<PassedOn> {
+pub fn passed_on(position: &Position) -> Vec<PassedOn> {
     let falls_on = |decision: &Decision| {
         let Decision::Casualties { crew: false, pool: sharing, left, cause: Cause::Fire, .. } = decision else {
             return None;
         };
         let alive = sharing.iter().filter_map(|id| position.find(*id)).filter(|unit| unit.men.left > 0);
         let alive: Vec<ViewItem> = alive.collect();
-        if alive.is_empty() || !alive.iter().all(|unit| is_operating_crew(&position, unit)) {
+        if alive.is_empty() || !alive.iter().all(|unit| is_operating_crew(position, unit)) {
             return None;
         }
         let men: u32 = alive.iter().map(|unit| u32::from(unit.men.left)).sum();
@@ -263,8 +263,7 @@ pub fn passed_on(position: Position) -> Vec<PassedOn> {
         if crew.is_none() && u32::from(*left) >= men {
             return None;
         }
-        let mut near: Vec<UnitId> =
-            alive.iter().flat_map(|crew| pool(&position, crew, cover(&position, crew))).collect();
+        let mut near: Vec<UnitId> = alive.iter().flat_map(|crew| pool(position, crew, cover(position, crew))).collect();
         near.sort_unstable();
         near.dedup();
         Some((crew, near))

@@ -394,7 +394,7 @@ pub fn can_engage(position: &Position, unit: &ViewItem, turn: u16) -> bool {
 }
 
 /// Enemy personnel within reach of anything the unit has.
-fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let (from, enemy, kind) = (unit.location.hex(), unit.side.enemy(), position.kind(unit));
     let machine_gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
     let reach = [
@@ -611,10 +611,12 @@ pub fn carry_out_stand(In(target): In<UnitId>, sequence: Res<Sequence>, mut log:
     note(&mut log, &sequence, Event::StoodFast { target });
 }
 
-/// True if the announced fire has nobody to ask: the dice roll at once.
-pub fn nobody_may_drop(position: Position) -> bool {
-    let Some(Decision::Drop { target, cover, .. }) = position.decisions.0.last() else { return false };
-    position.find(*target).is_none_or(|target| may_drop(&position, &target, *cover).is_empty())
+/// The announced fire if nobody can take cover from it: the dice roll at once.
+#[must_use]
+pub fn unanswered(position: &Position) -> Option<Strike> {
+    let Some(Decision::Drop { target, cover, .. }) = position.decisions.0.last() else { return None };
+    let answered = position.find(*target).is_some_and(|target| !may_drop(position, &target, *cover).is_empty());
+    if answered { None } else { strike(position) }
 }
 
 /// An announced fire whose dice roll now.
@@ -633,18 +635,18 @@ pub struct Strike {
 }
 
 /// The announced fire, as the units fired at have answered it.
-pub fn strike(position: Position) -> Option<Strike> {
+pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
-    let now = cover(&position, &target);
+    let now = cover(position, &target);
     Some(Strike {
         target: *target.id,
         announced: *announced,
         now,
         firers: firers.clone(),
-        pool: casualties::pool(&position, &target, *announced),
-        hit_pool: casualties::pool(&position, &target, now),
-        crew: casualties::is_operating_crew(&position, &target),
+        pool: casualties::pool(position, &target, *announced),
+        hit_pool: casualties::pool(position, &target, now),
+        crew: casualties::is_operating_crew(position, &target),
     })
 }
 

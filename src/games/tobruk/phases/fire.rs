@@ -176,7 +176,7 @@ pub fn unit_can_fire(position: &Position, unit: &ViewItem, turn: u16) -> bool {
 }
 
 /// Enemy vehicles and crew-served weapons on the board.
-fn hard_targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+fn hard_targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let enemy = unit.side.enemy();
     position.those(move |side, class, _| side == enemy && (class.is_vehicle() || class.is_crew_served()))
 }
@@ -613,11 +613,11 @@ pub fn carry_out_hold(
 
 /// I.F.4: the portion of the combat segment ends, unless a vehicle that fired alone has more to fire (I.G.2.a). Those who
 /// fired bear the F marker, and the other side fires next. True if the vehicle may go on.
-pub fn goes_on(position: Position, sequence: Res<Sequence>) -> bool {
+pub fn goes_on(position: &Position) -> bool {
     let [unit] = position.field.firing[..] else { return false };
-    position
-        .find(unit)
-        .is_some_and(|unit| position.class(&unit).is_vehicle() && unit_can_fire(&position, &unit, sequence.turn))
+    let may =
+        |unit: ViewItem| position.class(&unit).is_vehicle() && unit_can_fire(position, &unit, position.sequence.turn);
+    position.find(unit).is_some_and(may)
 }
 
 /// I.F.4: those who fired bear the F marker, and the other side fires next.

@@ -29,7 +29,7 @@ pub fn free_men(unit: &ViewItem) -> u8 {
 }
 
 /// Operators of a weapon who are in its hex. Those who fell are still named at the weapon, and count no more.
-pub fn operators<'a>(position: &'a Position, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+pub fn operators<'a>(position: &'a Position, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let (hex, operators) = (weapon.location.hex(), &weapon.service.operators);
     operators.iter().filter_map(|id| position.find(*id)).filter(move |unit| hex.is_some() && unit.location.hex() == hex)
 }
@@ -133,7 +133,7 @@ fn together<'a>(
     id: UnitId,
     weapon: UnitId,
     rule: &'static str,
-) -> Result<(ViewItem<'a, 'a>, ViewItem<'a, 'a>), Refusal> {
+) -> Result<(ViewItem<'a>, ViewItem<'a>), Refusal> {
     let (unit, weapon) = (position.unit(id)?, position.unit(weapon)?);
     let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };
     position.expect_phase(sequence, phase, Some(&unit))?;

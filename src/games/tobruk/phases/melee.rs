@@ -137,12 +137,12 @@ pub struct Decided {
 
 /// The first melee in which one side is gone, or the odds leave no hope (II.I.5.c, II.I.6.b.2). Attackers whose morale broke die
 /// with their defeated comrades (II.I.9); nobody is left to defeat them once the last defender fell to fire.
-pub fn decided(position: Position) -> Option<Decided> {
+pub fn decided(position: &Position) -> Option<Decided> {
     if !position.decisions.0.is_empty() {
         return None;
     }
     position.field.melees.iter().find_map(|melee| {
-        let (stand, attacker) = (stand(&position, melee.hex)?, melee.attacker);
+        let (stand, attacker) = (stand(position, melee.hex)?, melee.attacker);
         let winner = match (stand.men, stand.odds) {
             ([0, 0], _) if !position.has_personnel(melee.hex, attacker) => None,
             ([_, 0], _) | (_, Odds::DefenderEliminated) => Some(attacker),

@@ -129,7 +129,7 @@ pub fn morale(position: &Position, unit: &ViewItem) -> Morale {
 
 /// Units of a side whose morale may be checked now: they lost men this turn (II.H.3) or are overrun (III.G.4), were not checked,
 /// and are in no melee.
-pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
     position
         .those(move |theirs, class, _| theirs == side && class.is_personnel())
         .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
@@ -237,7 +237,7 @@ pub struct Forced {
 /// The next check that has to be made: units that are overrun and were not checked with the others (III.G.4), then all attackers
 /// in melees, then the defenders whose attackers have not all broken, opponents or none left (II.I.5). In a hex the lowest morale
 /// comes first (II.H.3.a).
-pub fn next_forced(position: Position) -> Option<Forced> {
+pub fn next_forced(position: &Position) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
         let hex = unit.location.hex()?;
         if unit.men.checked || !position.class(unit).is_personnel() {
@@ -255,12 +255,12 @@ pub fn next_forced(position: Position) -> Option<Forced> {
     };
     let mut due: Vec<(u8, crate::core::hex::Hex, i8, UnitId)> = position
         .all()
-        .filter_map(|unit| Some((rank(&unit)?, unit.location.hex()?, morale(&position, &unit).value(), *unit.id)))
+        .filter_map(|unit| Some((rank(&unit)?, unit.location.hex()?, morale(position, &unit).value(), *unit.id)))
         .collect();
     due.sort_unstable();
     let (rank, .., id) = *due.first()?;
     let unit = position.find(id)?;
-    Some(Forced { plan: CheckPlan { unit: id, morale: morale(&position, &unit) }, attacks: rank == 1 })
+    Some(Forced { plan: CheckPlan { unit: id, morale: morale(position, &unit) }, attacks: rank == 1 })
 }
 
 /// Rolls for a unit that has to be checked.

@@ -56,7 +56,7 @@ pub struct MovePlan {
 }
 
 /// The checks that every movement order begins with.
-pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a, 'a>, Refusal> {
+pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a>, Refusal> {
     let unit = position.unit(id)?;
     position.expect_phase(sequence, Phase::Movement, Some(&unit))?;
     let name = || position.name(&unit);
@@ -627,14 +627,14 @@ impl Closed {
     fn of(position: &Position, unit: &ViewItem) -> Self {
         let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
         let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
-        for (id, side, kind, location) in &position.posts {
-            let Some(hex) = location.hex() else { continue };
-            let class = position.catalog.get(kind.0).class;
+        for other in &position.units {
+            let Some(hex) = other.location.hex() else { continue };
+            let class = position.class(other);
             if class == Class::Minefield {
                 closed.hexes.insert(hex);
-            } else if class.is_personnel() && side != unit.side {
+            } else if class.is_personnel() && other.side != unit.side {
                 closed.stops.insert(hex);
-            } else if class.counts_for_stacking() && id != unit.id {
+            } else if class.counts_for_stacking() && other.id != unit.id {
                 *counts.entry(hex).or_default() += 1;
             }
         }

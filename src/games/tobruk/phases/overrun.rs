@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut, World};
 
 use super::movement::{self, MovePlan};
 use super::shot::{Bar, Firer, Round, Shot, Target, shot};
@@ -181,26 +181,49 @@ pub fn last_shot(
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))
 }
 
+/// What becomes of a unit that is overrun at the end of the combat segment.
+#[derive(Debug, Clone)]
+pub struct Concluded {
+    unit: UnitId,
+    overruns: Overruns,
+    /// A weapon that falls.
+    falls: bool,
+}
+
 /// III.I.1: at the end of the combat segment the weapons fall that are driven over by vehicles which their final fire did not stop.
 /// Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
+pub fn concluded(world: &World) -> Vec<Concluded> {
+    let position = &Position::of(world);
+    if !position.options.final_defensive_fire {
+        return Vec::new();
+    }
+    let drives_on = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.overruns.over.is_some());
+    let judge = |unit: ViewItem| {
+        let by: BTreeSet<UnitId> = unit.overruns.by.iter().copied().filter(drives_on).collect();
+        let under = super::manning::operators(position, &unit).any(|men| men.men.under);
+        let is_whole = position.class(&unit).is_weapon() && !unit.damage.lost[0];
+        let falls = is_whole && !by.is_empty() && falls(position, &unit, under);
+        Concluded { unit: *unit.id, overruns: Overruns { by, ..unit.overruns.clone() }, falls }
+    };
+    position.all().filter(|unit| !unit.overruns.by.is_empty()).map(judge).collect()
+}
+
+/// Tells it, and what is overrun no more.
 pub fn conclude(
-    position: Position,
-    mut units: bevy_ecs::prelude::Commands,
+    In(all): In<Vec<Concluded>>,
+    index: Res<UnitIndex>,
+    mut units: Query<(&mut Overruns, &mut Damage)>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    if !position.options.final_defensive_fire {
-        return;
-    }
-    let drives_on = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.overruns.over.is_some());
-    for unit in position.all().filter(|unit| !unit.overruns.by.is_empty()) {
-        let by: BTreeSet<UnitId> = unit.overruns.by.iter().copied().filter(drives_on).collect();
-        let is_weapon = position.class(&unit).is_weapon();
-        let under = super::manning::operators(&position, &unit).any(|men| men.men.under);
-        if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&position, &unit, under) {
-            units.entity(unit.entity).insert(Damage { lost: [true, unit.damage.lost[1]], ..*unit.damage });
-            note(&mut log, &sequence, Event::Harmed { target: *unit.id, harm: Harm::GunLost(0) });
+    for Concluded { unit, overruns, falls } in all {
+        let Some((mut now, mut damage)) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) else {
+            continue;
+        };
+        *now = overruns;
+        damage.lost[0] |= falls;
+        if falls {
+            note(&mut log, &sequence, Event::Harmed { target: unit, harm: Harm::GunLost(0) });
         }
-        units.entity(unit.entity).insert(Overruns { by, ..unit.overruns.clone() });
     }
 }

@@ -71,7 +71,7 @@ pub fn place(
             ),
         ));
     }
-    if !force.arrives.holds(&position.board, hex) {
+    if !force.arrives.holds(position.board, hex) {
         let (from, to) = places.unwrap_or_default();
         return Err(Refusal::new(
             "Scenario 2.Set-up",

@@ -22,8 +22,9 @@ use crate::games::tobruk::phases::{control, cover, melee, victory};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::field::{Field, Held, Melee};
 use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{Data, Plan, Tobruk, ask, spawn, unit, units};
+use crate::games::tobruk::{Data, Plan, Tobruk, spawn, unit, units};
 
 /// A position, orders and expectations.
 #[derive(Debug, Deserialize)]
@@ -290,7 +291,7 @@ pub fn run(root: &Path, data: &Data, case: &Case, dice: &[u8]) -> Result<(), Vec
     for held in &case.control {
         match data.board.find(&held.hex) {
             Ok(hex) => {
-                let found = ask(&mut world, |position, _| control::controller(position, hex));
+                let found = control::controller(&Position::of(&world), hex);
                 compare(&mut differences, &format!("control of {}", held.hex), &held.by, &found);
             }
             Err(sentence) => differences.push(sentence),
@@ -477,7 +478,8 @@ impl Step {
 impl Expected {
     fn compare(&self, world: &mut World, differences: &mut Vec<String>) {
         let id = UnitId(self.unit);
-        let lies = ask(world, |position, _| position.find(id).map(|unit| cover::cover(position, &unit)));
+        let position = &Position::of(world);
+        let lies = position.find(id).map(|unit| cover::cover(position, &unit));
         let Some(found) = unit(world, UnitId(self.unit)) else {
             differences.push(format!("there is no unit {}", self.unit));
             return;

@@ -41,7 +41,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     joiners(ui, table);
     let points = table.hand.air;
     let commit = Order::Commit { points };
-    let refusal = BirHacheim::plan(&mut table.session.world, &commit).err();
+    let refusal = BirHacheim::plan(&table.session.world, &commit).err();
     if let Some(refusal) = &refusal {
         // Who owes the attack and has not joined stands here, not only in the button's tip.
         ruled(ui, table, &refusal.sentence, refusal.rule.0);

@@ -90,7 +90,7 @@ fn engineers(ui: &mut Ui, table: &mut Table) {
         return;
     }
     let clear = Order::Clear { unit };
-    let refusal = BirHacheim::plan(&mut table.session.world, &clear).err();
+    let refusal = BirHacheim::plan(&table.session.world, &clear).err();
     if wide_button(ui, "Clear the mines", "", BLUE, refusal.is_none()).clicked() && refusal.is_none() {
         order(table, clear);
     }
@@ -111,7 +111,7 @@ fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
         ui.label(styled(left, strong(15.0), INK));
     }
     ui.add_space(3.0);
-    let refusal = BirHacheim::plan(&mut table.session.world, &ending.order).err();
+    let refusal = BirHacheim::plan(&table.session.world, &ending.order).err();
     if stage == Stage::SetUp && refusal.is_some() && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
         let ready = BirHacheim::ready(table);
         table.wishes.push(Wish::Orders(ready));

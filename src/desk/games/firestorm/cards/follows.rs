@@ -39,9 +39,10 @@ fn after(position: &Position, plan: &BattlePlan, holds: bool) -> Vec<Line> {
     let troops: Vec<_> = position.in_area(into).map(|unit| unit.id).collect();
     if !troops.is_empty() && !holds {
         let worth: u16 = troops.iter().map(|unit| victory::worth(position, *unit)).sum();
-        let ways: Vec<String> = retreat::ways_back(position.board, position.sequence, position.field, into, side)
-            .map(|to| to.to_string())
-            .collect();
+        let ways: Vec<String> =
+            retreat::ways_back(position.board, position.sequence, |to| position.holder(to) == side, into)
+                .map(|to| to.to_string())
+                .collect();
         lines.push(match () {
             () if plan.supply[1] == Supply::Out => {
                 (format!("Its troops are captured, out of supply as they are: {worth} points."), "GG.2.7")

@@ -15,6 +15,7 @@ use crate::games::tobruk::ask;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover;
 use crate::games::tobruk::state::orders::{Order, Share};
+use crate::games::tobruk::state::position::Position;
 
 /// Who is fired at, with how much, and a button for each unit that may go under.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {
@@ -33,10 +34,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
                 hits of high explosive do. They fire at nobody this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(4.0);
-    let able: Vec<UnitId> = ask(&mut table.session.world, |position, sequence| {
-        let can = |unit: &UnitId| cover::plan_take(position, sequence, *unit).is_ok();
+    let able: Vec<UnitId> = {
+        let position = &Position::of(&table.session.world);
+        let can = |unit: &UnitId| cover::plan_take(position, position.sequence, *unit).is_ok();
         position.all().map(|unit| *unit.id).filter(can).collect()
-    });
+    };
     for unit in able {
         ui.add_space(3.0);
         ui.horizontal(|ui| {

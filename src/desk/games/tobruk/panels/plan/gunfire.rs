@@ -16,7 +16,8 @@ use crate::desk::shell::panels::parts::{headed, pointer_tip, ruled, wide_button}
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
 use crate::games::tobruk::state::orders::{Arm, Order};
-use crate::games::tobruk::{Plan, Tobruk, ask};
+use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::{Plan, Tobruk};
 
 /// Height of a firer's line, in points.
 const LINE: f32 = 21.0;
@@ -53,7 +54,10 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     }
     ui.add_space(4.0);
     let target = salvo.target;
-    let more = ask(&mut table.session.world, |position, sequence| joiners(position, sequence, target).len());
+    let more = {
+        let position = &Position::of(&table.session.world);
+        joiners(position, position.sequence, target).len()
+    };
     let word = if more > 0 { format!("Add all that can ({more})") } else { "Nobody else can join".to_owned() };
     if wide_button(ui, &word, "A", FRAME_SOFT, more > 0).clicked() {
         add_all(table);
@@ -75,7 +79,7 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table) {
         }
         None => {}
     }
-    if let Ok(Plan::Resolve(salvo)) = Tobruk::plan(&mut table.session.world, &Order::Resolve) {
+    if let Ok(Plan::Resolve(salvo)) = Tobruk::plan(&table.session.world, &Order::Resolve) {
         announced(ui, table, &salvo);
     }
 }
@@ -117,10 +121,13 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
-    let target = ask(&mut table.session.world, |position, _| match position.decisions.0.last() {
-        Some(crate::games::tobruk::state::decisions::Decision::Engagement { target, .. }) => Some(*target),
-        _ => None,
-    });
+    let target = {
+        let position = &Position::of(&table.session.world);
+        match position.decisions.0.last() {
+            Some(crate::games::tobruk::state::decisions::Decision::Engagement { target, .. }) => Some(*target),
+            _ => None,
+        }
+    };
     let Some(target) = target else { return };
     table.wishes.extend(named[place..].iter().map(|_| Wish::Undo));
     table.wishes.extend(

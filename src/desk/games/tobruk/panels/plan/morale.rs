@@ -14,7 +14,7 @@ use crate::desk::kit::widgets::{hover_tip, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, small_counter, wide_button};
 use crate::games::tobruk::phases::morale::{Morale, candidates, morale};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::{Tobruk, ask};
+use crate::games::tobruk::state::position::Position;
 
 /// The checks that the side to act may ask for.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
@@ -28,9 +28,10 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
         return;
     }
-    let units: Vec<(UnitId, Morale)> = ask(&mut table.session.world, |position, sequence| {
-        candidates(position, sequence.active.enemy()).map(|unit| (*unit.id, morale(position, &unit))).collect()
-    });
+    let units: Vec<(UnitId, Morale)> = {
+        let position = &Position::of(&table.session.world);
+        candidates(position, position.sequence.active.enemy()).map(|unit| (*unit.id, morale(position, &unit))).collect()
+    };
     let text = match units.len() {
         0 => "No enemy unit that lost men is left to be checked.".to_owned(),
         _ => "Enemy units that lost men this turn or are overrun. Two dice above the morale break it, and it is taken off."
@@ -91,7 +92,7 @@ fn candidate(ui: &mut Ui, table: &mut Table, id: UnitId, morale: &Morale) {
         cited_line(ui, table, "Support in all", "", "II.H.2", &words::points(sum), true);
     }
     let check = Order::Check { unit: id };
-    let refusal = Tobruk::plan(&mut table.session.world, &check).err();
+    let refusal = Tobruk::plan(&table.session.world, &check).err();
     let button = wide_button(ui, "Check its morale", "", RED, refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);

@@ -16,6 +16,7 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::morale::morale_with;
 use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
+use crate::games::tobruk::state::position::Position;
 
 /// Height of the chart of chances, in points.
 const HEIGHT: f32 = 62.0;
@@ -136,19 +137,18 @@ fn fate(table: &mut Table, target: UnitId, odds: &SalvoOdds) -> Option<Fate> {
     if !table.strength_is_open(target) {
         return None;
     }
-    ask(&mut table.session.world, |position, _| {
-        let unit = position.find(target)?;
-        let men = unit.men.left;
-        // A check can be asked for once men are lost (II.H.3.b).
-        let least = u8::from(unit.men.lost == 0);
-        let breaks = (least..men)
-            .map(|lost| {
-                let ways = morale_with(position, &unit, men - lost).breaks();
-                odds.exactly(usize::from(lost)) * f64::from(ways) / 36.0
-            })
-            .sum();
-        Some(Fate { eliminated: odds.at_least(usize::from(men)), breaks })
-    })
+    let position = &Position::of(&table.session.world);
+    let unit = position.find(target)?;
+    let men = unit.men.left;
+    // A check can be asked for once men are lost (II.H.3.b).
+    let least = u8::from(unit.men.lost == 0);
+    let breaks = (least..men)
+        .map(|lost| {
+            let ways = morale_with(position, &unit, men - lost).breaks();
+            odds.exactly(usize::from(lost)) * f64::from(ways) / 36.0
+        })
+        .sum();
+    Some(Fate { eliminated: odds.at_least(usize::from(men)), breaks })
 }
 
 fn bar(ui: &mut Ui, label: &str, chance: f64, hatch: Hatch, what: &str) {
