@@ -4,8 +4,9 @@ use super::Table;
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::table::roles::Progress;
+use crate::games::firestorm::Firestorm;
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::{Phase, Sequence};
-use crate::games::firestorm::{Firestorm, look};
 
 /// The parts of a turn that ask somebody, in the order of play; the others pass by themselves.
 const PARTS: [(Phase, &str); 5] = [
@@ -25,14 +26,13 @@ impl Progress for Firestorm {
 
     /// The turn, and the battle in progress.
     fn clock(table: &Table) -> String {
-        look(table.world(), |position| {
-            let now = position.sequence;
-            let turn = format!("Turn {} of {}", now.turn, position.scenario.turns);
-            match now.phase {
-                Phase::Battle => format!("{turn}, battle {} of {}", now.battle, now.battles),
-                _ => turn,
-            }
-        })
+        let position = &Position::of(table.world());
+        let now = position.sequence;
+        let turn = format!("Turn {} of {}", now.turn, position.scenario.turns);
+        match now.phase {
+            Phase::Battle => format!("{turn}, battle {} of {}", now.battle, now.battles),
+            _ => turn,
+        }
     }
 
     /// Points as if the game ended now, the Axis first.

@@ -1,5 +1,6 @@
 //! How a game was decided, what the outcome means, and where each side's points come from.
 
+use crate::games::firestorm::Firestorm;
 use bevy_egui::egui::{Align, Layout, Ui};
 
 use super::{Table, words};
@@ -22,11 +23,9 @@ impl Decided for Firestorm {
     fn verdict(table: &Table) -> Verdict {
         let world = &table.session.world;
         let [axis, allies] = Firestorm::score(world);
-        let (fell, winner, level) = look(world, |position| {
-            let now = position.sequence;
-            (victory::tobruk_has_fallen(position), now.winner, now.level.unwrap_or(Level::Draw))
-        });
-        if fell {
+        let position = &Position::of(world);
+        let (winner, level) = (position.sequence.winner, position.sequence.level.unwrap_or(Level::Draw));
+        if victory::tobruk_has_fallen(position) {
             let notes = vec![
                 format!("Strategic victory at once; the points stood at Axis {axis}, Allies {allies}."),
                 meaning(Some(Side::Axis), Level::Strategic).to_owned(),
@@ -50,10 +49,9 @@ impl Decided for Firestorm {
 
     /// A side's points by area and capture, and its troops that are not on the map.
     fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
-        let Account { areas, captures, lost } = look(&table.session.world, |position| account(position, side));
-        let [of_areas, of_captures] = look(&table.session.world, |position| {
-            [victory::of_areas(position, side), victory::of_captures(position, side)]
-        });
+        let position = &Position::of(&table.session.world);
+        let Account { areas, captures, lost } = account(position, side);
+        let (of_areas, of_captures) = (victory::of_areas(position, side), victory::of_captures(position, side));
         let total = of_areas + of_captures;
         // The lines of a long list lie close together.
         ui.spacing_mut().interact_size.y = 18.0;

@@ -1,5 +1,6 @@
 //! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
 
+use crate::games::firestorm::Firestorm;
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Context, Pos2};

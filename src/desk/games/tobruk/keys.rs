@@ -15,7 +15,7 @@ use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Arm;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
-use crate::games::tobruk::{Plan, Tobruk, ask};
+use crate::games::tobruk::{Plan, Tobruk};
 
 /// What the mouse does in Tobruk alone.
 pub const MOUSE: [KeyLine; 2] = [

@@ -1,5 +1,6 @@
 //! What is laid over the map while a key is held, and the flags on hedgehogs: reach of rifles, support of morale, control.
 
+use crate::games::tobruk;
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 
 use super::{Table, words};

@@ -1,5 +1,6 @@
 //! What the people at the desk may see of each unit: its cover, and how many men it has unless the rules hide that (II.G.5).
 
+use crate::games::tobruk;
 use std::collections::BTreeMap;
 
 use super::Table;

@@ -5,6 +5,7 @@ use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::menu;
 use crate::desk::table::roles::{Ending, ToDo};
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::phases::{cover, engage, morale};
@@ -13,7 +14,6 @@ use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{Tobruk, ask};
 
 fn able_in_phase(position: &Position, sequence: &Sequence) -> Vec<UnitId> {
     let side = sequence.active;
@@ -105,7 +105,9 @@ impl ToDo for Tobruk {
     /// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks
     /// those of the enemy that may be checked.
     fn able_units(table: &mut Table) -> Vec<UnitId> {
-        ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
+        let position = &Position::of(&table.session.world);
+        let sequence = position.sequence;
+        match position.decisions.0.last() {
             Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => vec![*unit],
             Some(Decision::Engagement { target, .. }) => {
                 joiners(position, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
@@ -117,7 +119,7 @@ impl ToDo for Tobruk {
                 .collect(),
             Some(Decision::Casualties { pool, .. }) => pool.clone(),
             None => able_in_phase(position, sequence),
-        })
+        }
     }
 
     fn ending(table: &mut Table) -> Option<Ending<Order>> {

@@ -11,7 +11,6 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{plan_line, styled};
 use crate::desk::shell::panels::parts::{headed, ruled, small_counter, wide_button};
-use crate::games::tobruk::ask;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover;
 use crate::games::tobruk::state::orders::{Order, Share};

@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     }
     let Some(end) = ending(table) else { return };
     let left = Tobruk::able_units(table).len();
-    let refusal = Tobruk::plan(&mut table.session.world, &end).err();
+    let refusal = Tobruk::plan(&table.session.world, &end).err();
     let hint = match (sequence.phase, table.selected.is_some()) {
         (Phase::SetUp, false) => "Select a unit, then click its hex.",
         (Phase::SetUp, true) => "Click a hex of its sections.",

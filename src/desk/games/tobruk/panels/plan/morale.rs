@@ -1,6 +1,7 @@
 //! The morale segment: enemy units that lost men or are overrun, what holds them up, and the buttons that ask for their checks
 //! (II.H.3, III.G.4).
 
+use crate::games::tobruk::Tobruk;
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::order;

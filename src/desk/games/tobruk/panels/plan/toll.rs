@@ -11,7 +11,6 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, result_strip, styled};
 use crate::desk::shell::panels::parts::{link, pointer_tip};
-use crate::games::tobruk::ask;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::morale::morale_with;
