@@ -92,8 +92,8 @@ fn a_wrong_expectation_fails_its_case() {
     let right = format!("{fire}, shot: (range: 4, number: 5))]");
     assert_eq!(differences::<Tobruk>(position, "[1, 1]", &right), Vec::<String>::new());
     let wrong = [
-        ("[1, 1, 1]", format!("{fire})]"), "1 dice of the case were not rolled"),
-        ("[1]", format!("{fire})]"), "1 more dice were rolled"),
+        ("[1, 1, 1]", format!("{fire})]"), "dice of the case not rolled: 1"),
+        ("[1]", format!("{fire})]"), "dice missing from the case: 1"),
         ("[1, 1]", format!("{fire}, refused: \"I.E.4\")]"), "expected a refusal by I.E.4"),
         ("[1, 1]", format!("{fire}, shot: (range: 5))]"), "range: expected 5, found 4"),
         ("[1, 1]", format!("{fire}, shot: (rounds: 2))]"), "rounds: expected 2, found 1"),
@@ -133,8 +133,8 @@ fn a_wrong_expectation_fails_its_case_of_bir_hacheim() {
     let strike = r#"steps: [(order: Strike(target: "1611", points: 2)"#;
     assert_eq!(differences::<BirHacheim>(position, "[1, 1]", &format!("{fight})]")), Vec::<String>::new());
     let wrong = [
-        ("[1, 1, 1]", format!("{fight})]"), "1 dice of the case were not rolled"),
-        ("[1]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[1, 1, 1]", format!("{fight})]"), "dice of the case not rolled: 1"),
+        ("[1]", format!("{fight})]"), "dice missing from the case: 1"),
         ("[3, 4]", format!("{strike}, refused: \"6.2\")]"), "expected a refusal by 6.2, found none"),
         ("[]", attack.replace("(7, 3)", "(7, 4)") + "]", "strengths: expected [7, 4], found [7, 3]"),
         ("[]", attack.replace("2-1", "1-1") + "]", "odds: expected \"1-1\", found \"2-1\""),
@@ -187,8 +187,8 @@ fn a_wrong_expectation_fails_its_case_of_the_cauldron() {
     let step = r#"steps: [(order: Move(unit: 24, path: ["2011"])"#;
     assert_eq!(differences::<GazalaCauldron>(position, "[6]", &format!("{fight})]")), Vec::<String>::new());
     let wrong = [
-        ("[6, 6]", format!("{fight})]"), "1 dice of the case were not rolled"),
-        ("[]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[6, 6]", format!("{fight})]"), "dice of the case not rolled: 1"),
+        ("[]", format!("{fight})]"), "dice missing from the case: 1"),
         ("[]", format!("{step}, refused: \"8.0\")]"), "expected a refusal by 8.0, found none"),
         ("[]", format!("{step}, cost: 2)]"), "half points: expected Some(2), found Some(6)"),
         ("[]", format!("{step}, assault: (modifier: 0))]"), "the order is no attack"),
@@ -250,8 +250,8 @@ fn a_wrong_expectation_fails_its_case_of_firestorm() {
     assert_eq!(differences::<Firestorm>(position, dice, &format!("{fight})]")), [""; 0]);
     assert_eq!(differences::<Firestorm>(&move_on, "[]", &format!("{step}, by_way: true)]")), [""; 0]);
     let wrong = [
-        ("[3, 2, 1, 1, 1]", format!("{fight})]"), "1 dice of the case were not rolled"),
-        ("[3, 2, 1]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[3, 2, 1, 1, 1]", format!("{fight})]"), "dice of the case not rolled: 1"),
+        ("[3, 2, 1]", format!("{fight})]"), "dice missing from the case: 1"),
         ("[]", format!("{arrow}, refused: \"GG.2.3\")]"), "expected a refusal by GG.2.3, found none"),
         ("[]", format!("{arrow}, battle: (bonus: (3, 5)))]"), "bonus: expected [3, 5], found [3, 4]"),
         ("[]", format!("{arrow}, battle: (bonuses: ([], [])))]"), "bonuses: expected [[], []]"),
@@ -308,8 +308,8 @@ fn a_wrong_expectation_fails_its_case_of_battle_for_gazala() {
     assert_eq!(differences::<BattleForGazala>(position, "[5]", &format!("{strike})]")), [""; 0]);
     assert_eq!(differences::<BattleForGazala>(&march, "[]", &format!("{step})]")), [""; 0]);
     let wrong = [
-        ("[4, 4]", format!("{fight}]"), "1 dice of the case were not rolled"),
-        ("[]", format!("{fight}]"), "1 more dice were rolled"),
+        ("[4, 4]", format!("{fight}]"), "dice of the case not rolled: 1"),
+        ("[]", format!("{fight}]"), "dice missing from the case: 1"),
         ("[]", attack.replace("(4, 3)", "(4, 4)") + "]", "strengths: expected [4, 4], found [4, 3]"),
         ("[]", attack.replace("Desert", "Works") + "]", "line: expected Works, found Desert"),
         ("[]", attack.replace("column: 4", "column: 0") + "]", "column: expected 0, found 4"),

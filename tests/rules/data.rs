@@ -147,7 +147,7 @@ fn an_unknown_field_is_told_by_its_name() {
         let faults = faults(folder.path());
         assert_eq!(faults.len(), 1, "{faults:?}");
         assert_eq!((faults[0].file.as_str(), faults[0].line), (file, place(&text, "colour", 0).0), "{}", faults[0]);
-        assert!(faults[0].sentence.contains("an entry here has no 'colour'; write "), "{}", faults[0]);
+        assert!(faults[0].sentence.contains("an entry here has no field 'colour'; write "), "{}", faults[0]);
     }
 }
 
@@ -230,7 +230,7 @@ fn a_number_given_twice_is_told() {
     let text = change(folder.path(), RULES, "id: \"I.B.1\"", "id: \"I.B\"");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].sentence.contains("the rule I.B stands twice; each number has one entry"), "{}", found[0]);
+    assert!(found[0].sentence.contains("the rule I.B is listed twice; each number has one entry"), "{}", found[0]);
     assert_eq!((found[0].line, found[0].column), place(&text, "\"I.B\"", 1), "{}", found[0]);
 
     broken(ONE, "(unit: 2, hex: ", "(unit: 1, hex: ", "unit: 1, hex: \"H-22\"", &["unit 1 is set up twice"]);
@@ -267,7 +267,7 @@ fn values_that_cannot_be_are_told() {
         &["there is no damage chart 'grand'"],
     );
     broken(UNITS, "row: \"grant_75mm\"", "row: \"grant_88mm\"", "\"grant_88mm\"", &["there is no row 'grant_88mm'"]);
-    broken(ONE, "format: 1", "format: 2", "format", &["scenario format 2 is not known; this program reads format 1"]);
+    broken(ONE, "format: 1", "format: 2", "format", &["scenario format 2 is unknown; this program reads format 1"]);
     broken(ONE, "length: 30", "length: 0", "length", &["a game of 0 turns can't be"]);
     broken(
         ONE,
@@ -278,7 +278,7 @@ fn values_that_cannot_be_are_told() {
     );
     let one = |from: &str, to: &str, piece: &str, sentence: &str| broken(ONE, from, to, piece, &[sentence]);
     one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 can't be; this program has 1 to 3");
-    one("id: \"tobruk/01\"", "id: \"tobruk/99\"", "id:", "the id 'tobruk/99' is not the file's; write \"tobruk/01\"");
+    one("id: \"tobruk/01\"", "id: \"tobruk/99\"", "id:", "the id 'tobruk/99' does not match the file; write \"tobruk/01\"");
     one("sections: [A, B, C, D, E, F]", "sections: [A, A, B, C, D, E, F]", "sections:", "name the sections in play");
     one("turn: 1", "turn: 65535", "turn: 65535", "turn 65535 can't be; the game has 1 to 30");
     one("killed: 3", "killed: 1001", "target: \"panzer_iii_j\"", "more than 1000 points for one unit can't be");
@@ -306,7 +306,7 @@ fn all_faults_of_a_file_are_listed_at_once() {
     let (last, each) =
         told.lines().collect::<Vec<_>>().split_last().map(|(last, each)| (*last, each.len())).expect("told");
     assert_eq!(each, 5, "a line each");
-    assert_eq!(last, format!("Mend what is named, or put {ONE} back as it came with the program."));
+    assert_eq!(last, format!("Fix the errors named, or restore {ONE} from the original copy of the program."));
 }
 
 #[test]
@@ -408,17 +408,17 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
     let table = |name: &str| format!("assets/firestorm/tables/{name}.ron");
     let (destroy, outcomes) = (table("destroy"), table("outcomes"));
     let broken = [
-        (map, "between: (A1, A2)", "between: (A1, Z2)", "'Z2' can't stand here; write A1, "),
-        (map, "between: (A1, B1)", "between: (A1, A2)", "the border of A-1 and A-2 stands twice; once will do"),
+        (map, "between: (A1, A2)", "between: (A1, Z2)", "'Z2' is not possible here; write A1, "),
+        (map, "between: (A1, B1)", "between: (A1, A2)", "the border of A-1 and A-2 is listed twice; once is enough"),
         (
             map,
             "name: \"Gazala\", points",
             "name: \"Gazala\", colour: 3, points",
-            "an entry here has no 'colour'; write ",
+            "an entry here has no field 'colour'; write ",
         ),
         (map, "points: 40", "points: 4000", "A-1 is worth 4000 points"),
         (map, "areas: [A7, B6],", "areas: [A7, C6],", "A-7 and C-6 are not adjacent; list each area passed"),
-        (units, "kind: AntiTank", "kind: Zeppelin", "'Zeppelin' can't stand here; write "),
+        (units, "kind: AntiTank", "kind: Zeppelin", "'Zeppelin' is not possible here; write "),
         (units, "id: \"Trento\"", "id: \"Sabratha\"", "Sabratha stands twice"),
         (units, "kind: Rommel, bonus: 2", "kind: Rommel, bonus: 9", "Rommel: a bonus of 9"),
         (
@@ -428,7 +428,7 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
             "7 is not on a die; leave the value out if nothing is rolled",
         ),
         (&outcomes, "margin: 100", "margin: 30", "the margins begin at 0 and rise"),
-        (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),
+        (one, "format: 1", "format: 2", "scenario format 2 is unknown; this program reads format 1"),
         (one, "turns: 3", "turns: 0", "a campaign of 0 turns can't be; it has 1 to 9"),
         (one, "(die: 3, plus: 3)", "(die: 4, plus: 3)", "a common die makes 1, 2, 3 or 6 sides"),
         (
@@ -452,7 +452,7 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
             "32 Army Tank Bde has no start; every troop starts in an area",
         ),
         (one, "forts: [A2,", "forts: [A2, A5,", "no troop starts in A-5; a marker lies beside troops"),
-        (one, "forts: [A2,", "forts: [A2, A2,", "A-2 stands twice in this list; once will do"),
+        (one, "forts: [A2,", "forts: [A2, A2,", "A-2 is listed twice; once is enough"),
         (one, "(A3, 2)", "(A3, 20)", "20 supply markers in A-3 can't be; list 1 to 9, or leave the area out"),
         (one, "(German, 2)", "(German, 0)", "0 sorties of German Aircraft can't be; list each once, with 1 to 9"),
         (
@@ -477,25 +477,25 @@ fn scenarios_keep_their_bounds() {
         "scenarios/firestorm/01.ron",
         "scenarios/battle_for_gazala/01.ron",
     ];
-    let nameless = "a name has 1 to 80 letters, all printable, in place of 0";
+    let nameless = "a name has 1 to 80 printable characters, not 0";
     let broken = [
         (hacheim, "title: \"The Battle of Gazala\"", "title: \"\"", nameless),
         (hacheim, "air: (35, 10)", "air: (255, 10)", "[255, 10] air points can't be; a side has up to 100"),
-        (hacheim, "(\"tobruk\", 50)", "(\"tobruk\", 65535)", "65535 points for one thing can't be; 1000 are the most"),
+        (hacheim, "(\"tobruk\", 50)", "(\"tobruk\", 65535)", "65535 points for one thing is too many; the limit is 1000"),
         (hacheim, "(\"el_adem\", 20)", "(\"tobruk\", 20)", "tobruk scores twice; name it once"),
-        (hacheim, "(British, 5)", "(British, 65535)", "65535 points for one thing can't be"),
+        (hacheim, "(British, 5)", "(British, 65535)", "65535 points for one thing is too many"),
         (hacheim, "turns: 14", "turns: 255", "a game of 255 turns can't be"),
     ];
     each_is_told::<BirHacheim>(hacheim, &broken);
     let broken = [
-        (cauldron, "title: \"Into the Cauldron\"", "title: \" \"", "a name has 1 to 80 letters"),
+        (cauldron, "title: \"Into the Cauldron\"", "title: \" \"", "a name has 1 to 80 printable characters"),
         (
             cauldron,
             "victory_points: 2",
             "victory_points: 255",
             "the Axis can't begin with 255 points; 100 are the most",
         ),
-        (cauldron, "(\"1118\", 1)", "(\"1118\", 1001)", "1001 points for one thing can't be"),
+        (cauldron, "(\"1118\", 1)", "(\"1118\", 1001)", "1001 points for one thing is too many"),
         (cauldron, "(\"1218\", 1)", "(\"1118\", 1)", "1118 scores twice; name it once"),
         (cauldron, "(7, 2)", "(4, 2)", "turn 4 stands twice in the list of replacements; add them up"),
         (cauldron, "Within(\"0517\", 3)", "Within(\"0517\", 255)", "within 255 hexes can't be; 30 are the most"),
@@ -521,14 +521,14 @@ fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
     ];
     let broken = [
         (map, "rows: 29", "rows: 1", "a board has 2 to 99 rows and columns"),
-        (map, "hexes: \"0228\"", "hexes: \"0228 0228\"", "0228 stands twice in this list; once will do"),
+        (map, "hexes: \"0228\"", "hexes: \"0228 0228\"", "0228 is listed twice; once is enough"),
         (map, "0134 0233 0333", "0134 0333", "0134 and 0333 are not adjacent; the line goes from hex to hex"),
         (map, "hexes: \"0734 2934\"", "hexes: \"0734\"", "each side has two supply hexes (7.SupplyHexes)"),
         (map, "hex: \"0709\"", "hex: \"0705\"", "0705 lies in the sea"),
         (map, "tobruk: (hex: \"0608\"", "tobruk: (hex: \"0699\"", "0699"),
-        (units, "id: \"605 AT\"", "id: \"606 AA\"", "the unit 606 AA stands twice; each has an id of its own"),
-        (units, "branch: Guns", "branch: Zeppelins", "'Zeppelins' can't stand here; write "),
-        (combat, "(Works,", "(Desert,", "the rows are [Desert, Works, Escarpment], in this order"),
+        (units, "id: \"605 AT\"", "id: \"606 AA\"", "the unit 606 AA is listed twice; give each an id of its own"),
+        (units, "branch: Guns", "branch: Zeppelins", "'Zeppelins' is not possible here; write "),
+        (combat, "(Works,", "(Desert,", "the rows must be [Desert, Works, Escarpment], in this order"),
         (combat, "[-4, -2, 0,", "[-4, -2, -2,", "the differences of Desert rise"),
         (combat, "[\"AR\", \"EX\",", "[\"AR\", \"XX\",", "'XX' can't be read; results are"),
         (combat, "\"DE\", \"DE\", \"DE\"],", "\"DE\", \"DE\"],", "there are 6 rows of 8 cells"),
@@ -539,8 +539,8 @@ fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
             "the markers 1, 2, 1, 2, 3 can't be; they have values from 1 to 9",
         ),
         (markers, "stiff: 3", "stiff: 7", "a unit holds on a throw of a six-sided die, 1 to 6"),
-        (movement, "feature: Trail", "feature: Road", "the rows are [Desert, Town, Road, Trail, Mines, Zone]"),
-        (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),
+        (movement, "feature: Trail", "feature: Road", "the rows must be [Desert, Town, Road, Trail, Mines, Zone]"),
+        (one, "format: 1", "format: 2", "scenario format 2 is unknown; this program reads format 1"),
         (one, "turns: 18", "turns: 0", "a game has 1 to"),
         (one, "path.as_printed", "night", "there is no option 'night'"),
         (one, "\"1 FF\"", "\"13 DBLE\"", "there is no unit '13 DBLE'; ids stand in assets/battle_for_gazala/units.ron"),

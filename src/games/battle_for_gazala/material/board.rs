@@ -291,7 +291,7 @@ impl Checker<'_> {
             match self.columns.find(name) {
                 Ok(hex) if hexes.contains(&hex) => {
                     self.faults
-                        .push(self.source.fault(list, format!("{name} stands twice in this list; once will do")));
+                        .push(self.source.fault(list, format!("{name} is listed twice; once is enough")));
                 }
                 Ok(hex) => hexes.push(hex),
                 Err(sentence) => self.at(name, sentence),

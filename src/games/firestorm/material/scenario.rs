@@ -277,7 +277,7 @@ impl Checker<'_> {
     fn once(&mut self, mark: &str, areas: &[Area]) {
         for (place, area) in areas.iter().enumerate() {
             if areas[..place].contains(area) {
-                self.at(mark, format!("{area} stands twice in this list; once will do"));
+                self.at(mark, format!("{area} is listed twice; once is enough"));
             }
         }
     }

@@ -192,7 +192,7 @@ impl Reader<'_> {
             }
             let border = Border { mines, way: None, optional: None, line, provenance };
             if borders.insert((a, b), border).is_some() {
-                let sentence = format!("the border of {a} and {b} stands twice; once will do");
+                let sentence = format!("the border of {a} and {b} is listed twice; once is enough");
                 self.faults.push(self.source.fault_at(&mark, 1, sentence));
             }
         }

@@ -533,7 +533,7 @@ impl DamageTables {
     pub fn load(root: &Path) -> Result<Self, Faults> {
         let whole = |sentence: String| Fault { file: FOLDER.to_owned(), line: 0, column: 0, sentence };
         let entries = std::fs::read_dir(root.join(FOLDER)).map_err(|error| {
-            whole(format!("the folder can't be read ({error}); put it back from the program's own copy"))
+            whole(format!("the folder can't be read ({error}); restore it from the original copy of the program"))
         })?;
         let names: BTreeSet<String> =
             entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();

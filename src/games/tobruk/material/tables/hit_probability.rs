@@ -225,7 +225,7 @@ impl HitProbability {
         let mut ids: Vec<&str> = Vec::new();
         for (_, row) in self.iter() {
             if ids.contains(&row.id.as_str()) {
-                let sentence = format!("the row '{}' stands twice; each has an id of its own", row.id);
+                let sentence = format!("the row '{}' is listed twice; give each an id of its own", row.id);
                 faults.push(source.fault_at(&format!("id: \"{}\"", row.id), 1, sentence));
             }
             ids.push(&row.id);
