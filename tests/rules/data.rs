@@ -278,7 +278,12 @@ fn values_that_cannot_be_are_told() {
     );
     let one = |from: &str, to: &str, piece: &str, sentence: &str| broken(ONE, from, to, piece, &[sentence]);
     one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 can't be; this program has 1 to 3");
-    one("id: \"tobruk/01\"", "id: \"tobruk/99\"", "id:", "the id 'tobruk/99' does not match the file; write \"tobruk/01\"");
+    one(
+        "id: \"tobruk/01\"",
+        "id: \"tobruk/99\"",
+        "id:",
+        "the id 'tobruk/99' does not match the file; write \"tobruk/01\"",
+    );
     one("sections: [A, B, C, D, E, F]", "sections: [A, A, B, C, D, E, F]", "sections:", "name the sections in play");
     one("turn: 1", "turn: 65535", "turn: 65535", "turn 65535 can't be; the game has 1 to 30");
     one("killed: 3", "killed: 1001", "target: \"panzer_iii_j\"", "more than 1000 points for one unit can't be");
@@ -481,7 +486,12 @@ fn scenarios_keep_their_bounds() {
     let broken = [
         (hacheim, "title: \"The Battle of Gazala\"", "title: \"\"", nameless),
         (hacheim, "air: (35, 10)", "air: (255, 10)", "[255, 10] air points can't be; a side has up to 100"),
-        (hacheim, "(\"tobruk\", 50)", "(\"tobruk\", 65535)", "65535 points for one thing is too many; the limit is 1000"),
+        (
+            hacheim,
+            "(\"tobruk\", 50)",
+            "(\"tobruk\", 65535)",
+            "65535 points for one thing is too many; the limit is 1000",
+        ),
         (hacheim, "(\"el_adem\", 20)", "(\"tobruk\", 20)", "tobruk scores twice; name it once"),
         (hacheim, "(British, 5)", "(British, 65535)", "65535 points for one thing is too many"),
         (hacheim, "turns: 14", "turns: 255", "a game of 255 turns can't be"),

@@ -362,8 +362,7 @@ impl Checker<'_> {
         for name in list.split_whitespace() {
             match columns.find(name) {
                 Ok(hex) if hexes.contains(&hex) => {
-                    self.faults
-                        .push(self.source.fault(list, format!("{name} is listed twice; once is enough")));
+                    self.faults.push(self.source.fault(list, format!("{name} is listed twice; once is enough")));
                 }
                 Ok(hex) => hexes.push(hex),
                 Err(sentence) => self.at(name, sentence),
