@@ -46,7 +46,7 @@ impl Row for BonusRow {
     }
 
     fn fault(&self) -> Option<String> {
-        (!(-3..=3).contains(&self.die)).then(|| "a bonus lies between -3 and 3".to_owned())
+        (!(-3..=3).contains(&self.die)).then(|| "a bonus must be -3 to 3".to_owned())
     }
 }
 

@@ -43,7 +43,7 @@ impl Row for PrizeRow {
     }
 
     fn fault(&self) -> Option<String> {
-        (self.points > 50).then(|| "a prize is worth 0 to 50 points".to_owned())
+        (self.points > 50).then(|| "a prize must be worth 0 to 50 points".to_owned())
     }
 }
 

@@ -77,7 +77,7 @@ impl Outcomes {
         check_order(source, "rows", sheet.rows.iter().map(|row| row.level), &Level::ALL, &mut faults);
         let rising = sheet.rows.windows(2).all(|pair| pair[0].margin < pair[1].margin);
         if !rising || sheet.rows.first().is_some_and(|row| row.margin != 0) {
-            faults.push(source.fault_at("margin", 0, "the margins begin at 0 and rise"));
+            faults.push(source.fault_at("margin", 0, "the margins must begin at 0 and rise"));
         }
         if faults.is_empty() { Ok(Self { sheet }) } else { Err(Faults(faults)) }
     }

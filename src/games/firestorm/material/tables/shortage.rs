@@ -70,7 +70,7 @@ impl OutOfSupplyTable {
             match found[..] {
                 [only] => *row = only,
                 _ => {
-                    let sentence = format!("{} rows are for a die of {}; one is due", found.len(), place + 1);
+                    let sentence = format!("{} rows are for a die of {}; there must be one", found.len(), place + 1);
                     faults.push(source.fault_at("rows", 0, sentence));
                 }
             }
