@@ -77,7 +77,7 @@ impl Row for AttackRow {
     fn fault(&self) -> Option<String> {
         let costs = [self.tracked, self.wheeled, self.foot];
         (costs.iter().any(|cost| !(1..=24).contains(cost)) || !(-9..=9).contains(&self.die))
-            .then(|| "an attack costs 1 to 24 points and changes the die by 9 at most".to_owned())
+            .then(|| "an attack must cost 1 to 24 points and change the die roll by at most 9".to_owned())
     }
 }
 

@@ -65,7 +65,7 @@ impl Row for ModifierRow {
     }
 
     fn fault(&self) -> Option<String> {
-        (!(-9..=9).contains(&self.die)).then(|| "a modifier lies between -9 and 9".to_owned())
+        (!(-9..=9).contains(&self.die)).then(|| "a modifier must be -9 to 9".to_owned())
     }
 }
 

@@ -96,12 +96,13 @@ impl Row for MovementRow {
         let costs = [self.tracked, self.wheeled, self.foot];
         if !costs.into_iter().all(|cost| self.feature.allows(cost)) {
             return Some(
-                "ground and ways cost Half(..), mines and zones More(..), both in half points; escarpments are OnlyByWay"
+                "terrain and roads cost Half(..), mines and zones More(..), both in half points; escarpments are \
+                 OnlyByWay"
                     .to_owned(),
             );
         }
         let alike = matches!(self.feature, Feature::Minefield | Feature::Zone);
-        (alike && costs.iter().any(|cost| *cost != self.tracked)).then(|| "it costs all units the same".to_owned())
+        (alike && costs.iter().any(|cost| *cost != self.tracked)).then(|| "it must cost all units the same".to_owned())
     }
 }
 
