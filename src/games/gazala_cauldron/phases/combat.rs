@@ -258,7 +258,10 @@ pub fn plan_play(position: &Position, chit: Tactical) -> Result<AssaultPlan, Ref
         Some(Decision::Assault(assault)) => (assault, position.sequence.active),
         Some(Decision::Defence(assault)) => (assault, position.sequence.active.enemy()),
         _ => {
-            return Err(Refusal::new("13.1", "Combat and anti-tank chits are played in a combat, before the die roll."));
+            return Err(Refusal::new(
+                "13.1",
+                "Combat and anti-tank chits are played in a combat, before the die roll.",
+            ));
         }
     };
     expect_chit(position, side, chit)?;

@@ -140,7 +140,7 @@ fn together<'a>(
     position.expect_personnel(&unit, rule)?;
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     if !position.class(&weapon).is_weapon() {
-        return Err(Refusal::new(rule, format!("{gun} is no weapon unit.")));
+        return Err(Refusal::new(rule, format!("{gun} is not a weapon unit.")));
     }
     if weapon.side != unit.side {
         return Err(Refusal::new(rule, format!("{gun} belongs to the other side.")));
@@ -162,19 +162,19 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let is_light = position.class(&weapon) == Class::LightWeapon;
     if weapon.service.operators.contains(&id) {
-        return Err(Refusal::new("III.D.1.b", format!("{men} operates {gun} already.")));
+        return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {gun}.")));
     }
     if unit.motion.moved {
         return Err(Refusal::new(
             "III.D.2.b",
-            format!("{men} moved this turn; who operates a weapon has to begin the segment in its hex."),
+            format!("{men} moved this turn; to operate a weapon a unit has to begin the segment in its hex."),
         ));
     }
     if weapon.damage.lost[0] {
         return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action.")));
     }
     if !weapon.overruns.by.is_empty() {
-        return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can come to operate it.")));
+        return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can operate it.")));
     }
     if position.is_in_melee(&unit) {
         return Err(Refusal::new("III.D.1.f", format!("{men} is in a melee.")));
@@ -186,7 +186,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
         ));
     }
     if !is_light && let Some(other) = position.served_by(id).find(|other| position.class(other).is_crew_served()) {
-        return Err(Refusal::new("III.D.1.b", format!("{men} operates {} already.", position.name(&other))));
+        return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {}.", position.name(&other))));
     }
     let light = position.served_by(id).filter(|other| position.class(other) == Class::LightWeapon).count();
     if is_light && light >= usize::from(unit.men.left) {
@@ -266,23 +266,23 @@ pub fn plan_pivot(
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let refuse = |sentence: String| Err(Refusal::new("III.C.6", sentence));
     if !position.kind(&weapon).has_facing() {
-        return refuse(format!("{gun} fires in every direction and needs no pivot."));
+        return refuse(format!("{gun} fires in all directions and needs no pivot."));
     }
     if unit.men.left < MEN_TO_PIVOT {
         let has = counted(unit.men.left, "man", "men");
         return refuse(format!("{men} has {has}; {MEN_TO_PIVOT} are needed to pivot {gun}."));
     }
     if unit.motion.moved || unit.motion.ended {
-        return refuse(format!("{men} has moved or worked already this turn."));
+        return refuse(format!("{men} has already moved or worked this turn."));
     }
     if weapon.motion.moved || weapon.motion.ended {
-        return refuse(format!("{gun} was carried or pivoted already this turn."));
+        return refuse(format!("{gun} has already been carried or pivoted this turn."));
     }
     if position.is_in_melee(&unit) || !unit.overruns.by.is_empty() || !weapon.overruns.by.is_empty() {
         return refuse(format!("{men} is in a melee or overrun."));
     }
     if facing == *weapon.facing {
-        return refuse(format!("{gun} faces {} already.", facing.words()));
+        return refuse(format!("{gun} already faces {}.", facing.words()));
     }
     Ok(PivotPlan {
         weapon_entity: weapon.entity,
