@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{Context, LayerId, Pos2, RawInput, Rect, pos2, vec2};
 
-use super::game::DeskGame;
-use super::map;
-use super::motion::Motion;
-use super::pointing::Held;
-use super::style::{Face, install_fonts, install_style};
+use super::kit::style::{Face, install_fonts, install_style};
+use super::kit::view::MapView;
+use super::shell::map;
+use super::shell::motion::Motion;
+use super::shell::pointing::Held;
+use super::table::game::DeskGame;
 use super::table::{Player, Table};
-use super::view::MapView;
 use crate::core::data::data_root;
 use crate::core::journal::Head;
 use crate::core::session::Session;

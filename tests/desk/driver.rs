@@ -10,8 +10,8 @@ use gazala::core::hex::Hex;
 use gazala::core::journal::Head;
 use gazala::core::session::Session;
 use gazala::core::side::Side;
-use gazala::desk::table_screen::map_rect;
-use gazala::desk::view::MapView;
+use gazala::desk::app::table_screen::map_rect;
+use gazala::desk::kit::view::MapView;
 use gazala::games::open_journal;
 use rand::SeedableRng;
 

@@ -9,7 +9,7 @@ use gazala::core::hex::Hex;
 use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
-use gazala::desk::tobruk::map::{extent, extent_in_play};
+use gazala::desk::games::tobruk::map::{extent, extent_in_play};
 use gazala::games::tobruk::material::board::{Board, Section};
 use gazala::games::tobruk::material::catalog::Catalog;
 use gazala::games::tobruk::state::decisions::{Decision, Decisions};

@@ -1,0 +1,227 @@
+//! The games on the shelf: what the main menu shows of a game and how it lays one out, whichever game it is.
+
+use std::path::Path;
+
+use bevy::prelude::{Commands, Resource};
+use bevy_egui::egui::{Painter, Rect, Ui};
+
+use crate::core::data::data_root;
+use crate::core::journal::save_folder;
+use crate::core::session::Session;
+use crate::core::side::Side;
+use crate::desk::shell::play::{file_name, lay_ready, save};
+use crate::desk::table::game::{DeskGame, Title, game_title};
+use crate::desk::table::{Player, Table, Window, Wish};
+use crate::games::{ScenarioFile, open_journal, scenarios};
+
+/// All games whose data are sound, in the order in which they are listed.
+#[derive(Resource, Default)]
+pub struct Shelf(pub Vec<Box<dyn Boxed>>);
+
+/// A game in its box.
+pub trait Boxed: Send + Sync {
+    /// Its title.
+    fn title(&self) -> &'static str;
+    /// Its folder name, as journals have it.
+    fn id(&self) -> &'static str;
+    /// Its scenarios, or the faults in their files.
+    fn scenarios(&self) -> (Vec<Box<dyn Offer>>, Vec<String>);
+    /// The scenario in this file.
+    fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String>;
+    /// Lays a saved game on the table.
+    fn load(&self, file: &Path, commands: &mut Commands) -> Result<(), String>;
+}
+
+/// A scenario that can be begun.
+pub trait Offer: Send + Sync {
+    /// Its game.
+    fn game(&self) -> &'static str;
+    /// Its head lines.
+    fn title(&self) -> Title;
+    /// A side as its players call it.
+    fn side_name(&self, side: Side) -> &'static str;
+    /// The optional rules it offers, each with its rule and what that says; for these players, Axis first.
+    fn options(&self, players: [Player; 2]) -> Vec<OptionLine>;
+    /// What it is about.
+    fn briefing(&self, ui: &mut Ui);
+    /// Counters of its game behind the menu.
+    fn backdrop(&self, painter: &Painter, screen: Rect);
+    /// Lays it on the table.
+    fn begin(&self, setting: &Setting, commands: &mut Commands) -> Result<(), String>;
+}
+
+/// An optional rule in the menu.
+pub struct OptionLine {
+    /// Its name in the scenario's file.
+    pub name: String,
+    /// What a player reads.
+    pub title: String,
+    /// The rule it switches on, by id.
+    pub rule: &'static str,
+    /// The rule's title and text; empty if it is not in the ledger.
+    pub text: String,
+    /// It is on with these players unless it is switched off.
+    pub by_default: bool,
+}
+
+/// How a game is to begin.
+pub struct Setting {
+    /// Who plays, Axis first.
+    pub players: [Player; 2],
+    /// Options that are switched on.
+    pub options: Vec<String>,
+    /// Seed of the dice.
+    pub seed: u64,
+    /// What it is laid out for.
+    pub purpose: Purpose,
+    /// Its briefing lies open.
+    pub briefing: bool,
+}
+
+/// What a scenario is laid out for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To be played, and saved from the first order on.
+    Play,
+    /// To be looked at, with its ready-made set-up.
+    Study,
+    /// To be drawn into a file, with its ready-made set-up.
+    Picture,
+}
+
+/// A game with its data.
+pub struct GameBox<G: DeskGame>(pub G::Data);
+
+impl<G: DeskGame> Boxed for GameBox<G> {
+    fn title(&self) -> &'static str {
+        game_title::<G>()
+    }
+
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn scenarios(&self) -> (Vec<Box<dyn Offer>>, Vec<String>) {
+        let (mut offers, mut faults) = (Vec::new(), Vec::new());
+        for file in scenarios(&data_root()).into_iter().filter(|file| file.game.id() == G::ID) {
+            match self.scenario(file) {
+                Ok(offer) => offers.push(offer),
+                Err(sentence) => faults.push(sentence),
+            }
+        }
+        (offers, faults)
+    }
+
+    fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String> {
+        let scenario = file.load::<G>(&self.0).map_err(|faults| faults.to_string())?;
+        Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), scenario, file }))
+    }
+
+    /// A damaged game is opened as far as it is sound, one begun under older rules as far as its orders are still allowed: both as a
+    /// new file, and the old one is left as it is.
+    fn load(&self, file: &Path, commands: &mut Commands) -> Result<(), String> {
+        let replayed = open_journal::<G>(&data_root(), file, true)?;
+        let player = |side: usize| match replayed.session.head.players[side].as_str() {
+            "computer" => Player::Computer,
+            _ => Player::Human,
+        };
+        let players = [0, 1].map(player);
+        let mut table = Table::new(replayed.session, self.0.clone(), players);
+        if replayed.data_changed {
+            table.say("The data files have been changed since this game was begun.");
+        }
+        if let Some(stopped) = replayed.stopped {
+            let saved = go_on_in_a_copy(&mut table);
+            let orders = table.session.orders();
+            table.say(format!("{stopped}. The {orders} orders before are on the table. {saved}"));
+        } else if let Some(from) = replayed.older_rules {
+            let saved = go_on_in_a_copy(&mut table);
+            table.say(format!(
+                "This game was begun under version {from} of the rules, which have been mended since; all its orders are still allowed. {saved}"
+            ));
+        } else if let Some(error) = replayed.not_held {
+            let saved = go_on_in_a_copy(&mut table);
+            table.say(format!("{error}. This is a copy. {saved}"));
+        } else if replayed.cut_short {
+            table.say("The last line of the journal was cut short and is left out; nothing before it is lost.");
+        }
+        if table.session.orders() == 0 {
+            table.open(Window::Briefing);
+        }
+        commands.insert_resource(table);
+        Ok(())
+    }
+}
+
+/// Saves the game in a new file from here on; what is said of it.
+fn go_on_in_a_copy<G: DeskGame>(table: &mut Table<G>) -> String {
+    let copy = save_folder().join(file_name(table, "salvaged"));
+    match table.session.save_to(&copy) {
+        Ok(()) => format!("It goes on in {}.", copy.display()),
+        Err(error) => format!("It is not saved: {error}."),
+    }
+}
+
+/// A scenario of a game.
+struct BoxedScenario<G: DeskGame> {
+    data: G::Data,
+    scenario: G::Scenario,
+    file: ScenarioFile,
+}
+
+impl<G: DeskGame> Offer for BoxedScenario<G> {
+    fn game(&self) -> &'static str {
+        game_title::<G>()
+    }
+
+    fn title(&self) -> Title {
+        G::title(&self.scenario)
+    }
+
+    fn side_name(&self, side: Side) -> &'static str {
+        G::side_name(&self.data, &self.scenario, side)
+    }
+
+    fn options(&self, players: [Player; 2]) -> Vec<OptionLine> {
+        let line = |name: &String| {
+            let rule = G::option_rule(name);
+            let entry = G::ledger(&self.data).get(rule);
+            let text = entry.map_or_else(String::new, |entry| format!("{}. {}", entry.title, entry.text));
+            let by_default = G::is_on_by_default(name, players);
+            OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_default }
+        };
+        G::options(&self.scenario).iter().map(line).collect()
+    }
+
+    fn briefing(&self, ui: &mut Ui) {
+        // The rules browser opens at the table only.
+        let _ = G::briefing(ui, &self.data, &self.scenario, None);
+    }
+
+    fn backdrop(&self, painter: &Painter, screen: Rect) {
+        G::backdrop(painter, screen);
+    }
+
+    fn begin(&self, setting: &Setting, commands: &mut Commands) -> Result<(), String> {
+        let word = |player: Player| if player == Player::Human { "human" } else { "computer" };
+        let head = self.file.head::<G>(setting.options.clone(), setting.seed, setting.players.map(word));
+        let head = head.map_err(|faults| faults.to_string())?;
+        let session = Session::begin(&self.data, self.scenario.clone(), head)?;
+        let mut table = Table::<G>::new(session, self.data.clone(), setting.players);
+        match setting.purpose {
+            Purpose::Play => {
+                save(&mut table);
+                if setting.briefing {
+                    table.open(Window::Briefing);
+                }
+            }
+            Purpose::Study => {
+                table.study = true;
+                lay_ready(&mut table);
+            }
+            Purpose::Picture => table.wishes.push(Wish::Orders(G::ready(&table))),
+        }
+        commands.insert_resource(table);
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! Draws the table into a PNG file and ends the program.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use bevy::app::AppExit;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::window::RequestRedraw;
+
+use super::Start;
+use crate::desk::table::screen::Screen;
+
+/// Frames for fonts, meshes and textures to settle.
+const SETTLE: u32 = 12;
+
+/// `gazala picture`.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, take.run_if(|start: Res<Start>| start.0.picture.is_some()));
+}
+
+/// Writes a PNG file; one that is there already stays as it is.
+fn write_new(file: &Path, image: &image::RgbImage) -> image::ImageResult<()> {
+    let mut out = BufWriter::new(File::create_new(file)?);
+    image.write_to(&mut out, image::ImageFormat::Png)?;
+    Ok(out.flush()?)
+}
+
+fn take(
+    mut commands: Commands,
+    start: Res<Start>,
+    screen: Res<State<Screen>>,
+    mut frames: Local<u32>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    redraw.write(RequestRedraw);
+    if !matches!(screen.get(), Screen::Table | Screen::Broken) {
+        return;
+    }
+    *frames += 1;
+    let Some(file) = start.0.picture.clone().filter(|_| *frames == SETTLE) else { return };
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+            let saved = captured
+                .image
+                .clone()
+                .try_into_dynamic()
+                .map_err(|error| error.to_string())
+                .and_then(|image| write_new(&file, &image.to_rgb8()).map_err(|error| error.to_string()));
+            match saved {
+                Ok(()) => exit.write(AppExit::Success),
+                Err(error) => {
+                    eprintln!("gazala: {}: the picture can't be written: {error}; choose another file", file.display());
+                    exit.write(AppExit::from_code(2))
+                }
+            };
+        },
+    );
+}

@@ -1,0 +1,160 @@
+//! The screen on which a game is played: pointer, map, panels and play, in this order in every picture.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Context, LayerId, Rect, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::loading::dressed;
+use crate::desk::kit::view::MapView;
+use crate::desk::shell::bars::{self, BOTTOM, TOP};
+use crate::desk::shell::context_menu;
+use crate::desk::shell::map;
+use crate::desk::shell::motion::Motion;
+use crate::desk::shell::panels;
+use crate::desk::shell::play::{Desk, Thinking, play};
+use crate::desk::shell::pointing::{Held, point};
+use crate::desk::table::Table;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::screen::Screen;
+
+/// The table of one game: its systems run while that game lies on it.
+pub fn of_game<G: DeskGame>(app: &mut App) {
+    app.init_resource::<Thinking<G>>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            show::<G>.run_if(in_state(Screen::Table).and_then(dressed).and_then(resource_exists::<Table<G>>)),
+        )
+        .add_systems(OnEnter(Screen::Table), lay_out::<G>.run_if(resource_exists::<Table<G>>))
+        .add_systems(OnExit(Screen::Table), |mut commands: Commands, mut motion: ResMut<Motion>| {
+            motion.skip();
+            commands.remove_resource::<Table<G>>();
+        });
+}
+
+/// Width of the right-hand panel in points: at most a third of the window.
+fn panel_width(screen: Rect) -> f32 {
+    (screen.width() * 0.235).clamp(300.0, 372.0).min(screen.width() / 3.0)
+}
+
+/// The part of the window that is clear of bars and panel. The board is drawn under all of it and centred in this part.
+#[must_use]
+pub fn map_rect(screen: Rect) -> Rect {
+    Rect::from_min_max(
+        pos2(screen.left(), screen.top() + TOP),
+        pos2(screen.right() - panel_width(screen) - 20.0, screen.bottom() - BOTTOM),
+    )
+}
+
+/// Turns the view to the game that was laid out; the part to be shown is fitted in with the first picture.
+fn lay_out<G: DeskGame>(
+    table: Res<Table<G>>,
+    mut fitted: ResMut<Fitted>,
+    mut view: ResMut<MapView>,
+    mut held: ResMut<Held>,
+) {
+    fitted.0 = false;
+    view.layout = G::layout(&table.data);
+    view.counter = G::COUNTER;
+    *held = Held::default();
+}
+
+/// Whether the view has been fitted to the board since the table was opened: the map's size is known only then.
+#[derive(Resource, Default)]
+pub struct Fitted(pub bool);
+
+fn show<G: DeskGame>(
+    mut contexts: EguiContexts,
+    mut table: ResMut<Table<G>>,
+    mut view: ResMut<MapView>,
+    mut motion: ResMut<Motion>,
+    mut held: ResMut<Held>,
+    mut thinking: ResMut<Thinking<G>>,
+    mut fitted: ResMut<Fitted>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let now = ctx.input(|input| input.time);
+    let screen = ctx.content_rect();
+    let width = panel_width(screen);
+    view.ui_scale = ctx.zoom_factor();
+    let rect = map_rect(screen);
+    if view.rect != rect {
+        view.rect = rect;
+    }
+    table.map_rect = rect;
+    if !fitted.0 {
+        fitted.0 = true;
+        view.fit(G::opening(&table));
+    }
+    let table = &mut *table;
+    panels::curtain::refresh(table);
+    let curtain = panels::curtain::due(table).is_some();
+    if curtain {
+        // Nobody orders anything before the desk has been passed.
+        (table.proposal, table.over_map) = (None, false);
+    } else {
+        point(&ctx, table, &mut view, &mut motion, &mut held, now);
+    }
+    let painter = ctx.layer_painter(LayerId::background());
+    map::paint(&painter, table, &view, &motion, &held, now);
+
+    bars::top(&ctx, table);
+    bars::bottom(&ctx, table, rect.width());
+    bars::right(&ctx, table, width, right_panel);
+    bars::whose_turn(&ctx, table, rect);
+    windows(&ctx, table);
+    context_menu::show(&ctx, table, &mut held);
+    let pointer = ctx.input(|input| input.pointer.latest_pos());
+    bars::tips(&ctx, table, pointer, rect, now);
+    let mut desk = Desk { table, view: &mut view, motion: &mut motion, thinking: &mut thinking, now };
+    play(&ctx, &mut desk, &mut next);
+    if curtain && !desk.motion.is_busy(now) {
+        panels::curtain::show(&ctx, desk.table);
+    }
+    Ok(())
+}
+
+/// Height that the log keeps whatever the plan needs, with its heading, in points.
+const LOG: f32 = 112.0;
+/// Height of the luck chart, in points.
+const LUCK: f32 = 96.0;
+
+/// The plan above, more on the target, the log and the luck below it, each with its share of the height.
+fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    let height = ui.available_height();
+    let plan = G::plan_share(table);
+    ScrollArea::vertical()
+        .id_salt("plan")
+        .max_height(height * plan)
+        .auto_shrink([false, true])
+        .show(ui, |ui| G::show_plan(ui, table));
+    if plan < panels::WHOLE_PLAN {
+        ScrollArea::vertical()
+            .id_salt("area")
+            .max_height((height * G::area_share(table)).min(ui.available_height() - LOG).max(0.0))
+            .auto_shrink([false, true])
+            .show(ui, |ui| G::show_area(ui, table));
+    }
+    if table.study {
+        return;
+    }
+    let luck = G::luck(table, table.world());
+    let fits = height > 640.0 && ui.available_height() > LOG + LUCK;
+    let room = if fits && !luck.measures.is_empty() { LUCK } else { 0.0 };
+    let rest = (ui.available_height() - room).max(80.0);
+    ui.allocate_ui(vec2(ui.available_width(), rest), |ui| panels::log::show(ui, table));
+    if room > 0.0 {
+        panels::luck::show(ui, table, &luck);
+    }
+}
+
+fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    panels::charts::show(ctx, table);
+    G::windows(ctx, table);
+    panels::rules::show(ctx, table);
+    panels::keys::show(ctx, table);
+    panels::briefing::show(ctx, table);
+    panels::menu::show(ctx, table);
+    panels::result::show(ctx, table);
+    panels::replay::show(ctx, table);
+}

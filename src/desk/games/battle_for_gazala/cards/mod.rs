@@ -1,0 +1,153 @@
+//! The cards of the right-hand panel: the unit, what a click would do, the attack that is put together, what is asked; and the tray of
+//! support fire.
+
+mod advance;
+mod arrival;
+mod attack;
+mod changes;
+mod column;
+mod exchange;
+mod fire;
+mod hex;
+mod idle;
+mod movement;
+mod parts;
+mod retreat;
+mod study;
+pub mod tray;
+mod unit;
+
+use bevy_egui::egui::Ui;
+
+use super::Table;
+use super::hand::Stage;
+use crate::core::game::Log;
+use crate::desk::kit::widgets::divider;
+use crate::desk::shell::panels::charts::Lit;
+use crate::desk::shell::panels::plan::{past, refused};
+use crate::games::battle_for_gazala::Plan;
+use crate::games::battle_for_gazala::phases::combat::BattlePlan;
+use crate::games::battle_for_gazala::state::orders::Event;
+
+/// The share of the panel's height for an attack: the log keeps a few lines.
+const ATTACK: f32 = 0.86;
+
+/// The share of the panel's height that the plan takes at most.
+#[must_use]
+pub fn share(table: &Table) -> f32 {
+    if !table.study && battle(table).is_some() { ATTACK } else { 0.52 }
+}
+
+/// The share of the panel's height that the card of the hex takes at most.
+#[must_use]
+pub fn hex_share(_: &Table) -> f32 {
+    0.30
+}
+
+/// The attack that the card shows: as it is put together, or as a click would open it.
+fn battle(table: &Table) -> Option<&BattlePlan> {
+    table.hand.shown.battle.as_ref()
+}
+
+/// The upper part of the panel: the tray of support fire, then the card of the moment.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    ui.spacing_mut().item_spacing.y = 1.0;
+    past(ui, table);
+    if !table.study {
+        // In every moment at the same place, where the hand finds it.
+        tray::show(ui, table);
+        divider(ui);
+    }
+    match table.hand.stage {
+        _ if table.study => study::show(ui, table),
+        _ if !table.human_to_act() => looking(ui, table),
+        Stage::Attack(_) | Stage::Defence(_) => {
+            if let Some(plan) = battle(table).cloned() {
+                attack::composed(ui, table, &plan);
+            }
+        }
+        Stage::Answer(_) => {
+            if let Some(plan) = table.hand.shown.bombardment.clone() {
+                fire::answered(ui, table, &plan);
+            }
+        }
+        Stage::Exchange => exchange::show(ui, table),
+        Stage::Retreat => retreat::show(ui, table),
+        Stage::Advance(hex) => advance::show(ui, table, hex),
+        Stage::Arrival(hex) => arrival::show(ui, table, hex),
+        Stage::Nearby(hex) => arrival::near(ui, table, hex),
+        Stage::Move | Stage::Combat | Stage::Over => in_phase(ui, table),
+    }
+}
+
+/// While nobody is asked: the attack or bombardment of the computer, or the unit that is looked at.
+fn looking(ui: &mut Ui, table: &mut Table) {
+    if let Some(plan) = battle(table).cloned() {
+        attack::looked_at(ui, table, &plan);
+    } else if let Some(plan) = table.hand.shown.bombardment.clone() {
+        fire::looked_at(ui, table, &plan);
+    } else {
+        card(ui, table);
+        idle::show(ui, table);
+    }
+}
+
+/// The unit's card with what a click would do, or what there is to do at all.
+fn in_phase(ui: &mut Ui, table: &mut Table) {
+    match table.proposal.clone() {
+        Some(Ok(proposal)) => match &proposal.plan {
+            Plan::Attack(_, plan) => attack::opens(ui, table, plan),
+            Plan::Bombard(plan) => fire::opens(ui, table, plan),
+            Plan::Move(plan) => {
+                card(ui, table);
+                movement::show(ui, table, plan, &proposal.order);
+            }
+            _ => idle::show(ui, table),
+        },
+        Some(Err(refusal)) => {
+            card(ui, table);
+            refused(ui, table, &refusal);
+        }
+        None => {
+            card(ui, table);
+            idle::show(ui, table);
+        }
+    }
+}
+
+/// The card of the unit selected or pointed at, if there is one.
+fn card(ui: &mut Ui, table: &mut Table) {
+    if let Some(unit) = table.subject() {
+        unit::show(ui, table, unit);
+        divider(ui);
+    }
+}
+
+/// Below the plan: the hex.
+pub fn show_hex(ui: &mut Ui, table: &mut Table) {
+    divider(ui);
+    hex::show(ui, table);
+}
+
+/// Cells of the charts that what is shown uses: the column of an attack, or the last die.
+#[must_use]
+pub fn lit(table: &Table) -> Lit {
+    let cell = |chart: &str, row: &str, column: usize| (chart.to_owned(), row.to_owned(), (column + 1).to_string());
+    if let Some((plan, column)) = battle(table).and_then(|plan| Some((plan, plan.column?))) {
+        return vec![cell("combat_lines", plan.line.title(), column), cell("combat", "", column)];
+    }
+    if matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_))) {
+        return vec![("movement".to_owned(), String::new(), String::new())];
+    }
+    let log = table.world().get_resource::<Log<Event>>();
+    let last = log.and_then(|log| {
+        log.0.iter().rev().find_map(|entry| match &entry.event {
+            Event::Fought { die, .. } => Some(vec![("combat".to_owned(), die.to_string(), String::new())]),
+            Event::Stood { .. } => {
+                Some(vec![("markers".to_owned(), "Stiff resistance holds on".to_owned(), String::new())])
+            }
+            _ => None,
+        })
+    });
+    last.unwrap_or_default()
+}

@@ -1,0 +1,97 @@
+//! The card of a retreat: who has to go back, how far and where to, and whether it may stand instead (`5.Retreat`, `5.Stiff`).
+
+use bevy_egui::egui::Ui;
+
+use super::parts::{order, say, unit_line};
+use crate::core::unit::UnitId;
+use crate::desk::games::battle_for_gazala::{Table, position, proposing, words};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::widgets::{Hatch, action_button, hover_tip};
+use crate::desk::shell::panels::column;
+use crate::desk::shell::panels::parts::{headed, list_line, ruled};
+use crate::desk::shell::panels::plan::refused;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::phases::combat::FACES;
+use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::state::orders::Order;
+
+/// The card.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    let Some(withdrawal) = table.hand.shown.withdrawal.clone() else { return };
+    headed(ui, table, &format!("{} player: going back", words::side(withdrawal.side)), 19.0, "5.Retreat");
+    let hexes = words::hexes(withdrawal.hexes.into());
+    say(
+        ui,
+        &format!(
+            "{hexes} back, farther away with each step; past enemy zones only without another way. Click a lit hex."
+        ),
+    );
+    for unit in &withdrawal.units {
+        let selected = table.selected == Some(*unit);
+        let note = if selected { "goes now" } else { "waits" };
+        if unit_line(ui, table, *unit, note, "", selected).clicked() {
+            table.select(Some(*unit));
+        }
+    }
+    let selected = table.selected.filter(|unit| withdrawal.units.contains(unit));
+    if let Some(unit) = selected {
+        ways(ui, table, unit);
+        if position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit)) {
+            stay(ui, table);
+        }
+        if withdrawal.stiff {
+            stand(ui, table);
+        }
+    }
+    if let Some(Err(why)) = table.proposal.clone() {
+        refused(ui, table, &why);
+    }
+}
+
+/// Where the selected unit can go, as it is lit on the map.
+fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
+    ui.add_space(3.0);
+    let ways = table.hand.shown.ways.clone();
+    if ways.is_empty() {
+        let text = format!("{} has no way back now.", words::name(table, unit));
+        ruled(ui, table, &text, "5.Retreat");
+    }
+    if table.hand.shown.pressed {
+        let most = words::dice(table.data.tables.markers.past_zones());
+        let text =
+            format!("Past enemy zones: {most} lost, else disrupted without attack until its next player turn ends.");
+        ruled(ui, table, &text, "5.Zones");
+    }
+    for (hex, path) in ways {
+        let before = path.len().checked_sub(2).and_then(|place| path.get(place));
+        let over = before.map_or_else(String::new, |over| format!("by {}", Name::of(*over)));
+        let line = list_line(ui, &format!("To {}", words::hex_on(table, hex)), &over, table.pointed == Some(hex));
+        if line.clicked() {
+            order(table, Order::Retreat { unit, path });
+        }
+    }
+}
+
+/// The button by which it stays in its box.
+fn stay(ui: &mut Ui, table: &mut Table) {
+    ui.add_space(3.0);
+    ruled(ui, table, "Or it stays: in its box it may ignore the retreat.", "6.BoxRetreat");
+    let button = action_button(ui, "Stay in the box", "S", true);
+    hover_tip(&button, "A unit in a fortified box may ignore any retreat.");
+    if button.clicked() {
+        proposing::stay(table);
+    }
+}
+
+/// The button by which it stands, with the chance.
+fn stand(ui: &mut Ui, table: &mut Table) {
+    let most = table.data.tables.markers.stiff();
+    ui.add_space(3.0);
+    ruled(ui, table, &format!("Or it stands: {} holds the hex, else it is lost.", words::dice(most)), "5.Stiff");
+    column::chance(ui, &format!("Holds {most}/{FACES}"), [most.into(), FACES.into()], BLUE, Hatch::None);
+    let button = action_button(ui, "Stand", "S", true);
+    hover_tip(&button, "Stiff resistance: a die decides, and there is no going back then.");
+    if let Some(unit) = table.selected.filter(|_| button.clicked()) {
+        order(table, Order::Stand { unit });
+    }
+}

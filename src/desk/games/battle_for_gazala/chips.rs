@@ -1,0 +1,85 @@
+//! Support fire markers in hand: taken from the tray by a click or a drag, dropped on a battle or on an enemy (`7.Support`).
+
+use bevy_egui::egui::{Context, Id, LayerId, Order as Layer};
+
+use super::hand::Stage;
+use super::{Table, markers, position, proposing};
+use crate::core::side::Side;
+use crate::desk::shell::pointing::confirm;
+use crate::desk::table::Wish;
+use crate::games::battle_for_gazala::phases::allotment::expect;
+use crate::games::battle_for_gazala::state::orders::Order;
+
+/// Size of a marker on the pointer, in points.
+const IN_HAND: f32 = 44.0;
+
+/// True for a side whose free markers may be taken now.
+#[must_use]
+pub fn may_take(table: &Table, side: Side) -> bool {
+    let asked = table.hand.stage.takes_markers().is_some() || table.hand.stage == Stage::Combat;
+    let acts = position::of(&table.session.world).and_then(|position| position.to_act());
+    table.human_to_act() && asked && acts == Some(side)
+}
+
+/// A click on a free marker: it is laid at once where a battle or an answer is put together, else taken in hand or put back.
+pub fn click(table: &mut Table, side: Side, value: u8) {
+    let known = position::of(&table.session.world).map(|position| expect(&position, side, value));
+    match known {
+        _ if !may_take(table, side) => {}
+        Some(Err(refusal)) => table.say(refusal.to_string()),
+        _ if table.hand.stage.takes_markers().is_some() => table.wishes.push(Wish::Order(Order::Support { value })),
+        _ => {
+            let chip = Some((side, value));
+            (table.hand.chip, table.hand.dragging) = (chip.filter(|_| table.hand.chip != chip), false);
+        }
+    }
+}
+
+/// A free marker is dragged out of the tray; true if it may be.
+pub fn drag(table: &mut Table, side: Side, value: u8) -> bool {
+    let may = may_take(table, side);
+    if may {
+        (table.hand.chip, table.hand.dragging) = (Some((side, value)), true);
+    }
+    may
+}
+
+/// The marker in hand is dropped on the card of the battle: it is laid wherever the battle is.
+pub fn drop_on_card(table: &mut Table) {
+    let Some((side, value)) = table.hand.chip else { return };
+    put_back(table);
+    if table.hand.stage.takes_markers().is_some() {
+        click(table, side, value);
+    }
+}
+
+/// The marker that was dragged is let go over the map: where it means something it is laid.
+pub fn dropped(table: &mut Table) {
+    if table.hand.dragging {
+        confirm(table);
+        put_back(table);
+    }
+}
+
+/// The marker in hand is put back into the tray; true if there was one.
+pub fn put_back(table: &mut Table) -> bool {
+    table.hand.dragging = false;
+    table.hand.chip.take().is_some()
+}
+
+/// A marker of the battle or the answer that is put together is taken off again.
+pub fn take_off(table: &mut Table, value: u8) {
+    proposing::take_out(table, &Order::Support { value });
+}
+
+/// At the end of each picture: a marker that was let go where it means nothing is put back, else it hangs on the pointer.
+pub fn hang(ctx: &Context, table: &mut Table) {
+    let (down, pointer) = ctx.input(|input| (input.pointer.any_down(), input.pointer.latest_pos()));
+    if table.hand.dragging && !down {
+        put_back(table);
+    }
+    if let (Some((side, value)), Some(at)) = (table.hand.chip, pointer) {
+        let painter = ctx.layer_painter(LayerId::new(Layer::Tooltip, Id::new("support marker in hand")));
+        markers::paint_chip(&painter, at, IN_HAND, side, value, markers::ChipState::Carried);
+    }
+}

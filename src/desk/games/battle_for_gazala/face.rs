@@ -1,0 +1,99 @@
+//! How a counter of this game looks: on the map with the marks of its state, and bare in lists.
+
+use bevy_egui::egui::{Painter, Pos2};
+
+use super::Scene;
+use super::{Table, words};
+use crate::desk::kit::paint::card::CardFrame;
+use crate::desk::kit::paint::counter::Nation as Card;
+use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
+use crate::desk::kit::paint::nato_symbol::Branch as Sign;
+use crate::desk::table::game::DeskGame;
+use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::material::catalog::{Branch, Nation, UnitKind};
+use crate::games::battle_for_gazala::phases::movement;
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::turn::Sequence;
+
+/// A counter on the map.
+pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {
+    let table = scene.table;
+    let face = NatoFace { marks: marks(table, unit), frame: frame(table, unit), ..bare(table, unit) };
+    paint_nato(scene.painter, at, size, &face);
+}
+
+/// A counter in a list.
+pub fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
+    paint_nato(painter, at, size, &bare(table, unit));
+}
+
+/// A unit where it might come to stand.
+pub fn paint_ghost(scene: &Scene, unit: &Unit, at: Pos2) {
+    paint_nato(scene.painter, at, scene.view.counter_size(), &NatoFace { ghost: true, ..bare(scene.table, unit) });
+}
+
+fn bare(table: &Table, unit: &Unit) -> NatoFace {
+    printed(words::counter(table, unit.id))
+}
+
+/// What is printed on a counter: its short name above the sign, attack, defence and movement below.
+#[must_use]
+pub fn printed(counter: &UnitKind) -> NatoFace {
+    NatoFace {
+        formation: counter.id.clone(),
+        values: counter.values().into(),
+        ..NatoFace::new(card(counter.nation), sign(counter), None)
+    }
+}
+
+/// What has befallen a unit, as far as it matters in the player turn.
+fn marks(table: &Table, unit: &Unit) -> NatoMarks {
+    let now = table.world().get_resource::<Sequence>().filter(|now| now.active == unit.side);
+    let moves = now.is_some_and(|now| movement::PHASES.contains(&now.phase));
+    NatoMarks {
+        moved: now.is_some() && (unit.action.took_part || unit.action.spent > 0),
+        attacked: now.is_some() && unit.action.attacked,
+        engaged: moves && unit.action.stopped,
+        disrupted: unit.condition.is_disrupted(),
+        ..NatoMarks::default()
+    }
+}
+
+fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
+    let shown = &table.hand.shown;
+    let aimed = unit.location.hex().is_some_and(|hex| {
+        let pointed = shown.targets.contains(&hex) && table.pointed == Some(hex);
+        !shown.party.contains(&unit.id) && (shown.target == Some(hex) || pointed)
+    });
+    match () {
+        () if BattleForGazala::is_lit(table, unit) => Some(CardFrame::Selected),
+        () if aimed => Some(CardFrame::Target),
+        () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),
+        () if shown.fresh.contains(&unit.id) => Some(CardFrame::Activated),
+        () => None,
+    }
+}
+
+/// The cardboard of a nation.
+#[must_use]
+pub fn card(nation: Nation) -> Card {
+    match nation {
+        Nation::German => Card::German,
+        Nation::Italian => Card::Italian,
+        Nation::British => Card::British,
+        Nation::Indian => Card::Indian,
+        Nation::SouthAfrican => Card::SouthAfrican,
+        Nation::French => Card::FreeFrench,
+    }
+}
+
+fn sign(counter: &UnitKind) -> Sign {
+    match counter.branch {
+        Branch::Armour => Sign::Armour,
+        Branch::Recon => Sign::Recon,
+        Branch::Motor => Sign::MotorInfantry,
+        Branch::Infantry => Sign::Infantry,
+        Branch::Engineers => Sign::Engineer,
+        Branch::Guns => Sign::AntiTank,
+    }
+}

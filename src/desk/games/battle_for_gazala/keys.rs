@@ -1,0 +1,101 @@
+//! The keys of Battle for Gazala's own.
+
+use bevy_egui::egui::Key;
+
+use super::hand::Stage;
+use super::{Table, chips, position, proposing};
+use crate::desk::shell::panels::keys::KeyLine;
+use crate::desk::shell::pointing::Keys;
+use crate::games::battle_for_gazala::Plan;
+
+/// What the mouse does in Battle for Gazala alone.
+pub const MOUSE: [KeyLine; 4] = [
+    (&["Click"], "in combat: an enemy beside the selected unit opens an attack; own units join it, or leave it"),
+    (&["Drag"], "a support fire marker onto the battle or its card: it supports; onto an enemy elsewhere: it bombards"),
+    (&["Click"], "a marker: it is laid on the battle at once, or taken in hand for a bombardment"),
+    (&["Click"], "a marker that is laid: it is taken off again, until the die falls"),
+];
+
+/// What the keyboard does in Battle for Gazala alone.
+pub const KEYS: [KeyLine; 6] = [
+    (&["A"], "all that can join the attack; over an enemy all units beside it open one"),
+    (&["1", "...", "9"], "a support fire marker of this value: laid on the battle, or taken in hand"),
+    (&["S"], "the unit stays in its box or stands instead of going back, where it may"),
+    (&["L"], "the way from Tobruk of both sides while held: how far it comes, and what bars it"),
+    (&["Z"], "zones of control of both sides while held, and what holds the selected unit"),
+    (&["O"], "the best attack on each enemy while held"),
+];
+
+/// The keys of the markers' values, 1 first.
+const VALUES: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// Reads the keys.
+pub fn read(keys: &Keys, table: &mut Table) {
+    table.hand.show_path = keys.down(Key::L);
+    table.hand.show_zones = keys.down(Key::Z);
+    table.hand.show_odds = keys.down(Key::O);
+    if !table.human_to_act() {
+        return;
+    }
+    let side = position::of(&table.session.world).and_then(|position| position.to_act());
+    for (value, key) in (1..).zip(VALUES) {
+        if let Some(side) = side.filter(|_| keys.pressed(key)) {
+            chips::click(table, side, value);
+        }
+    }
+    if keys.pressed(Key::A) {
+        proposing::add_all(table);
+    }
+    if keys.pressed(Key::S) {
+        proposing::stay(table);
+    }
+}
+
+/// Esc: puts the marker in hand back, or takes back what is put together.
+pub fn step_back(table: &mut Table) -> bool {
+    chips::put_back(table) || proposing::take_back(table)
+}
+
+/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
+#[must_use]
+pub fn rule(table: &Table) -> &'static str {
+    table.rule_shown(of_plan, of_stage(table.hand.stage))
+}
+
+fn of_plan(plan: &Plan) -> &'static str {
+    match plan {
+        Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "2.Mines",
+        Plan::Move(plan) if plan.stops => "2.Zones",
+        Plan::Move(_) | Plan::EndMovement => "2.Move",
+        Plan::Arrive(..) => "9.Reinforcements",
+        Plan::Attack(..) | Plan::BreakOff(_) | Plan::EndCombat => "4.Attack",
+        Plan::Support(..) => "7.Support",
+        Plan::Commit(_) => "4.Results",
+        Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
+        Plan::Lose(_) => "4.Exchange",
+        Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
+        Plan::Retreat(_) => "5.Retreat",
+        Plan::Ignore(_) => "6.BoxRetreat",
+        Plan::Enter(..) => "9.Delay",
+        Plan::Stand(..) => "5.Stiff",
+        Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
+    }
+}
+
+/// The rule of what is asked.
+#[must_use]
+pub fn of_stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Move => "2.Move",
+        Stage::Combat | Stage::Attack(_) => "4.Attack",
+        Stage::Defence(_) => "7.Support",
+        Stage::Answer(_) => "7.Bombardment",
+        Stage::Exchange => "4.Exchange",
+        Stage::Retreat => "5.Retreat",
+        Stage::Advance(_) => "5.Advance",
+        Stage::Arrival(_) => "9.Reinforcements",
+        Stage::Nearby(_) => "9.Delay",
+        Stage::Over => "10.Axis",
+    }
+}

@@ -1,0 +1,243 @@
+//! What a click or Enter would order: from the selection, the marker in hand, the pointer, the phase and the decision that waits.
+
+use bevy_egui::egui::Modifiers;
+
+use super::hand::Stage;
+use super::{Table, chips, position, shown, todo};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::shell::pointing::{Held, confirm, look_at, pick, straight};
+use crate::desk::table::Wish;
+use crate::desk::table::game::DeskGame;
+use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::orders::Order;
+use crate::games::battle_for_gazala::state::position::Position;
+
+/// Works out anew what is asked, what is shown, and what a click would do.
+pub fn refresh(table: &mut Table) {
+    follow(table);
+    table.hand.shown = shown::of(table);
+    table.hand.pointed_chip = None;
+    if let Some(paths) = shown::new_paths(table) {
+        table.hand.paths = paths;
+    }
+    table.proposal = None;
+    if table.human_to_act()
+        && let Some(order) = order(table)
+    {
+        table.proposal = Some(table.propose(order));
+    }
+}
+
+/// Puts back a marker that can't be laid any more, and selects a unit that the decision asks for.
+fn follow(table: &mut Table) {
+    let Some(position) = position::of(&table.session.world) else { return };
+    let stage = Stage::of(&position);
+    let selects = match stage {
+        Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) | Stage::Nearby(_) if table.human_to_act() => {
+            let able = todo::able_units(&position);
+            able.first().copied().filter(|_| table.selected.is_none_or(|id| !able.contains(&id)))
+        }
+        _ => None,
+    };
+    table.hand.stage = stage;
+    if table.hand.chip.is_some_and(|(side, _)| !chips::may_take(table, side)) {
+        chips::put_back(table);
+    }
+    if let Some(unit) = selects {
+        table.select(Some(unit));
+    }
+}
+
+fn order(table: &Table) -> Option<Order> {
+    let position = position::of(&table.session.world)?;
+    let shown = &table.hand.shown;
+    let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex));
+    let unit = own_selected(table, &position);
+    let asked = table.pointed_unit.filter(|id| shown.waiting.contains(id));
+    let value = table.hand.chip.map(|(_, value)| value);
+    match table.hand.stage {
+        Stage::Move => moving(table, unit?, hex?),
+        Stage::Combat => {
+            let target =
+                hex.filter(|hex| position.to_act().is_some_and(|side| position.is_held_by(*hex, side.enemy())))?;
+            match value {
+                Some(value) => Some(Order::Bombard { target, value }),
+                None => Some(Order::Attack { unit: unit?.id, target }),
+            }
+        }
+        Stage::Attack(_) | Stage::Defence(_) | Stage::Answer(_) if value.is_some() => {
+            hex.filter(|hex| shown.drops.contains(hex)).and(value).map(|value| Order::Support { value })
+        }
+        Stage::Attack(target) => joining(table, &position, target, hex?),
+        Stage::Exchange => asked.map(|unit| Order::Lose { unit }),
+        Stage::Retreat => going_back(table, unit?, hex?),
+        Stage::Advance(to) => unit.filter(|_| hex == Some(to)).map(|unit| Order::Advance { unit: unit.id }),
+        Stage::Arrival(at) => table.selected.filter(|_| hex == Some(at)).map(|unit| Order::Arrive { unit }),
+        Stage::Nearby(_) => {
+            let near = hex.filter(|hex| shown.ways.contains_key(hex))?;
+            table.selected.map(|unit| Order::Enter { unit, hex: near })
+        }
+        Stage::Defence(_) | Stage::Answer(_) | Stage::Over => None,
+    }
+}
+
+fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
+    position.find(table.selected?).filter(|unit| Some(unit.side) == position.to_act())
+}
+
+/// The selected unit moves to the hex pointed at; out of reach straight ahead, for the refusal to say what bars it.
+fn moving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
+    let from = unit.location.hex().filter(|from| *from != hex)?;
+    let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(from, hex));
+    Some(Order::Move { unit: unit.id, path })
+}
+
+/// The own unit pointed at joins the attack, or the one that was dragged onto the target.
+fn joining(table: &Table, position: &Position, target: Hex, hex: Hex) -> Option<Order> {
+    let own = |id: &UnitId| position.find(*id).is_some_and(|unit| Some(unit.side) == position.to_act());
+    let named = if hex == target { table.selected } else { table.pointed_unit };
+    let unit = named.filter(|id| own(id) && !takes_part(position, *id))?;
+    Some(Order::Attack { unit, target })
+}
+
+/// The selected unit goes back into the hex pointed at: one that is lit, or one near it in which nobody else waits for a word.
+fn going_back(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
+    let from = unit.location.hex()?;
+    let shown = &table.hand.shown;
+    let waits = table.pointed_unit.is_some_and(|id| shown.waiting.contains(&id));
+    let near = (1..=3).contains(&from.range(hex)) && !waits;
+    let path = shown.ways.get(&hex).cloned().or_else(|| near.then(|| straight(from, hex)))?;
+    Some(Order::Retreat { unit: unit.id, path })
+}
+
+/// True for a unit that attacks in the battle that is put together.
+fn takes_part(position: &Position, unit: UnitId) -> bool {
+    matches!(position.decision(), Some(Decision::Attack(battle)) if battle.units.contains(&unit))
+}
+
+/// What Enter gives while nothing is proposed: the attack is made, met or borne.
+#[must_use]
+pub fn enter(table: &Table) -> Option<Order> {
+    table.hand.stage.takes_markers().map(|_| Order::Commit)
+}
+
+/// A click on the map.
+pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
+    if !table.human_to_act() {
+        look_at(table, held);
+        return;
+    }
+    let own = table.pointed_unit.filter(|id| BattleForGazala::is_own(table, *id));
+    if table.hand.chip.is_some() {
+        confirm(table);
+        chips::put_back(table);
+        return;
+    }
+    match table.hand.stage {
+        Stage::Move => match own.filter(|_| !modifiers.shift) {
+            Some(unit) => pick(table, held, unit),
+            None if table.proposal.is_some() => confirm(table),
+            None => look_at(table, held),
+        },
+        Stage::Combat if own.is_none() && table.proposal.is_some() => confirm(table),
+        Stage::Attack(target) => match own {
+            Some(unit) if table.hand.shown.party.contains(&unit) && table.proposal.is_none() => {
+                take_out(table, &Order::Attack { unit, target });
+            }
+            _ => confirm(table),
+        },
+        Stage::Exchange | Stage::Arrival(_) | Stage::Nearby(_) => confirm(table),
+        Stage::Retreat | Stage::Advance(_) => {
+            let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
+            match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                Some(unit) => pick(table, held, unit),
+                None => confirm(table),
+            }
+        }
+        Stage::Combat | Stage::Defence(_) | Stage::Answer(_) | Stage::Over => look_at(table, held),
+    }
+}
+
+/// Everybody that can joins the attack; without one, all that can open one on the enemy hex pointed at.
+pub fn add_all(table: &mut Table) {
+    let target = match table.hand.stage {
+        Stage::Attack(target) => Some(target),
+        Stage::Combat => table.pointed.filter(|_| table.over_map),
+        _ => None,
+    };
+    if let Some(target) = target {
+        attack_with_all(table, target);
+    }
+}
+
+/// All that can attack a hex, together.
+pub fn attack_with_all(table: &mut Table, target: Hex) {
+    let Some(position) = position::of(&table.session.world) else { return };
+    let orders = todo::attackers(&position, target).map(|unit| Order::Attack { unit, target }).collect();
+    table.wishes.push(Wish::Orders(orders));
+}
+
+/// The orders that made up what is put together, in turn.
+fn composed(position: &Position) -> Vec<Order> {
+    let support = |values: &[u8]| values.iter().map(|value| Order::Support { value: *value }).collect::<Vec<_>>();
+    match position.decision() {
+        Some(Decision::Attack(battle)) => {
+            let target = battle.target;
+            let units = battle.units.iter().map(|unit| Order::Attack { unit: *unit, target });
+            units.chain(support(&battle.markers[0])).collect()
+        }
+        Some(Decision::Defence(battle)) => support(&battle.markers[1]),
+        Some(Decision::Answer(bombardment)) => support(&bombardment.answers),
+        _ => Vec::new(),
+    }
+}
+
+/// Takes back what is put together; true if there was something.
+pub fn take_back(table: &mut Table) -> bool {
+    give_again(table, |_| false)
+}
+
+/// Takes one unit or marker out of what is put together: all is taken back, and the rest given again.
+pub fn take_out(table: &mut Table, taken: &Order) {
+    let mut out = false;
+    give_again(table, |order| order != taken || std::mem::replace(&mut out, true));
+}
+
+/// Takes back what is put together and gives again what is kept.
+fn give_again(table: &mut Table, keep: impl FnMut(&Order) -> bool) -> bool {
+    let Some(position) = position::of(&table.session.world).filter(|_| table.human_to_act()) else { return false };
+    let mut orders = composed(&position);
+    let given = orders.len();
+    if given == 0 || given > table.session.undo_reach() {
+        return false;
+    }
+    orders.retain(keep);
+    table.wishes.extend((0..given).map(|_| Wish::Undo));
+    table.wishes.push(Wish::Orders(orders));
+    true
+}
+
+/// The unit that is asked stays instead of going back: in its box if it is in one, else it stands.
+pub fn stay(table: &mut Table) {
+    let Some(unit) = table.selected.filter(|_| table.hand.stage == Stage::Retreat) else { return };
+    let boxed = position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit));
+    let order = if boxed { Order::Ignore { unit } } else { Order::Stand { unit } };
+    table.wishes.push(Wish::Order(order));
+}
+
+/// What stays selected after an order, or is taken up next.
+#[must_use]
+pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+    let position = position::of(&table.session.world)?;
+    let still = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.location.hex().is_some());
+    let unit = match order {
+        Order::Move { unit, .. } | Order::Attack { unit, .. } => Some(*unit),
+        Order::Support { .. } | Order::Bombard { .. } => table.selected,
+        _ => None,
+    };
+    unit.filter(still)
+}

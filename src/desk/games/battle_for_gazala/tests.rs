@@ -1,0 +1,304 @@
+//! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::Pos2;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::hand::Stage;
+use super::{TRACKS, Table, chips, keys, menu, position, proposing, told};
+use crate::core::game::{Game, Log};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::context_menu::MenuAt;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Window, Wish};
+use crate::desk::testing::{self, context, draw};
+use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::play::legal::values;
+use crate::games::battle_for_gazala::state::orders::{Event, Order};
+
+/// Orders of a game that are followed.
+const ORDERS: usize = 700;
+
+fn table(seed: u64) -> Table {
+    testing::table("battle_for_gazala/01", seed)
+}
+
+/// What a click would order with the pointer over a hex and what stands there.
+fn click_on(table: &mut Table, hex: Option<Hex>) -> Option<Order> {
+    table.pointed = hex;
+    table.pointed_unit = position::seen(table).and_then(|position| position.in_hex(hex?).map(|unit| unit.id));
+    proposing::refresh(table);
+    table.proposed().map(|proposal| proposal.order.clone())
+}
+
+fn hex_of(table: &Table, unit: UnitId) -> Option<Hex> {
+    table.unit(unit).and_then(|unit| unit.location.hex())
+}
+
+/// The refusal of what a click would order.
+fn refused(table: &Table) -> Option<String> {
+    table.proposal.as_ref().and_then(|proposal| proposal.as_ref().err()).map(ToString::to_string)
+}
+
+/// The side that is asked, and the values of the markers it has left.
+fn markers(table: &Table) -> Option<(Side, Vec<u8>)> {
+    let position = position::of(&table.session.world)?;
+    let side = position.to_act()?;
+    Some((side, values(&position, side)))
+}
+
+/// Gives the orders that were wished for; those that are refused are left out.
+fn grant(table: &mut Table) {
+    for wish in std::mem::take(&mut table.wishes) {
+        match wish {
+            Wish::Order(order) => {
+                let _ = table.session.submit(&order);
+            }
+            Wish::Orders(orders) => orders.iter().for_each(|order| {
+                let _ = table.session.submit(order);
+            }),
+            Wish::Undo => assert!(table.session.undo(), "what is put together can be taken back"),
+            _ => {}
+        }
+    }
+    click_on(table, None);
+}
+
+/// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
+fn answers(table: &mut Table) {
+    let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    for unit in waiting {
+        let at = hex_of(table, unit);
+        match table.hand.stage {
+            Stage::Exchange => assert_eq!(click_on(table, at), Some(Order::Lose { unit }), "{:?}", refused(table)),
+            Stage::Attack(target) => {
+                assert_eq!(click_on(table, at), Some(Order::Attack { unit, target }), "{:?}", refused(table));
+            }
+            Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) | Stage::Nearby(_) => {
+                table.select(Some(unit));
+                click_on(table, None);
+                let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
+                let stiff = table.hand.shown.withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.stiff);
+                let boxed = position::seen(table).is_some_and(|position| retreat::may_ignore(&position, unit));
+                let stands = stiff || boxed;
+                assert!(!lit.is_empty() || stands, "{unit} has nowhere to go");
+                for hex in lit {
+                    assert!(click_on(table, Some(hex)).is_some(), "{:?}", refused(table));
+                }
+            }
+            _ => {}
+        }
+    }
+    fires(table);
+}
+
+/// A marker in hand can be dropped on every hex that is lit for it, and shows there what it would do.
+fn fires(table: &mut Table) {
+    let Some((side, values)) = markers(table).filter(|(side, _)| chips::may_take(table, *side)) else { return };
+    for value in values {
+        assert!(chips::drag(table, side, value));
+        click_on(table, None);
+        let lit: Vec<Hex> = table.hand.shown.drops.iter().copied().collect();
+        assert!(!lit.is_empty() || table.hand.stage == Stage::Combat);
+        for hex in lit.into_iter().step_by(5) {
+            let order = click_on(table, Some(hex));
+            let means = match table.hand.stage {
+                Stage::Combat => Order::Bombard { target: hex, value },
+                _ => Order::Support { value },
+            };
+            assert_eq!(order, Some(means), "{:?}", refused(table));
+            assert!(table.hand.shown.battle.is_some() || table.hand.shown.bombardment.is_some());
+        }
+        assert!(chips::put_back(table));
+    }
+    click_on(table, None);
+}
+
+/// A unit that could move is shown its reach, and a few of the hexes in it can be clicked.
+fn moves(table: &mut Table) {
+    let able = BattleForGazala::able_units(table);
+    table.select(able.first().copied());
+    click_on(table, None);
+    let ends: Vec<Hex> = table.hand.shown.ends.keys().copied().step_by(17).collect();
+    assert!(able.is_empty() || !table.hand.shown.later);
+    for hex in ends {
+        assert!(matches!(click_on(table, Some(hex)), Some(Order::Move { .. })), "{:?}", refused(table));
+    }
+}
+
+/// A unit that could attack can open an attack on every hex that is lit for it.
+fn attacks(table: &mut Table) {
+    for unit in BattleForGazala::able_units(table) {
+        table.select(Some(unit));
+        click_on(table, None);
+        for target in table.hand.shown.targets.clone() {
+            assert_eq!(click_on(table, Some(target)), Some(Order::Attack { unit, target }), "{:?}", refused(table));
+            assert!(table.hand.shown.battle.is_some());
+        }
+    }
+}
+
+/// Every line of the menu leads somewhere, or is refused with a reason.
+fn asks(table: &mut Table) {
+    let hexes: Vec<Hex> = table.data.board.hexes().iter().copied().step_by(37).collect();
+    let side = BattleForGazala::to_act(&table.session.world);
+    table.select(BattleForGazala::units(table.world()).iter().find(|unit| Some(unit.side) == side).map(|unit| unit.id));
+    for hex in hexes {
+        click_on(table, Some(hex));
+        let at = MenuAt { at: Pos2::ZERO, hex: Some(hex), unit: table.pointed_unit };
+        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+    }
+}
+
+#[test]
+fn every_moment_of_random_games_can_be_drawn_and_answered() {
+    let ctx = context();
+    let mut seen = BTreeSet::new();
+    for seed in 1..=2 {
+        let mut table = table(seed);
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        table.windows = vec![Window::Roster, TRACKS];
+        for place in 0..ORDERS {
+            let hand = &mut table.hand;
+            (hand.show_zones, hand.show_path, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
+            click_on(&mut table, None);
+            let stage = table.hand.stage;
+            seen.insert(keys::of_stage(stage));
+            answers(&mut table);
+            match stage {
+                Stage::Move if place % 25 == 0 => moves(&mut table),
+                Stage::Combat if place % 5 == 0 => attacks(&mut table),
+                _ => {}
+            }
+            if place % 80 == 0 {
+                asks(&mut table);
+            }
+            if !matches!(stage, Stage::Move | Stage::Combat) || place % 10 == 0 {
+                draw(&ctx, &mut table);
+            }
+            table.wishes.clear();
+            let Some(order) = BattleForGazala::random_order(&mut table.session.world, &mut dice) else { break };
+            let before = table.session.world.resource::<Log<Event>>().0.len();
+            table.before =
+                BattleForGazala::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
+            table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
+            assert!(BattleForGazala::clips(&table, &events).len() <= events.len());
+            let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+            assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
+        }
+    }
+    assert!(seen.len() >= 7, "questions by these rules alone came up: {seen:?}");
+}
+
+/// Moves the first unit that can come beside a hex there.
+fn come_beside(table: &mut Table, target: Hex) {
+    for unit in BattleForGazala::able_units(table) {
+        table.select(Some(unit));
+        click_on(table, None);
+        let beside = table.hand.shown.ends.keys().copied().find(|hex| hex.range(target) == 1);
+        if let Some(order) = beside.and_then(|hex| click_on(table, Some(hex))) {
+            table.session.submit(&order).expect("it was proposed");
+            return;
+        }
+    }
+    panic!("nobody can come beside {target:?}");
+}
+
+/// A table on which the Axis puts an attack of two units together, and the hex it attacks.
+fn attacking() -> (Table, Hex) {
+    let mut table = table(1);
+    let defender = table.data.catalog.find("3 Ind").expect("the brigade in the desert");
+    let target = hex_of(&table, defender).expect("it is on the map");
+    come_beside(&mut table, target);
+    come_beside(&mut table, target);
+    table.session.submit(&Order::EndMovement).expect("the others stay");
+    click_on(&mut table, None);
+    proposing::attack_with_all(&mut table, target);
+    grant(&mut table);
+    assert_eq!(table.hand.stage, Stage::Attack(target));
+    (table, target)
+}
+
+#[test]
+fn units_and_markers_join_an_attack_and_leave_it() {
+    let (mut table, target) = attacking();
+    let battle = |table: &Table| table.hand.shown.battle.clone().expect("it is put together").battle;
+    let units = battle(&table).units;
+    assert!(units.len() > 1);
+    let (side, values) = markers(&table).expect("the Axis is asked");
+    // A marker dropped on the hex attacked, another by a click in the tray, a third on the card.
+    chips::drag(&mut table, side, values[0]);
+    click_on(&mut table, Some(target));
+    chips::dropped(&mut table);
+    grant(&mut table);
+    let strongest = *values.last().expect("there are markers");
+    chips::click(&mut table, side, strongest);
+    grant(&mut table);
+    chips::drag(&mut table, side, values[1]);
+    chips::drop_on_card(&mut table);
+    grant(&mut table);
+    assert_eq!(battle(&table).markers[0], [values[0], strongest, values[1]]);
+    // One marker and one unit leave; the others stay.
+    chips::take_off(&mut table, values[0]);
+    grant(&mut table);
+    assert_eq!((battle(&table).units, battle(&table).markers[0].clone()), (units.clone(), vec![strongest, values[1]]));
+    proposing::take_out(&mut table, &Order::Attack { unit: units[0], target });
+    grant(&mut table);
+    assert_eq!(battle(&table).units, units[1..]);
+    assert_eq!(battle(&table).markers[0], [strongest, values[1]]);
+    // Esc takes all of it back, and every marker lies in the tray again.
+    assert!(keys::step_back(&mut table));
+    grant(&mut table);
+    assert_eq!(table.hand.stage, Stage::Combat);
+    assert_eq!(markers(&table), Some((side, values)));
+}
+
+#[test]
+fn a_marker_in_hand_bombards_and_is_put_back() {
+    let mut table = table(1);
+    let (side, values) = markers(&table).expect("the Axis is asked");
+    chips::click(&mut table, side, values[0]);
+    assert_eq!(table.hand.chip, None, "nobody bombards while units move");
+    table.session.submit(&Order::EndMovement).expect("nobody has to move");
+    click_on(&mut table, None);
+    chips::click(&mut table, side, values[0]);
+    assert_eq!(table.hand.chip, Some((side, values[0])));
+    click_on(&mut table, None);
+    let target = *table.hand.shown.drops.first().expect("every enemy can be bombarded");
+    assert!(keys::step_back(&mut table) && table.hand.chip.is_none());
+    chips::drag(&mut table, side, values[0]);
+    click_on(&mut table, Some(target));
+    chips::dropped(&mut table);
+    assert!(table.hand.chip.is_none());
+    grant(&mut table);
+    assert_eq!(table.hand.stage, Stage::Answer(target));
+    // The other side answers; what Enter gives bears it.
+    assert!(table.hand.shown.bombardment.is_some());
+    assert_eq!(proposing::enter(&table), Some(Order::Commit));
+    // Of the side that is not asked nothing is taken.
+    chips::click(&mut table, side, values[0]);
+    assert!(table.wishes.is_empty() && table.hand.chip.is_none());
+}
+
+#[test]
+fn the_path_of_victory_is_looked_for_only_when_something_has_moved() {
+    let mut table = table(1);
+    click_on(&mut table, None);
+    let [axis, allies] = &table.hand.paths.sides;
+    assert!(!axis.is_open(), "the Axis is not in Tobruk");
+    assert!(allies.is_open(), "the coast road is free at first");
+    assert!(super::shown::new_paths(&table).is_none());
+    let order = {
+        moves(&mut table);
+        let to = *table.hand.shown.ends.keys().next().expect("it could move");
+        click_on(&mut table, Some(to)).expect("it can move there")
+    };
+    table.session.submit(&order).expect("it is legal");
+    assert!(super::shown::new_paths(&table).is_some());
+}

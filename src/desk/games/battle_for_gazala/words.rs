@@ -1,0 +1,163 @@
+//! Names, values, states and results in the words that several panels share.
+
+use super::Table;
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::board::Name;
+use crate::games::battle_for_gazala::material::catalog::UnitKind;
+use crate::games::battle_for_gazala::material::tables::combat::Outcome;
+use crate::games::battle_for_gazala::phases::movement;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
+use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::turn::Phase;
+
+pub use crate::core::half::points as half_points;
+pub use crate::desk::kit::words::*;
+
+/// What is printed on a unit's counter.
+#[must_use]
+pub fn counter(table: &Table, id: UnitId) -> &UnitKind {
+    table.data.catalog.get(id)
+}
+
+/// A unit as a player calls it: `8/1`.
+#[must_use]
+pub fn name(table: &Table, id: UnitId) -> &str {
+    &counter(table, id).id
+}
+
+/// Names of several units: `8/1, 8/2`.
+#[must_use]
+pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
+    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+}
+
+/// What a unit is: `German armour, mobile`.
+#[must_use]
+pub fn kind(counter: &UnitKind) -> String {
+    let pace = if counter.mobile { "mobile" } else { "on foot" };
+    format!("{} {}, {pace}", counter.nation.word(), counter.branch.word())
+}
+
+/// A hex with the name of its place: `0608 Tobruk`.
+#[must_use]
+pub fn hex(position: &Position, hex: Hex) -> String {
+    match position.board.name_of(hex) {
+        Some(place) => format!("{} {place}", Name::of(hex)),
+        None => Name::of(hex).to_string(),
+    }
+}
+
+/// The same where only the table is at hand.
+#[must_use]
+pub fn hex_on(table: &Table, at: Hex) -> String {
+    match table.data.board.name_of(at) {
+        Some(place) => format!("{} {place}", Name::of(at)),
+        None => Name::of(at).to_string(),
+    }
+}
+
+/// Printed names of hexes: `0608, 0709`.
+#[must_use]
+pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
+    hexes.into_iter().map(|hex| Name::of(hex).to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// Where a unit is, in a few words.
+#[must_use]
+pub fn place(position: &Position, unit: &Unit) -> String {
+    match unit.location {
+        Location::On(hex) => Name::of(hex).to_string(),
+        Location::Waiting => match position.scenario.arrival(unit.id) {
+            Some(arrival) if arrival.turn <= position.sequence.turn => format!("due at {}", Name::of(arrival.hex)),
+            Some(arrival) => format!("turn {}", arrival.turn),
+            None => "to come".to_owned(),
+        },
+        Location::Eliminated => "eliminated".to_owned(),
+    }
+}
+
+/// The state of a unit, the gravest first: each a few words with the rule that it rests on.
+#[must_use]
+pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static str)> {
+    let mut states = Vec::new();
+    let mut add = |so: bool, words, rule| {
+        if so {
+            states.push((words, rule));
+        }
+    };
+    let (phase, action) = (position.sequence.phase, unit.action);
+    let active = unit.location.hex().is_some() && unit.side == position.sequence.active;
+    let moves = active && movement::PHASES.contains(&phase);
+    let shaken = unit.condition.recovers.is_some();
+    add(shaken, "disrupted: half defence, no zone, no attack", "5.Zones");
+    add(unit.condition.disrupted && !shaken, "disrupted: half defence, no zone", "7.Bombardment");
+    add(position.is_boxed(unit), "in a box: may ignore retreats", "6.BoxRetreat");
+    add(active && action.arrived, "arrived: rests in the mobile phase", "9.Reinforcements");
+    add(moves && action.stopped, "stopped: enemy zone or mines", "2.Zones");
+    add(active && action.attacked, "has attacked", "4.Attack");
+    add(moves && action.spent > 0 && !action.stopped, "moved", "2.Move");
+    if active && phase.is_mobile() {
+        add(action.took_part, "rests: it moved or fought", "8.Mobile");
+        add(!position.counter(unit.id).mobile, "on foot: rests in the mobile phase", "8.Mobile");
+    } else {
+        add(active && phase != Phase::Movement && action.took_part && !action.attacked, "has moved", "8.Mobile");
+    }
+    let why = movement::ready(position, unit.id).err();
+    let bound = moves && why.is_some_and(|refusal| refusal.rule.0 == "2.FirstTurn");
+    add(bound, "first turn: no Axis unit beside it", "2.FirstTurn");
+    states
+}
+
+/// The ground of a hex in words.
+#[must_use]
+pub fn ground(position: &Position, hex: Hex) -> &'static str {
+    match () {
+        () if !position.board.is_land(hex) => "Sea",
+        () if position.board.is_town(hex) => "Town",
+        () => "Desert",
+    }
+}
+
+/// A difference of strengths with its sign: `+2`, `0`.
+#[must_use]
+pub fn difference(difference: i16) -> String {
+    match difference {
+        0 => "0".to_owned(),
+        less if less < 0 => format!("\u{2212}{}", less.unsigned_abs()),
+        more => format!("+{more}"),
+    }
+}
+
+/// Values of markers: `1, 1, 2`.
+#[must_use]
+pub fn values(markers: &[u8]) -> String {
+    if markers.is_empty() {
+        return "none".to_owned();
+    }
+    markers.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The dice up to the highest one: `1-3`.
+#[must_use]
+pub fn dice(most: u8) -> String {
+    if most <= 1 { "1".to_owned() } else { format!("1\u{2013}{most}") }
+}
+
+/// A result in a few words, for the map.
+#[must_use]
+pub fn outcome_short(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::AttackerEliminated => "attackers eliminated",
+        Outcome::AttackerRetreats(_) => "beaten off",
+        Outcome::Exchange => "exchange",
+        Outcome::DefenderRetreats(_) => "driven back",
+        Outcome::DefenderEliminated => "defender eliminated",
+    }
+}
+
+/// True if the defender leaves its hex or is lost.
+#[must_use]
+pub fn attack_wins(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::Exchange | Outcome::DefenderRetreats(_) | Outcome::DefenderEliminated)
+}

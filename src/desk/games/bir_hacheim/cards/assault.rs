@@ -1,0 +1,142 @@
+//! The card of an attack: both sides with their strengths, the odds, each shift, the column used, what the dice may bring.
+
+use bevy_egui::egui::Ui;
+
+use super::column;
+use super::parts::{AIR, air_stepper, order, shifts, unit_line};
+use crate::core::game::Game;
+use crate::core::side::Side;
+use crate::desk::games::bir_hacheim::hand::Stage;
+use crate::desk::games::bir_hacheim::menu::commit_words;
+use crate::desk::games::bir_hacheim::{Table, proposing, words};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::{action_button, refusal_tip, styled};
+use crate::desk::kit::words::count;
+use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
+use crate::desk::table::Wish;
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::phases::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
+use crate::games::bir_hacheim::state::orders::Order;
+
+/// Why there are no odds on the card.
+pub const NOT_YET: &str = "Odds are worked out once the attack is declared.";
+
+/// The attack that a click on the enemy would open.
+pub fn opens(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
+    table_of(ui, table, plan);
+    ui.add_space(3.0);
+    ui.label(styled("Click to open this attack; no dice are rolled yet.", condensed(15.0), BLUE));
+}
+
+/// The attack while somebody else puts it together.
+pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
+    table_of(ui, table, plan);
+}
+
+/// The attack as the side to act puts it together, or answers it.
+pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
+    table_of(ui, table, plan);
+    ui.add_space(3.0);
+    joiners(ui, table);
+    let points = table.hand.air;
+    let commit = Order::Commit { points };
+    let refusal = BirHacheim::plan(&mut table.session.world, &commit).err();
+    if let Some(refusal) = &refusal {
+        // Who owes the attack and has not joined stands here, not only in the button's tip.
+        ruled(ui, table, &refusal.sentence, refusal.rule.0);
+    }
+    let button = action_button(ui, &commit_words(table.hand.stage, points), "Enter", refusal.is_none());
+    if let Some(refusal) = refusal {
+        refusal_tip(&button, &refusal.sentence, refusal.rule.0);
+    } else if button.clicked() {
+        order(table, commit);
+    }
+    ui.add_space(AIR);
+    if !matches!(table.hand.stage, Stage::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
+        proposing::take_back(table);
+    }
+}
+
+fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
+    let title = format!("Attack on {}", words::hex_on(table, plan.target));
+    headed(ui, table, &title, 19.0, "5.1");
+    let (attacker, defender) = (plan.side, plan.side.enemy());
+    let attackers: Vec<SeenPart> = plan
+        .attackers
+        .iter()
+        .map(|part| SeenPart { unit: part.unit, strength: Some(part.strength), distant: part.distant })
+        .collect();
+    let defence = plan.reckoned.as_ref().map(|reckoned| reckoned.defence);
+    side(ui, table, (attacker, "attacks", Some(plan.attack)), &attackers, plan.air[0]);
+    side(ui, table, (defender, "defends", defence), &plan.defenders, plan.air[1]);
+    let Some(reckoned) = &plan.reckoned else {
+        shifts(ui, table, &plan.shifts);
+        ruled(ui, table, NOT_YET, "5.1.1");
+        return;
+    };
+    let strengths = format!("{} : {}", plan.attack, reckoned.defence);
+    let odds = table.data.tables.combat.column_name(reckoned.odds).to_owned();
+    cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
+    shifts(ui, table, &plan.shifts);
+    used(ui, table, reckoned);
+}
+
+/// The column used, its results and their chances.
+fn used(ui: &mut Ui, table: &mut Table, reckoned: &Reckoned) {
+    let combat = table.data.tables.clone();
+    let names: Vec<&str> = (0..combat.combat.columns()).map(|column| combat.combat.column_name(column)).collect();
+    column::strip(ui, &names, reckoned.odds, reckoned.column);
+    column::outcomes(ui, reckoned);
+    ui.add_space(2.0);
+    column::chances(ui, reckoned);
+}
+
+/// A side, what it does and with how much: its units with their strengths as far as they are known, and its air points, a stepper for
+/// the side that is asked.
+fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
+    let known = |strength: Option<u16>| strength.map_or_else(|| UNKNOWN.to_owned(), |strength| strength.to_string());
+    ui.horizontal(|ui| {
+        ui.label(styled(format!("{} {verb}", words::side(side)), bold(15.5), words::side_ink(side)));
+        ui.label(styled(format!("with {}", known(sum)), strong(15.0), INK));
+    });
+    for part in parts {
+        let note = if part.distant { "from a distance" } else { "" };
+        let reduced = table.unit(part.unit).is_some_and(|unit| unit.strength.reduced);
+        let note = if reduced && note.is_empty() { "turned" } else { note };
+        if unit_line(ui, table, part.unit, note, &known(part.strength), table.selected == Some(part.unit)).clicked() {
+            table.wishes.push(Wish::Show(part.unit));
+        }
+    }
+    if asked(table) == Some(side) {
+        air_stepper(ui, table, "Air points");
+    } else if air > 0 {
+        cited_line(ui, table, "Air points", "", "6.1", &air.to_string(), false);
+    }
+}
+
+/// The side that sets air points now.
+fn asked(table: &Table) -> Option<Side> {
+    let composes = table.hand.stage.composes() && table.human_to_act();
+    BirHacheim::to_act(&table.session.world).filter(|_| composes)
+}
+
+/// Who else could join, with a button for all.
+fn joiners(ui: &mut Ui, table: &mut Table) {
+    let waiting = table.hand.shown.waiting.len();
+    let rule = if matches!(table.hand.stage, Stage::Defence(_)) { "8.0" } else { "5.1.1" };
+    if waiting == 0 {
+        ruled(ui, table, "Nobody else can join.", rule);
+        return;
+    }
+    let (verb, text) = match table.hand.stage {
+        Stage::Defence(_) => ("support", "All artillery supports"),
+        _ => ("join", "All that can join"),
+    };
+    let words = format!("{} could {verb}: click the counter.", count(waiting, "unit"));
+    ruled(ui, table, &words, rule);
+    if wide_button(ui, text, "A", BLUE, true).clicked() {
+        proposing::add_all(table);
+    }
+    ui.add_space(AIR);
+}

@@ -1,0 +1,135 @@
+//! When nothing is meant: whose turn it is, what there is to do, who owes an attack, and the button that ends it.
+
+use bevy_egui::egui::{Label, Ui};
+
+use super::parts::{AIR, order, unit_line};
+use super::pool;
+use crate::core::game::Game;
+use crate::core::unit::UnitId;
+use crate::desk::games::bir_hacheim::hand::Stage;
+use crate::desk::games::bir_hacheim::{Table, keys, position, proposing, todo, words};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{condensed, strong};
+use crate::desk::kit::widgets::styled;
+use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
+use crate::desk::shell::panels::plan::over;
+use crate::desk::table::Wish;
+use crate::desk::table::game::DeskGame;
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::material::board::Name;
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::state::orders::Order;
+
+/// What there is to do.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    let stage = position::seen(table).map_or(Stage::Over, |position| Stage::of(&position));
+    if stage == Stage::Over {
+        over(ui, table, "11.2");
+        return;
+    }
+    headed(ui, table, &todo::who_acts(table), 19.0, keys::of_stage(stage));
+    if table.moment.is_some() {
+        return;
+    }
+    if !table.human_to_act() {
+        ui.label(styled("The computer plays this side.", condensed(15.0), INK_SOFT));
+        return;
+    }
+    let goes = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
+    ui.add(Label::new(styled(hint(stage, goes), condensed(15.0), INK_SOFT)).wrap());
+    if stage == Stage::Combat {
+        debts(ui, table);
+    }
+    engineers(ui, table);
+    pool::show(ui, table);
+    ending(ui, table, stage);
+}
+
+fn hint(stage: Stage, selected: bool) -> &'static str {
+    match (stage, selected) {
+        (Stage::SetUp, false) => "Take a counter from beside the board, then click its hex.",
+        (Stage::SetUp, true) => "Click one of the lit hexes.",
+        (Stage::Movement, false) => "Select a unit, then click its destination, or drag it there.",
+        (Stage::Movement, true) => "Point at a hex to see the way and its cost, click to move there.",
+        (_, false) => "Select a unit, then click the enemy beside it. An enemy hex alone: strike it from the air.",
+        (_, true) => "Point at an enemy to see the attack, click to put it together.",
+    }
+}
+
+/// Units that have to attack, each with the hexes it can choose among.
+fn debts(ui: &mut Ui, table: &mut Table) {
+    let owing: Vec<(UnitId, String)> = position::of(&table.session.world).map_or_else(Vec::new, |position| {
+        let names = |unit| debts::owed(&position, unit).into_iter().map(|hex| Name::of(hex).to_string());
+        debts::open(&position).map(|unit| (unit.id, names(unit).collect::<Vec<_>>().join(" or "))).collect()
+    });
+    if owing.is_empty() {
+        ruled(ui, table, "Nobody has to attack.", "4.1.2");
+        return;
+    }
+    ruled(ui, table, &format!("{} to attack (Space for the next):", must(owing.len())), "4.1.2");
+    for (unit, targets) in owing {
+        if unit_line(ui, table, unit, &targets, "", table.selected == Some(unit)).clicked() {
+            table.wishes.push(Wish::Show(unit));
+        }
+    }
+}
+
+fn must(count: usize) -> String {
+    if count == 1 { "1 unit has".to_owned() } else { format!("{count} units have") }
+}
+
+/// The button of the selected engineers.
+fn engineers(ui: &mut Ui, table: &mut Table) {
+    let Some(unit) = table.selected.filter(|id| BirHacheim::is_own(table, *id)) else { return };
+    let mined = table
+        .unit(unit)
+        .and_then(|unit| unit.location.hex())
+        .is_some_and(|hex| position::of(&table.session.world).is_some_and(|position| position.is_mined(hex)));
+    if table.hand.stage != Stage::Movement || words::counter(table, unit).arm != Arm::Engineers || !mined {
+        return;
+    }
+    let clear = Order::Clear { unit };
+    let refusal = BirHacheim::plan(&mut table.session.world, &clear).err();
+    if wide_button(ui, "Clear the mines", "", BLUE, refusal.is_none()).clicked() && refusal.is_none() {
+        order(table, clear);
+    }
+    if let Some(refusal) = refusal {
+        ruled(ui, table, &refusal.sentence, refusal.rule.0);
+    }
+}
+
+/// How many could still do something, and the button that ends the phase.
+fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
+    let Some(ending) = todo::ending(table) else { return };
+    let left = match (&ending.confirm, stage) {
+        (Some(sentence), _) => sentence.clone(),
+        (None, Stage::SetUp) => String::new(),
+        (None, _) => "No unit could do anything more.".to_owned(),
+    };
+    if !left.is_empty() {
+        ui.label(styled(left, strong(15.0), INK));
+    }
+    ui.add_space(3.0);
+    let refusal = BirHacheim::plan(&mut table.session.world, &ending.order).err();
+    if stage == Stage::SetUp && refusal.is_some() && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
+        let ready = BirHacheim::ready(table);
+        table.wishes.push(Wish::Orders(ready));
+    }
+    ui.add_space(AIR);
+    let fill = if ending.confirm.is_none() { BLUE } else { FRAME_SOFT };
+    if wide_button(ui, ending.words, "F", fill, refusal.is_none()).clicked() && refusal.is_none() {
+        table.wishes.push(Wish::End);
+    }
+    if let Some(refusal) = refusal {
+        ruled(ui, table, &refusal.sentence, refusal.rule.0);
+    }
+}
+
+/// Lets go of a strike that is refused.
+pub fn no_strike(ui: &mut Ui, table: &mut Table) {
+    ui.add_space(4.0);
+    if wide_button(ui, "No strike", "Esc", FRAME_SOFT, true).clicked() {
+        proposing::aim(table, None);
+    }
+}

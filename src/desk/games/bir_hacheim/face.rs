@@ -1,0 +1,127 @@
+//! How a counter of this game looks: on the map with the marks of its state, and bare in lists.
+
+use bevy_egui::egui::{Painter, Pos2};
+
+use super::Scene;
+use super::hand::Stage;
+use super::{Table, words};
+use crate::core::side::Side;
+use crate::desk::kit::paint::card::CardFrame;
+use crate::desk::kit::paint::counter::Nation as Card;
+use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
+use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
+use crate::desk::table::game::DeskGame;
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::material::catalog::{Arm, Nation, Size};
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
+
+/// A counter on the map.
+pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {
+    let face = NatoFace { marks: marks(scene.table, unit), frame: frame(scene.table, unit), ..bare(scene.table, unit) };
+    paint_nato(scene.painter, at, size, &face);
+}
+
+/// A counter in a list.
+pub fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
+    paint_nato(painter, at, size, &bare(table, unit));
+}
+
+/// A unit where it might come to stand.
+pub fn paint_ghost(scene: &Scene, unit: &Unit, at: Pos2) {
+    paint_nato(scene.painter, at, scene.view.counter_size(), &NatoFace { ghost: true, ..bare(scene.table, unit) });
+}
+
+/// What is printed on a unit's upper side, as far as it may be seen. Corps artillery belongs to no division: its own name takes that
+/// place.
+#[must_use]
+pub fn bare(table: &Table, unit: &Unit) -> NatoFace {
+    let (counter, reduced) = (words::counter(table, unit.id), unit.strength.reduced);
+    let (formation, id) = match &counter.formation {
+        Some(formation) => (formation.clone(), counter.number.clone()),
+        None => (counter.number.clone(), String::new()),
+    };
+    NatoFace {
+        formation,
+        id,
+        values: words::values(table, unit).into(),
+        range: counter.range.map_or_else(String::new, |range| range.to_string()),
+        reduced,
+        ..NatoFace::new(card(counter.nation), branch(counter.arm), echelon(counter.size))
+    }
+}
+
+/// What has befallen a unit, as far as it matters in the phase.
+fn marks(table: &Table, unit: &Unit) -> NatoMarks {
+    let shown = &table.hand.shown;
+    let cut_off = shown.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
+    let now = table.world().get_resource::<Sequence>().filter(|now| now.active == unit.side);
+    let (moves, fights) =
+        (now.is_some_and(|now| now.phase == Phase::Movement), now.is_some_and(|now| now.phase == Phase::Combat));
+    let owes = if table.human_to_act() && table.hand.stage == Stage::Combat {
+        shown.waiting.contains(&unit.id)
+    } else {
+        fights && unit.duty.owes && !unit.duty.fought
+    };
+    NatoMarks {
+        moved: moves && unit.march.moved,
+        attacked: fights && unit.duty.fought,
+        must_attack: owes,
+        frozen: cut_off || now.is_some() && unit.march.frozen,
+        engaged: moves && unit.march.engaged && !unit.march.moved,
+        ..NatoMarks::default()
+    }
+}
+
+fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
+    let shown = &table.hand.shown;
+    let attacked = unit.location.hex().is_some_and(|hex| {
+        let enemy = !shown.party.contains(&unit.id);
+        enemy && (shown.target == Some(hex) || shown.targets.contains(&hex) && table.pointed == Some(hex))
+    });
+    let asked = table.hand.stage != Stage::Combat && shown.waiting.contains(&unit.id);
+    match () {
+        () if BirHacheim::is_lit(table, unit) => Some(CardFrame::Selected),
+        () if attacked => Some(CardFrame::Target),
+        () if asked => Some(CardFrame::Asked),
+        () => None,
+    }
+}
+
+/// The cardboard that stands for a whole side.
+#[must_use]
+pub fn side_card(side: Side) -> Card {
+    match side {
+        Side::Axis => Card::German,
+        Side::Allies => Card::British,
+    }
+}
+
+fn card(nation: Nation) -> Card {
+    match nation {
+        Nation::German => Card::German,
+        Nation::Italian => Card::Italian,
+        Nation::British => Card::British,
+        Nation::Indian => Card::Indian,
+        Nation::SouthAfrican => Card::SouthAfrican,
+        Nation::FreeFrench => Card::FreeFrench,
+    }
+}
+
+fn branch(arm: Arm) -> Branch {
+    match arm {
+        Arm::Infantry => Branch::Infantry,
+        Arm::Motorised => Branch::MotorInfantry,
+        Arm::Armour => Branch::Armour,
+        Arm::Engineers => Branch::Engineer,
+        Arm::Artillery => Branch::Artillery,
+        Arm::MechanisedArtillery => Branch::MobileArtillery,
+    }
+}
+
+fn echelon(size: Size) -> Echelon {
+    match size {
+        Size::Regiment => Echelon::Regiment,
+        Size::Brigade => Echelon::Brigade,
+    }
+}

@@ -1,0 +1,140 @@
+//! What of this game alone lies on the table: what has been chosen, and what is shown of the position.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use super::overlays::{SupplyShown, ZonesShown};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::kit::paint::terrain::Terrain;
+use crate::games::bir_hacheim::phases::bombing::BombingPlan;
+use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::phases::retreat::RetreatPlan;
+use crate::games::bir_hacheim::phases::sight::SeenAssault;
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::turn::Phase;
+
+/// What is asked of the side to act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stage {
+    /// To set its free units up.
+    #[default]
+    SetUp,
+    /// To move.
+    Movement,
+    /// To attack.
+    Combat,
+    /// To put the attack on this hex together.
+    Assault(Hex),
+    /// To answer the attack on this hex.
+    Defence(Hex),
+    /// To put the bombardment of this hex together.
+    Bombardment(Hex),
+    /// To choose who takes a casualty, or goes in a draw.
+    Loss,
+    /// To go back.
+    Retreat,
+    /// To follow.
+    Advance,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Stage {
+    /// What is asked in a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        match position.decision() {
+            Some(Decision::Assault(assault)) => Self::Assault(assault.target),
+            Some(Decision::Defence(assault)) => Self::Defence(assault.target),
+            Some(Decision::Bombardment { target, .. }) => Self::Bombardment(*target),
+            Some(Decision::Casualty { .. } | Decision::Exchange { .. }) => Self::Loss,
+            Some(Decision::Retreat { .. } | Decision::Flight { .. } | Decision::Crowd { .. }) => Self::Retreat,
+            Some(Decision::Advance { .. }) => Self::Advance,
+            None => match position.sequence.phase {
+                Phase::SetUp => Self::SetUp,
+                Phase::Movement => Self::Movement,
+                Phase::Combat => Self::Combat,
+                Phase::Over => Self::Over,
+            },
+        }
+    }
+
+    /// True while a combat is put together, which takes air points and more units.
+    #[must_use]
+    pub fn composes(self) -> bool {
+        matches!(self, Self::Assault(_) | Self::Defence(_) | Self::Bombardment(_))
+    }
+}
+
+/// What a click in a lit hex means for the selected unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// It may be set up there.
+    Place,
+    /// It may enter the board there.
+    Enter,
+    /// It may go back there.
+    Retreat(RetreatPlan),
+    /// It may advance there, over so many hexes.
+    Advance(u8),
+}
+
+/// What is shown of the position, worked out anew for each picture.
+#[derive(Debug, Clone, Default)]
+pub struct Shown {
+    /// Where the selected unit could go.
+    pub reach: Reach,
+    /// That is where it could go in its own turn, not now.
+    pub later: bool,
+    /// Hexes of the reach in which it would owe an attack (4.1.2).
+    pub binding: BTreeSet<Hex>,
+    /// Hexes of the reach beyond supply: it could not move on from there (4.1.2).
+    pub freezing: BTreeSet<Hex>,
+    /// Hexes that a click chooses for the selected unit.
+    pub ways: BTreeMap<Hex, Way>,
+    /// The selected unit may leave the board.
+    pub off_board: bool,
+    /// Enemy hexes that the selected unit could attack or bombard.
+    pub targets: BTreeSet<Hex>,
+    /// The hex that is attacked, bombarded or struck.
+    pub target: Option<Hex>,
+    /// Units that take part in that, and the artillery that supports the defence.
+    pub party: BTreeSet<UnitId>,
+    /// Units that wait for a word: that owe an attack, could join, could take the loss, have to go back.
+    pub waiting: BTreeSet<UnitId>,
+    /// The attack as it stands, with the air points and the unit pointed at, as it may be seen.
+    pub assault: Option<SeenAssault>,
+    /// The bombardment or strike as it stands.
+    pub bombing: Option<BombingPlan>,
+    /// Units whose defence is kept back from who looks at the table (5.1.1).
+    pub hidden: BTreeSet<UnitId>,
+    /// Engagement zones, while they are asked for.
+    pub zones: Option<ZonesShown>,
+    /// Lines of supply, while they are asked for.
+    pub supply: Option<SupplyShown>,
+    /// Odds on enemy hexes for all units beside them, as far as they may be seen, while they are asked for.
+    pub odds: Vec<(Hex, String)>,
+}
+
+/// What of this game alone lies on the table.
+#[derive(Debug, Clone, Default)]
+pub struct Hand {
+    /// What is asked.
+    pub stage: Stage,
+    /// Air points set on the card.
+    pub air: u8,
+    /// The hex chosen for a strike from the air.
+    pub strike: Option<Hex>,
+    /// Z is held.
+    pub show_zones: bool,
+    /// U is held.
+    pub show_supply: bool,
+    /// O is held.
+    pub show_odds: bool,
+    /// What is shown.
+    pub shown: Shown,
+    /// The ground as it is painted, worked out once.
+    pub terrain: OnceLock<Terrain>,
+}

@@ -1,0 +1,123 @@
+//! The keys of Bir Hacheim's own.
+
+use bevy_egui::egui::Key;
+
+use super::hand::Stage;
+use super::{Table, proposing};
+use crate::desk::shell::panels::keys::KeyLine;
+use crate::desk::shell::pointing::Keys;
+use crate::games::bir_hacheim::Plan;
+
+/// What the mouse does in Bir Hacheim alone.
+pub const MOUSE: [KeyLine; 4] = [
+    (&["Click"], "in combat: an enemy hex opens an attack by the selected unit, or a strike from the air without one"),
+    (&["Click"], "own units join the attack that is put together, or leave it"),
+    (&["Shift click"], "move onto an own counter instead of selecting it"),
+    (&["Shift wheel"], "more or fewer air points"),
+];
+
+/// What the keyboard does in Bir Hacheim alone.
+pub const KEYS: [KeyLine; 6] = [
+    (&["A"], "all that can join the attack; over an enemy hex all units beside it open one"),
+    (&["X"], "strike the enemy hex pointed at from the air"),
+    (&["+", "\u{2212}"], "air points, while a combat or a strike is on the card"),
+    (&["Z"], "engagement zones of both sides while held, and what holds the selected unit"),
+    (&["U"], "lines of supply or recovery while held, with their length in hexes"),
+    (&["O"], "odds on each enemy hex for all units beside it, while held; without open arithmetic their attack alone"),
+];
+
+/// Reads the keys.
+pub fn read(keys: &Keys, table: &mut Table) {
+    table.hand.show_zones = keys.down(Key::Z);
+    table.hand.show_supply = keys.down(Key::U);
+    table.hand.show_odds = keys.down(Key::O);
+    if !table.human_to_act() {
+        return;
+    }
+    if takes_air(table) {
+        if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {
+            proposing::change_air(table, 1);
+        }
+        if keys.pressed(Key::Minus) {
+            proposing::change_air(table, -1);
+        }
+    }
+    if keys.pressed(Key::A) {
+        proposing::add_all(table);
+    }
+    if keys.pressed(Key::X)
+        && table.hand.stage == Stage::Combat
+        && let Some(hex) = proposing::pointed_enemy(table)
+    {
+        proposing::aim(table, Some(hex));
+    }
+}
+
+/// True while air points can be set on the card.
+fn takes_air(table: &Table) -> bool {
+    match table.hand.stage {
+        Stage::Assault(_) | Stage::Defence(_) => true,
+        Stage::Combat => table.hand.strike.is_some(),
+        _ => false,
+    }
+}
+
+/// With Shift the wheel sets air points while they are on the card.
+pub fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
+    let sets = shift && table.human_to_act() && takes_air(table);
+    if sets {
+        proposing::change_air(table, if step > 0 { 1 } else { -1 });
+    }
+    sets
+}
+
+/// Esc: takes back the combat that is put together, or lets go of the target of a strike.
+pub fn step_back(table: &mut Table) -> bool {
+    if table.hand.strike.is_some() {
+        proposing::aim(table, None);
+        return true;
+    }
+    proposing::take_back(table)
+}
+
+/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
+#[must_use]
+pub fn rule(table: &Table) -> &'static str {
+    table.rule_shown(of_plan, of_stage(table.hand.stage))
+}
+
+fn of_plan(plan: &Plan) -> &'static str {
+    match plan {
+        Plan::Place(_) | Plan::EndSetUp => "11.1",
+        Plan::Move(plan) if plan.from.is_none() => "4.2.1",
+        Plan::Move(plan) if !plan.mines.is_empty() => "9.1",
+        Plan::Move(plan) if plan.stops || plan.contact > 0 => "4.1.2",
+        Plan::Move(_) | Plan::EndMovement => "4.0",
+        Plan::Clear(_) => "9.3",
+        Plan::Attack(_) | Plan::Commit(_) | Plan::EndCombat => "5.1",
+        Plan::Bombard(_) | Plan::Support(_) => "8.0",
+        Plan::Strike(_) => "6.2",
+        Plan::Lose(_) | Plan::Enough => "5.1.7",
+        Plan::Retreat(plan) if plan.water.is_some() => "5.3.2",
+        Plan::Retreat(plan) if plan.first_of_two || plan.suffers => "5.3.3",
+        Plan::Retreat(_) => "5.3",
+        Plan::Leave(_) => "4.2.2",
+        Plan::Advance(_) | Plan::Hold => "5.2",
+    }
+}
+
+/// The rule of what is asked.
+#[must_use]
+pub fn of_stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::SetUp => "11.1",
+        Stage::Movement => "4.0",
+        Stage::Combat => "5.0",
+        Stage::Assault(_) | Stage::Defence(_) => "5.1",
+        Stage::Bombardment(_) => "8.0",
+        Stage::Loss => "5.1.7",
+        Stage::Retreat => "5.3",
+        Stage::Advance => "5.2",
+        Stage::Over => "11.2",
+    }
+}

@@ -1,0 +1,63 @@
+//! The map of this game, from the ground up: terrain, mines and forts, names, areas, the tracks on the sheet's margin.
+
+use bevy_egui::egui::Rect;
+
+use super::Scene;
+use super::{areas, arrows, places, terrain, tracks};
+use crate::desk::kit::layout::Layout;
+use crate::desk::kit::paint::mines::{paint_fort, paint_mines};
+use crate::desk::kit::paint::places::paint_number;
+use crate::games::bir_hacheim::material::board::{Board, Name, Terrain};
+use crate::games::bir_hacheim::state::marks::Marks;
+
+/// The sheet: the board and the tracks beside it.
+#[must_use]
+pub fn extent(board: &Board) -> Rect {
+    tracks::sheet(Layout::Columns.extent(board.hexes()))
+}
+
+/// What lies on the ground.
+pub fn paint_ground(scene: &Scene) {
+    let table = scene.table;
+    scene.paint_terrain(table.hand.terrain.get_or_init(|| terrain::of(&table.data.board)));
+    tracks::paint(scene);
+    works(scene);
+    areas::paint(scene);
+    places::paint(scene);
+}
+
+/// Minefields, cleared ones hollow; forts; numbers of hexes.
+fn works(scene: &Scene) {
+    let (p, view) = (scene.painter, scene.view);
+    let width = view.hex_width();
+    let board = &scene.table.data.board;
+    let cleared = scene.table.world().get_resource::<Marks>().map(|marks| &marks.cleared);
+    let mut forts = Vec::new();
+    for hex in board.hexes() {
+        let (Some(at), Some(ground)) = (scene.visible(hex), board.ground(hex)) else { continue };
+        if ground.mined {
+            paint_mines(p, &view.corners(hex), width, cleared.is_some_and(|cleared| cleared.contains(&hex)));
+        }
+        if ground.fortified {
+            forts.push(hex);
+        }
+        if ground.terrain != Terrain::Sea {
+            paint_number(p, at, &Name::of(hex).to_string(), width);
+        }
+    }
+    // Their walls reach over the neighbours' edges.
+    for hex in forts {
+        paint_fort(p, &view.corners(hex), width);
+    }
+}
+
+/// Under the counters.
+pub fn paint_plan(scene: &Scene) {
+    arrows::paint_plan(scene);
+}
+
+/// Over the counters.
+pub fn paint_over(scene: &Scene) {
+    places::paint_flags(scene);
+    arrows::paint_over(scene);
+}

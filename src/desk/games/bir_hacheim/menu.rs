@@ -1,0 +1,124 @@
+//! The lines of the right-click menu; those that are refused say why.
+
+use super::hand::Stage;
+use super::{Table, position, proposing, todo, words};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::shell::context_menu::{Choice, MenuAt};
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::material::board::Name;
+use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
+
+type Lines = Vec<(String, Choice<BirHacheim>)>;
+
+/// What the selected unit could be ordered where the menu was asked for.
+#[must_use]
+pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
+    let Some(position) = position::of(&table.session.world) else { return Lines::new() };
+    let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
+    let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
+    let mut lines = Lines::new();
+    let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
+    let id = unit.id;
+    match table.hand.stage {
+        Stage::SetUp => {
+            if let Some(hex) = hex {
+                order(format!("Set up in {}", Name::of(hex)), Order::Place { unit: id, hex });
+            }
+        }
+        Stage::Movement => moves(table, &position, unit, hex, &mut lines),
+        Stage::Combat => fights(table, &position, unit, hex, &mut lines),
+        stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => {
+            let named = at.unit.unwrap_or(id);
+            if let Some(joins) = todo::joining(stage, named) {
+                order(format!("{} joins", words::name(table, named)), joins);
+            }
+            let points = table.hand.air;
+            order(commit_words(stage, points), Order::Commit { points });
+            change(&mut lines, "Undo all of it", |table| {
+                proposing::take_back(table);
+            });
+        }
+        Stage::Loss => {
+            let named = at.unit.unwrap_or(id);
+            order(format!("{} takes the loss", words::name(table, named)), Order::Lose { unit: named });
+        }
+        Stage::Retreat => {
+            if let Some(to) = hex {
+                order(format!("Go back to {}", Name::of(to)), Order::Retreat { unit: id, to });
+            }
+            order("Leave the board".to_owned(), Order::Leave { unit: id });
+        }
+        Stage::Advance => {
+            if let Some(hex) = hex {
+                let path = proposing::advance_path(&position, id, hex);
+                order(format!("Advance to {}", Name::of(hex)), Order::Advance { unit: id, path });
+            }
+        }
+        Stage::Over => {}
+    }
+    lines
+}
+
+fn change(lines: &mut Lines, text: &str, change: impl FnOnce(&mut Table) + 'static) {
+    lines.push((text.to_owned(), Choice::Change(Box::new(change))));
+}
+
+/// What committing the air points on the card does.
+#[must_use]
+pub fn commit_words(stage: Stage, points: u8) -> String {
+    let verb = match stage {
+        Stage::Defence(_) => "Answer",
+        Stage::Bombardment(_) => "Bombard",
+        _ => "Attack",
+    };
+    match points {
+        0 => verb.to_owned(),
+        points => format!("{verb} with {}", words::count(usize::from(points), "air point")),
+    }
+}
+
+fn moves(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lines: &mut Lines) {
+    let id = unit.id;
+    let reach = &table.hand.shown.reach;
+    let move_by = |path| Choice::Order(Order::Move { unit: id, path });
+    if let Some(hex) = hex.filter(|hex| unit.location.hex() != Some(*hex)) {
+        let verb = if unit.location.hex().is_some() { "Move to" } else { "Enter in" };
+        let name = words::hex(position, hex);
+        lines.push((format!("{verb} {name}"), move_by(reach.path(hex).unwrap_or_else(|| vec![hex]))));
+        if let Some(path) = shorter_through_mines(reach, hex) {
+            lines.push((format!("{verb} {name} through the mines"), move_by(path)));
+        }
+    }
+    if position.counter(id).arm == Arm::Engineers {
+        lines.push(("Clear the mines".to_owned(), Choice::Order(Order::Clear { unit: id })));
+    }
+}
+
+/// The way to a hex through mines, where it costs less than the way around them.
+fn shorter_through_mines(reach: &Reach, hex: Hex) -> Option<Vec<Hex>> {
+    let around = reach.legs.get(&hex)?;
+    let through = reach.through_mines.get(&hex)?;
+    let mined = Reach { legs: reach.through_mines.clone(), ..reach.clone() };
+    (through.spent < around.spent).then(|| mined.path(hex)).flatten()
+}
+
+fn fights(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lines: &mut Lines) {
+    let Some(hex) = hex.filter(|hex| position.is_held_by(*hex, unit.side.enemy())) else { return };
+    let name = words::hex(position, hex);
+    let (id, own) = (unit.id, words::name(table, unit.id).to_owned());
+    lines.push((format!("{own} attacks {name}"), Choice::Order(Order::Attack { unit: id, target: hex })));
+    if position.counter(id).range.is_some() {
+        lines.push((format!("{own} bombards {name}"), Choice::Order(Order::Bombard { unit: id, target: hex })));
+    }
+    let beside: Vec<UnitId> = todo::joiners(position, hex);
+    if beside.len() > 1 {
+        let text = format!("All attack: {}", words::names(table, beside.iter().copied()));
+        change(lines, &text, move |table| proposing::open_attack(table, hex));
+    }
+    change(lines, "Strike from the air ...", move |table| proposing::aim(table, Some(hex)));
+}

@@ -1,0 +1,335 @@
+//! What a click or Enter would order: from the selection, the pointer, the phase and the decision that waits.
+
+use bevy_egui::egui::Modifiers;
+
+use super::hand::Stage;
+use super::{Table, position, shown, todo};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::pointing::{Held, confirm, look_at, pick, straight};
+use crate::desk::table::Wish;
+use crate::desk::table::game::{DeskGame, Piece};
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::phases::advance;
+use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
+use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::state::position::Position;
+
+/// Works out anew what is asked, what is shown, and what a click would do.
+pub fn refresh(table: &mut Table) {
+    follow(table);
+    table.hand.shown = shown::of(table);
+    table.proposal = None;
+    if table.human_to_act()
+        && let Some(order) = order(table)
+    {
+        table.proposal = Some(table.propose(order));
+    }
+}
+
+/// Puts away what was chosen for a stage that is over, and selects a unit that the decision asks for.
+fn follow(table: &mut Table) {
+    let Some(position) = position::of(&table.session.world) else { return };
+    let stage = Stage::of(&position);
+    let selects = match stage {
+        Stage::Retreat | Stage::Advance if table.human_to_act() => {
+            let able = todo::able_units(&position);
+            able.first().copied().filter(|_| table.selected.is_none_or(|id| !able.contains(&id)))
+        }
+        _ => None,
+    };
+    if table.hand.stage != stage {
+        (table.hand.stage, table.hand.air, table.hand.strike) = (stage, 0, None);
+    }
+    if let Some(unit) = selects {
+        table.select(Some(unit));
+    }
+    table.hand.air = table.hand.air.min(most_air(table));
+}
+
+/// The most air points that can be set on the card.
+#[must_use]
+pub fn most_air(table: &Table) -> u8 {
+    let Some(position) = position::of(&table.session.world) else { return 0 };
+    let left = position.to_act().map_or(0, |side| position.marks.air[side.index()]);
+    match position.decision() {
+        Some(Decision::Defence(_)) => left,
+        // 8.0: an attack by artillery alone gets no air support.
+        Some(Decision::Assault(assault)) => {
+            let guns = assault.units.iter().all(|id| position.counter(*id).arm.is_artillery());
+            if guns { 0 } else { left }
+        }
+        None => left.min(MOST_POINTS),
+        Some(_) => 0,
+    }
+}
+
+/// Sets the air points on the card, more or fewer.
+pub fn change_air(table: &mut Table, by: i8) {
+    let least = u8::from(table.hand.strike.is_some());
+    let most = most_air(table).max(least);
+    table.hand.air = table.hand.air.saturating_add_signed(by).clamp(least, most);
+}
+
+fn order(table: &Table) -> Option<Order> {
+    let position = position::of(&table.session.world)?;
+    let pointed_unit = table.pointed_unit.and_then(|id| position.find(id));
+    match table.hand.stage {
+        Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_) => {
+            let side = position.to_act()?;
+            Some(joining(table, pointed_unit, side).unwrap_or(Order::Commit { points: table.hand.air }))
+        }
+        Stage::Loss => {
+            let unit = pointed_unit.filter(|unit| table.hand.shown.waiting.contains(&unit.id))?;
+            Some(Order::Lose { unit: unit.id })
+        }
+        Stage::Retreat => going_back(table, &position),
+        Stage::Advance => advancing(table, &position),
+        Stage::SetUp => {
+            let unit = own_selected(table, &position).filter(|_| !table.hand.shown.ways.is_empty())?;
+            let hex = pointed_hex(table).filter(|hex| unit.location.hex() != Some(*hex))?;
+            Some(Order::Place { unit: unit.id, hex })
+        }
+        Stage::Movement => moving(table, &position),
+        Stage::Combat => match table.hand.strike {
+            Some(target) => Some(Order::Strike { target, points: table.hand.air.max(1) }),
+            None => attacking(table, &position),
+        },
+        Stage::Over => None,
+    }
+}
+
+fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
+    position.find(table.selected?).filter(|unit| Some(unit.side) == position.to_act())
+}
+
+/// The hex of the board that is pointed at.
+fn pointed_hex(table: &Table) -> Option<Hex> {
+    table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))
+}
+
+/// The own unit pointed at joins what is put together, unless it takes part already.
+fn joining(table: &Table, pointed: Option<&Unit>, side: Side) -> Option<Order> {
+    let unit = pointed.filter(|unit| unit.side == side && !takes_part(table, unit.id))?;
+    todo::joining(table.hand.stage, unit.id)
+}
+
+/// True for a unit that has joined already, by an order.
+fn takes_part(table: &Table, unit: UnitId) -> bool {
+    composed(table).contains(&unit)
+}
+
+/// Units that have joined what the side to act puts together.
+fn composed(table: &Table) -> Vec<UnitId> {
+    let position = position::of(&table.session.world);
+    match position.as_ref().and_then(Position::decision) {
+        Some(Decision::Assault(assault)) => assault.units.clone(),
+        Some(Decision::Defence(assault)) => assault.support.clone(),
+        Some(Decision::Bombardment { guns, .. }) => guns.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The selected unit moves to the hex pointed at, or enters the board there.
+fn moving(table: &Table, position: &Position) -> Option<Order> {
+    let unit = own_selected(table, position)?;
+    let start = unit.location.hex();
+    let hex = pointed_hex(table).filter(|hex| start != Some(*hex))?;
+    let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(start, hex));
+    Some(Order::Move { unit: unit.id, path })
+}
+
+/// The selected unit attacks the enemy hex pointed at; artillery that is not beside it bombards.
+fn attacking(table: &Table, position: &Position) -> Option<Order> {
+    let unit = own_selected(table, position)?;
+    let target = pointed_hex(table).filter(|hex| position.is_held_by(*hex, unit.side.enemy()))?;
+    Some(attack(position, unit, target))
+}
+
+/// The order by which a unit opens a combat against a hex.
+#[must_use]
+pub fn attack(position: &Position, unit: &Unit, target: Hex) -> Order {
+    let beside = unit.location.hex().is_some_and(|hex| hex.range(target) <= 1);
+    let unit_id = unit.id;
+    if !beside && position.counter(unit_id).range.is_some() {
+        Order::Bombard { unit: unit_id, target }
+    } else {
+        Order::Attack { unit: unit_id, target }
+    }
+}
+
+fn going_back(table: &Table, position: &Position) -> Option<Order> {
+    let unit = own_selected(table, position)?.id;
+    let hex = table.pointed.filter(|_| table.over_map)?;
+    if !table.data.board.contains(hex) {
+        return Some(Order::Leave { unit });
+    }
+    is_meant(table, position, hex).then_some(Order::Retreat { unit, to: hex })
+}
+
+fn advancing(table: &Table, position: &Position) -> Option<Order> {
+    let unit = own_selected(table, position)?.id;
+    let hex = pointed_hex(table).filter(|hex| is_meant(table, position, *hex))?;
+    Some(Order::Advance { unit, path: advance_path(position, unit, hex) })
+}
+
+/// True for a hex that the selected unit could be sent to: a lit one, or one beside it in which no other unit waits for a word.
+fn is_meant(table: &Table, position: &Position, hex: Hex) -> bool {
+    let shown = &table.hand.shown;
+    let here = table.selected.and_then(|id| position.find(id)).and_then(|unit| unit.location.hex());
+    let waits = table.pointed_unit.is_some_and(|id| shown.waiting.contains(&id));
+    shown.ways.contains_key(&hex) || !waits && here.is_some_and(|here| here.range(hex) == 1)
+}
+
+/// The shortest advance of a unit that ends in a hex, or the hex alone, for the refusal to say why not.
+#[must_use]
+pub fn advance_path(position: &Position, unit: UnitId, hex: Hex) -> Vec<Hex> {
+    advance::paths(position, unit).find(|path| path.last() == Some(&hex)).unwrap_or_else(|| vec![hex])
+}
+
+/// A click on the map.
+pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
+    if !table.human_to_act() {
+        look_at(table, held);
+        return;
+    }
+    let own = table.pointed_unit.filter(|id| BirHacheim::is_own(table, *id));
+    match table.hand.stage {
+        stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => {
+            if let Some(unit) = own {
+                if takes_part(table, unit) {
+                    take_out(table, stage, unit);
+                } else {
+                    confirm(table);
+                }
+            }
+        }
+        Stage::Loss => confirm(table),
+        Stage::Retreat | Stage::Advance => {
+            let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
+            match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                Some(unit) => pick(table, held, unit),
+                None => confirm(table),
+            }
+        }
+        Stage::Combat => in_combat(table, held, own),
+        Stage::SetUp | Stage::Movement => {
+            let beside_the_board = table.selected_unit().is_some_and(|unit| unit.hex().is_none());
+            match own.filter(|_| !modifiers.shift && !beside_the_board) {
+                Some(unit) => pick(table, held, unit),
+                None if table.proposal.is_some() => confirm(table),
+                None => look_at(table, held),
+            }
+        }
+        Stage::Over => look_at(table, held),
+    }
+}
+
+/// In the combat phase an own unit is taken in hand, an enemy hex attacked by it, or chosen for a strike without one.
+fn in_combat(table: &mut Table, held: &mut Held, own: Option<UnitId>) {
+    if let Some(unit) = own {
+        pick(table, held, unit);
+        return;
+    }
+    let in_hand = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
+    match pointed_enemy(table) {
+        Some(_) if in_hand && table.hand.strike.is_none() => confirm(table),
+        hex => aim(table, hex),
+    }
+}
+
+/// The hex pointed at, if the enemy of the side to act is in it.
+#[must_use]
+pub fn pointed_enemy(table: &Table) -> Option<Hex> {
+    let position = position::of(&table.session.world)?;
+    let side = position.to_act()?;
+    pointed_hex(table).filter(|hex| position.is_held_by(*hex, side.enemy()))
+}
+
+/// Chooses a hex for a strike from the air, or none.
+pub fn aim(table: &mut Table, target: Option<Hex>) {
+    table.select(None);
+    table.hand.strike = target;
+    table.hand.air = u8::from(target.is_some());
+}
+
+/// Everybody that can joins what is put together; without one, all units beside the enemy hex pointed at open an attack.
+pub fn add_all(table: &mut Table) {
+    match (table.hand.stage, pointed_enemy(table)) {
+        (stage @ (Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target)), _) => {
+            let Some(position) = position::of(&table.session.world) else { return };
+            let orders = todo::joiners(&position, target).into_iter().filter_map(|unit| todo::joining(stage, unit));
+            let wish = Wish::Orders(orders.collect());
+            table.wishes.push(wish);
+        }
+        (Stage::Combat, Some(target)) => open_attack(table, target),
+        _ => {}
+    }
+}
+
+/// All units beside an enemy hex open an attack on it.
+pub fn open_attack(table: &mut Table, target: Hex) {
+    let Some(position) = position::of(&table.session.world) else { return };
+    let beside = todo::joiners(&position, target).into_iter();
+    let orders = beside.map(|unit| Order::Attack { unit, target }).collect();
+    table.wishes.push(Wish::Orders(orders));
+}
+
+/// Takes back what is being put together; true if there was something.
+pub fn take_back(table: &mut Table) -> bool {
+    if !table.hand.stage.composes() || !table.human_to_act() {
+        return false;
+    }
+    let orders = composed(table).len().min(table.session.undo_reach());
+    table.wishes.extend((0..orders).map(|_| Wish::Undo));
+    orders > 0
+}
+
+/// Takes one unit out of what is being put together: all are taken back, and the others join again.
+fn take_out(table: &mut Table, stage: Stage, unit: UnitId) {
+    let rest: Vec<UnitId> = in_order(table, stage).into_iter().filter(|other| *other != unit).collect();
+    if take_back(table) {
+        let orders = rest.into_iter().filter_map(|unit| todo::joining(stage, unit)).collect();
+        table.wishes.push(Wish::Orders(orders));
+    }
+}
+
+/// Those that have joined, the ones beside the hex first: artillery can't open an attack from a distance.
+fn in_order(table: &Table, stage: Stage) -> Vec<UnitId> {
+    let (Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target)) = stage else {
+        return Vec::new();
+    };
+    let mut units = composed(table);
+    let far = |id: &UnitId| table.unit(*id).and_then(|unit| unit.hex()).map_or(u8::MAX, |hex| hex.range(target));
+    units.sort_by_key(|id| (far(id), *id));
+    units
+}
+
+/// True for a hex in which a click means more than its stack.
+#[must_use]
+pub fn is_destination(table: &Table, hex: Hex) -> bool {
+    let shown = &table.hand.shown;
+    match table.hand.stage {
+        Stage::Combat => shown.targets.contains(&hex),
+        Stage::Retreat | Stage::Advance => shown.ways.contains_key(&hex),
+        Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target) => hex == target,
+        _ => false,
+    }
+}
+
+/// What stays selected after an order, or is taken up next.
+#[must_use]
+pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+    let position = position::of(&table.session.world)?;
+    let still = |id: UnitId| position.find(id).filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id);
+    match order {
+        Order::Place { unit, .. } => todo::able_units(&position).first().copied().or(Some(*unit)),
+        Order::Move { unit, .. } | Order::Clear { unit } | Order::Attack { unit, .. } | Order::Bombard { unit, .. } => {
+            still(*unit)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,272 @@
+//! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::Pos2;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::hand::Stage;
+use super::{TRACKS, Table, cards, keys, menu, position, proposing, shown, todo, told, words};
+use crate::core::game::{Game, Log};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::context_menu::MenuAt;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Player, Window};
+use crate::desk::testing::{self, context, draw};
+use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::options::Options;
+use crate::games::bir_hacheim::state::orders::{Event, Order};
+use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
+use crate::games::bir_hacheim::{BirHacheim, spawn};
+
+/// Orders of a game that are followed.
+const ORDERS: usize = 420;
+
+fn table(seed: u64) -> Table {
+    testing::table("bir_hacheim/01", seed)
+}
+
+/// What a click would order with the pointer over a hex and a counter.
+fn click_on(table: &mut Table, hex: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
+    (table.pointed, table.pointed_unit) = (hex, unit);
+    proposing::refresh(table);
+    table.proposed().map(|proposal| proposal.order.clone())
+}
+
+fn hex_of(table: &Table, unit: UnitId) -> Option<Hex> {
+    table.unit(unit).and_then(|unit| unit.location.hex())
+}
+
+/// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
+fn answers(table: &mut Table) {
+    let refused = |table: &Table| table.proposal.as_ref().and_then(|proposal| proposal.as_ref().err()).cloned();
+    let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    for unit in waiting {
+        let at = hex_of(table, unit);
+        match table.hand.stage {
+            Stage::Loss => {
+                assert_eq!(click_on(table, at, Some(unit)), Some(Order::Lose { unit }), "{:?}", refused(table));
+            }
+            Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_) => {
+                let joins = todo::joining(table.hand.stage, unit);
+                assert_eq!(click_on(table, at, Some(unit)), joins, "{:?}", refused(table));
+            }
+            Stage::Retreat | Stage::Advance => {
+                table.select(Some(unit));
+                click_on(table, None, None);
+                let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
+                assert!(!lit.is_empty() || table.hand.shown.off_board, "{unit} has nowhere to go");
+                for hex in lit {
+                    assert!(click_on(table, Some(hex), None).is_some(), "{:?}", refused(table));
+                }
+            }
+            Stage::Combat => {
+                table.select(Some(unit));
+                click_on(table, None, None);
+                let targets = table.hand.shown.targets.clone();
+                let opens = targets.into_iter().any(|hex| click_on(table, Some(hex), None).is_some());
+                assert!(opens, "{unit} owes an attack and can't open one");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A unit that could move is shown its reach, and a few of the hexes in it can be clicked.
+fn moves(table: &mut Table) {
+    let able = BirHacheim::able_units(table);
+    table.select(able.first().copied());
+    click_on(table, None, None);
+    let ends: Vec<Hex> = table.hand.shown.reach.ends().map(|(hex, _)| hex).step_by(17).collect();
+    for hex in ends {
+        let order = click_on(table, Some(hex), None);
+        assert!(matches!(order, Some(Order::Move { .. })), "{:?}", table.proposal.as_ref().map(Result::is_ok));
+    }
+}
+
+/// Every line of the menu leads somewhere, or is refused with a reason.
+fn asks(table: &mut Table) {
+    let hexes: Vec<Hex> = table.data.board.hexes().step_by(37).collect();
+    let side = BirHacheim::to_act(&table.session.world);
+    table.select(BirHacheim::units(table.world()).iter().find(|unit| Some(unit.side) == side).map(|unit| unit.id));
+    for hex in hexes {
+        click_on(table, Some(hex), None);
+        let at = MenuAt { at: Pos2::ZERO, hex: Some(hex), unit: None };
+        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+    }
+}
+
+#[test]
+fn every_moment_of_random_games_can_be_drawn_and_answered() {
+    let ctx = context();
+    let mut seen = BTreeSet::new();
+    for seed in 1..=2 {
+        let mut table = table(seed);
+        // Once with the defence kept back, once with all open.
+        table.session.world.insert_resource(Options { open_arithmetic: seed == 2 });
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        table.windows = vec![Window::Roster, TRACKS];
+        for place in 0..ORDERS {
+            let hand = &mut table.hand;
+            (hand.show_zones, hand.show_supply, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
+            proposing::refresh(&mut table);
+            let stage = table.hand.stage;
+            seen.insert(keys::of_stage(stage));
+            answers(&mut table);
+            if stage == Stage::Movement && place % 25 == 0 {
+                moves(&mut table);
+            }
+            if place % 80 == 0 {
+                asks(&mut table);
+            }
+            if matches!(stage, Stage::Loss | Stage::Retreat | Stage::Advance) || place % 10 == 0 {
+                draw(&ctx, &mut table);
+            }
+            table.wishes.clear();
+            let Some(order) = BirHacheim::random_order(&mut table.session.world, &mut dice) else { break };
+            let before = table.session.world.resource::<Log<Event>>().0.len();
+            table.before = BirHacheim::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
+            table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+            let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
+            assert!(BirHacheim::clips(&table, &events).len() <= events.len());
+            let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+            assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
+        }
+    }
+    assert!(seen.len() >= 7, "questions by these rules alone came up: {seen:?}");
+}
+
+#[test]
+fn a_combat_that_is_put_together_is_taken_back_whole() {
+    let mut table = table(1);
+    let ready = BirHacheim::ready(&table);
+    for order in ready {
+        // The orders of the side that is not asked yet are refused.
+        let _ = table.session.submit(&order);
+    }
+    table.session.submit(&Order::EndSetUp).expect("the Allies have set up");
+    for order in BirHacheim::ready(&table) {
+        let _ = table.session.submit(&order);
+    }
+    table.session.submit(&Order::EndSetUp).expect("the Axis has set up");
+    table.session.submit(&Order::EndMovement).expect("nobody has to move");
+    let gun = table.data.catalog.find("XX It").expect("a gun in range of Bir Hacheim");
+    let target = table.data.board.place("bir_hacheim").expect("the place");
+    proposing::refresh(&mut table);
+    table.select(Some(gun));
+    assert_eq!(click_on(&mut table, Some(target), None), Some(Order::Bombard { unit: gun, target }));
+    table.session.submit(&Order::Bombard { unit: gun, target }).expect("it is in range");
+    proposing::refresh(&mut table);
+    assert_eq!(table.hand.stage, Stage::Bombardment(target));
+    assert!(proposing::take_back(&mut table));
+    assert_eq!(table.wishes.len(), 1);
+    assert!(table.session.undo());
+    proposing::refresh(&mut table);
+    assert_eq!(table.hand.stage, Stage::Combat);
+}
+
+/// The Axis's combat phase with these units on the board and nobody else.
+fn combat(placed: &[(&str, &str)]) -> (Table, Vec<UnitId>) {
+    let mut table = table(1);
+    for unit in BirHacheim::units(&table.session.world) {
+        spawn(&mut table.session.world, Unit { location: Location::Left, ..unit });
+    }
+    let mut ids = Vec::new();
+    for (id, hex) in placed {
+        let id = table.data.catalog.find(id).expect("a counter");
+        let hex = table.data.board.find(hex).expect("a hex");
+        let unit = table.unit(id).expect("it is in the game");
+        spawn(&mut table.session.world, Unit { location: Location::On(hex), ..unit });
+        ids.push(id);
+    }
+    let now = Sequence { turn: 3, phase: Phase::Combat, active: Side::Axis, ended: false, winner: None };
+    table.session.world.insert_resource(now);
+    table.session.world.run_schedule(Enter(Phase::Combat));
+    (table, ids)
+}
+
+/// Those of the units whose defence is kept back.
+fn kept_back(table: &Table, ids: &[UnitId]) -> Vec<UnitId> {
+    ids.iter().copied().filter(|id| table.hand.shown.hidden.contains(id)).collect()
+}
+
+/// 5.1.1: two players at one desk.
+#[test]
+fn the_defence_is_kept_back_until_the_attack_is_declared() {
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("104/21", "1612"), ("7/7", "1611"), ("22/1", "2111")]);
+    let [attacker, friend, defender, afar] = ids[..] else { panic!("four units") };
+    let target = hex_of(&table, defender);
+    table.select(Some(attacker));
+    table.hand.show_odds = true;
+    assert!(matches!(click_on(&mut table, target, None), Some(Order::Attack { .. })));
+    let opened = shown::proposed(&table).expect("a click opens the attack");
+    assert_eq!((opened.brief(&table.data.tables.combat).as_str(), opened.reckoned), ("3 : ?", None));
+    assert_eq!(table.hand.shown.odds, [(target.expect("its hex"), "6 : ?".to_owned())]);
+    assert!(cards::lit(&table).is_empty(), "no column of the chart is lit");
+    assert_eq!(kept_back(&table, &ids), [defender, afar]);
+    let values = |table: &Table, id| words::values(table, &table.unit(id).expect("it is there"));
+    assert_eq!(values(&table, defender), "2-?-14");
+    assert_eq!(values(&table, attacker), "3-4-16");
+    let ctx = context();
+    draw(&ctx, &mut table);
+    for unit in [attacker, friend] {
+        let order = Order::Attack { unit, target: target.expect("its hex") };
+        table.session.submit(&order).expect("it stands beside the enemy");
+    }
+    click_on(&mut table, None, None);
+    assert!(table.hand.shown.assault.as_ref().is_some_and(|plan| plan.attack == 6 && plan.reckoned.is_none()));
+    draw(&ctx, &mut table);
+    table.session.submit(&Order::Commit { points: 0 }).expect("nothing forbids it");
+    // The defender answers and knows the attack. The attacker looks on: of defences that he has not attacked nothing is shown.
+    click_on(&mut table, None, None);
+    let reckoned = table.hand.shown.assault.clone().and_then(|plan| plan.reckoned).expect("the attack is declared");
+    assert_eq!(table.data.tables.combat.column_name(reckoned.column), "2-1");
+    assert_eq!(kept_back(&table, &ids), [afar]);
+    assert_eq!(values(&table, defender), "2-3-14");
+    draw(&ctx, &mut table);
+}
+
+/// The option, study, and who looks at the table.
+#[test]
+fn open_arithmetic_is_on_against_the_computer_and_in_study() {
+    let (human, computer) = (Player::Human, Player::Computer);
+    for players in [[human, computer], [computer, human], [computer, computer]] {
+        assert!(BirHacheim::is_on_by_default(OPEN_ARITHMETIC, players));
+    }
+    assert!(!BirHacheim::is_on_by_default(OPEN_ARITHMETIC, [human; 2]));
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("7/7", "1611")]);
+    let hidden = |table: &mut Table| {
+        proposing::refresh(table);
+        kept_back(table, &ids)
+    };
+    assert_eq!(hidden(&mut table), [ids[1]]);
+    table.players = [computer, human];
+    // It is the Axis's phase, but the Allied player looks on.
+    assert_eq!(position::viewer(&table), Some(Side::Allies));
+    assert_eq!(hidden(&mut table), [ids[0]]);
+    table.session.world.insert_resource(Options { open_arithmetic: true });
+    assert!(hidden(&mut table).is_empty());
+    table.session.world.insert_resource(Options::default());
+    table.study = true;
+    assert!(hidden(&mut table).is_empty());
+}
+
+/// 4.1.2: who owes the attack and has not joined is named before the dice are thrown.
+#[test]
+fn an_attack_without_its_debtors_says_who_has_to_join() {
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("104/21", "1612"), ("7/7", "1611")]);
+    let target = hex_of(&table, ids[2]).expect("its hex");
+    table.session.submit(&Order::Attack { unit: ids[0], target }).expect("it stands beside the enemy");
+    assert_eq!(click_on(&mut table, None, None), None);
+    let refusal = table.proposal.clone().and_then(Result::err).expect("the second owes the attack too");
+    assert_eq!(refusal.rule.0, "4.1.2");
+    assert!(refusal.sentence.contains("104/21 has to attack 1611 as well"), "{refusal}");
+    assert!(table.hand.shown.waiting.contains(&ids[1]), "it is asked to join");
+    draw(&context(), &mut table);
+    table.session.submit(&Order::Attack { unit: ids[1], target }).expect("it joins");
+    assert_eq!(click_on(&mut table, None, None), Some(Order::Commit { points: 0 }));
+}

@@ -1,0 +1,215 @@
+//! Names, values and states of units in the words that several panels share.
+
+use super::{Table, position};
+use crate::core::hex::Hex;
+use crate::core::provenance::Provenance;
+use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::board::{Name, Terrain};
+use crate::games::bir_hacheim::material::catalog::Counter;
+use crate::games::bir_hacheim::material::scenario::Start;
+use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
+use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::phases::sight::{self, UNKNOWN};
+use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::turn::Phase;
+
+pub use crate::core::half::points as half_points;
+pub use crate::desk::kit::words::*;
+
+/// What is printed on a unit's counter.
+#[must_use]
+pub fn counter(table: &Table, id: UnitId) -> &Counter {
+    table.data.catalog.get(id)
+}
+
+/// A unit as a player calls it: `151/50`.
+#[must_use]
+pub fn name(table: &Table, id: UnitId) -> &str {
+    &counter(table, id).id
+}
+
+/// Attack, defence and movement as they are now: `3-4-6`; `3-?-6` while the defence is kept back.
+#[must_use]
+pub fn values(table: &Table, unit: &Unit) -> String {
+    let (counter, reduced) = (counter(table, unit.id), unit.strength.reduced);
+    format!("{}-{}-{}", counter.attack(reduced), defence(table, unit), counter.movement)
+}
+
+/// Defence strength as it is now, as far as it may be seen (5.1.1).
+#[must_use]
+pub fn defence(table: &Table, unit: &Unit) -> String {
+    if table.hand.shown.hidden.contains(&unit.id) {
+        return UNKNOWN.to_owned();
+    }
+    counter(table, unit.id).defence(unit.strength.reduced).to_string()
+}
+
+/// Where a unit's values come from, as far as that may be told (5.1.1).
+#[must_use]
+pub fn origin_of_values(table: &Table, id: UnitId) -> Provenance {
+    sight::origin_of_values(counter(table, id), table.hand.shown.hidden.contains(&id))
+}
+
+/// A hex with the name of its place: `1013 Bir Hacheim`.
+#[must_use]
+pub fn hex(position: &Position, hex: Hex) -> String {
+    match position.board.name_of(hex) {
+        Some(place) => format!("{} {place}", Name::of(hex)),
+        None => Name::of(hex).to_string(),
+    }
+}
+
+/// The same where only the table is at hand.
+#[must_use]
+pub fn hex_on(table: &Table, at: Hex) -> String {
+    position::seen(table).map_or_else(|| Name::of(at).to_string(), |position| hex(&position, at))
+}
+
+/// Where a unit is, in a few words.
+#[must_use]
+pub fn place(position: &Position, unit: &Unit) -> String {
+    match unit.location {
+        Location::On(hex) => Name::of(hex).to_string(),
+        Location::Waiting => match position.scenario.start_of(unit.id) {
+            Some(Start::Turn { turn, .. }) => format!("turn {turn}"),
+            _ => "to be set up".to_owned(),
+        },
+        Location::Left => "left".to_owned(),
+        Location::Eliminated => "destroyed".to_owned(),
+    }
+}
+
+/// The state of a unit, the gravest first: each a few words with the rule that it rests on.
+#[must_use]
+pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static str)> {
+    let mut states = Vec::new();
+    let mut add = |so: bool, words, rule| {
+        if so {
+            states.push((words, rule));
+        }
+    };
+    let active = unit.side == position.sequence.active;
+    let (moves, fights) =
+        (active && position.sequence.phase == Phase::Movement, active && position.sequence.phase == Phase::Combat);
+    add(unit.strength.reduced, "turned: half strength", "7.0");
+    add(unit.march.frozen, "beyond supply: can't move", "4.1.2");
+    add(fights && debts::open(position).any(|owing| owing.id == unit.id), "has to attack", "4.1.2");
+    add(fights && unit.duty.fought, "has fought", "5.0");
+    add(moves && unit.march.stopped, "stopped by an enemy zone", "4.1.2");
+    add(moves && unit.march.engaged && !unit.march.moved, "engaged: 1 point to break contact", "4.1.2");
+    add(moves && unit.march.moved && !unit.march.stopped, "moved", "4.0");
+    add(unit.work.since > 0, "posted to clear the mines", "9.3");
+    states
+}
+
+/// The ground of a hex in words, with mines and fortification.
+#[must_use]
+pub fn ground(position: &Position, hex: Hex) -> String {
+    let ground = position.ground(hex);
+    let mut words = match ground.terrain {
+        Terrain::Clear => "Open desert",
+        Terrain::City => "City",
+        Terrain::Crest => "Crest",
+        Terrain::Sea => "Sea",
+        Terrain::SeaArm => "Arm of the sea",
+    }
+    .to_owned();
+    if ground.fortified {
+        words.push_str(", fortified");
+    }
+    if ground.mined {
+        words.push_str(if position.is_mined(hex) { ", mined" } else { ", mines cleared" });
+    }
+    words
+}
+
+/// Names of several units: `8/15, 5/21`.
+#[must_use]
+pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
+    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+}
+
+/// What befalls the defence, in a sentence.
+fn of_defence(result: DefenceResult) -> &'static str {
+    match result {
+        DefenceResult::DE => "one defender is destroyed, the others go back",
+        DefenceResult::DRB => "the defenders go back and one of them suffers a casualty",
+        DefenceResult::DRI => "the defenders go back unhurt",
+        DefenceResult::DVB => "the defence holds, and one of its units suffers a casualty",
+        DefenceResult::DVI => "the defence holds unhurt",
+    }
+}
+
+/// What befalls the attack, in a sentence.
+fn of_attack(result: AttackResult) -> &'static str {
+    match result {
+        AttackResult::AVI => "the attack wins unhurt and may advance",
+        AttackResult::AVB => "the attack wins and may advance, but one of its units suffers a casualty",
+        AttackResult::ARI => "the attackers go back unhurt",
+        AttackResult::ARB => "the attackers go back and one of them suffers a casualty",
+        AttackResult::AE => "one attacker is destroyed, the others go back",
+    }
+}
+
+/// A result of the dice in words, a line for each side.
+#[must_use]
+pub fn outcome(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Result { defence, attack } => {
+            format!("{defence:?}: {}\n{attack:?}: {}", of_defence(defence), of_attack(attack))
+        }
+        Outcome::Draw => "EMP, a draw: the defender destroys units of its own, at least one; the attacker then \
+                          destroys as much attack strength; the defenders that are left go back"
+            .to_owned(),
+    }
+}
+
+/// A result in a few words, for the map.
+#[must_use]
+pub fn outcome_short(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Result { defence: DefenceResult::DE, .. } => "defender destroyed",
+        Outcome::Result { defence: DefenceResult::DRB, .. } => "driven back with loss",
+        Outcome::Result { defence: DefenceResult::DRI, .. } => "driven back",
+        Outcome::Result { attack: AttackResult::AE, .. } => "attacker destroyed",
+        Outcome::Result { attack: AttackResult::ARB, .. } => "beaten off with loss",
+        Outcome::Result { .. } => "beaten off",
+        Outcome::Draw => "draw",
+    }
+}
+
+/// True if a unit of the defence is lost or turned.
+#[must_use]
+pub fn defence_loses(outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::Result { defence, .. } => {
+            matches!(defence, DefenceResult::DE | DefenceResult::DRB | DefenceResult::DVB)
+        }
+        Outcome::Draw => true,
+    }
+}
+
+/// True if a unit of the attack is lost or turned.
+#[must_use]
+pub fn attack_loses(outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::Result { attack, .. } => matches!(attack, AttackResult::AVB | AttackResult::ARB | AttackResult::AE),
+        Outcome::Draw => true,
+    }
+}
+
+/// True if the defence leaves its hex.
+#[must_use]
+pub fn defence_leaves(outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::Result { defence, .. } => !defence.holds(),
+        Outcome::Draw => true,
+    }
+}
+
+/// True if the attack goes back.
+#[must_use]
+pub fn attack_goes_back(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::Result { attack, .. } if !attack.wins())
+}

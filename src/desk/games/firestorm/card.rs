@@ -1,0 +1,97 @@
+//! A troop as it lies on the map: a card in one of the places of its area.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::World;
+
+use super::{Table, plan};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::map::stack::by_hex;
+use crate::desk::table::game::Piece;
+use crate::games::firestorm;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::{Location, Unit};
+
+/// A troop with the place of its card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Card {
+    /// The troop.
+    pub unit: Unit,
+    /// The address of its place: its rank among the troops of its area. `None` off the map.
+    pub place: Option<Hex>,
+}
+
+impl Card {
+    /// The area it lies in.
+    #[must_use]
+    pub fn area(&self) -> Option<Area> {
+        self.unit.location.area()
+    }
+}
+
+impl Piece for Card {
+    fn id(&self) -> UnitId {
+        self.unit.id
+    }
+
+    fn side(&self) -> Side {
+        self.unit.side
+    }
+
+    fn hex(&self) -> Option<Hex> {
+        self.place
+    }
+}
+
+/// All cards, by number: those of an area lie in the order of their numbers.
+#[must_use]
+pub fn cards(world: &World) -> Vec<Card> {
+    let mut lying = [0; Area::ALL.len()];
+    let card = |unit: Unit| {
+        let place = unit.location.area().map(|area| {
+            let rank = &mut lying[area.index()];
+            *rank += 1;
+            address(area, *rank - 1)
+        });
+        Card { unit, place }
+    };
+    firestorm::units(world).map(card).collect()
+}
+
+/// The card with this number.
+#[must_use]
+pub fn card(world: &World, id: UnitId) -> Option<Card> {
+    let unit = firestorm::unit(world, id)?;
+    let place = unit.location.area().map(|area| {
+        let mates = firestorm::units(world).filter(|mate| mate.location == Location::In(area) && mate.id < id);
+        address(area, mates.count())
+    });
+    Some(Card { unit, place })
+}
+
+/// The address of a place, however few the area has.
+fn address(area: Area, rank: usize) -> Hex {
+    let number = |number: usize| i32::try_from(number).unwrap_or(-1);
+    Hex::new(number(area.index()), number(rank))
+}
+
+/// Cards by place: those for which an area has no more places lie on its last one. With `lingering`, troops that the order being
+/// shown took off the map still lie where they were, and those that stayed in their area have not moved up yet.
+#[must_use]
+pub fn by_place(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Card>> {
+    let places = table.hand.plan(&table.data);
+    let mut stacks: BTreeMap<Hex, Vec<Card>> = BTreeMap::new();
+    for card in by_hex(table, lingering, |card: &Card| card.place.is_none()).into_values().flatten() {
+        let before = table
+            .before
+            .get(&card.unit.id)
+            .filter(|before| lingering && card.area().is_none_or(|area| before.area() == Some(area)));
+        let Some(place) = before.and_then(|before| before.place).or(card.place) else { continue };
+        let Some(area) = plan::area(place) else { continue };
+        let rank = usize::try_from(place.r).unwrap_or(0);
+        stacks.entry(plan::place(places, area, rank)).or_default().push(card);
+    }
+    stacks
+}

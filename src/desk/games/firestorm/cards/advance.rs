@@ -1,0 +1,66 @@
+//! The card of an advance: who may go into the area taken, and what comes along (`GG.2.8`).
+
+use bevy_egui::egui::Ui;
+
+use super::parts::{ending, order, say, unit_line};
+use crate::core::unit::UnitId;
+use crate::desk::games::firestorm::{Table, position, words};
+use crate::desk::shell::panels::parts::{headed, list_line, ruled};
+use crate::desk::shell::panels::plan::refused;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::advance::{dumps, troops};
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
+
+/// What is asked of the victor.
+struct Asked {
+    into: Area,
+    first: Vec<UnitId>,
+    left: u8,
+    /// Who can go now, and from where.
+    able: Vec<(UnitId, Area)>,
+    /// Areas with supply markers that can come along.
+    markers: Vec<(Area, u8)>,
+}
+
+fn asked(position: &Position) -> Option<Asked> {
+    let Some(Decision::Advance { into, first, left, .. }) = position.decision() else { return None };
+    let able = troops(position).filter_map(|unit| Some((unit, position.find(unit)?.location.area()?)));
+    let markers = dumps(position).map(|area| (area, position.field.markers(area)));
+    Some(Asked { into: *into, first: first.clone(), left: *left, able: able.collect(), markers: markers.collect() })
+}
+
+/// The card.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    let Some(Asked { into, first, left, able, markers }) = asked(&position::now(table)) else { return };
+    headed(ui, table, &format!("Into {}", words::area(table, into)), 19.0, "GG.2.8");
+    say(
+        ui,
+        &format!("{} may still go, from any area beside it: click them.", words::count(usize::from(left), "troop")),
+    );
+    if !first.is_empty() {
+        let text = format!("Those of the battle go first: {}.", words::names(table, first.iter().copied()));
+        ruled(ui, table, &text, "GG.2.8");
+    }
+    for (unit, from) in able {
+        let note = if first.contains(&unit) { format!("{from}, of the battle") } else { from.to_string() };
+        let bonus = format!("+{}", words::troop(table, unit).bonus);
+        if unit_line(ui, table, unit, &note, &bonus, table.selected == Some(unit)).clicked() {
+            order(table, Order::Advance { unit });
+        }
+    }
+    if !markers.is_empty() {
+        ruled(ui, table, "Supply markers come besides:", "C.SupplyMarkers");
+    }
+    for (from, count) in markers {
+        let text = format!("A supply marker from {}", words::area(table, from));
+        if list_line(ui, &text, &format!("{count} there"), false).clicked() {
+            order(table, Order::Bring { from });
+        }
+    }
+    if let Some(Err(why)) = table.proposal.clone() {
+        refused(ui, table, &why);
+    }
+    ending(ui, table);
+}

@@ -1,0 +1,147 @@
+//! The keys of Firestorm Gazala's own.
+
+use bevy_egui::egui::Key;
+
+use super::hand::Stage;
+use super::{Table, position, proposing};
+use crate::desk::shell::panels::keys::KeyLine;
+use crate::desk::shell::pointing::Keys;
+use crate::desk::table::Wish;
+use crate::games::firestorm::Plan;
+use crate::games::firestorm::material::catalog::Aircraft;
+use crate::games::firestorm::phases::battle::MOST_POINTS;
+use crate::games::firestorm::state::orders::Order;
+
+/// What the mouse does in Firestorm Gazala alone.
+pub const MOUSE: [KeyLine; 5] = [
+    (
+        &["Drag"],
+        "from an area of your own into an enemy area beside it: the battle arrow; or click one, then the other",
+    ),
+    (&["Click"], "troops go onto the battle arrow, or leave it"),
+    (&["Click"], "who is lit goes back, advances, comes as a reinforcement, moves: then the lit area"),
+    (&["Click"], "a supply marker, then a lit area; or drag it there"),
+    (&["Shift click"], "move into an area onto a card instead of selecting it"),
+];
+
+/// What the keyboard does in Firestorm Gazala alone.
+pub const KEYS: [KeyLine; 6] = [
+    (&["Enter"], "what the great button says: brings nothing more, fights, enters the result, ends the moves"),
+    (&["A"], "all troops of the area for which there is room take part"),
+    (&["1", "2"], "a sortie: German or Italian aircraft, for the Allies British"),
+    (
+        &["Arrows"],
+        "while a battle is fought on the table: victory points of the attacker (right and left) and the defender (up and down)",
+    ),
+    (&["M"], "takes a supply marker of the area in hand, or lets it advance"),
+    (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
+];
+
+/// Reads the keys.
+pub fn read(keys: &Keys, table: &mut Table) {
+    table.hand.show_supply = keys.down(Key::U);
+    if !table.human_to_act() {
+        return;
+    }
+    if table.hand.stage == Stage::Table {
+        count(keys, table);
+    }
+    let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
+    if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
+        table.wishes.push(Wish::End);
+    }
+    if keys.pressed(Key::A) {
+        proposing::add_all(table);
+    }
+    for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
+        if table.hand.stage.composes() && keys.pressed(key) {
+            fly(table, place);
+        }
+    }
+    if keys.pressed(Key::M) {
+        marker(table);
+    }
+}
+
+/// Victory points of the battle on the table, of the attacker and the defender.
+fn count(keys: &Keys, table: &mut Table) {
+    for (place, more, less) in [(0, Key::ArrowRight, Key::ArrowLeft), (1, Key::ArrowUp, Key::ArrowDown)] {
+        let points = &mut table.hand.points[place];
+        if keys.pressed(more) {
+            *points = (*points + 1).min(MOST_POINTS);
+        }
+        if keys.pressed(less) {
+            *points = points.saturating_sub(1);
+        }
+    }
+}
+
+/// Flies a sortie of the side's first or second kind of aircraft, or says why not.
+fn fly(table: &mut Table, place: usize) {
+    let side = position::now(table).to_act();
+    let Some(aircraft) = Aircraft::ALL.into_iter().filter(|aircraft| Some(aircraft.side()) == side).nth(place) else {
+        return;
+    };
+    table.wishes.push(Wish::Order(Order::Sortie { aircraft }));
+}
+
+/// A supply marker of the area pointed at, or of the selected troop's.
+fn marker(table: &mut Table) {
+    let own = table.selected_unit().and_then(|card| card.area());
+    let areas = [proposing::pointed_area(table), own];
+    let Some(area) = areas.into_iter().flatten().find(|area| table.hand.markers.contains(area)) else { return };
+    match table.hand.stage {
+        Stage::Advance => table.wishes.push(Wish::Order(Order::Bring { from: area })),
+        Stage::Moves => proposing::carry(table, Some(area)),
+        _ => {}
+    }
+}
+
+/// Esc: lays a supply marker down, or takes back the last thing brought to the battle.
+pub fn step_back(table: &mut Table) -> bool {
+    if table.hand.carrying.is_some() {
+        proposing::carry(table, None);
+        return true;
+    }
+    proposing::take_back(table)
+}
+
+/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
+#[must_use]
+pub fn rule(table: &Table) -> &'static str {
+    table.rule_shown(of_plan, of_stage(table.hand.stage))
+}
+
+fn of_plan(plan: &Plan) -> &'static str {
+    match plan {
+        Plan::Arrow(_) => "GG.2.2",
+        Plan::Commit(..) | Plan::Ready(_) => "GG.2.3",
+        Plan::Sortie(..) => "C.Air",
+        Plan::AsPoints(..) => "C.Points",
+        Plan::Take(_) => "C.Combat.1",
+        Plan::Name(_) => "C.Manoeuvre.1",
+        Plan::Enter(..) => "C.After.1",
+        Plan::FortAsPoints(_) => "C.Works",
+        Plan::Dice(_) => "GG.Play",
+        Plan::Leave(_) | Plan::TakeUp(_) => "C.Arrows",
+        Plan::Retreat(_) => "GG.2.7",
+        Plan::Advance(_) | Plan::Hold => "GG.2.8",
+        Plan::Reinforce(_) => "GG.3.1",
+        Plan::Move(_) | Plan::EndMoves => "GG.3.3",
+    }
+}
+
+/// The rule of what is asked.
+#[must_use]
+pub fn of_stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Arrow => "GG.2.2",
+        Stage::Attack | Stage::Defence => "GG.2.3",
+        Stage::Table => "C.After.1",
+        Stage::Retreat => "GG.2.7",
+        Stage::Advance => "GG.2.8",
+        Stage::Reinforce => "GG.3.1",
+        Stage::Moves => "GG.3.3",
+        Stage::Over => "C.Outcome",
+    }
+}

@@ -1,0 +1,104 @@
+//! Names of areas with flag, number and points, towns, and the sea.
+
+use bevy_egui::egui::{Align2, Pos2, vec2};
+
+use super::Scene;
+use super::{plan, position};
+use crate::core::side::Side;
+use crate::desk::kit::paint::brush::{halo_text, mix, veil};
+use crate::desk::kit::paint::depot::{paint_control, paint_points};
+use crate::desk::kit::paint::ground::SAND;
+use crate::desk::kit::paint::overlay::paint_label;
+use crate::desk::kit::paint::places::{Sign, paint_region_name, paint_sign};
+use crate::desk::kit::paint::sea::SHORE;
+use crate::desk::kit::style::{Face, palette, semi, zoom_size};
+use crate::desk::shell::map::zones::side_ink;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::PlaceKind;
+
+/// Areas bear their numbers alone below this width of a hex, in points.
+const NAMES_FROM: f32 = 34.0;
+/// Names of lesser places are left out below this one.
+const PLACES_FROM: f32 = 66.0;
+
+/// Signs of towns and airfields, with the names of those that are not called as their areas are.
+pub fn paint_places(scene: &Scene) {
+    let width = scene.view.hex_width();
+    let board = &scene.table.data.board;
+    for place in board.places() {
+        let at = scene.view.to_screen(plan::at(place.at));
+        let town = place.kind == PlaceKind::Town;
+        let sign = if place.name == "Tobruk" {
+            Sign::City
+        } else if town {
+            Sign::Village
+        } else {
+            Sign::Airfield
+        };
+        paint_sign(scene.painter, at, sign, width * if town { 0.9 } else { 0.95 });
+        let own = place.name != board.info(place.area).name;
+        if town && own || width >= PLACES_FROM {
+            let size = zoom_size((width * 0.2).clamp(10.0, 22.0));
+            let beside = at + vec2(0.0, width * if sign == Sign::City { -0.47 } else { 0.27 });
+            paint_label(scene.painter, beside, &place.name, semi(size), palette::INK, 0.0);
+        }
+    }
+}
+
+/// The name across the sea.
+pub fn paint_sea(scene: &Scene) {
+    let at = scene.view.to_screen(plan::at((32.235, 23.83)));
+    let size = (scene.view.hex_width() * 0.36).clamp(13.0, 60.0);
+    paint_region_name(scene.painter, at, "MEDITERRANEAN SEA", veil(SHORE, 0.8), size, 0.04);
+}
+
+/// Names of all areas.
+pub fn paint(scene: &Scene) {
+    let position = position::seen(scene.table);
+    for area in Area::ALL {
+        paint_area(scene, area, position.holder(area));
+    }
+}
+
+/// Flag of the holder, number, name and points, in a line above the cards.
+pub fn paint_area(scene: &Scene, area: Area, holder: Side) {
+    let width = scene.view.hex_width();
+    let board = &scene.table.data.board;
+    let (info, frame) = (board.info(area), plan::extent(board));
+    let at = scene.view.to_screen(plan::name_at(board, area));
+    if !scene.view.rect.expand(width * 3.0).contains(at) {
+        return;
+    }
+    let size = zoom_size((width * 0.25).clamp(11.0, 30.0));
+    let (bold, face) = (Face::Bold.at(size), Face::SemiStrong.at(size));
+    let name = if width >= NAMES_FROM { info.name.as_str() } else { "" };
+    let p = scene.painter;
+    let wide = |text: &str, font| p.layout_no_wrap(text.to_owned(), font, palette::INK).size().x;
+    let number = area.to_string();
+    let (flag, gap, disc) = (size * 0.85, size * 0.32, size * 0.58);
+    let (number_wide, name_wide) = (wide(&number, bold.clone()), wide(name, face.clone()));
+    let scored = info.points > 0 || info.works;
+    let disc_wide = if scored { gap + disc * 2.0 } else { 0.0 };
+    let whole = flag + gap + number_wide + if name.is_empty() { 0.0 } else { gap + name_wide } + disc_wide;
+    // The frame of the map cuts no name off.
+    let [left, right] = [frame.left(), frame.right()].map(|x| scene.view.to_screen(vec2(x, 0.0)).x);
+    let middle = at.x.min(right - whole / 2.0 - gap).max(left + whole / 2.0 + gap);
+    let mut x = middle - whole / 2.0;
+    let y = |down: f32| at.y + size * down;
+    paint_control(p, Pos2::new(x, y(0.5)), size * 1.05, side_ink(holder));
+    x += flag + gap;
+    let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.8);
+    let line = (size * 0.13).clamp(1.2, 3.2);
+    let print = |x: f32, text: &str, font, ink| {
+        halo_text(p, Pos2::new(x, at.y), Align2::LEFT_CENTER, text, font, ink, halo, line, 0.0);
+    };
+    print(x, &number, bold, mix(palette::INK_SOFT, palette::INK, 0.35));
+    x += number_wide;
+    if !name.is_empty() {
+        print(x + gap, name, face, palette::INK);
+        x += gap + name_wide;
+    }
+    if scored {
+        paint_points(p, Pos2::new(x + gap + disc, at.y), disc, (info.points > 0).then_some(info.points));
+    }
+}

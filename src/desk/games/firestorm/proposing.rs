@@ -1,0 +1,311 @@
+//! What a click or Enter would order: from the selection, the pointer, the phase and the decision that waits.
+
+use bevy_egui::egui::Modifiers;
+
+use super::hand::Stage;
+use super::{Table, card, plan, position, shown, todo};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::shell::pointing::{Held, confirm, look_at, pick};
+use crate::desk::table::Wish;
+use crate::desk::table::game::DeskGame;
+use crate::games::firestorm::Firestorm;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::components::{Location, Unit};
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
+
+/// Works out anew what is asked, what is shown, and what a click would do.
+pub fn refresh(table: &mut Table) {
+    follow(table);
+    shown::look(table);
+    table.proposal = None;
+    if table.human_to_act()
+        && let Some(order) = order(table)
+    {
+        table.proposal = Some(table.propose(order));
+    }
+    (table.hand.battle, table.hand.proposed) = shown::battle(table);
+}
+
+/// Puts away what was chosen for a stage that is over, and selects a troop that the decision asks for.
+fn follow(table: &mut Table) {
+    let position = position::now(table);
+    let (stage, side) = (Stage::of(&position), position.to_act());
+    let able = todo::able_units(&position);
+    let asks = matches!(stage, Stage::Retreat | Stage::Reinforce) && table.human_to_act();
+    let next = able.first().copied().filter(|_| asks && table.selected.is_none_or(|id| !able.contains(&id)));
+    let empty = table.hand.carrying.is_some_and(|area| position.field.fresh_markers(area) == 0);
+    let battle = shown::standing(&position);
+    let into = battle.map(|battle| battle.into);
+    let names = battle.map(|battle| battle.forces.each_ref().map(|force| force.commander.clone()));
+    if (table.hand.stage, table.hand.side, table.hand.into) != (stage, side, into) {
+        (table.hand.stage, table.hand.side, table.hand.into) = (stage, side, into);
+        table.hand.put_away();
+        table.hand.names = names.unwrap_or_default();
+        if stage.composes() {
+            table.select(None);
+        }
+    } else if empty {
+        table.hand.carrying = None;
+    }
+    if next.is_some() {
+        table.select(next);
+    }
+}
+
+/// The area pointed at.
+#[must_use]
+pub fn pointed_area(table: &Table) -> Option<Area> {
+    table.pointed.filter(|_| table.over_map).and_then(plan::area)
+}
+
+/// The area whose supply marker is pointed at, if a click on it does something.
+fn pointed_marker(table: &Table) -> Option<Area> {
+    let area = pointed_area(table).filter(|area| table.pointed_unit.is_none() && table.hand.markers.contains(area))?;
+    (table.pointed == Some(plan::marker(table.hand.plan(&table.data), area))).then_some(area)
+}
+
+/// What is picked on the ground of an area: while an arrow is to be placed, its first ground troop, so that the area itself can be
+/// clicked and dragged from.
+#[must_use]
+pub fn lying(table: &Table, hex: Hex) -> Option<UnitId> {
+    let area = plan::area(hex)?;
+    if !table.human_to_act() || table.hand.stage != Stage::Arrow {
+        return None;
+    }
+    let position = position::now(table);
+    let own = position.to_act() == Some(position.holder(area));
+    position.ground_in(area).next().filter(|_| own).map(|unit| unit.id)
+}
+
+fn order(table: &Table) -> Option<Order> {
+    let position = position::now(table);
+    let area = pointed_area(table);
+    let pointed = table.pointed_unit.and_then(|id| position.find(id));
+    let own = pointed.filter(|unit| Some(unit.side) == position.to_act());
+    match table.hand.stage {
+        Stage::Arrow => {
+            let (from, into) = (table.hand.from?, area?);
+            (Some(position.holder(into)) != position.to_act()).then_some(Order::Arrow { from, into })
+        }
+        Stage::Attack | Stage::Defence => {
+            // A troop is clicked, or dragged over the border.
+            let into = shown::standing(&position).map(|battle| battle.into);
+            let dragged = own_selected(table, &position).filter(|_| area.is_some() && area == into);
+            let dragged = dragged.filter(|unit| unit.location.area() != area);
+            let unit = own.or(dragged).filter(|unit| !shown::takes_part(table, unit.id))?;
+            Some(Order::Commit { unit: unit.id })
+        }
+        Stage::Retreat => going_back(table, &position, area?),
+        Stage::Advance => advancing(table, &position, own, area?),
+        Stage::Reinforce => {
+            let unit = own_selected(table, &position).filter(|unit| unit.location == Location::Pool)?;
+            area.map(|to| Order::Reinforce { unit: unit.id, to })
+        }
+        Stage::Moves => moving(table, &position, area?),
+        Stage::Table | Stage::Over => None,
+    }
+}
+
+fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
+    position.find(table.selected?).filter(|unit| Some(unit.side) == position.to_act())
+}
+
+/// The selected troop goes back to the area pointed at; once all troops have gone, a supply marker.
+fn going_back(table: &Table, position: &Position, to: Area) -> Option<Order> {
+    let Some(Decision::Retreat { area, units, .. }) = position.decision() else { return None };
+    if to == *area {
+        return None;
+    }
+    if units.is_empty() {
+        return Some(Order::Haul { to });
+    }
+    own_selected(table, position).map(|unit| Order::Retreat { unit: unit.id, to })
+}
+
+/// The troop or supply marker pointed at goes into the area taken, or the selected troop, when that area is pointed at.
+fn advancing(table: &Table, position: &Position, own: Option<&Unit>, area: Area) -> Option<Order> {
+    let Some(Decision::Advance { into, .. }) = position.decision() else { return None };
+    if let Some(from) = pointed_marker(table) {
+        return Some(Order::Bring { from });
+    }
+    if area == *into {
+        let unit = own_selected(table, position).filter(|unit| unit.location != Location::In(area))?;
+        return Some(Order::Advance { unit: unit.id });
+    }
+    let beside = position.board.border(area, *into).is_some();
+    own.filter(|_| beside).map(|unit| Order::Advance { unit: unit.id })
+}
+
+/// The supply marker in hand, or the selected troop, moves to the area pointed at, if that is one's own.
+fn moving(table: &Table, position: &Position, to: Area) -> Option<Order> {
+    if Some(position.holder(to)) != position.to_act() {
+        return None;
+    }
+    if let Some(from) = table.hand.carrying {
+        return (from != to).then_some(Order::Carry { from, to });
+    }
+    let unit = own_selected(table, position).filter(|unit| unit.location != Location::In(to))?;
+    Some(Order::Redeploy { unit: unit.id, to })
+}
+
+/// What Enter gives while nothing is proposed. What ends the moves or enters a result is asked for twice: see `keys`.
+#[must_use]
+pub fn enter(table: &Table) -> Option<Order> {
+    table.hand.stage.composes().then_some(Order::Ready)
+}
+
+/// A click on the map.
+pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
+    if !table.human_to_act() {
+        look_at(table, held);
+        return;
+    }
+    let own = table.pointed_unit.filter(|id| Firestorm::is_own(table, *id));
+    match table.hand.stage {
+        Stage::Attack | Stage::Defence => match own {
+            Some(unit) if shown::takes_part(table, unit) => take_out(table, &Order::Commit { unit }),
+            Some(_) => confirm(table),
+            None => {}
+        },
+        Stage::Retreat => match own.filter(|id| table.hand.waiting.contains(id)) {
+            Some(unit) => pick(table, held, unit),
+            None => confirm(table),
+        },
+        Stage::Advance => confirm(table),
+        Stage::Arrow | Stage::Reinforce | Stage::Moves => {
+            let picks = table.hand.stage != Stage::Reinforce && table.hand.carrying.is_none() && !modifiers.shift;
+            match (own.filter(|_| picks), pointed_marker(table)) {
+                (Some(unit), _) => pick(table, held, unit),
+                (None, Some(area)) if !is_lit(table, area) => carry(table, Some(area)),
+                _ if table.proposal.is_some() => give(table),
+                _ => look_at(table, held),
+            }
+        }
+        Stage::Table | Stage::Over => look_at(table, held),
+    }
+}
+
+/// Gives what is proposed; a supply marker leaves the hand with it.
+fn give(table: &mut Table) {
+    confirm(table);
+    if matches!(table.proposal, Some(Ok(_))) {
+        table.hand.carrying = None;
+    }
+}
+
+fn is_lit(table: &Table, area: Area) -> bool {
+    table.hand.lit.contains_key(&area) && !table.hand.later
+}
+
+/// A drag that began on no card, in this place: a supply marker is taken where it ends.
+pub fn dragged(table: &mut Table, from: Hex) {
+    let end = table.pointed;
+    table.pointed = Some(from);
+    let marker = pointed_marker(table).or_else(|| going_along(table, from));
+    table.pointed = end;
+    match (marker, table.hand.stage) {
+        (Some(area), Stage::Moves) => {
+            carry(table, Some(area));
+            refresh(table);
+            give(table);
+        }
+        (Some(_), Stage::Retreat) => confirm(table),
+        (Some(from), Stage::Advance) if pointed_area(table).is_some_and(|area| is_lit(table, area)) => {
+            table.wishes.push(Wish::Order(Order::Bring { from }));
+        }
+        _ => {}
+    }
+}
+
+/// The lost area, while its supply markers go along.
+fn going_along(table: &Table, from: Hex) -> Option<Area> {
+    plan::area(from).filter(|area| table.hand.stage == Stage::Retreat && table.hand.markers.contains(area))
+}
+
+/// Takes a supply marker of an area in hand, or lays it down: the next click says where it goes.
+pub fn carry(table: &mut Table, from: Option<Area>) {
+    table.select(None);
+    table.hand.carrying = from.filter(|area| table.hand.markers.contains(area));
+}
+
+/// Takes back the last thing that was brought to the battle, or its arrow; true if there was something.
+pub fn take_back(table: &mut Table) -> bool {
+    let able = table.hand.stage.composes() && table.human_to_act() && table.session.undo_reach() > 0;
+    if able {
+        table.wishes.push(Wish::Undo);
+    }
+    able
+}
+
+/// Takes one thing out of the battle that is put together: a troop, its points, a sortie. What was ordered after it is ordered again,
+/// as far as it does without.
+pub fn take_out(table: &mut Table, out: &Order) {
+    let reach = table.session.undo_reach();
+    let orders: Vec<Order> = table.session.given().cloned().collect();
+    let Some(place) = orders.iter().rposition(|order| order == out) else { return };
+    let after = orders.len() - place;
+    if !table.hand.stage.composes() || after > reach {
+        return;
+    }
+    let gone = |order: &Order| match (out, order) {
+        (Order::Commit { unit }, Order::AsPoints { unit: other }) => unit == other,
+        _ => false,
+    };
+    let mut rest: Vec<Order> = orders[place + 1..].iter().filter(|order| !gone(order)).cloned().collect();
+    // Ground troops first: Rommel and aircraft come with one.
+    let position = position::now(table);
+    rest.sort_by_key(|order| !matches!(order, Order::Commit { unit } if !position.is_rommel(*unit)));
+    table.wishes.extend((0..after).map(|_| Wish::Undo));
+    table.wishes.push(Wish::Orders(rest));
+}
+
+/// Everything that there is room for takes part, in the order of its worth.
+pub fn add_all(table: &mut Table) {
+    if !table.hand.stage.composes() {
+        return;
+    }
+    let position = position::now(table);
+    let area = shown::standing(&position).map(|battle| match table.hand.stage {
+        Stage::Attack => battle.from,
+        _ => battle.into,
+    });
+    let troops = area.into_iter().flat_map(|area| position.in_area(area));
+    let mut troops: Vec<UnitId> = troops.map(|unit| unit.id).filter(|id| !shown::takes_part(table, *id)).collect();
+    troops.sort_by_key(|id| (position.is_rommel(*id), std::cmp::Reverse(position.troop(*id).bonus)));
+    let orders = troops.into_iter().map(|unit| Order::Commit { unit }).collect();
+    table.wishes.push(Wish::Orders(orders));
+}
+
+/// Notes who commanded at the table, as it is typed; nothing if that is noted already.
+pub fn note_names(table: &mut Table) {
+    let [attacker, defender] = table.hand.names.clone();
+    let order = Order::Name { attacker, defender };
+    if table.hand.stage == Stage::Table && table.propose(order.clone()).is_ok() {
+        table.wishes.push(Wish::Order(order));
+    }
+}
+
+/// Enters the result of the battle on the table, with the commanders' names.
+pub fn enter_result(table: &mut Table) {
+    let [attacker, defender] = table.hand.points;
+    note_names(table);
+    table.wishes.push(Wish::Order(Order::Enter { attacker, defender }));
+}
+
+/// What stays selected after an order, or is taken up next.
+#[must_use]
+pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+    let position = position::now(table);
+    match order {
+        // Another troop of the area that was left.
+        Order::Redeploy { unit, .. } => {
+            let left = table.before.get(unit).and_then(card::Card::area)?;
+            position.in_area(left).find(|unit| todo::could_move(&position, unit)).map(|unit| unit.id)
+        }
+        Order::Retreat { .. } | Order::Reinforce { .. } => todo::able_units(&position).first().copied(),
+        _ => None,
+    }
+}

@@ -1,0 +1,310 @@
+//! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{Context, Modifiers, Pos2};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::hand::{Stage, Way};
+use super::{SHEET, TRACKS, Table, keys, menu, plan, position, proposing, told};
+use crate::core::game::{Game, Log};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::context_menu::MenuAt;
+use crate::desk::shell::play::computer_to_act;
+use crate::desk::shell::pointing::Held;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Player, Window, Wish};
+use crate::desk::testing::{context, draw, table};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::phases::strategic;
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::decisions::Decision;
+use crate::games::firestorm::state::orders::{Event, Order};
+use crate::games::firestorm::{self, Firestorm};
+
+/// What a click would order with the pointer over a place and a card.
+fn click_on(table: &mut Table, place: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
+    (table.pointed, table.pointed_unit) = (place, unit);
+    proposing::refresh(table);
+    table.proposed().map(|proposal| proposal.order.clone())
+}
+
+fn ground(table: &Table, area: Area) -> Hex {
+    plan::place(table.hand.plan(&table.data), area, 0)
+}
+
+fn markers(table: &Table, area: Area) -> Hex {
+    plan::marker(table.hand.plan(&table.data), area)
+}
+
+fn place_of(table: &Table, unit: UnitId) -> Option<Hex> {
+    table.unit(unit).and_then(|card| card.place)
+}
+
+fn refused(table: &Table) -> String {
+    table.proposal.as_ref().and_then(|proposal| proposal.as_ref().err()).map_or_else(String::new, ToString::to_string)
+}
+
+/// What a click with the pointer as it is gives or asks for.
+fn click(table: &mut Table) -> Vec<Wish<Firestorm>> {
+    proposing::click(table, &mut Held::default(), Modifiers::NONE);
+    std::mem::take(&mut table.wishes)
+}
+
+/// Every lit area means something, and there is one.
+fn lit_areas_can_be_clicked(table: &mut Table) {
+    let lit: Vec<(Area, Way)> = table.hand.lit.iter().map(|(area, way)| (*area, *way)).collect();
+    assert!(!lit.is_empty() && !table.hand.later);
+    for (area, way) in lit.into_iter().filter(|(_, way)| !matches!(way, Way::From | Way::Advance)) {
+        let at = ground(table, area);
+        let order = click_on(table, Some(at), None);
+        assert!(order.is_some(), "{way:?} {area}: {}", refused(table));
+        assert!(!click(table).is_empty(), "{way:?} {area}");
+    }
+}
+
+/// Each area that can attack is taken up by a click on its ground, and each lit enemy area beside it can be attacked.
+fn places_arrows(table: &mut Table) {
+    let starts: Vec<Area> =
+        table.hand.lit.iter().filter(|(_, way)| **way == Way::From).map(|(area, _)| *area).collect();
+    assert!(!starts.is_empty());
+    for from in starts {
+        table.select(None);
+        let at = ground(table, from);
+        let unit = proposing::lying(table, at);
+        assert!(unit.is_some(), "{from}");
+        click_on(table, Some(at), unit);
+        assert!(click(table).is_empty());
+        assert_eq!(table.selected, unit);
+        click_on(table, None, None);
+        assert_eq!(table.hand.from, Some(from));
+        let targets: Vec<Area> =
+            table.hand.lit.iter().filter(|(_, way)| **way == Way::Attack).map(|(area, _)| *area).collect();
+        assert!(!targets.is_empty());
+        for into in targets {
+            let at = ground(table, into);
+            assert_eq!(click_on(table, Some(at), None), Some(Order::Arrow { from, into }), "{}", refused(table));
+            assert!(table.hand.proposed && table.hand.battle.is_some());
+        }
+    }
+}
+
+/// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
+fn answers(table: &mut Table) {
+    let stage = table.hand.stage;
+    let waiting: Vec<UnitId> = table.hand.waiting.iter().copied().collect();
+    for unit in waiting {
+        let at = place_of(table, unit);
+        match stage {
+            Stage::Attack | Stage::Defence => {
+                assert_eq!(click_on(table, at, Some(unit)), Some(Order::Commit { unit }), "{}", refused(table));
+                assert!(table.hand.battle.is_some() && !table.hand.proposed);
+            }
+            Stage::Advance => {
+                assert_eq!(click_on(table, at, Some(unit)), Some(Order::Advance { unit }), "{}", refused(table));
+            }
+            _ => {
+                table.select(Some(unit));
+                click_on(table, None, None);
+                lit_areas_can_be_clicked(table);
+            }
+        }
+    }
+    click_on(table, None, None);
+    match stage {
+        Stage::Arrow => places_arrows(table),
+        Stage::Attack | Stage::Defence => {
+            // Whoever is selected, Enter away from the map means the great button.
+            let side = Firestorm::to_act(&table.session.world);
+            let own = Firestorm::units(table.world()).into_iter().find(|card| Some(card.unit.side) == side);
+            table.select(own.map(|card| card.unit.id));
+            click_on(table, None, None);
+            assert!(table.proposal.is_none() && proposing::enter(table) == Some(Order::Ready));
+            takes_out(table);
+        }
+        Stage::Table => assert!(table.hand.battle.is_some() && Firestorm::ending(table).is_some()),
+        Stage::Retreat if table.hand.waiting.is_empty() => lit_areas_can_be_clicked(table),
+        Stage::Advance => {
+            for from in table.hand.markers.clone() {
+                let at = markers(table, from);
+                assert_eq!(click_on(table, Some(at), None), Some(Order::Bring { from }), "{}", refused(table));
+            }
+        }
+        Stage::Moves => moves(table),
+        _ => {}
+    }
+    table.select(None);
+}
+
+/// A click on a troop on the arrow takes it out again, whatever was brought after it.
+fn takes_out(table: &mut Table) {
+    let party: Vec<UnitId> = table.hand.party.iter().copied().collect();
+    let given = table.session.undo_reach();
+    for unit in party {
+        if !Firestorm::is_own(table, unit) {
+            continue;
+        }
+        let at = place_of(table, unit);
+        assert_eq!(click_on(table, at, Some(unit)), None, "it takes part already");
+        let wishes = click(table);
+        let undone = wishes.iter().filter(|wish| matches!(wish, Wish::Undo)).count();
+        assert!((1..=given).contains(&undone), "{undone} of {given}");
+        let again = wishes.iter().find_map(|wish| if let Wish::Orders(orders) = wish { Some(orders) } else { None });
+        assert!(again.is_some_and(|orders| orders.len() < undone && !orders.contains(&Order::Commit { unit })));
+    }
+}
+
+/// Troops and supply markers that can still move are shown where to.
+fn moves(table: &mut Table) {
+    for unit in Firestorm::able_units(table) {
+        table.select(Some(unit));
+        click_on(table, None, None);
+        lit_areas_can_be_clicked(table);
+        table.select(Some(unit));
+    }
+    for from in table.hand.markers.clone() {
+        table.select(None);
+        let at = markers(table, from);
+        assert_eq!(click_on(table, Some(at), None), None);
+        assert!(click(table).is_empty());
+        assert_eq!(table.hand.carrying, Some(from));
+        click_on(table, None, None);
+        let to: Vec<Area> = table.hand.lit.keys().copied().collect();
+        for to in to {
+            let at = ground(table, to);
+            assert_eq!(click_on(table, Some(at), None), Some(Order::Carry { from, to }), "{}", refused(table));
+        }
+        assert!(keys::step_back(table));
+        assert_eq!(table.hand.carrying, None);
+    }
+}
+
+/// Every line of the menu says something, for every area.
+fn asks(table: &mut Table) {
+    let side = Firestorm::to_act(&table.session.world);
+    let own = Firestorm::units(table.world()).into_iter().filter(|card| Some(card.unit.side) == side);
+    table.select(own.map(|card| card.unit.id).next());
+    for area in Area::ALL {
+        let hex = Some(ground(table, area));
+        click_on(table, hex, None);
+        let at = MenuAt { at: Pos2::ZERO, hex, unit: None };
+        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+    }
+}
+
+/// In study every troop on the map is shown where it could go in its own turn, except one that is surrounded.
+fn studies(table: &mut Table) {
+    table.study = true;
+    for card in Firestorm::units(table.world()) {
+        table.select(Some(card.unit.id));
+        assert_eq!(click_on(table, None, None), None);
+        // A troop that has yet to retreat stands in an area that is no longer its side's; one that is surrounded can go nowhere.
+        let stays = match card.unit.location {
+            Location::In(area) => firestorm::look(table.world(), |position| {
+                position.holder(area) != card.unit.side
+                    || strategic::destinations(position, card.unit.side, area).is_empty()
+            }),
+            _ => false,
+        };
+        let shown = table.hand.later || stays || card.unit.location == Location::Captured;
+        assert!(shown, "{:?}", card.unit);
+    }
+    table.study = false;
+    table.select(None);
+}
+
+/// Follows a random game to its end and asks everything of the desk on the way; answers with the stages that came up.
+fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<Stage> {
+    let mut seen = BTreeSet::new();
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    for place in 0.. {
+        table.hand.show_supply = place % 7 == 0;
+        table.windows = if place % 10 == 0 { vec![Window::Roster, TRACKS, SHEET] } else { Vec::new() };
+        table.select(None);
+        click_on(&mut table, None, None);
+        let stage = table.hand.stage;
+        let fresh = seen.insert(stage);
+        if stage != Stage::Over {
+            answers(&mut table);
+        }
+        if place % 60 == 0 {
+            asks(&mut table);
+            studies(&mut table);
+        }
+        click_on(&mut table, None, None);
+        if fresh || stage == Stage::Retreat || place % 10 == 0 {
+            draw(ctx, &mut table);
+        }
+        table.wishes.clear();
+        let Some(order) = Firestorm::random_order(&mut table.session.world, &mut dice) else { break };
+        let before = table.session.world.resource::<Log<Event>>().0.len();
+        table.before = Firestorm::units(&table.session.world).into_iter().map(|card| (card.unit.id, card)).collect();
+        table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
+        assert!(Firestorm::clips(&table, &events).len() <= events.len());
+        let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+        assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
+        let cards = Firestorm::counters(&table, true).into_values().flatten().count();
+        let on_map = |card: &&super::Card| card.place.is_some();
+        assert!(cards >= Firestorm::units(table.world()).iter().filter(on_map).count());
+    }
+    seen
+}
+
+#[test]
+fn every_moment_of_random_games_can_be_drawn_and_answered() {
+    let ctx = context();
+    let mut seen = BTreeSet::new();
+    for (scenario, seeds) in [("firestorm/01", 1..5), ("firestorm/02", 1..4)] {
+        for seed in seeds {
+            seen.extend(follow(&ctx, table(scenario, seed), seed));
+        }
+    }
+    assert_eq!(seen.len(), 9, "stages that came up: {seen:?}");
+}
+
+#[test]
+fn a_card_off_its_place_is_drawn_there_until_the_dice_are_shown() {
+    let mut table: Table = table("firestorm/01", 1);
+    table.before = Firestorm::units(&table.session.world).into_iter().map(|card| (card.unit.id, card)).collect();
+    let all: Vec<Hex> = Firestorm::counters(&table, false).into_keys().collect();
+    let first =
+        table.before.values().find_map(|card| card.area().zip(card.place).map(|(area, _)| (card.unit.id, area)));
+    let (gone, area) = first.expect("a troop is on the map");
+    let unit = crate::games::firestorm::unit(&table.session.world, gone).expect("it is known");
+    let pool = crate::games::firestorm::state::components::Unit { location: Location::Pool, ..unit };
+    crate::games::firestorm::spawn(&mut table.session.world, pool);
+    let still: Vec<Hex> = Firestorm::counters(&table, true).into_keys().collect();
+    assert_eq!(still, all);
+    let mates = position::now(&table).in_area(area).count();
+    let left = Firestorm::counters(&table, false).into_keys().filter(|place| plan::area(*place) == Some(area));
+    assert_eq!(left.count(), mates);
+}
+
+/// `C.Combat.2`: in a campaign against the computer the person at the desk is asked for the result of every battle on the table,
+/// whoever attacks; two computers find one for themselves.
+#[test]
+fn a_person_is_asked_for_the_result_of_every_table_top_battle() {
+    let mut table: Table = table("firestorm/02", 1);
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let mut asked = [0; 2];
+    for _ in 0..400 {
+        let Some(side) = Firestorm::to_act(&table.session.world) else { break };
+        let result = matches!(position::now(&table).decision(), Some(Decision::Table(_)));
+        assert_eq!(Firestorm::asks_people(&table.session.world), result);
+        for human in Side::BOTH {
+            table.players = [Player::Computer; 2];
+            assert!(computer_to_act(&table) && !table.human_to_act());
+            table.players[human.index()] = Player::Human;
+            assert_eq!(table.human_to_act(), result || side == human, "{side} acts");
+            assert_eq!(computer_to_act(&table), !table.human_to_act());
+            asked[usize::from(side == human)] += usize::from(result);
+        }
+        let order = Firestorm::random_order(&mut table.session.world, &mut dice).expect("somebody acts");
+        table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+    assert!(asked[0] > 3 && asked[1] > 3, "both sides attack: {asked:?}");
+}

@@ -1,0 +1,172 @@
+//! Roads, tracks and the railway: how they are drawn and named, and the courses along them that supply follows.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use bevy_egui::egui::Pos2;
+
+use super::Scene;
+use super::paint::boundary::paint_railway;
+use super::printed::{printed, seen};
+use super::{markers, plan};
+use crate::desk::kit::paint::ways::paint_way_name;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::board::Board;
+
+/// Points of ways nearer to each other than this, in board units, are joined.
+const JOINED: f32 = 0.12;
+/// Names of lesser tracks are left out below this width of a hex, in points.
+const LESSER_FROM: f32 = 78.0;
+
+/// Names of ways are so much larger than on a map of hexes as large as these cards.
+const LARGER: f32 = 1.2;
+
+/// The net of roads and tracks: points with their areas, and which are joined.
+#[derive(Debug, Clone, Default)]
+pub struct Courses {
+    points: Vec<(Pos2, Option<Area>)>,
+    links: Vec<Vec<usize>>,
+}
+
+impl Courses {
+    /// The net of a board; `optional` ways are there only with their option.
+    #[must_use]
+    pub fn of(board: &Board, optional: bool) -> Self {
+        let mut net = Self::default();
+        for way in board.ways().iter().filter(|way| optional || !way.optional) {
+            let mut last = None;
+            for point in &way.line {
+                let here = net.point(plan::at(*point).to_pos2(), board.at(*point));
+                if let Some(last) = last.filter(|last| *last != here) {
+                    net.links[here].push(last);
+                    net.links[last].push(here);
+                }
+                last = Some(here);
+            }
+        }
+        net
+    }
+
+    /// The number of the point there.
+    fn point(&mut self, at: Pos2, area: Option<Area>) -> usize {
+        if let Some(known) = self.points.iter().position(|(point, _)| point.distance(at) < JOINED) {
+            return known;
+        }
+        self.points.push((at, area));
+        self.links.push(Vec::new());
+        self.points.len() - 1
+    }
+
+    /// The course from the ways of one area to those of another through these areas only, given in their order; numbers of
+    /// points. Empty where no way leads on.
+    #[must_use]
+    pub fn course(&self, board: &Board, line: &[Area]) -> Vec<usize> {
+        let [first, .., last] = line else { return Vec::new() };
+        let near = |area: Area| {
+            // Supplies come from the dump itself.
+            let dump = (area == *last).then(|| markers::dump_at(area)).flatten();
+            let middle = dump.map_or_else(|| plan::middle(board, area), plan::at).to_pos2();
+            let mut there: Vec<usize> = (0..self.points.len()).filter(|i| self.points[*i].1 == Some(area)).collect();
+            there.sort_by(|a, b| self.points[*a].0.distance(middle).total_cmp(&self.points[*b].0.distance(middle)));
+            there
+        };
+        let ends = near(*last);
+        let found = near(*first).into_iter().find_map(|start| {
+            let reach = self.reach(start, line);
+            let end = ends.iter().find(|end| reach.contains_key(end))?;
+            let mut course = vec![*end];
+            while let Some(before) =
+                course.last().and_then(|at| reach.get(at)).filter(|before| Some(*before) != course.last())
+            {
+                course.push(*before);
+            }
+            course.reverse();
+            Some(course)
+        });
+        found.unwrap_or_default()
+    }
+
+    /// The points reached from one, each with the point before it.
+    fn reach(&self, start: usize, within: &[Area]) -> BTreeMap<usize, usize> {
+        let mut found = BTreeMap::from([(start, start)]);
+        let mut open = VecDeque::from([start]);
+        while let Some(at) = open.pop_front() {
+            for next in &self.links[at] {
+                if self.points[*next].1.is_some_and(|area| within.contains(&area)) && !found.contains_key(next) {
+                    found.insert(*next, at);
+                    open.push_back(*next);
+                }
+            }
+        }
+        found
+    }
+
+    /// A point of the net.
+    #[must_use]
+    pub fn at(&self, point: usize) -> Pos2 {
+        self.points[point].0
+    }
+
+    /// The area of a point.
+    #[must_use]
+    pub fn area(&self, point: usize) -> Option<Area> {
+        self.points[point].1
+    }
+}
+
+/// Railway, roads, tracks.
+pub fn paint(scene: &Scene) {
+    let (view, width) = (scene.view, scene.view.hex_width());
+    let printed = printed(scene.table);
+    paint_railway(scene.painter, &seen(scene, &printed.railway), width);
+    printed.ways.paint(scene.painter, |point| view.to_screen(point.to_vec2()), width);
+}
+
+/// Their names.
+pub fn paint_names(scene: &Scene) {
+    let width = scene.view.hex_width();
+    for way in scene.table.data.board.ways().iter().filter(|way| !way.optional) {
+        let (name, at, raise, lesser) = naming(&way.name);
+        if width >= LESSER_FROM || !lesser {
+            let line = seen(scene, &plan::line(&way.line));
+            paint_way_name(scene.painter, &line, at, raise, name, width * LARGER);
+        }
+    }
+}
+
+/// What a way is called along it, at which share of its length and how far above it in hex widths, and whether it may be left
+/// out: where it is clear of cards and names.
+fn naming(name: &str) -> (&str, f32, f32, bool) {
+    match name {
+        "Via Balbia" => (name, 0.415, 0.17, false),
+        "Trigh Capuzzo" => (name, 0.2, 0.17, false),
+        "Trigh Capuzzo, east" => ("Trigh Capuzzo", 0.86, 0.17, false),
+        "Trigh el Abd" => (name, 0.42, 0.17, false),
+        "Track to Bir Hacheim" => ("Trigh el Abd", 0.62, 0.17, false),
+        "Axis by-pass" => (name, 0.36, -0.17, false),
+        _ => (name, 0.5, 0.17, true),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::data::data_root;
+
+    #[test]
+    fn a_course_leads_along_ways_from_area_to_dump() {
+        let board = Board::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let net = Courses::of(&board, false);
+        for line in [
+            vec![Area::B4, Area::B3, Area::B5, Area::B6, Area::B7],
+            vec![Area::C2, Area::C1],
+            vec![Area::C5, Area::C4, Area::B6, Area::A7],
+        ] {
+            let course = net.course(&board, &line);
+            let mut areas: Vec<Area> = course.iter().filter_map(|point| net.area(*point)).collect();
+            areas.dedup();
+            assert_eq!(areas, line);
+        }
+        assert!(net.course(&board, &[Area::B1, Area::B4]).is_empty(), "only with its option");
+        assert!(!Courses::of(&board, true).course(&board, &[Area::B1, Area::B4]).is_empty());
+    }
+}

@@ -1,0 +1,70 @@
+//! Areas over the ground: reach with its costs, hexes to choose, zones of control, supply, lines of communication.
+
+use bevy_egui::egui::Pos2;
+
+use super::Scene;
+use super::hand::{Shown, Way};
+use super::overlays::{LinesShown, SupplyShown};
+use super::position;
+use crate::core::half::points;
+use crate::core::side::Side;
+use crate::desk::kit::paint::brush::mix;
+use crate::desk::kit::paint::ground::SAND;
+use crate::desk::kit::paint::overlay::paint_border;
+use crate::desk::kit::paint::trail::{Reached, paint_communication};
+use crate::desk::kit::style::palette;
+use crate::desk::shell::map::reach::{paint_choice, paint_figure, paint_within};
+use crate::desk::shell::map::zones::{paint_hatched, paint_zones, side_ink};
+use crate::games::gazala_cauldron::phases::supply;
+
+/// Paints all that are shown.
+pub fn paint(scene: &Scene) {
+    let shown = &scene.table.hand.shown;
+    if let Some(zones) = &shown.zones {
+        paint_zones(scene, &zones.sides, &zones.holders);
+    }
+    if let Some(lines) = &shown.lines {
+        paint_lines(scene, lines);
+        return;
+    }
+    if let Some(supply) = &shown.supply {
+        paint_supply(scene, supply);
+        return;
+    }
+    paint_reach_of_unit(scene, shown);
+    let ways = shown.ways.iter().filter(|(_, way)| !matches!(way, Way::Retreat(_)));
+    paint_choice(scene, ways.map(|(hex, _)| *hex), palette::BLUE);
+}
+
+/// Where the selected unit can go: points in each hex.
+fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
+    let colour = if shown.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
+    paint_within(scene, shown.reach.ends().map(|(hex, _)| hex), colour);
+    let ink = if shown.later { mix(palette::BLUE, SAND, 0.25) } else { palette::BLUE };
+    for (hex, cost) in shown.reach.ends() {
+        paint_figure(scene, hex, &points(cost), ink);
+    }
+}
+
+/// Hatching, in each side's manner, where it traces no supply.
+fn paint_supply(scene: &Scene, shown: &SupplyShown) {
+    paint_hatched(scene, &shown.without);
+}
+
+/// Ribbons from the west edge through the belt, each with the units it reaches.
+fn paint_lines(scene: &Scene, lines: &LinesShown) {
+    let width = scene.view.hex_width();
+    if let Some(position) = position::seen(scene.table) {
+        let sources = position.board.hexes().filter(|hex| supply::is_source(&position, Side::Axis, *hex));
+        paint_border(scene.painter, &scene.view.corners_of(sources), side_ink(Side::Axis).colour, width);
+    }
+    for (place, (line, course)) in lines.lines.iter().enumerate() {
+        let course: Vec<Pos2> = course.iter().map(|hex| scene.view.hex(*hex)).collect();
+        let reached = Reached {
+            line: u8::try_from(place + 1).unwrap_or(u8::MAX),
+            units: u32::try_from(line.units.len()).unwrap_or(u32::MAX),
+            needed: u32::try_from(LinesShown::UNITS).unwrap_or(u32::MAX),
+        };
+        paint_communication(scene.painter, &course, reached, width);
+    }
+}

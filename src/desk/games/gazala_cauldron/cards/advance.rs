@@ -1,0 +1,45 @@
+//! The card of an advance after combat: who may follow, and where to.
+
+use bevy_egui::egui::Ui;
+
+use super::parts::{ending, order, say, unit_line};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::games::gazala_cauldron::hand::Way;
+use crate::desk::games::gazala_cauldron::{Table, position, words};
+use crate::desk::shell::panels::parts::{headed, list_line, ruled};
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::orders::Order;
+
+/// The card.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    let vacated = position::of(&table.session.world).and_then(|position| match position.decision() {
+        Some(Decision::Advance { vacated, .. }) => Some(words::hex_names(vacated.iter().copied())),
+        _ => None,
+    });
+    let Some(vacated) = vacated else { return };
+    headed(ui, table, "Advance", 19.0, "11.2");
+    say(ui, &format!("Defenders stood in {vacated}. Select a unit and click a lit hex to follow, or hold."));
+    ruled(ui, table, "No movement points, no zones; two units to a hex.", "11.2");
+    let able: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    for unit in able {
+        let note = words::counter(table, unit).arm.word();
+        if unit_line(ui, table, unit, note, "", table.selected == Some(unit)).clicked() {
+            table.select(Some(unit));
+        }
+    }
+    ways(ui, table);
+    ending(ui, table);
+}
+
+fn ways(ui: &mut Ui, table: &mut Table) {
+    let Some(unit) = table.selected else { return };
+    let lit = table.hand.shown.ways.iter().filter(|(_, way)| **way == Way::Advance);
+    let hexes: Vec<Hex> = lit.map(|(hex, _)| *hex).collect();
+    for hex in hexes {
+        let line = format!("{} to {}", words::name(table, unit), words::hex_on(table, hex));
+        if list_line(ui, &line, "", table.pointed == Some(hex)).clicked() {
+            order(table, Order::Advance { unit, hex });
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The card of a retreat: who has to go back, where to, and by which priority a way is the best (11.1).
+
+use bevy_egui::egui::Ui;
+
+use super::parts::{order, say, unit_line};
+use crate::core::unit::UnitId;
+use crate::desk::games::gazala_cauldron::hand::Way as Lit;
+use crate::desk::games::gazala_cauldron::{Table, position, proposing, words};
+use crate::desk::kit::style::condensed;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::widgets::{hover_tip, styled};
+use crate::desk::shell::panels::parts::{choice, headed, list_line, ruled};
+use crate::desk::shell::panels::plan::refused;
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::phases::retreat::{RetreatPlan, Way};
+use crate::games::gazala_cauldron::state::decisions::Decision;
+use crate::games::gazala_cauldron::state::orders::Order;
+
+/// The card.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    let waiting: Vec<UnitId> =
+        position::of(&table.session.world).map_or_else(Vec::new, |position| match position.decision() {
+            Some(Decision::Retreat { units, .. }) => units.clone(),
+            _ => Vec::new(),
+        });
+    headed(ui, table, "Going back", 19.0, "11.1");
+    say(ui, "Select a unit, then click a lit hex: the best ways by the priorities are lit, two hexes back.");
+    for unit in &waiting {
+        let (selected, with) = (table.selected == Some(*unit), table.hand.shown.party.contains(unit));
+        let note = match (selected, with) {
+            (true, _) => "goes now",
+            (false, true) => "goes with it",
+            (false, false) => "waits",
+        };
+        if unit_line(ui, table, *unit, note, "", selected || with).clicked() {
+            table.select(Some(*unit));
+        }
+    }
+    together(ui, table);
+    ways(ui, table);
+    if let Some(Err(why)) = table.proposal.clone() {
+        refused(ui, table, &why);
+    }
+}
+
+/// Two of a hex go back together, or one by one.
+fn together(ui: &mut Ui, table: &mut Table) {
+    if table.hand.shown.mates.is_empty() {
+        return;
+    }
+    let mates = words::names(table, table.hand.shown.mates.clone());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        for (text, together) in [(format!("With {mates}"), true), ("Alone".to_owned(), false)] {
+            if choice(ui, &text, table.hand.together == together).clicked() && table.hand.together != together {
+                proposing::toggle_together(table);
+            }
+        }
+    });
+}
+
+/// The ways of the selected unit, a line for each, with what each costs and by which priority.
+fn ways(ui: &mut Ui, table: &mut Table) {
+    let shown = &table.hand.shown;
+    let lit: Vec<usize> =
+        shown.ways.values().filter_map(|way| if let Lit::Retreat(place) = way { Some(*place) } else { None }).collect();
+    let retreats = shown.retreats.iter().enumerate();
+    let plans: Vec<RetreatPlan> =
+        retreats.filter(|(place, plan)| plan.way.off || lit.contains(place)).map(|(_, plan)| plan.clone()).collect();
+    let Some(best) = plans.iter().find(|plan| !plan.way.off).or(plans.first()) else { return };
+    ui.add_space(3.0);
+    for (words, rule) in reasons(&best.way) {
+        ruled(ui, table, words, rule);
+    }
+    // The numbers are those of the arrows on the map.
+    for (number, plan) in (1..).zip(plans) {
+        let way = &plan.way;
+        let end = way.path.last().copied().unwrap_or(plan.from);
+        let to = match (way.off, way.path.is_empty()) {
+            (true, true) => "Off the map from here".to_owned(),
+            (true, false) => format!("Off the map by {}", Name::of(end)),
+            (false, _) => format!("To {}", words::hex_on(table, end)),
+        };
+        let lit = table.pointed == Some(end) && table.over_map;
+        let line = list_line(ui, &format!("{number}   {to}"), &cost(&plan), lit);
+        hover_tip(&line, &by(&plan));
+        if line.clicked() {
+            let Some((unit, with)) = plan.units.split_first() else { continue };
+            let (path, off) = (way.path.clone(), way.off);
+            order(table, Order::Retreat { unit: *unit, with: with.first().copied(), path, off });
+        }
+    }
+    if let Some(leaves) = table.hand.shown.retreats.iter().find(|plan| plan.way.off) {
+        let units = words::names(table, leaves.units.clone());
+        let text = format!("Off the map {units} waits two turns and comes back in supply and good order.");
+        ui.label(styled(text, condensed(14.0), INK_SOFT));
+    }
+}
+
+/// Why no better way is there, priority by priority.
+fn reasons(best: &Way) -> Vec<(&'static str, &'static str)> {
+    let mut reasons = Vec::new();
+    match best.zones {
+        0 => reasons.push(("Free of enemy zones: ways through them are out.", "11.1.2")),
+        1 => reasons.push(("One enemy zone at least: disrupted, or a step.", "11.1.2")),
+        _ => reasons.push(("Two enemy zones: disrupted, then a step.", "11.1.2")),
+    }
+    if best.wrong == 0 {
+        reasons.push(("In the proper direction: other ways are out.", "11.1.3"));
+    } else {
+        reasons.push(("No such way keeps the proper direction.", "11.1.3"));
+    }
+    if best.crowded {
+        reasons.push(("Its end is full: it may go on to the nearest hex with room.", "11.1.4"));
+    }
+    if best.off {
+        reasons = vec![("Only the map's edge is open.", "11.1.5")];
+    }
+    reasons
+}
+
+/// What a way costs, in a few words.
+#[must_use]
+pub fn cost(plan: &RetreatPlan) -> String {
+    let way = &plan.way;
+    let mut costs = Vec::new();
+    match way.zones {
+        0 => {}
+        1 => costs.push("an enemy zone".to_owned()),
+        zones => costs.push(format!("{zones} enemy zones")),
+    }
+    if way.wrong > 0 && !way.off {
+        costs.push("wrong direction".to_owned());
+    }
+    if way.crowded {
+        costs.push("too many there".to_owned());
+    }
+    if way.path.len() > 2 {
+        costs.push(words::hexes(way.path.len()));
+    }
+    if costs.is_empty() { "free".to_owned() } else { costs.join(", ") }
+}
+
+/// The hexes of a way, those in enemy zones marked.
+fn by(plan: &RetreatPlan) -> String {
+    let hexes = plan.way.path.iter().zip(&plan.in_zone).map(|(hex, in_zone)| {
+        let zone = if *in_zone { " (enemy zone)" } else { "" };
+        format!("{}{zone}", Name::of(*hex))
+    });
+    let way: Vec<String> = std::iter::once(Name::of(plan.from).to_string()).chain(hexes).collect();
+    way.join(" \u{b7} ")
+}

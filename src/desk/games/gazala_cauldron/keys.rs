@@ -1,0 +1,124 @@
+//! The keys of The Cauldron's own.
+
+use bevy_egui::egui::Key;
+
+use super::hand::Stage;
+use super::{Table, proposing};
+use crate::desk::shell::panels::keys::KeyLine;
+use crate::desk::shell::pointing::Keys;
+use crate::games::gazala_cauldron::Plan;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+
+/// What the mouse does in The Cauldron alone.
+pub const MOUSE: [KeyLine; 5] = [
+    (&["Click"], "an enemy beside the selected unit, or Enter: it attacks all enemies beside it"),
+    (&["Click"], "own units join the attack that is put together, or leave it"),
+    (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
+    (&["Shift click"], "move onto an own counter instead of selecting it"),
+    (&["Shift wheel"], "a lighter or heavier attack"),
+];
+
+/// What the keyboard does in The Cauldron alone.
+pub const KEYS: [KeyLine; 6] = [
+    (&["Enter"], "draws a chit; uses it for the selected unit; attacks; rolls the die"),
+    (&["1", "2", "3"], "a light, medium or heavy attack of the selected unit"),
+    (&["A"], "all that can join the attack"),
+    (&["Z"], "zones of control of both sides while held, and what holds the selected unit"),
+    (&["U"], "supply while held: hatched is where a side traces none, framed in red are units cut off"),
+    (&["L"], "the Axis's lines of communication while held, with the units each reaches"),
+];
+
+/// Reads the keys.
+pub fn read(keys: &Keys, table: &mut Table) {
+    table.hand.show_zones = keys.down(Key::Z);
+    table.hand.show_supply = keys.down(Key::U);
+    table.hand.show_lines = keys.down(Key::L);
+    if !table.human_to_act() {
+        return;
+    }
+    for (key, intensity) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(Intensity::ALL) {
+        if table.hand.stage == Stage::Move && keys.pressed(key) {
+            proposing::set_intensity(table, intensity);
+        }
+    }
+    if keys.pressed(Key::A) {
+        proposing::add_all(table);
+    }
+}
+
+/// With Shift the wheel makes the attack of the selected unit lighter or heavier.
+pub fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
+    let sets = shift && table.human_to_act() && !table.hand.shown.attacks.is_empty();
+    if sets {
+        let place = Intensity::ALL.iter().position(|known| *known == table.hand.intensity).unwrap_or(1);
+        let next = if step > 0 { place + 1 } else { place.saturating_sub(1) };
+        proposing::set_intensity(table, Intensity::ALL[next.min(Intensity::ALL.len() - 1)]);
+    }
+    sets
+}
+
+/// Esc: lays down a chit in play, or takes back the last thing of the attack that is put together.
+pub fn step_back(table: &mut Table) -> bool {
+    if table.hand.rebuild.is_some() {
+        proposing::rebuild(table, None);
+        return true;
+    }
+    if table.hand.playing.is_some() {
+        proposing::play(table, None);
+        return true;
+    }
+    proposing::take_back(table)
+}
+
+/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
+#[must_use]
+pub fn rule(table: &Table) -> &'static str {
+    table.rule_shown(of_plan, of_stage(table.hand.stage))
+}
+
+fn of_plan(plan: &Plan) -> &'static str {
+    match plan {
+        Plan::Place(_) | Plan::EndSetUp => "17.0",
+        Plan::Breach(_) | Plan::EndBreaching => "14.1",
+        Plan::Replace(plan) if plan.chit => "13.3",
+        Plan::Replace(_) | Plan::EndReplacing | Plan::Enter(_) => "15.0",
+        Plan::First(_) => "6.0",
+        Plan::Draw(_) | Plan::Activate(_) | Plan::EndAction => "7.0",
+        Plan::Strike(_) | Plan::Spare => "13.4",
+        Plan::Withdraw(_) | Plan::Oblige => "13.7",
+        Plan::Single(plan) if plan.extra => "13.2",
+        Plan::Single(_) => "7.0",
+        Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "14.0",
+        Plan::Move(plan) if plan.legs.iter().any(|leg| leg.zone > 0) => "9.0",
+        Plan::Move(_) => "8.0",
+        Plan::Leave(..) => "8.3",
+        Plan::Attack(_) | Plan::Join(_) | Plan::Resolve(_) | Plan::Lose(_) => "11.0",
+        Plan::Play(chit, _) => chit.rule(),
+        Plan::Disrupt(_) => "12.0",
+        Plan::Retreat(plan) if plan.way.off => "11.1.5",
+        Plan::Retreat(plan) if plan.way.zones > 0 => "11.1.2",
+        Plan::Retreat(_) => "11.1",
+        Plan::Advance(_) | Plan::Hold => "11.2",
+        Plan::Remove(..) => "10.0",
+    }
+}
+
+/// The rule of what is asked.
+#[must_use]
+pub fn of_stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::SetUp => "17.0",
+        Stage::Breaching => "14.1",
+        Stage::Tanks(_) | Stage::Arrive => "15.0",
+        Stage::First => "6.0",
+        Stage::Draw | Stage::Choose => "7.0",
+        Stage::Move => "8.0",
+        Stage::Air => "13.4",
+        Stage::Assault | Stage::Defence | Stage::Loss => "11.0",
+        Stage::Disruption => "12.0",
+        Stage::Retreat => "11.1",
+        Stage::Advance => "11.2",
+        Stage::Crowd(_) => "10.0",
+        Stage::Over => "16.0",
+    }
+}

@@ -1,0 +1,391 @@
+//! What a click or Enter would order: from the selection, the pointer, the phase and the decision that waits.
+
+use bevy_egui::egui::Modifiers;
+
+use super::hand::{Playing, Stage, Way};
+use super::{Table, position, shown, todo};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::shell::pointing::{Held, confirm, look_at, pick, straight};
+use crate::desk::table::Wish;
+use crate::desk::table::game::DeskGame;
+use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::combat;
+use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::state::position::Position;
+
+/// Works out anew what is asked, what is shown, and what a click would do.
+pub fn refresh(table: &mut Table) {
+    follow(table);
+    table.hand.shown = shown::of(table);
+    table.proposal = None;
+    if table.human_to_act()
+        && let Some(order) = order(table)
+    {
+        table.proposal = Some(table.propose(order));
+    }
+}
+
+/// Puts away what was chosen for a stage that is over, and selects a unit that the decision asks for.
+fn follow(table: &mut Table) {
+    let Some(position) = position::of(&table.session.world) else { return };
+    let (stage, side) = (Stage::of(&position), position.to_act());
+    let selects = match stage {
+        Stage::Arrive | Stage::Retreat | Stage::Advance if table.human_to_act() => {
+            let able = todo::able_units(&position, None);
+            able.first().copied().filter(|_| table.selected.is_none_or(|id| !able.contains(&id)))
+        }
+        _ => None,
+    };
+    let active = position.actions.moving;
+    let spent =
+        table.hand.playing.is_some_and(|playing| side.is_none_or(|side| !position.cup(side).holds(playing.chit())));
+    let back = table.hand.rebuild.is_some_and(|id| position.find(id).is_none_or(|unit| unit.location.hex().is_some()));
+    if spent || back {
+        table.hand.put_away();
+    }
+    if (table.hand.stage, table.hand.side) != (stage, side) {
+        (table.hand.stage, table.hand.side) = (stage, side);
+        table.hand.put_away();
+        // After a combat the unit that fights goes on.
+        if stage == Stage::Move && table.human_to_act() && table.selected.is_none() && active.is_some() {
+            table.select(active);
+        }
+    }
+    if let Some(unit) = selects {
+        table.select(Some(unit));
+    }
+}
+
+/// How hard a unit that has just been taken in hand attacks: medium, or what it can afford.
+pub fn fit_intensity(table: &mut Table) {
+    table.hand.intensity = Intensity::Medium;
+    let Some(position) = position::of(&table.session.world) else { return };
+    let Some(unit) = table.selected else { return };
+    let can = |intensity| combat::plan(&position, unit, intensity).is_ok();
+    if !can(Intensity::Medium) && can(Intensity::Light) {
+        table.hand.intensity = Intensity::Light;
+    }
+}
+
+/// Chooses how hard the selected unit attacks.
+pub fn set_intensity(table: &mut Table, intensity: Intensity) {
+    table.hand.intensity = intensity;
+}
+
+/// Takes up a tactical chit to be played, or lays it down.
+pub fn play(table: &mut Table, playing: Option<Playing>) {
+    (table.hand.playing, table.hand.rebuild) = (playing, None);
+}
+
+/// Chooses an eliminated unit to be rebuilt, or none.
+pub fn rebuild(table: &mut Table, unit: Option<UnitId>) {
+    table.hand.rebuild = unit;
+}
+
+/// Two units of a hex go back together, or one by one.
+pub fn toggle_together(table: &mut Table) {
+    table.hand.together = !table.hand.together;
+}
+
+fn order(table: &Table) -> Option<Order> {
+    let position = position::of(&table.session.world)?;
+    let pointed = table.pointed_unit.and_then(|id| position.find(id));
+    let own = pointed.filter(|unit| Some(unit.side) == position.to_act());
+    let asked = own.filter(|unit| table.hand.shown.waiting.contains(&unit.id)).map(|unit| unit.id);
+    match table.hand.stage {
+        Stage::SetUp => {
+            let unit = own_selected(table, &position)?;
+            let hex = pointed_hex(table).filter(|hex| unit.location.hex() != Some(*hex))?;
+            Some(Order::Place { unit: unit.id, hex })
+        }
+        Stage::Breaching => {
+            let unit = own_selected(table, &position)?;
+            let from = unit.location.hex()?;
+            let to = pointed_hex(table).filter(|hex| from.range(*hex) == 1)?;
+            Some(Order::Breach { unit: unit.id, to })
+        }
+        Stage::Tanks(_) => replacing(table, own),
+        Stage::Choose => match table.hand.playing {
+            Some(Playing::Replacement) => replacing(table, own),
+            Some(Playing::ExtraMove) => own.map(|unit| Order::ExtraMove { unit: unit.id }),
+            Some(Playing::Withdraw) => {
+                own.map(|unit| Order::Withdraw { formation: position.counter(unit.id).formation })
+            }
+            None => activating(table, &position),
+        },
+        Stage::Move => match table.hand.playing {
+            Some(Playing::ExtraMove) => own.map(|unit| Order::ExtraMove { unit: unit.id }),
+            _ => acting(table, &position),
+        },
+        Stage::Arrive => {
+            let unit = own_selected(table, &position)?.id;
+            pointed_hex(table).map(|hex| Order::Enter { unit, hex })
+        }
+        Stage::Air => pointed.filter(|unit| Some(unit.side) != position.to_act()).map(|u| Order::Strike { unit: u.id }),
+        Stage::Assault => Some(joining(&position, own).unwrap_or(Order::Resolve)),
+        Stage::Defence => Some(Order::Resolve),
+        Stage::Loss => asked.map(|unit| Order::Lose { unit }),
+        Stage::Disruption => asked.map(|unit| Order::Disrupt { unit }),
+        Stage::Crowd(_) => asked.map(|unit| Order::Remove { unit }),
+        Stage::Retreat => going_back(table, &position),
+        Stage::Advance => {
+            let unit = own_selected(table, &position)?.id;
+            pointed_hex(table).filter(|hex| is_meant(table, &position, *hex)).map(|hex| Order::Advance { unit, hex })
+        }
+        Stage::First | Stage::Draw | Stage::Over => None,
+    }
+}
+
+fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
+    position.find(table.selected?).filter(|unit| Some(unit.side) == position.to_act())
+}
+
+/// The hex of the board that is pointed at.
+fn pointed_hex(table: &Table) -> Option<Hex> {
+    table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))
+}
+
+/// True while the pointer rests on the selected unit, or away from the map: what can be done where it stands is meant.
+fn at_home(table: &Table) -> bool {
+    !table.over_map || table.pointed_unit.is_some() && table.pointed_unit == table.selected
+}
+
+/// A step for the unit pointed at, or for the eliminated unit that was chosen, in the hex pointed at.
+fn replacing(table: &Table, own: Option<&Unit>) -> Option<Order> {
+    match table.hand.rebuild {
+        Some(unit) => pointed_hex(table).map(|hex| Order::Replace { unit, hex: vec![hex] }),
+        None => own.map(|unit| Order::Replace { unit: unit.id, hex: Vec::new() }),
+    }
+}
+
+/// The chit is used for the selected unit.
+fn activating(table: &Table, position: &Position) -> Option<Order> {
+    let unit = own_selected(table, position).filter(|_| at_home(table))?;
+    Some(todo::activating(position, unit))
+}
+
+/// The selected unit moves to the hex pointed at, attacks from where it is, or leaves the map.
+fn acting(table: &Table, position: &Position) -> Option<Order> {
+    let unit = own_selected(table, position)?;
+    if !unit.action.active {
+        let more = position.actions.singles > 0 && !position.actions.stirred;
+        return activating(table, position).filter(|_| more);
+    }
+    let attack = Order::Attack { unit: unit.id, intensity: table.hand.intensity };
+    if at_home(table) {
+        return table.hand.attack().is_some_and(Result::is_ok).then_some(attack);
+    }
+    let start = unit.location.hex()?;
+    let hex = table.pointed.filter(|hex| table.over_map && *hex != start)?;
+    if !table.data.board.contains(hex) {
+        return position.board.is_rim(start).then_some(Order::Leave { unit: unit.id });
+    }
+    if start.range(hex) == 1 && position.is_held_by(hex, unit.side.enemy()) {
+        return Some(attack);
+    }
+    let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(start, hex));
+    Some(Order::Move { unit: unit.id, path })
+}
+
+/// The own unit pointed at joins what is put together, unless it takes part already.
+fn joining(position: &Position, own: Option<&Unit>) -> Option<Order> {
+    let assault = combat::assault(position)?;
+    let unit = own.filter(|unit| !assault.attackers.contains(&unit.id))?;
+    Some(Order::Join { unit: unit.id })
+}
+
+fn going_back(table: &Table, position: &Position) -> Option<Order> {
+    let unit = own_selected(table, position)?;
+    let from = unit.location.hex()?;
+    let hex = table.pointed.filter(|_| table.over_map)?;
+    let shown = &table.hand.shown;
+    let with = shown.party.iter().copied().find(|id| *id != unit.id);
+    let retreat = |path: Vec<Hex>, off| Some(Order::Retreat { unit: unit.id, with, path, off });
+    if !table.data.board.contains(hex) {
+        let way = shown.retreats.iter().find(|plan| plan.way.off)?;
+        return retreat(way.way.path.clone(), true);
+    }
+    match shown.ways.get(&hex) {
+        Some(Way::Retreat(place)) => retreat(shown.retreats.get(*place)?.way.path.clone(), false),
+        _ if from.range(hex) == 2 && is_meant(table, position, hex) => retreat(straight(from, hex), false),
+        _ => None,
+    }
+}
+
+/// True for a hex that the selected unit could be sent to: a lit one, or one near it in which no other unit waits for a word.
+fn is_meant(table: &Table, position: &Position, hex: Hex) -> bool {
+    let shown = &table.hand.shown;
+    let here = table.selected.and_then(|id| position.find(id)).and_then(|unit| unit.location.hex());
+    let waits = table.pointed_unit.is_some_and(|id| shown.waiting.contains(&id));
+    shown.ways.contains_key(&hex) || !waits && here.is_some_and(|here| (1..=2).contains(&here.range(hex)))
+}
+
+/// What Enter gives while nothing is proposed.
+#[must_use]
+pub fn enter(table: &Table) -> Option<Order> {
+    let position = position::of(&table.session.world)?;
+    match table.hand.stage {
+        Stage::First => position.to_act().map(|side| Order::First { side }),
+        Stage::Draw => Some(Order::Draw),
+        Stage::Choose if table.hand.playing.is_none() => {
+            own_selected(table, &position).map(|unit| todo::activating(&position, unit))
+        }
+        Stage::Move if table.hand.attack().is_some_and(Result::is_ok) => {
+            Some(Order::Attack { unit: table.selected?, intensity: table.hand.intensity })
+        }
+        _ => None,
+    }
+}
+
+/// A click on the map.
+pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
+    if !table.human_to_act() {
+        look_at(table, held);
+        return;
+    }
+    let own = table.pointed_unit.filter(|id| GazalaCauldron::is_own(table, *id));
+    let allowed = matches!(table.proposal, Some(Ok(_)));
+    match table.hand.stage {
+        Stage::Assault => match own {
+            Some(unit) if takes_part(table, unit) => take_out(table, unit),
+            Some(_) => confirm(table),
+            None => {}
+        },
+        Stage::Loss | Stage::Disruption | Stage::Crowd(_) => confirm(table),
+        Stage::Air if own.is_none() && table.pointed_unit.is_some() => confirm(table),
+        Stage::Tanks(_) => replace_or_look(table, held),
+        Stage::Choose | Stage::Move if table.hand.playing.is_some() => replace_or_look(table, held),
+        Stage::Choose => match own {
+            Some(unit) if table.selected == Some(unit) => confirm(table),
+            _ => look_at(table, held),
+        },
+        Stage::Retreat | Stage::Advance => {
+            let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
+            match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                Some(unit) => pick(table, held, unit),
+                None => confirm(table),
+            }
+        }
+        Stage::SetUp | Stage::Arrive => {
+            let beside_the_board = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
+            match own.filter(|_| !(modifiers.shift || beside_the_board && allowed)) {
+                Some(unit) => pick(table, held, unit),
+                None if table.proposal.is_some() => confirm(table),
+                None => look_at(table, held),
+            }
+        }
+        Stage::Breaching | Stage::Move => {
+            let single =
+                own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
+            match own.filter(|_| !(modifiers.shift || single && allowed)) {
+                Some(unit) => pick(table, held, unit),
+                None if table.proposal.is_some() => confirm(table),
+                None => look_at(table, held),
+            }
+        }
+        Stage::First | Stage::Draw | Stage::Air | Stage::Defence | Stage::Over => look_at(table, held),
+    }
+}
+
+/// With a chit in play a click says for whom; elsewhere it looks.
+fn replace_or_look(table: &mut Table, held: &mut Held) {
+    if table.proposal.is_some() { confirm(table) } else { look_at(table, held) }
+}
+
+/// True for a unit that takes part in the attack that is put together.
+fn takes_part(table: &Table, unit: UnitId) -> bool {
+    position::of(&table.session.world)
+        .is_some_and(|position| combat::assault(&position).is_some_and(|assault| assault.attackers.contains(&unit)))
+}
+
+/// Takes back the last thing that was put together, or what has overcrowded a hex; true if there was something.
+pub fn take_back(table: &mut Table) -> bool {
+    let asks = table.hand.stage.composes() || matches!(table.hand.stage, Stage::Crowd(_));
+    let able = asks && table.human_to_act() && table.session.undo_reach() > 0;
+    if able {
+        table.wishes.push(Wish::Undo);
+    }
+    able
+}
+
+/// Takes one unit out of the attack: all is taken back but the attack itself, and the others join again. The active unit stays:
+/// Esc takes the attack itself back.
+fn take_out(table: &mut Table, unit: UnitId) {
+    let Some(position) = position::of(&table.session.world) else { return };
+    let Some(assault) = combat::assault(&position) else { return };
+    let Some((first, joined)) = assault.attackers.split_first() else { return };
+    if *first == unit {
+        return;
+    }
+    let mut rest: Vec<Order> =
+        joined.iter().filter(|other| **other != unit).map(|unit| Order::Join { unit: *unit }).collect();
+    if assault.combat_chits[position.sequence.active.index()] {
+        rest.push(Order::Play { chit: Tactical::Combat });
+    }
+    if assault.anti_tank {
+        rest.push(Order::Play { chit: Tactical::AntiTank });
+    }
+    // The unit's own joining is taken back with the rest.
+    let given = rest.len() + 1;
+    if table.session.undo_reach() < given {
+        return;
+    }
+    table.wishes.extend((0..given).map(|_| Wish::Undo));
+    table.wishes.push(Wish::Orders(rest));
+}
+
+/// Everybody that can joins the attack.
+pub fn add_all(table: &mut Table) {
+    if table.hand.stage != Stage::Assault {
+        return;
+    }
+    let Some(position) = position::of(&table.session.world) else { return };
+    let orders = todo::able_units(&position, None).into_iter().map(|unit| Order::Join { unit }).collect();
+    table.wishes.push(Wish::Orders(orders));
+}
+
+/// True for a hex in which a click means more than its stack.
+#[must_use]
+pub fn is_destination(table: &Table, hex: Hex) -> bool {
+    let shown = &table.hand.shown;
+    match table.hand.stage {
+        Stage::Retreat | Stage::Advance | Stage::Breaching => shown.ways.contains_key(&hex),
+        Stage::SetUp | Stage::Arrive => {
+            let waits = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
+            waits && shown.ways.contains_key(&hex)
+        }
+        Stage::Move => {
+            let targets = shown.targets.iter().filter_map(|id| table.unit(*id)?.location.hex());
+            targets.into_iter().any(|at| at == hex)
+        }
+        _ => false,
+    }
+}
+
+/// What stays selected after an order, or is taken up next.
+#[must_use]
+pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+    let position = position::of(&table.session.world)?;
+    let next = || todo::able_units(&position, None).first().copied();
+    let still = |id: UnitId| position.find(id).filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id);
+    match order {
+        Order::Place { unit, .. } => next().or(Some(*unit)),
+        Order::Enter { unit, .. } => {
+            if Stage::of(&position) == Stage::Arrive {
+                next()
+            } else {
+                still(*unit)
+            }
+        }
+        Order::Move { unit, .. } | Order::Attack { unit, .. } | Order::Single { unit } | Order::ExtraMove { unit } => {
+            still(*unit).or_else(next)
+        }
+        Order::Activate { .. } => next(),
+        Order::Join { .. } | Order::Play { .. } | Order::Resolve => table.selected.and_then(still),
+        _ => None,
+    }
+}

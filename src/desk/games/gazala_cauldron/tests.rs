@@ -1,0 +1,306 @@
+//! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{Context, Pos2};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::hand::{Playing, Stage, Way};
+use super::{TRACKS, Table, keys, menu, proposing, todo, told};
+use crate::core::game::{Game, Log};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::context_menu::MenuAt;
+use crate::desk::shell::pointing::Held;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Player, Window, Wish};
+use crate::desk::testing::{context, draw, table};
+use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::state::cups::Cups;
+use crate::games::gazala_cauldron::state::orders::{Event, Order};
+
+/// Orders of a game that are followed.
+const ORDERS: usize = 900;
+
+/// What a click would order with the pointer over a hex and a counter.
+fn click_on(table: &mut Table, hex: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
+    (table.pointed, table.pointed_unit) = (hex, unit);
+    proposing::refresh(table);
+    table.proposed().map(|proposal| proposal.order.clone())
+}
+
+fn hex_of(table: &Table, unit: UnitId) -> Option<Hex> {
+    table.unit(unit).and_then(|unit| unit.location.hex())
+}
+
+fn refused(table: &Table) -> String {
+    table.proposal.as_ref().and_then(|proposal| proposal.as_ref().err()).map_or_else(String::new, ToString::to_string)
+}
+
+/// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
+fn answers(table: &mut Table) {
+    let stage = table.hand.stage;
+    let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    for unit in waiting {
+        let at = hex_of(table, unit);
+        let named = match stage {
+            Stage::Loss => Some(Order::Lose { unit }),
+            Stage::Disruption => Some(Order::Disrupt { unit }),
+            Stage::Crowd(_) => Some(Order::Remove { unit }),
+            Stage::Assault => Some(Order::Join { unit }),
+            Stage::Tanks(_) if at.is_some() => Some(Order::Replace { unit, hex: Vec::new() }),
+            _ => None,
+        };
+        if named.is_some() {
+            assert_eq!(click_on(table, at, Some(unit)), named, "{}", refused(table));
+        }
+        if matches!(stage, Stage::Retreat | Stage::Advance | Stage::Arrive | Stage::Breaching) {
+            table.select(Some(unit));
+            click_on(table, None, None);
+            lit_hexes_can_be_clicked(table, unit);
+        }
+    }
+    match stage {
+        Stage::Tanks(_) => rebuilds(table),
+        Stage::First => assert!(proposing::enter(table).is_some()),
+        Stage::Draw => assert_eq!(proposing::enter(table), Some(Order::Draw)),
+        Stage::Air => {
+            let side = GazalaCauldron::to_act(&table.session.world);
+            let mut units = GazalaCauldron::units(table.world()).into_iter();
+            let enemy = units.rfind(|unit| Some(unit.side) != side && unit.location.hex().is_some());
+            let Some(enemy) = enemy else { return };
+            let order = click_on(table, enemy.location.hex(), Some(enemy.id));
+            assert_eq!(order, Some(Order::Strike { unit: enemy.id }));
+        }
+        Stage::SetUp => {
+            let able = GazalaCauldron::able_units(table);
+            let Some(unit) = able.first().copied() else { return };
+            table.select(Some(unit));
+            click_on(table, None, None);
+            lit_hexes_can_be_clicked(table, unit);
+        }
+        Stage::Choose => chooses(table),
+        _ => {}
+    }
+}
+
+/// Every lit hex means something for the unit, and there is one, or a way off the map.
+fn lit_hexes_can_be_clicked(table: &mut Table, unit: UnitId) {
+    let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
+    let off = table.hand.shown.retreats.iter().any(|plan| plan.way.off);
+    assert!(!lit.is_empty() || off, "{unit} has nowhere to go");
+    for hex in lit {
+        assert!(click_on(table, Some(hex), None).is_some(), "{}", refused(table));
+    }
+}
+
+/// An eliminated unit that is chosen comes back in the hexes lit.
+fn rebuilds(table: &mut Table) {
+    let able = GazalaCauldron::able_units(table);
+    let Some(unit) = able.into_iter().find(|unit| hex_of(table, *unit).is_none()) else { return };
+    proposing::rebuild(table, Some(unit));
+    click_on(table, None, None);
+    let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
+    for hex in lit.into_iter().step_by(5) {
+        assert!(matches!(click_on(table, Some(hex), None), Some(Order::Replace { .. })), "{}", refused(table));
+        assert_eq!(table.hand.shown.ways.get(&hex), Some(&Way::Rebuild));
+    }
+    proposing::rebuild(table, None);
+}
+
+/// The chit is used for a selected unit by a second click or by Enter; chits in play ask for one.
+fn chooses(table: &mut Table) {
+    let able = GazalaCauldron::able_units(table);
+    for unit in able.into_iter().step_by(4) {
+        table.select(Some(unit));
+        let order = click_on(table, hex_of(table, unit), Some(unit));
+        assert!(matches!(order, Some(Order::Activate { .. } | Order::Single { .. })), "{}", refused(table));
+        assert_eq!(proposing::enter(table), order);
+    }
+    for playing in [Playing::ExtraMove, Playing::Replacement, Playing::Withdraw] {
+        proposing::play(table, Some(playing));
+        click_on(table, None, None);
+        let side = GazalaCauldron::to_act(&table.session.world);
+        let cups = table.session.world.resource::<Cups>();
+        let held = side.is_some_and(|side| cups.of(side).holds(playing.chit()));
+        assert_eq!(table.hand.playing.is_some(), held, "a chit that is not held is laid down");
+        if !held {
+            continue;
+        }
+        let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+        for unit in waiting.into_iter().filter(|_| playing == Playing::ExtraMove).take(3) {
+            let order = click_on(table, hex_of(table, unit), Some(unit));
+            assert_eq!(order, Some(Order::ExtraMove { unit }), "{}", refused(table));
+        }
+        if playing == Playing::Replacement {
+            rebuilds(table);
+        }
+        assert!(keys::step_back(table));
+    }
+}
+
+/// A unit that could move is shown its reach, and a few of the hexes in it can be clicked; so can enemies beside it.
+fn moves(table: &mut Table) {
+    let able = GazalaCauldron::able_units(table);
+    for unit in able {
+        table.select(Some(unit));
+        click_on(table, None, None);
+        if table.hand.shown.later {
+            // One that could still be activated alone.
+            continue;
+        }
+        let ends: Vec<Hex> = table.hand.shown.reach.ends().map(|(hex, _)| hex).step_by(23).collect();
+        for hex in ends {
+            let order = click_on(table, Some(hex), None);
+            assert!(matches!(order, Some(Order::Move { .. })), "{}", refused(table));
+        }
+        if let Some(Ok(_)) = table.hand.attack() {
+            let target = table.hand.shown.targets.first().copied();
+            let at = target.and_then(|target| hex_of(table, target));
+            let order = click_on(table, at, target);
+            assert!(matches!(order, Some(Order::Attack { .. })), "{}", refused(table));
+            assert!(matches!(proposing::enter(table), Some(Order::Attack { .. })));
+        }
+    }
+}
+
+/// Every line of the menu leads somewhere, or is refused with a reason.
+fn asks(table: &mut Table) {
+    let hexes: Vec<Hex> = table.data.board.hexes().step_by(61).collect();
+    let side = GazalaCauldron::to_act(&table.session.world);
+    table.select(GazalaCauldron::units(table.world()).iter().find(|unit| Some(unit.side) == side).map(|unit| unit.id));
+    for hex in hexes {
+        click_on(table, Some(hex), None);
+        let at = MenuAt { at: Pos2::ZERO, hex: Some(hex), unit: None };
+        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+    }
+}
+
+/// Follows a random game and asks everything of the desk on the way; answers with the rules that came up.
+fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> {
+    let mut seen = BTreeSet::new();
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    table.windows = vec![Window::Roster, TRACKS];
+    let mut moved = 0;
+    for place in 0..ORDERS {
+        let hand = &mut table.hand;
+        (hand.show_zones, hand.show_supply, hand.show_lines) = (place % 7 == 0, place % 11 == 0, place % 13 == 0);
+        table.select(None);
+        click_on(&mut table, None, None);
+        let stage = table.hand.stage;
+        let fresh = seen.insert(keys::of_stage(stage));
+        answers(&mut table);
+        if stage == Stage::Move && moved < place / 15 {
+            moved += 1;
+            moves(&mut table);
+        }
+        if place % 120 == 0 {
+            asks(&mut table);
+        }
+        if fresh || matches!(stage, Stage::Retreat | Stage::Crowd(_) | Stage::Disruption) || place % 20 == 0 {
+            draw(ctx, &mut table);
+        }
+        table.wishes.clear();
+        let Some(order) = GazalaCauldron::random_order(&mut table.session.world, &mut dice) else { break };
+        let before = table.session.world.resource::<Log<Event>>().0.len();
+        table.before = GazalaCauldron::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
+        table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
+        assert!(GazalaCauldron::clips(&table, &events).len() <= events.len());
+        let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+        assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
+    }
+    seen
+}
+
+#[test]
+fn every_moment_of_random_games_can_be_drawn_and_answered() {
+    let ctx = context();
+    let mut seen = BTreeSet::new();
+    for (scenario, seed) in [("gazala_cauldron/01", 1), ("gazala_cauldron/02", 2)] {
+        seen.extend(follow(&ctx, table(scenario, seed), seed));
+    }
+    assert!(seen.len() >= 10, "questions by these rules alone came up: {seen:?}");
+}
+
+/// The ready-made set-up of both sides, and the first chits drawn until one can be used.
+fn begun() -> Table {
+    let mut table: Table = table("gazala_cauldron/01", 1);
+    for order in GazalaCauldron::ready(&table) {
+        // The orders of the side that is not asked yet are refused.
+        let _ = table.session.submit(&order);
+    }
+    table.session.submit(&Order::EndSetUp).expect("the Allies have set up");
+    for order in GazalaCauldron::ready(&table) {
+        let _ = table.session.submit(&order);
+    }
+    table.session.submit(&Order::EndSetUp).expect("the Axis has set up");
+    let draws = |table: &mut Table| {
+        proposing::refresh(table);
+        matches!(table.hand.stage, Stage::Draw | Stage::Air)
+    };
+    while draws(&mut table) {
+        let order = if table.hand.stage == Stage::Air { Order::Spare } else { Order::Draw };
+        table.session.submit(&order).expect("a chit can be drawn");
+    }
+    assert_eq!(table.hand.stage, Stage::Choose);
+    table
+}
+
+#[test]
+fn a_computers_chits_are_not_shown_as_they_are_drawn() {
+    let mut table = begun();
+    table.players = [Player::Computer, Player::Human];
+    let log = table.session.world.resource::<Log<Event>>().0.clone();
+    let drawn: Vec<_> = log.into_iter().filter(|entry| matches!(entry.event, Event::Drew { .. })).collect();
+    let kept = |entry: &&crate::core::game::Entry<Event>| {
+        use crate::games::gazala_cauldron::material::tables::chits::Tactical::{Air, Sandstorm};
+        use crate::games::gazala_cauldron::state::cups::Chit;
+        matches!(&entry.event, Event::Drew { chit: Chit::Tactical(kind), .. } if !matches!(kind, Air | Sandstorm))
+    };
+    let hidden = GazalaCauldron::clips(&table, &drawn).into_iter().filter(|clip| {
+        use super::paint::chit::ChitPrint;
+        use crate::desk::shell::motion::Clip;
+        matches!(clip, Clip::Chit(chit) if chit.print == ChitPrint::Hidden)
+    });
+    assert_eq!(hidden.count(), drawn.iter().filter(kept).count());
+}
+
+#[test]
+fn a_unit_leaves_the_attack_and_the_others_stay() {
+    let mut table = begun();
+    let mut dice = ChaCha8Rng::seed_from_u64(5);
+    // Until somebody could join an attack.
+    for _ in 0..4000 {
+        proposing::refresh(&mut table);
+        if table.hand.stage == Stage::Assault && table.hand.shown.waiting.len() > 1 {
+            break;
+        }
+        let order = GazalaCauldron::random_order(&mut table.session.world, &mut dice).expect("the game goes on");
+        table.session.submit(&order).expect("it is legal");
+    }
+    assert_eq!(table.hand.stage, Stage::Assault, "no attack that others could join came up");
+    proposing::add_all(&mut table);
+    let Some(Wish::Orders(joins)) = table.wishes.pop() else { panic!("nobody joins") };
+    joins.iter().for_each(|order| drop(table.session.submit(order)));
+    proposing::refresh(&mut table);
+    let party = table.hand.shown.party.len();
+    let Some(Order::Join { unit }) = joins.first().cloned() else { panic!("{joins:?}") };
+    (table.pointed, table.pointed_unit) = (hex_of(&table, unit), Some(unit));
+    proposing::refresh(&mut table);
+    proposing::click(&mut table, &mut Held::default(), bevy_egui::egui::Modifiers::NONE);
+    for wish in std::mem::take(&mut table.wishes) {
+        match wish {
+            Wish::Undo => assert!(table.session.undo()),
+            Wish::Orders(orders) => orders.iter().for_each(|order| drop(table.session.submit(order))),
+            _ => {}
+        }
+    }
+    click_on(&mut table, None, None);
+    assert_eq!(table.hand.shown.party.len(), party - 1);
+    assert!(!table.hand.shown.party.contains(&unit));
+    let side = GazalaCauldron::to_act(&table.session.world).unwrap_or(Side::Axis);
+    assert!(todo::ending(&table).is_none(), "the {side} rolls the dice by a word of its own");
+}

@@ -1,0 +1,248 @@
+//! Names, values and states of units, and results of the die, in the words that several panels share.
+
+use super::{Table, position};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::kit::paint::tactic_sign::TacticSign;
+use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::material::catalog::Counter;
+use crate::games::gazala_cauldron::material::formation::Formation;
+use crate::games::gazala_cauldron::material::scenario::Start;
+use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::material::tables::combat::{Effect, Outcome};
+use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
+use crate::games::gazala_cauldron::state::position::Position;
+
+pub use crate::core::half::points as half_points;
+pub use crate::desk::kit::words::*;
+
+/// What is printed on a unit's counter.
+#[must_use]
+pub fn counter(table: &Table, id: UnitId) -> &Counter {
+    table.data.catalog.get(id)
+}
+
+/// A unit as a player calls it: `5/1`, `10 Hus`.
+#[must_use]
+pub fn name(table: &Table, id: UnitId) -> &str {
+    &counter(table, id).id
+}
+
+/// Names of several units.
+#[must_use]
+pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
+    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+}
+
+/// Hard value, soft value and movement as they are now: `12-8-24`; the movement of a bracketed unit in brackets (8.2).
+#[must_use]
+pub fn values(counter: &Counter, unit: &Unit) -> String {
+    let face = counter.face(unit.state.steps, unit.state.used);
+    let movement = if counter.bracketed { format!("({})", counter.movement) } else { counter.movement.to_string() };
+    format!("{}-{}-{movement}", face.hard, face.soft)
+}
+
+/// What a counter shows, in a few words: `British motorised infantry battalion`.
+#[must_use]
+pub fn kind(counter: &Counter) -> String {
+    format!("{} {} {}", counter.nation.word(), counter.symbol.word(), counter.size.word())
+}
+
+/// A hex with the name of its place: `1504 Knightsbridge`.
+#[must_use]
+pub fn hex(position: &Position, hex: Hex) -> String {
+    match position.board.name_of(hex) {
+        Some(place) => format!("{} {place}", Name::of(hex)),
+        None => Name::of(hex).to_string(),
+    }
+}
+
+/// The same where only the table is at hand.
+#[must_use]
+pub fn hex_on(table: &Table, at: Hex) -> String {
+    position::seen(table).map_or_else(|| Name::of(at).to_string(), |position| hex(&position, at))
+}
+
+/// A list of hexes by their numbers.
+#[must_use]
+pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
+    hexes.into_iter().map(|hex| Name::of(hex).to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// The ground of a hex in words, with its fortification and its mines.
+#[must_use]
+pub fn ground(position: &Position, hex: Hex) -> String {
+    let ground = position.ground(hex);
+    let mut words = capital(ground.terrain.word());
+    if ground.fortified {
+        words.push_str(", fortified");
+    }
+    match position.board.mined_from(hex) {
+        Some(from) if u16::from(from) > position.sequence.turn => {
+            words.push_str(&format!(", mines from {}", date(position, u16::from(from))));
+        }
+        Some(_) => words.push_str(", mined sides"),
+        None => {}
+    }
+    words
+}
+
+/// The days of a turn.
+#[must_use]
+pub fn date<'a>(position: &'a Position, turn: u16) -> &'a str {
+    &position.tables.turns.turn(turn).date
+}
+
+/// Where a unit is, in a few words.
+#[must_use]
+pub fn place(position: &Position, unit: &Unit) -> String {
+    match unit.location {
+        Location::On(hex) => Name::of(hex).to_string(),
+        Location::Waiting { from: 0 } => "to be set up".to_owned(),
+        Location::Waiting { from: u16::MAX } => "takes no part".to_owned(),
+        Location::Waiting { from } if from > u16::try_from(position.tables.turns.len()).unwrap_or(u16::MAX) => {
+            "off the map".to_owned()
+        }
+        Location::Waiting { from } if from <= position.sequence.turn => "may enter".to_owned(),
+        Location::Waiting { from } => format!("from {}", date(position, from)),
+        Location::Eliminated => "eliminated".to_owned(),
+        Location::Withdrawn => "withdrawn".to_owned(),
+    }
+}
+
+/// Where a unit is set up, or where it arrives and when, if that is still to come; with the rule.
+#[must_use]
+pub fn start(position: &Position, unit: UnitId) -> Option<(&'static str, String)> {
+    match position.scenario.start_of(unit) {
+        Start::Free { area, .. } => Some(("17.0", area.words())),
+        Start::Arrives { turn, hexes } => {
+            let where_to =
+                if hexes.is_empty() { "north or east edge".to_owned() } else { hex_names(hexes.iter().copied()) };
+            let due = u16::from(*turn) <= position.sequence.turn;
+            let when = if due { String::new() } else { format!("{}, ", date(position, u16::from(*turn))) };
+            Some(("15.1", format!("{when}{where_to}")))
+        }
+        Start::Absent => None,
+    }
+}
+
+/// The state of a unit, the gravest first: each a few words with the rule that it rests on.
+#[must_use]
+pub fn states(position: &Position, unit: &Unit) -> Vec<(String, &'static str)> {
+    let (counter, state) = (position.counter(unit.id), unit.state);
+    let mut states: Vec<(String, &'static str)> = Vec::new();
+    let mut add = |so: bool, words: &str, rule| {
+        if so {
+            states.push((words.to_owned(), rule));
+        }
+    };
+    let there = unit.location.hex().is_some();
+    if there && counter.steps > 1 {
+        let lost = counter.steps.saturating_sub(state.steps);
+        add(lost > 0, &format!("{lost} of {} lost", count(usize::from(counter.steps), "step")), "11.0");
+    }
+    add(state.disrupted, "disrupted: a third of its movement, no zone", "12.0");
+    match state.supply {
+        Supply::Supplied => {}
+        Supply::OutOfSupply => add(true, "out of supply: a third of its movement, \u{2212}2 in attack", "5.0"),
+        Supply::Isolated => add(true, "isolated: two thirds of its movement, no attack", "5.0"),
+    }
+    add(position.marks.is_breaching(unit.id), "breaching: no move, attack or retreat", "14.1");
+    let acts = there && unit.action.active;
+    add(acts && position.actions.moving == Some(unit.id), "the active unit", "8.0");
+    add(acts && unit.action.done, "has completed its movement", "8.0");
+    add(acts && !unit.action.done && position.actions.moving != Some(unit.id), "activated", "7.0");
+    add(there && state.used, "used side up", "8.0");
+    add(counter.bracketed, "stays in the area of the 69th Brigade", "8.2");
+    states
+}
+
+/// The sign of a tactical chit.
+#[must_use]
+pub fn sign(chit: Tactical) -> TacticSign {
+    match chit {
+        Tactical::Combat => TacticSign::Combat,
+        Tactical::ExtraMove => TacticSign::ExtraMove,
+        Tactical::Replacement => TacticSign::Replacement,
+        Tactical::Air => TacticSign::Air,
+        Tactical::Sandstorm => TacticSign::Sandstorm,
+        Tactical::AntiTank => TacticSign::AntiTank,
+        Tactical::WithdrawAttack => TacticSign::WithdrawAttack,
+    }
+}
+
+/// A tactical chit in a word that fits on it.
+#[must_use]
+pub fn chit_word(chit: Tactical) -> &'static str {
+    match chit {
+        Tactical::Combat => "Combat",
+        Tactical::ExtraMove => "Extra",
+        Tactical::Replacement => "Replace",
+        Tactical::Air => "Air",
+        Tactical::Sandstorm => "Storm",
+        Tactical::AntiTank => "AT",
+        Tactical::WithdrawAttack => "W/A",
+    }
+}
+
+/// What a tactical chit does, in a sentence.
+#[must_use]
+pub fn chit_use(chit: Tactical) -> &'static str {
+    match chit {
+        Tactical::Combat => "Changes the die of a combat, before it is rolled.",
+        Tactical::ExtraMove => "Activates one more unit, of any formation.",
+        Tactical::Replacement => "Gives a step back to armour in supply and out of enemy zones.",
+        Tactical::Air => "An attack from the air, the moment it is drawn.",
+        Tactical::Sandstorm => "Slows the action by two thirds, the moment it is drawn.",
+        Tactical::AntiTank => "Costs Allied armour in a combat a step, before the die's own losses.",
+        Tactical::WithdrawAttack => {
+            "Takes a formation out of the game, or binds to an attack; unplayed it is a point to the Axis."
+        }
+    }
+}
+
+/// Formations in a list: `Pavia and Brescia`.
+#[must_use]
+pub fn formations(formations: &[Formation]) -> String {
+    formations.iter().map(|formation| formation.title()).collect::<Vec<_>>().join(" and ")
+}
+
+/// What befalls a side, in words.
+#[must_use]
+pub fn effect(effect: Effect) -> String {
+    let mut parts = Vec::new();
+    if effect.steps > 0 {
+        parts.push(format!("loses {}", count(usize::from(effect.steps), "step")));
+    }
+    if effect.disrupt {
+        parts.push("two units disrupted".to_owned());
+    }
+    if effect.retreat {
+        parts.push("retreats two hexes".to_owned());
+    }
+    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+}
+
+/// A result of the die in words, a line for each side.
+#[must_use]
+pub fn outcome(outcome: Outcome) -> String {
+    format!("Attacker: {}\nDefender: {}", effect(outcome.attacker), effect(outcome.defender))
+}
+
+/// A result in a few words, for the map.
+#[must_use]
+pub fn outcome_short(outcome: Outcome) -> &'static str {
+    let (attacker, defender) = (outcome.attacker, outcome.defender);
+    match () {
+        () if defender.steps > 0 && defender.retreat => "driven back with loss",
+        () if defender.steps > 0 && attacker.steps > 0 => "loss on both sides",
+        () if defender.steps > 0 => "defender loses",
+        () if defender.retreat => "driven back",
+        () if attacker.steps > 0 => "beaten off with loss",
+        () if attacker.retreat => "beaten off",
+        () if defender.disrupt && attacker.disrupt => "both disrupted",
+        () if defender.disrupt => "defender disrupted",
+        () if attacker.disrupt => "attacker disrupted",
+        () => "no effect",
+    }
+}

@@ -1,0 +1,159 @@
+//! The keys of Tobruk's own, and the wheel that turns a front.
+
+use bevy_egui::egui::Key;
+
+use super::proposing::{cover_order, decision, sequence};
+use super::todo::all_that_join;
+use super::{Proposal, Table, Wish, words};
+use crate::core::unit::UnitId;
+use crate::desk::shell::panels::keys::KeyLine;
+use crate::desk::shell::pointing::Keys;
+use crate::games::tobruk::phases::engage;
+use crate::games::tobruk::phases::march::portable;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::turn::Phase;
+use crate::games::tobruk::{Plan, ask};
+
+/// What the mouse does in Tobruk alone.
+pub const MOUSE: [KeyLine; 2] = [
+    (&["Shift click"], "more units that fire on men together; with Ctrl all of the hex"),
+    (&["Shift wheel"], "turn the selected unit; over the unit itself without Shift too"),
+];
+
+/// What the keyboard does in Tobruk alone.
+pub const KEYS: [KeyLine; 8] = [
+    (&["Q", "E"], "turn the facing wanted at the end of the move left or right"),
+    (&["G"], "other gun of the vehicle, or what a unit fires at men with"),
+    (&["A"], "all that can join the fire on men"),
+    (&["V"], "take cover, or come out of it"),
+    (&["B"], "bring the weapon in the hex along, or leave it"),
+    (&["L"], "lines and fields of fire while held"),
+    (&["O"], "the chance to destroy each target, or the factors on it, while held"),
+    (&["M"], "who supports or shakes the morale of the selected men, while held"),
+];
+
+/// Reads the keys.
+pub fn read(keys: &Keys, table: &mut Table) {
+    table.hand.line_of_fire = keys.down(Key::L);
+    table.hand.asks_odds = keys.down(Key::O);
+    table.hand.asks_morale = keys.down(Key::M);
+    if !table.human_to_act() {
+        return;
+    }
+    if keys.pressed(Key::Q) {
+        turn(table, -1);
+    }
+    if keys.pressed(Key::E) {
+        turn(table, 1);
+    }
+    if keys.pressed(Key::G) {
+        next_gun(table);
+    }
+    if keys.pressed(Key::V)
+        && let Some(order) = cover_order(table)
+    {
+        table.wishes.push(Wish::Order(order));
+    }
+    if keys.pressed(Key::B) {
+        take_up(table);
+    }
+    if keys.pressed(Key::A) && matches!(decision(table), Some(Decision::Engagement { .. })) {
+        add_all(table);
+    }
+}
+
+/// The wheel turns the selected unit while the pointer is over it, or with Shift.
+pub fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
+    let over = table.selected.is_some() && table.pointed_unit == table.selected && may_turn(table);
+    if shift || over {
+        turn(table, -step);
+    }
+    shift || over
+}
+
+/// True while the selected unit has a front that could be turned: in the set-up and in its side's movement.
+fn may_turn(table: &Table) -> bool {
+    table.human_to_act()
+        && sequence(table).is_some_and(|now| matches!(now.phase, Phase::SetUp | Phase::Movement))
+        && table.selected.and_then(|id| table.unit(id)).is_some_and(|unit| words::kind(table, &unit).has_facing())
+}
+
+/// Turns the facing wanted at the end of the move by one hexside.
+fn turn(table: &mut Table, by: i32) {
+    let Some(unit) = table.selected.and_then(|id| table.unit(id)).filter(|_| may_turn(table)) else { return };
+    let facing = match (&table.proposal, table.hand.wanted_facing) {
+        (_, Some(facing)) => facing,
+        (Some(Ok(proposal)), None) => proposal.movement().map_or(unit.facing, |plan| plan.facing),
+        _ => unit.facing,
+    };
+    table.hand.wanted_facing = Some(facing.turned(by));
+    table.hand.turning = true;
+}
+
+/// A: every unit that can joins the fire, each with its best arm.
+pub fn add_all(table: &mut Table) {
+    let joining = all_that_join(table);
+    if joining.is_empty() {
+        table.say("No other unit can join this fire.");
+    }
+    table.wishes.push(Wish::Orders(joining));
+}
+
+/// G: the next gun of a vehicle; the next arm, its best included, against men.
+fn next_gun(table: &mut Table) {
+    let Some(unit) = table.selected.and_then(|id| table.unit(id)) else { return };
+    let kind = words::kind(table, &unit);
+    let at_men = matches!(&table.proposal, Some(Ok(Proposal { plan: Plan::Engage(_), .. })));
+    if !at_men && !kind.guns.is_empty() {
+        table.hand.gun = u8::try_from((usize::from(table.hand.gun) + 1) % kind.guns.len()).unwrap_or(0);
+        return;
+    }
+    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+        position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
+    });
+    let place = table.hand.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
+    table.hand.arm = arms.get(place.map_or(0, |place| place + 1)).copied();
+}
+
+/// B: the selected men are to bring along what they operate, or else the first weapon in their hex that they could carry; or
+/// to leave it where it is.
+fn take_up(table: &mut Table) {
+    let Some(unit) = table.selected else { return };
+    if !table.hand.load.is_empty() {
+        table.hand.load.clear();
+        return;
+    }
+    table.hand.load = ask(&mut table.session.world, |position, _| {
+        let Some(unit) = position.find(unit) else { return Vec::new() };
+        let near: Vec<UnitId> = portable(position, &unit).collect();
+        let operates =
+            |id: &&UnitId| position.find(**id).is_some_and(|weapon| weapon.service.operators.contains(unit.id));
+        let own: Vec<UnitId> = near.iter().filter(operates).copied().collect();
+        if own.is_empty() { near.into_iter().take(1).collect() } else { own }
+    });
+    if table.hand.load.is_empty() {
+        table.say("No weapon that men can carry is at hand.");
+    }
+}
+
+/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of the phase.
+pub fn rule(table: &Table) -> String {
+    match &table.proposal {
+        Some(Err(refusal)) => refusal.rule.0,
+        Some(Ok(Proposal { plan: Plan::Fire(_), .. })) => "I.F",
+        Some(Ok(Proposal { plan: Plan::Move(_), .. })) => "I.C",
+        Some(Ok(Proposal { plan: Plan::Place(_), .. })) => "Scenarios.B.1.a",
+        Some(Ok(Proposal { plan: Plan::Engage(_) | Plan::Resolve(_), .. })) => "II.F",
+        Some(Ok(Proposal { plan: Plan::Overrun(_), .. })) => "III.G",
+        Some(Ok(Proposal { plan: Plan::Pivot(_), .. })) => "III.C.6",
+        _ => match sequence(table).map(|now| now.phase) {
+            Some(Phase::Movement) => "I.B.1",
+            Some(Phase::Combat) => "I.B.2",
+            Some(Phase::Morale) => "II.H.3",
+            Some(Phase::Melee) => "II.I.6",
+            _ => "I.B",
+        },
+    }
+    .to_owned()
+}

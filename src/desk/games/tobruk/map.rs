@@ -1,0 +1,370 @@
+//! The board and its counters on the map.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{Align2, Color32, Rect, pos2, vec2};
+
+use super::Scene;
+use super::overlays::{paint_flags, paint_morale, paint_steps};
+use super::paint::counter::{CounterFace, Symbol, paint_counter};
+use super::paint::emplacement::paint_emplacement;
+use super::{Proposal, Table, ghost, words};
+use crate::core::hex::{Arc, Hex};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::kit::layout::Layout;
+use crate::desk::kit::paint::brush::fade;
+use crate::desk::kit::paint::ground::{GREY_HEX, HEX_NUMBER, SECTION_LETTER};
+use crate::desk::kit::paint::overlay::{paint_arc, paint_area, paint_hover, paint_label};
+use crate::desk::kit::style::{bold, condensed, palette, strong, zoom_size};
+use crate::desk::table::game::Ground;
+use crate::games::tobruk;
+use crate::games::tobruk::material::board::{Board, Name, Section};
+use crate::games::tobruk::material::catalog::{Class, Mount};
+use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// Hexes smaller than this bear no number.
+const NUMBERS_FROM: f32 = 34.0;
+
+/// The shadow over sections that are not in play.
+const OUT_OF_PLAY: Color32 = Color32::from_rgba_premultiplied(0x2e, 0x26, 0x18, 0x6e);
+
+/// The grey hexes that border sections, the shadow over sections out of play, and the grid.
+#[must_use]
+pub fn ground(table: &Table) -> Ground {
+    let board = &table.data.board;
+    let mut washes = vec![(GREY_HEX, board.hexes().filter(|hex| board.is_grey(*hex)).collect())];
+    let sections = &table.session.scenario.sections;
+    if sections.len() < board.section_centres().len() {
+        washes.push((OUT_OF_PLAY, board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect()));
+    }
+    Ground { washes, grid: board.hexes().collect() }
+}
+
+/// The part of the plane that the board covers, in hex sizes, y downwards.
+#[must_use]
+pub fn extent(board: &Board) -> Rect {
+    Layout::Rows.extent(board.hexes())
+}
+
+/// The part of the board that a scenario is played on, with a rim of a hex.
+#[must_use]
+pub fn extent_in_play(board: &Board, sections: &[Section]) -> Rect {
+    let hexes = board.hexes().filter(|hex| board.in_sections(*hex, sections));
+    Layout::Rows.middles(hexes).expand(1.5).intersect(extent(board))
+}
+
+/// The set-up with the eastern edge, over which the enemy comes.
+#[must_use]
+pub fn opening(table: &Table) -> Rect {
+    let ready = table.session.scenario.ready.iter().map(|placement| placement.hex);
+    let units = tobruk::units(table.world()).filter_map(|unit| unit.location.hex());
+    let mut part = Layout::Rows.middles(ready.chain(units));
+    if !part.is_positive() {
+        part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
+    }
+    let board = extent(&table.data.board);
+    Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(board.right(), part.bottom() + 8.0))
+}
+
+/// Units by hex, those at the bottom of the stack first: what men carry and officers, men, guns, vehicles. Emplacements lie on
+/// the ground.
+#[must_use]
+pub fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
+    let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
+    for unit in tobruk::units(table.world()) {
+        if words::kind(table, &unit).class.is_emplacement() {
+            continue;
+        }
+        // A unit destroyed by the fire being shown stands until it is seen to be hit.
+        let shown = match unit.location {
+            Location::Destroyed => table.before.get(&unit.id).filter(|_| lingering).cloned(),
+            _ => Some(unit),
+        };
+        if let Some(unit) = shown
+            && let Some(hex) = unit.location.hex()
+        {
+            stacks.entry(hex).or_default().push(unit);
+        }
+    }
+    let rank = |unit: &Unit| match words::kind(table, unit).class {
+        Class::LightWeapon => 0,
+        Class::HqGroup => 1,
+        class if class.is_personnel() => 2,
+        class if class.is_weapon() => 3,
+        _ => 4,
+    };
+    for stack in stacks.values_mut() {
+        stack.sort_by_key(|unit| (rank(unit), unit.side, unit.id));
+    }
+    stacks
+}
+
+/// The counters of a stack that show while it lies together: crews are under the counters of their guns, which say how many
+/// men they are.
+#[must_use]
+pub fn closed(table: &Table, units: &[Unit]) -> Vec<Unit> {
+    let at_gun = |unit: &Unit| {
+        units.iter().any(|gun| {
+            gun.service.operators.contains(&unit.id)
+                && words::kind(table, gun).class.is_crew_served()
+                && table.selected != Some(unit.id)
+        })
+    };
+    units.iter().filter(|unit| !at_gun(unit)).cloned().collect()
+}
+
+/// True for the selected unit and those that take part in its fire.
+#[must_use]
+pub fn is_lit(table: &Table, unit: &Unit) -> bool {
+    table.selected == Some(unit.id) || table.hand.party.contains(&unit.id) || takes_part(table, unit.id)
+}
+
+/// True for a unit that is named in the fire being put together, and for its target.
+fn takes_part(table: &Table, unit: UnitId) -> bool {
+    match table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last()) {
+        Some(Decision::Engagement { target, firers }) => {
+            *target == unit || firers.iter().any(|(firer, _)| *firer == unit)
+        }
+        _ => false,
+    }
+}
+
+/// Paints a unit's counter.
+pub fn paint_unit(scene: &Scene, unit: &Unit, at: bevy_egui::egui::Pos2, size: f32, heading: Option<f32>) {
+    let face = words::face(scene.table, unit);
+    let turned = heading.filter(|_| words::kind(scene.table, unit).has_facing());
+    let face = CounterFace {
+        selected: is_lit(scene.table, unit),
+        turret: scene.turret(unit),
+        facing: turned.unwrap_or(face.facing),
+        ..face
+    };
+    paint_counter(scene.painter, at, size, &face);
+}
+
+/// Paints the letters of the sections, the numbers of the hexes, works, and where the selected unit could go or fire.
+pub fn paint_ground(scene: &Scene) {
+    scene.letters();
+    scene.numbers();
+    scene.emplacements();
+    scene.areas();
+}
+
+/// Paints flags, what the order proposed would do, odds and morale.
+pub fn paint_over(scene: &Scene) {
+    if !scene.held.hide_counters {
+        scene.odds();
+        paint_flags(scene.painter, scene.table, scene.view, &scene.table.hand.flags);
+    }
+    ghost::paint_over(scene);
+    if let Some(ring) = &scene.table.hand.morale {
+        paint_morale(scene.painter, scene.view, ring);
+    }
+}
+
+impl Scene<'_> {
+    fn letters(&self) {
+        let size = zoom_size((self.view.hex_size() * 6.0).clamp(24.0, 420.0));
+        for (section, row, place) in self.table.data.board.section_centres() {
+            let at = vec2(3.0_f32.sqrt() * place, 1.5 * row);
+            self.painter.text(
+                self.view.to_screen(at),
+                Align2::CENTER_CENTER,
+                format!("{section:?}"),
+                bold(size),
+                SECTION_LETTER,
+            );
+        }
+    }
+
+    fn numbers(&self) {
+        let width = self.view.hex_width();
+        if width < NUMBERS_FROM {
+            return;
+        }
+        let font = condensed(zoom_size((width * 0.17).clamp(8.0, 26.0)));
+        let ink = fade(HEX_NUMBER, ((width - NUMBERS_FROM) / 14.0).clamp(0.35, 1.0));
+        for hex in self.table.data.board.hexes() {
+            let at = self.view.hex(hex) - vec2(0.0, self.view.hex_size() * 0.98);
+            if self.view.rect.expand(width).contains(at) {
+                self.painter.text(
+                    at + vec2(0.0, self.view.hex_size() * 0.12),
+                    Align2::CENTER_TOP,
+                    Name(hex).to_string(),
+                    font.clone(),
+                    ink,
+                );
+            }
+        }
+    }
+
+    fn sequence(&self) -> Option<&Sequence> {
+        words::sequence(self.table)
+    }
+
+    /// Where the selected unit can go, be set up or enter; and what it can fire at.
+    fn areas(&self) {
+        let Some(sequence) = self.sequence() else { return };
+        let width = self.view.hex_width();
+        if self.table.study {
+            self.reach(width);
+            return;
+        }
+        if self.table.moment.is_some() || !self.table.human_to_act() {
+            return;
+        }
+        match sequence.phase {
+            Phase::SetUp => {
+                let board = &self.table.data.board;
+                let area = board.hexes().filter(|hex| self.sets_up_in(sequence.active, *hex));
+                paint_area(self.painter, &self.view.corners_of(area), palette::BLUE, width);
+            }
+            Phase::Movement if self.table.selected.is_some() => self.reach(width),
+            _ => {}
+        }
+        if self.table.hand.line_of_fire || sequence.phase == Phase::Combat {
+            self.field_of_fire();
+        }
+        if self.table.hand.line_of_fire
+            && let Some(unit) = self.table.selected_unit()
+            && (self.table.strength_is_open(unit.id) || unit.men.left == 0)
+        {
+            paint_steps(self.painter, self.table, self.view, &unit);
+        }
+    }
+
+    /// Where the selected unit can go.
+    fn reach(&self, width: f32) {
+        let reach = &self.table.hand.reach;
+        if reach.costs.is_empty() {
+            return;
+        }
+        // Loaded men go one hex (III.C.1.a).
+        let most = if self.table.hand.load.is_empty() { u8::MAX } else { 1 };
+        let hexes = reach.costs.iter().filter(|(_, cost)| **cost <= most).map(|(hex, _)| *hex);
+        paint_area(self.painter, &self.view.corners_of(hexes), palette::BLUE, width);
+        self.costs(most);
+    }
+
+    /// True for a hex in which the selected unit, or without one any of the side, may be set up.
+    fn sets_up_in(&self, side: Side, hex: Hex) -> bool {
+        let scenario = &self.table.session.scenario;
+        let board = &self.table.data.board;
+        match self.table.selected.and_then(|id| scenario.force_of(id)).filter(|force| force.side == side) {
+            Some(force) => force.arrives.holds(board, hex),
+            None => scenario.forces.iter().any(|force| force.side == side && force.arrives.holds(board, hex)),
+        }
+    }
+
+    /// Hedgehogs and minefields, dug into the ground.
+    fn emplacements(&self) {
+        for unit in tobruk::units(self.table.world()) {
+            let Symbol::Emplacement(kind) = words::symbol(words::kind(self.table, &unit)) else { continue };
+            let Some(hex) = unit.location.hex() else { continue };
+            let centre = self.view.hex(hex);
+            if !self.view.rect.expand(self.view.hex_width()).contains(centre) {
+                continue;
+            }
+            paint_emplacement(self.painter, kind, centre, self.view.hex_size(), seed(hex));
+            if self.table.selected == Some(unit.id) && !self.held.hide_counters {
+                paint_hover(self.painter, &self.view.corners(hex), self.view.hex_width());
+            }
+        }
+    }
+
+    /// The movement points to each hex in reach, small in its lower corner.
+    fn costs(&self, most: u8) {
+        let width = self.view.hex_width();
+        if width < NUMBERS_FROM {
+            return;
+        }
+        let font = strong(zoom_size((width * 0.2).clamp(9.0, 24.0)));
+        for (hex, cost) in &self.table.hand.reach.costs {
+            if (1..=most).contains(cost) {
+                let at = self.view.hex(*hex) + vec2(0.0, self.view.hex_size() * 0.72);
+                paint_label(self.painter, at, &cost.to_string(), font.clone(), palette::BLUE, 0.0);
+            }
+        }
+    }
+
+    fn field_of_fire(&self) {
+        let Some(unit) = self.table.selected_unit() else { return };
+        let Some(hex) = unit.location.hex() else { return };
+        let kind = words::kind(self.table, &unit);
+        let (arc, reach) = if let Some(gun) = kind.guns.get(usize::from(self.table.hand.gun)) {
+            (kind.weapon.as_ref().map_or(gun.arc, |weapon| weapon.arc), gun.numbers.len())
+        } else if let Some(guns) = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()) {
+            (guns.arc, usize::from(guns.reach))
+        } else {
+            return;
+        };
+        let (first, last) = match arc {
+            Arc::All => return,
+            Arc::FrontThree => (-1.0, 1.0),
+            Arc::FrontRight => (0.0, 1.0),
+        };
+        let step = std::f32::consts::FRAC_PI_3;
+        #[expect(clippy::cast_precision_loss, reason = "six facings")]
+        let facing = unit.facing.index() as f32 * step;
+        #[expect(clippy::cast_precision_loss, reason = "a table has few ranges")]
+        let radius = reach as f32 * self.view.hex_width();
+        paint_arc(self.painter, self.view.hex(hex), radius, facing + first * step, facing + last * step, palette::RED);
+    }
+
+    /// O: the chance that the selected gun destroys each enemy, over its counter.
+    fn odds(&self) {
+        let width = self.view.hex_width();
+        let font = bold(zoom_size((width * 0.26).clamp(11.0, 26.0)));
+        for (unit, chance) in &self.table.hand.odds {
+            if let Some(hex) = self.hex_of(Some(*unit)) {
+                paint_label(
+                    self.painter,
+                    self.view.hex(hex) - vec2(0.0, width * 0.46),
+                    chance,
+                    font.clone(),
+                    palette::RED,
+                    0.0,
+                );
+            }
+        }
+    }
+
+    /// Turrets follow the target fired at last, and the one pointed at.
+    fn turret(&self, unit: &Unit) -> Option<f32> {
+        let from = unit.location.hex()?;
+        let proposed = self.table.proposed().and_then(Proposal::fire);
+        let turret_gun = words::kind(self.table, unit).guns.iter().position(|gun| gun.mount == Mount::Turret)?;
+        let turn = self.sequence()?.turn;
+        let target = proposed
+            .filter(|plan| plan.unit == unit.id && usize::from(plan.gun) == turret_gun)
+            .map(|plan| plan.target)
+            .or_else(|| {
+                unit.gunnery.acquired[turret_gun]
+                    .filter(|last| last.turn + 1 >= turn && !unit.motion.moved)
+                    .map(|last| last.target)
+            })?;
+        let to = self.table.unit(target)?.location.hex()?;
+        (from != to).then(|| (self.view.hex(to) - self.view.hex(from)).angle())
+    }
+}
+
+/// Tells one emplacement's drawing from another's.
+#[must_use]
+pub fn seed(hex: Hex) -> u32 {
+    (hex.q * 31 + hex.r * 17).unsigned_abs()
+}
+
+/// In the set-up, the emplacement in a hex that holds nothing else.
+#[must_use]
+pub fn work_in(table: &Table, hex: Hex, counters: bool) -> Option<UnitId> {
+    let setting_up = words::sequence(table).is_some_and(|now| now.phase == Phase::SetUp);
+    // While another unit waits to be placed, a click in the hex places it.
+    let elsewhere = !table.study && table.selected_unit().is_some_and(|unit| unit.location.hex() != Some(hex));
+    if !(setting_up || table.study) || counters || elsewhere {
+        return None;
+    }
+    tobruk::units(table.world()).find(|unit| unit.location == Location::On(hex)).map(|unit| unit.id)
+}

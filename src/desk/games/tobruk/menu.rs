@@ -1,0 +1,240 @@
+//! The lines of the menu of the selection: what the unit could do in this phase.
+
+use super::proposing::{cover_order, engaging, march, pivot, sequence};
+use super::{Table, words};
+use crate::core::hex::Facing;
+use crate::core::unit::UnitId;
+use crate::desk::shell::context_menu::{Choice as LineOf, MenuAt};
+use crate::games::tobruk::material::catalog::UnitType;
+use crate::games::tobruk::phases::engage;
+use crate::games::tobruk::phases::march::portable;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::turn::Phase;
+use crate::games::tobruk::{self, Tobruk, ask};
+
+type Choice = LineOf<Tobruk>;
+
+/// A line that changes what the men take along when they move (III.C).
+fn loading(load: Vec<UnitId>) -> Choice {
+    Choice::Change(Box::new(|table| table.hand.load = load))
+}
+
+type Lines = Vec<(String, Choice)>;
+
+/// What could be ordered for the selected unit in this phase.
+pub fn lines(table: &mut Table, menu: &MenuAt) -> Lines {
+    let mut lines = Vec::new();
+    let Some(unit) = &table.selected_unit() else { return lines };
+    let class = words::kind(table, unit).class;
+    let now = sequence(table).map(|now| (now.phase, now.active));
+    let (phase, own) = (now.map(|(phase, _)| phase), now.is_some_and(|(_, active)| active == unit.side));
+    match phase {
+        Some(Phase::SetUp) if own => {
+            turns_of_set_up(table, unit, &mut lines);
+            served(table, unit, &mut lines);
+            cover(table, &mut lines);
+        }
+        Some(Phase::Movement) if own => {
+            if class.is_vehicle() {
+                drives(table, unit, menu, &mut lines);
+            } else if class.is_personnel() {
+                marches(table, unit, menu, &mut lines);
+                served(table, unit, &mut lines);
+                cover(table, &mut lines);
+            } else if class.is_weapon() {
+                pivots(table, unit, &mut lines);
+                served(table, unit, &mut lines);
+            }
+        }
+        Some(Phase::Combat) if own => {
+            fires(table, unit, menu, &mut lines);
+            cover(table, &mut lines);
+        }
+        Some(Phase::Morale) => {
+            if let Some(unit) = menu.unit {
+                lines.push((
+                    format!("Ask for a check of {}", words::name(table, unit)),
+                    Choice::Order(Order::Check { unit }),
+                ));
+            }
+        }
+        Some(Phase::Melee) => {
+            if let Some(hex) = menu.hex {
+                lines.push(("Fight the melee here".to_owned(), Choice::Order(Order::Melee { hex })));
+            }
+        }
+        _ => {}
+    }
+    lines
+}
+
+/// What the order says that ends the phase or the decision.
+#[must_use]
+pub fn ending_words(order: &Order) -> &'static str {
+    match order {
+        Order::EndSetUp => "End the set-up",
+        Order::EndMovement => "End the movement",
+        Order::HoldFire => "Hold its other weapons",
+        Order::Resolve => "Roll the dice of this fire",
+        Order::Stand => "No further unit takes cover",
+        Order::EndChecks => "Ask for no more checks",
+        _ => "Fire no more this turn",
+    }
+}
+
+fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {
+    let Some(hex) = unit.location.hex().filter(|_| words::kind(table, unit).has_facing()) else { return };
+    for facing in Facing::ALL.into_iter().filter(|facing| *facing != unit.facing) {
+        lines.push((format!("Face {}", facing.words()), Choice::Order(Order::Place { unit: unit.id, hex, facing })));
+    }
+}
+
+/// A vehicle pivots, backs, overruns the unit that was clicked, drives into its hex all the same, or leaves the board.
+fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
+    let id = unit.id;
+    let drive =
+        |path, facing, reverse| Choice::Order(Order::Move { unit: id, path, facing, reverse, carrying: Vec::new() });
+    let target = menu.unit.and_then(|target| table.unit(target)).filter(|target| target.side != unit.side);
+    let heading = |to| unit.location.hex().and_then(|from| from.side_towards(to)).unwrap_or(unit.facing);
+    if let (Some(target), Some(hex)) = (target, menu.hex)
+        && !words::kind(table, &target).class.is_vehicle()
+    {
+        lines.push((
+            format!("Overrun {}", words::name(table, target.id)),
+            Choice::Order(Order::Overrun { unit: id, target: target.id, facing: heading(hex) }),
+        ));
+    }
+    if let Some(hex) = menu.hex
+        && let Some(path) = table.hand.reach.path(hex)
+    {
+        let before = path.len().checked_sub(2).map(|place| path[place]).or(unit.location.hex());
+        let facing = before.and_then(|before| before.side_towards(hex)).unwrap_or(unit.facing);
+        lines.push(("Drive here".to_owned(), drive(path, facing, false)));
+    }
+    for facing in Facing::ALL.into_iter().filter(|facing| *facing != unit.facing) {
+        lines.push((format!("Pivot to face {}", facing.words()), drive(Vec::new(), facing, false)));
+    }
+    if let Some(hex) = unit.location.hex() {
+        for turn in [-1, 0, 1] {
+            let towards = unit.facing.opposite().turned(turn);
+            lines.push((
+                format!("Back {}", towards.words()),
+                drive(vec![hex.neighbour(towards)], towards.opposite(), true),
+            ));
+        }
+        lines.push(("Leave the board".to_owned(), Choice::Order(Order::Exit { unit: id, path: Vec::new() })));
+    }
+}
+
+/// Men go to the hex that was clicked, with or without what they could carry.
+fn marches(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
+    let near = ask(&mut table.session.world, |position, _| {
+        position.find(unit.id).map(|unit| portable(position, &unit).collect::<Vec<_>>()).unwrap_or_default()
+    });
+    if let Some(hex) = menu.hex.filter(|hex| unit.location.hex() != Some(*hex))
+        && let Some(path) = table.hand.reach.path(hex)
+    {
+        let with = if table.hand.load.is_empty() { "" } else { " with what they carry" };
+        lines.push((format!("Move here{with}"), Choice::Order(march(table, unit, path))));
+    }
+    for weapon in near {
+        let name = words::name(table, weapon);
+        let mut load = table.hand.load.clone();
+        let text = if load.contains(&weapon) {
+            load.retain(|known| *known != weapon);
+            format!("Leave {name} behind")
+        } else {
+            load.push(weapon);
+            format!("Move with {name}")
+        };
+        lines.push((text, loading(load)));
+    }
+    lines.push(("Leave the board".to_owned(), Choice::Order(Order::Exit { unit: unit.id, path: Vec::new() })));
+}
+
+/// III.D: men and weapons in one hex come together or part.
+fn served(table: &Table, unit: &Unit, lines: &mut Lines) {
+    if unit.location.hex().is_none() {
+        return;
+    }
+    let selected_is_weapon = words::kind(table, unit).class.is_weapon();
+    let here = tobruk::units(table.world()).filter(|other| {
+        let class = words::kind(table, other).class;
+        other.side == unit.side
+            && other.location == unit.location
+            && if selected_is_weapon { class.is_personnel() } else { class.is_weapon() }
+    });
+    for other in here {
+        let (men, weapon) = if selected_is_weapon { (&other, unit) } else { (unit, &other) };
+        let (who, what) = (words::name(table, men.id), words::name(table, weapon.id));
+        let (unit, gun) = (men.id, weapon.id);
+        lines.push(if weapon.service.operators.contains(&unit) {
+            (format!("{who} leaves {what}"), Choice::Order(Order::Leave { unit, weapon: gun }))
+        } else {
+            (format!("{who} operates {what}"), Choice::Order(Order::Man { unit, weapon: gun }))
+        });
+    }
+}
+
+/// III.C.6: six directions, and by whom.
+fn pivots(table: &mut Table, weapon: &Unit, lines: &mut Lines) {
+    if !words::kind(table, weapon).has_facing() {
+        return;
+    }
+    for facing in Facing::ALL.into_iter().filter(|facing| *facing != weapon.facing) {
+        let order = pivot(table, weapon, facing);
+        let by = match &order {
+            Order::Pivot { by, .. } if *by != weapon.id => format!(", by {}", words::name(table, *by)),
+            _ => String::new(),
+        };
+        lines.push((format!("Pivot to face {}{by}", facing.words()), Choice::Order(order)));
+    }
+}
+
+fn cover(table: &Table, lines: &mut Lines) {
+    let Some(order) = cover_order(table) else { return };
+    let text = if matches!(order, Order::Rise { .. }) { "Come out of full cover" } else { "Go under full cover" };
+    lines.push((text.to_owned(), Choice::Order(order)));
+}
+
+/// Every weapon of the unit on what was clicked: guns on vehicles and weapons, all arms on men.
+fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
+    let Some(target) = menu.unit.and_then(|id| table.unit(id)).filter(|target| target.side != unit.side) else {
+        return;
+    };
+    let kind = words::kind(table, unit).clone();
+    if !words::kind(table, &target).class.is_personnel() && !kind.guns.is_empty() {
+        for (place, gun) in kind.guns.iter().enumerate() {
+            let order = Order::Fire { unit: unit.id, gun: u8::try_from(place).unwrap_or(0), target: target.id };
+            lines.push((format!("Fire the {}", gun.name), Choice::Order(order)));
+        }
+        return;
+    }
+    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+        position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
+    });
+    for arm in &arms {
+        let order = Order::Engage { unit: unit.id, arm: *arm, target: target.id };
+        lines.push((format!("Fire {}", arm_words(&kind, *arm)), Choice::Order(order)));
+    }
+    if arms.is_empty() {
+        let order = engaging(table, unit.id, target.id);
+        lines.push(("Fire".to_owned(), Choice::Order(order)));
+    }
+}
+
+/// An arm as a player calls it.
+#[must_use]
+pub fn arm_words(kind: &UnitType, arm: Arm) -> String {
+    match arm {
+        Arm::SmallArms => "rifles".to_owned(),
+        Arm::Gun(gun) => kind
+            .guns
+            .get(usize::from(gun))
+            .map_or_else(|| "the gun".to_owned(), |gun| format!("the {}, high explosive", gun.name)),
+        Arm::TurretMachineGun => "the turret machine gun".to_owned(),
+        Arm::HullMachineGuns => "the hull machine guns".to_owned(),
+        Arm::MachineGun => "the machine gun".to_owned(),
+    }
+}

@@ -1,0 +1,307 @@
+//! Counters: nation's colour, symbol turned to its facing, printed values, and small marks for its state.
+
+use std::f32::consts::FRAC_PI_6;
+
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2};
+
+use super::emplacement::{EARTH, Emplacement, paint_emplacement};
+use super::mark::{Cover, FieldState, paint_beneath, paint_on_edges, paint_upon, wall};
+use super::silhouette::Silhouette;
+use super::troops::{Troops, figures_on_counter, paint_troops};
+use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
+use super::weapon::{Weapon, paint_operators, paint_weapon};
+use crate::desk::kit::paint::brush::{fade, halo_text, lit, mix, rounded};
+use crate::desk::kit::paint::card::paint_arrow;
+use crate::desk::kit::paint::counter::Nation;
+use crate::desk::kit::style::{bold, palette, zoom_size};
+
+/// What is printed in the middle of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symbol {
+    /// A vehicle from above.
+    Vehicle(Silhouette),
+    /// A weapon from above.
+    Weapon(Weapon),
+    /// Men from the side. They have no facing, but look left when the counter's facing has a part to the left.
+    Troops(Troops),
+    /// A field emplacement that is yet to be dug; on the map it is drawn on the ground.
+    Emplacement(Emplacement),
+}
+
+/// All that a counter shows. Angles are radians clockwise on the screen from due right.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CounterFace {
+    /// Whose it is.
+    pub nation: Nation,
+    /// What it is.
+    pub symbol: Symbol,
+    /// Printed at the top left: number or place in the company, such as `1/2` or `CO`.
+    pub number: String,
+    /// Printed at the top right: movement allowance in hexes; for men and weapons the number of men, `?` when hidden.
+    pub movement: String,
+    /// Printed below: the type.
+    pub label: String,
+    /// Where it faces.
+    pub facing: f32,
+    /// Where its turret points; `None` = along the hull.
+    pub turret: Option<f32>,
+    /// Has moved this turn.
+    pub moved: bool,
+    /// Has fired this turn.
+    pub fired: bool,
+    /// Can no longer move.
+    pub immobilised: bool,
+    /// Which guns are lost, as the damage tables say it: `F`, `F37` or `F75`.
+    pub firepower_lost: Option<&'static str>,
+    /// Knocked out.
+    pub wreck: bool,
+    /// How men and weapons stand in the field.
+    pub field: FieldState,
+    /// Picked by the player.
+    pub selected: bool,
+    /// Has no part in what goes on.
+    pub dimmed: bool,
+    /// Not there: a place it might go to.
+    pub ghost: bool,
+}
+
+impl CounterFace {
+    /// A fresh counter facing due right, with nothing printed on it but its symbol.
+    pub fn new(nation: Nation, symbol: Symbol) -> Self {
+        CounterFace {
+            nation,
+            symbol,
+            number: String::new(),
+            movement: String::new(),
+            label: String::new(),
+            facing: 0.0,
+            turret: None,
+            moved: false,
+            fired: false,
+            immobilised: false,
+            firepower_lost: None,
+            wreck: false,
+            field: FieldState::default(),
+            selected: false,
+            dimmed: false,
+            ghost: false,
+        }
+    }
+}
+
+/// Beneath this side, in points, a counter carries no text.
+pub const TEXT_FROM: f32 = 22.0;
+/// Beneath this side, in points, a counter carries no type.
+pub const LABEL_FROM: f32 = 34.0;
+
+struct Tint {
+    card: Color32,
+    ink: Color32,
+    work: Paintwork,
+}
+
+fn tint(face: &CounterFace) -> Tint {
+    let (mut card, mut ink) = (face.nation.colour(), face.nation.ink());
+    let mut light = 0.62;
+    if face.wreck {
+        card = mix(card, Color32::from_rgb(0x3c, 0x36, 0x2c), 0.72);
+        ink = mix(ink, Color32::from_rgb(0x16, 0x12, 0x0c), 0.6);
+        light = 0.16;
+    }
+    if face.field.cover == Cover::Full {
+        card = mix(card, EARTH, 0.34);
+    }
+    if face.dimmed {
+        let sand = Color32::from_rgb(0xd0, 0xbd, 0x95);
+        card = mix(card, sand, 0.62);
+        ink = mix(ink, sand, 0.52);
+    }
+    let paper = Color32::from_rgb(0xfb, 0xf6, 0xea);
+    Tint { card, ink, work: Paintwork { ink, hull: mix(card, paper, light), top: mix(card, paper, light + 0.28) } }
+}
+
+/// Draws a counter with its middle at `centre` and sides of `size` points; good from 18 to 300.
+pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterFace) {
+    let mut painter = painter.clone();
+    if face.ghost {
+        painter.multiply_opacity(0.5);
+    }
+    let painter = &painter;
+    let rect = Rect::from_center_size(centre, Vec2::splat(size));
+    let tint = tint(face);
+    card(painter, rect, face, &tint);
+    // Without a type, without values: the symbol takes the room.
+    let (down, enlarge) = match size {
+        s if s < TEXT_FROM => (0.5, 1.3),
+        s if s < LABEL_FROM => (0.58, 1.08),
+        _ => (0.485, 1.0),
+    };
+    let middle = rect.left_top() + size * vec2(0.5, down);
+    let stand = stand_on_counter(middle, size * enlarge, face.facing);
+    match face.symbol {
+        Symbol::Vehicle(kind) => {
+            paint_vehicle(painter, stand, kind.plan(), face.turret.unwrap_or(face.facing), tint.work, face.wreck);
+        }
+        Symbol::Weapon(weapon) => {
+            // An abandoned weapon pales.
+            let ink = if face.field.operators == 0 { mix(tint.ink, tint.card, 0.4) } else { tint.ink };
+            paint_weapon(painter, stand, weapon, Paintwork { ink, ..tint.work });
+            paint_operators(painter, stand, face.field.operators, tint.work);
+        }
+        Symbol::Troops(troops) => {
+            let (ground, unit) = figures_on_counter(middle, size * enlarge);
+            paint_troops(painter, ground, unit, troops, face.nation, tint.work, face.facing.cos() < -0.01);
+        }
+        Symbol::Emplacement(kind) => paint_emplacement(painter, kind, middle, size * enlarge * 0.29, 0),
+    }
+    paint_upon(painter, rect, radius(size), &face.field);
+    if size >= TEXT_FROM {
+        values(painter, rect, face, &tint);
+    }
+    marks(painter, rect, face);
+}
+
+fn radius(size: f32) -> f32 {
+    (size * 0.085).clamp(2.0, 14.0)
+}
+
+fn card(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
+    let size = rect.width();
+    let round = radius(size);
+    let drop = (size * 0.03).clamp(0.8, 5.0);
+    if !face.ghost && !face.dimmed {
+        let blur = size * 0.13;
+        let under = rect.translate(vec2(drop * 0.6, drop * 1.5)).expand(drop * 0.5);
+        painter.add(RectShape::filled(under, round + drop, palette::SHADOW).with_blur_width(blur));
+    }
+    if face.selected {
+        // Dark outside light: the ring stands out from sand and from other counters.
+        let gap = (size * 0.045).clamp(1.2, 6.0) + wall(size, face.field.cover);
+        let width = (size * 0.06).clamp(1.6, 8.0);
+        let ring = rect.expand(gap);
+        let dark = Stroke::new(width + 2.0, fade(palette::FRAME, 0.55));
+        painter.rect_stroke(ring, round + gap, dark, StrokeKind::Middle);
+        painter.rect_stroke(ring, round + gap, Stroke::new(width, palette::IVORY), StrokeKind::Middle);
+    }
+    paint_beneath(painter, rect, &face.field);
+    // The thickness of the cardboard shows as a darker edge below.
+    let shape = |r: Rect, fill: Color32| RectShape::filled(r, round, fill).with_round_to_pixels(false);
+    let edge = mix(tint.card, tint.ink, 0.62);
+    painter.add(shape(rect.expand(0.4).translate(vec2(0.0, drop * 0.5)), edge));
+    painter.add(shape(rect.expand(0.4), edge));
+    let face_rect = rect.shrink((size * 0.014).clamp(0.5, 2.0));
+    painter.add(shape(face_rect, tint.card));
+    let paper = Color32::from_rgb(0xfb, 0xf6, 0xea);
+    let points = rounded(face_rect.shrink(0.5), round - 0.5);
+    painter.add(lit(face_rect, &points, mix(tint.card, paper, 0.17), mix(tint.card, tint.ink, 0.09)));
+    let glint = (size * 0.014).clamp(0.6, 2.0);
+    let top = face_rect.top() + glint * 0.8;
+    let span = face_rect.left() + round..=face_rect.right() - round;
+    painter.hline(span, top, Stroke::new(glint, fade(paper, 0.45)));
+    if face.nation == Nation::SouthAfrican {
+        let bar =
+            Rect::from_min_size(face_rect.left_top() + vec2(0.0, size * 0.3), vec2((size * 0.06).max(1.5), size * 0.4));
+        painter.rect_filled(bar, 0.0, mix(Color32::from_rgb(0x5c, 0x7d, 0x45), tint.card, 0.1));
+    }
+}
+
+/// Text no wider than `room`: a long type is set smaller rather than cut.
+/// Its halo keeps it clear of the symbol.
+fn fitted(painter: &Painter, at: Pos2, anchor: Align2, text: &str, size: f32, room: f32, ink: Color32, halo: Color32) {
+    let width = painter.layout_no_wrap(text.to_owned(), bold(zoom_size(size)), ink).size().x;
+    let size = if width > room { size * room / width } else { size };
+    halo_text(painter, at, anchor, text, bold(zoom_size(size)), ink, halo, (size * 0.09).clamp(0.8, 3.0), 0.0);
+}
+
+fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
+    let size = rect.width();
+    let figure = (size * 0.235).max(9.0);
+    let inset = vec2(size * 0.075, size * 0.015);
+    let ink = if face.wreck { mix(tint.ink, palette::CREAM, 0.62) } else { tint.ink };
+    let halo = fade(tint.card, 0.7);
+    fitted(painter, rect.left_top() + inset, Align2::LEFT_TOP, &face.number, figure, size * 0.42, ink, halo);
+    if matches!(face.symbol, Symbol::Vehicle(_)) {
+        let right = rect.right_top() + vec2(-inset.x, inset.y);
+        fitted(painter, right, Align2::RIGHT_TOP, &face.movement, figure, size * 0.42, ink, halo);
+    } else if !face.movement.is_empty() {
+        strength(painter, rect, &face.movement, figure, tint);
+    }
+    if size >= LABEL_FROM {
+        // Between the round marks on the lower corners, where there are any.
+        let left = if face.field.casualties > 0 { 0.19 } else { 0.05 };
+        let right = if face.fired { 0.82 } else { 0.95 };
+        let at = rect.left_bottom() + size * vec2((left + right) / 2.0, -0.012);
+        let room = size * (right - left);
+        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.21).max(9.0), room, ink, halo);
+    }
+}
+
+/// The number of men in reverse print, so that nobody takes it for a movement allowance.
+fn strength(painter: &Painter, rect: Rect, men: &str, figure: f32, tint: &Tint) {
+    let size = rect.width();
+    let inset = size * 0.045;
+    let box_size = vec2(figure * (0.42 + 0.4 * men.chars().count() as f32), figure * 0.98);
+    let place = Rect::from_min_size(rect.right_top() + vec2(-inset - box_size.x, inset), box_size);
+    painter.rect_filled(place, figure * 0.2, tint.ink);
+    let paper = mix(tint.card, palette::IVORY, 0.7);
+    painter.text(place.center(), Align2::CENTER_CENTER, men, bold(zoom_size(figure)), paper);
+}
+
+fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
+    let size = rect.width();
+    if face.wreck {
+        let at = rect.left_top() + size * vec2(0.5, 0.52);
+        if size >= LABEL_FROM {
+            let font = bold(zoom_size(size * 0.25));
+            halo_text(
+                painter,
+                at,
+                Align2::CENTER_CENTER,
+                "WRECK",
+                font,
+                palette::AMBER,
+                Color32::from_rgb(0x2a, 0x22, 0x16),
+                (size * 0.02).clamp(0.8, 3.0),
+                -FRAC_PI_6 * 0.5,
+            );
+        } else {
+            let arm = size * 0.24;
+            let stroke = Stroke::new((size * 0.07).max(1.4), palette::AMBER);
+            painter.line_segment([at - vec2(arm, arm), at + vec2(arm, arm)], stroke);
+            painter.line_segment([at + vec2(-arm, arm), at + vec2(arm, -arm)], stroke);
+        }
+    }
+    if face.moved {
+        paint_arrow(painter, rect, 0, true);
+    }
+    paint_on_edges(painter, rect, &face.field);
+    let tabs: Vec<&str> = face.immobilised.then_some("M").into_iter().chain(face.firepower_lost).collect();
+    let height = (size * 0.24).clamp(6.0, 46.0);
+    // Side by side on the upper edge, between the two printed values.
+    let width = |tab: &str| height * (0.62 + 0.42 * tab.len() as f32);
+    let gap = size * 0.03;
+    // A small counter's tabs would cover its values: they stand clear of it.
+    let raise = if size < LABEL_FROM { 0.95 } else { 0.72 };
+    let whole: f32 = tabs.iter().map(|t| width(t)).sum::<f32>() + gap * tabs.len().saturating_sub(1) as f32;
+    let mut x = rect.center().x - whole / 2.0;
+    for tab in tabs {
+        let place = Rect::from_min_size(pos2(x, rect.top() - height * raise), vec2(width(tab), height));
+        chip(painter, place, height * 0.28, tab, size);
+        x += width(tab) + gap;
+    }
+    if face.fired {
+        let r = (size * 0.15).clamp(4.0, 30.0);
+        let at = rect.right_bottom() - Vec2::splat(size * 0.02);
+        chip(painter, Rect::from_center_size(at, Vec2::splat(2.0 * r)), r, "F", size);
+    }
+}
+
+fn chip(painter: &Painter, rect: Rect, round: f32, text: &str, size: f32) {
+    let ring = (size * 0.022).clamp(0.9, 3.5);
+    painter.add(RectShape::filled(rect.translate(vec2(0.0, ring)), round, palette::SHADOW).with_blur_width(ring * 2.0));
+    painter.rect_filled(rect.expand(ring), round + ring, palette::IVORY);
+    painter.rect_filled(rect, round, palette::RED);
+    if size >= TEXT_FROM {
+        painter.text(rect.center(), Align2::CENTER_CENTER, text, bold(zoom_size(rect.height() * 0.84)), palette::IVORY);
+    }
+}

@@ -1,0 +1,136 @@
+//! Field emplacements: what is dug into a hex, drawn on the ground beneath the counters.
+
+use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
+
+use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
+
+use crate::desk::kit::paint::brush::{fade, mix};
+use crate::desk::kit::paint::ground::SAND;
+use crate::desk::kit::paint::line::paces;
+use crate::desk::kit::style::palette;
+
+/// The bottom of a trench.
+pub const TRENCH: Color32 = Color32::from_rgb(0x55, 0x40, 0x25);
+/// Earth thrown up.
+pub const EARTH: Color32 = Color32::from_rgb(0x9c, 0x7b, 0x4a);
+/// A sandbag.
+pub const SANDBAG: Color32 = Color32::from_rgb(0xc3, 0xa3, 0x68);
+
+/// A repeatable number from 0 to 1 for the `i`th part of the emplacement with this seed.
+fn scatter(seed: u32, i: u32) -> f32 {
+    let mut h = seed.wrapping_mul(0x9e37_79b9) ^ i.wrapping_add(1).wrapping_mul(0x85eb_ca6b);
+    h = (h ^ (h >> 15)).wrapping_mul(0x2c1b_3c6d);
+    h = (h ^ (h >> 12)).wrapping_mul(0x297a_2d39);
+    ((h ^ (h >> 15)) >> 8) as f32 / 16_777_215.0
+}
+
+/// A wall of sandbags along a line, each bag `thick` points across; `edge` is the colour of the gaps between them.
+pub fn paint_sandbags(painter: &Painter, line: &[Pos2], thick: f32, edge: Color32) {
+    let shade = line.iter().map(|p| *p + vec2(thick * 0.12, thick * 0.24)).collect();
+    painter.add(Shape::line(shade, Stroke::new(thick * 1.05, fade(palette::FRAME, 0.3))));
+    painter.add(Shape::line(line.to_vec(), Stroke::new(thick, edge)));
+    let outline = Stroke::new((thick * 0.1).clamp(0.4, 1.6), edge);
+    for (i, (at, way)) in paces(line, thick * 1.5).into_iter().enumerate() {
+        let (long, wide) = (way * thick * 0.72, way.rot90() * thick * 0.48);
+        let corner = |x: f32, y: f32| at + long * x + wide * y;
+        let bag = [[1.0, 0.0], [0.8, 0.85], [-0.8, 0.85], [-1.0, 0.0], [-0.8, -0.85], [0.8, -0.85]];
+        let tone = mix(SANDBAG, if i % 3 == 1 { EARTH } else { palette::IVORY }, [0.12, 0.3, 0.02][i % 3]);
+        let points = bag.iter().map(|[x, y]| corner(*x, *y)).collect();
+        painter.add(Shape::convex_polygon(points, tone, outline));
+    }
+}
+
+/// What is dug into a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Emplacement {
+    /// Trenches and foxholes with all-round protection (II.J.2).
+    Hedgehog,
+    /// Mines against men and vehicles (II.J.1).
+    Minefield,
+}
+
+/// Draws an emplacement into its hex. `radius` is the hex from centre to corner in points, from some 8 to 150; `seed`
+/// tells one from another and is best made of the hex's coordinates.
+pub fn paint_emplacement(painter: &Painter, kind: Emplacement, centre: Pos2, radius: f32, seed: u32) {
+    match kind {
+        Emplacement::Hedgehog => paint_hedgehog(painter, centre, radius, seed),
+        Emplacement::Minefield => paint_minefield(painter, centre, radius, seed),
+    }
+}
+
+/// A hedgehog: a crooked ring of trench with its parapet and foxholes, just inside the sides of the hex, so that it
+/// shows round the counters in the middle.
+fn paint_hedgehog(painter: &Painter, centre: Pos2, radius: f32, seed: u32) {
+    // It follows the hex with rounded corners. Every second stretch of the trench steps inwards: nobody can fire along it.
+    let start = TAU * scatter(seed, 0);
+    let corner = |i: u32| {
+        let angle = start + TAU * (i as f32 + 0.4 * scatter(seed, i + 40)) / 20.0;
+        let off_side = (angle + FRAC_PI_6).rem_euclid(FRAC_PI_3) - FRAC_PI_6;
+        let side = radius * FRAC_PI_6.cos() / off_side.cos().powf(0.7);
+        let bay = if (i / 2).is_multiple_of(2) { 0.885 } else { 0.8 };
+        centre + side * (bay - 0.05 * scatter(seed, i + 1)) * Vec2::angled(angle)
+    };
+    let mut trench: Vec<Pos2> = (0..20).map(corner).collect();
+    trench.extend(trench.first().copied());
+    painter.circle_filled(centre, radius * 0.84, fade(EARTH, 0.22));
+    let width = (radius * 0.085).max(1.3);
+    let outward = |by: f32| -> Vec<Pos2> { trench.iter().map(|p| centre + (*p - centre) * by).collect() };
+    if radius < 16.0 {
+        painter.add(Shape::line(outward(1.08), Stroke::new(width * 0.9, mix(SANDBAG, palette::IVORY, 0.2))));
+        painter.add(Shape::line(trench, Stroke::new(width, TRENCH)));
+        return;
+    }
+    painter.add(Shape::line(trench.clone(), Stroke::new(width * 1.5, mix(EARTH, TRENCH, 0.3))));
+    painter.add(Shape::line(trench.clone(), Stroke::new(width, TRENCH)));
+    paint_sandbags(painter, &outward(1.0 + 0.85 * width / (0.72 * radius)), width * 0.75, mix(EARTH, TRENCH, 0.55));
+    // Foxholes with a field of fire of their own, between the trench and the counters.
+    for i in 0..6 {
+        let angle = start + FRAC_PI_3 * (i as f32 + 0.5 * scatter(seed, i + 80));
+        let hole = centre + radius * 0.54 * Vec2::angled(angle);
+        painter.circle(hole, width * 0.62, TRENCH, Stroke::new(width * 0.3, mix(EARTH, SANDBAG, 0.4)));
+    }
+}
+
+/// A minefield: red dots just inside the sides of the hex and a sparse sowing within.
+fn paint_minefield(painter: &Painter, centre: Pos2, radius: f32, seed: u32) {
+    let dot = (radius * 0.052).clamp(1.0, 6.0);
+    let halo = Stroke::new((dot * 0.5).clamp(0.5, 2.0), fade(mix(SAND, palette::IVORY, 0.4), 0.8));
+    let corner = |i: u32| centre + radius * 0.84 * Vec2::angled(FRAC_PI_3 * i as f32 - FRAC_PI_6);
+    let each = if radius < 16.0 { 2 } else { 3 };
+    let rim = (0..6).flat_map(|side| (0..each).map(move |k| (side, k as f32 / each as f32)));
+    let rim = rim.map(|(side, share)| corner(side).lerp(corner(side + 1), share));
+    let within = (0..7).filter(|_| radius >= 16.0).map(|i: u32| {
+        let place = if i == 0 { Vec2::ZERO } else { 0.45 * Vec2::angled(FRAC_PI_3 * i as f32) };
+        let stray = vec2(scatter(seed, i) - 0.5, scatter(seed, i + 20) - 0.5) * 0.16;
+        centre + radius * (place + stray)
+    });
+    let wash: Vec<Pos2> = (0..6).map(|i| centre + (corner(i) - centre) * (0.93 / 0.84)).collect();
+    painter.add(Shape::convex_polygon(wash, fade(palette::RED, 0.1), Stroke::NONE));
+    for at in rim.chain(within) {
+        painter.circle(at, dot, palette::RED, halo);
+        if dot >= 2.6 {
+            painter.circle_filled(pos2(at.x - dot * 0.3, at.y - dot * 0.3), dot * 0.28, fade(palette::IVORY, 0.55));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sandbags_lie_evenly_round_corners() {
+        let line = [pos2(0.0, 0.0), pos2(10.0, 0.0), pos2(10.0, 10.0)];
+        let places: Vec<Pos2> = paces(&line, 4.0).into_iter().map(|(at, _)| at).collect();
+        assert_eq!(places, [pos2(2.0, 0.0), pos2(6.0, 0.0), pos2(10.0, 0.0), pos2(10.0, 4.0), pos2(10.0, 8.0)]);
+        assert!(paces(&line[..1], 4.0).is_empty() && paces(&line, 0.0).is_empty());
+    }
+
+    #[test]
+    fn no_two_hedgehogs_are_alike() {
+        let dug = |seed| (0..60).map(|i| scatter(seed, i)).collect::<Vec<_>>();
+        assert_eq!(dug(5), dug(5));
+        assert_ne!(dug(5), dug(6));
+        assert!((0..1000).all(|i| (0.0..=1.0).contains(&scatter(i, i))));
+    }
+}

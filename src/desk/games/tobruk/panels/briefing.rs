@@ -1,0 +1,167 @@
+//! What a scenario of Tobruk is about: what happened, who fights, what wins, which rules are new or optional.
+
+use bevy_egui::egui::{Label, Ui, pos2};
+
+use crate::core::provenance::Provenance;
+use crate::core::side::Side;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, plain, strong};
+use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
+use crate::desk::kit::words;
+use crate::desk::shell::panels::parts::{origin, origin_mark};
+use crate::games::tobruk::Data;
+use crate::games::tobruk::material::catalog::TypeId;
+use crate::games::tobruk::material::scenario::OPTIONS;
+use crate::games::tobruk::material::scenario::{Arrival, Force, Scenario};
+use crate::games::tobruk::state::position::player;
+
+use crate::desk::games::tobruk::side_ink;
+
+/// The last section of the rules that is in play.
+const PLAYABLE: u8 = 3;
+
+/// The scenario with its rules, and the rule that was clicked.
+struct Brief<'a> {
+    data: &'a Data,
+    scenario: &'a Scenario,
+    asked: Option<String>,
+}
+
+/// All of it; answers with the rule whose link was clicked.
+pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
+    let mut brief = Brief { data, scenario, asked: None };
+    paragraph(ui, &scenario.briefing.history);
+    for part in &scenario.briefing.sides {
+        let text = format!("{} player", player(scenario, &data.catalog, part.side));
+        ui.add_space(4.0);
+        ui.label(styled(text, bold(17.0), side_ink(data, scenario, part.side)));
+        paragraph(ui, &part.text);
+        brief.forces(ui, part.side);
+    }
+    title(ui, "Victory");
+    paragraph(ui, &scenario.briefing.victory);
+    if !scenario.briefing.learns.is_empty() {
+        title(ui, "What this scenario teaches");
+    }
+    for lesson in &scenario.briefing.learns {
+        ui.horizontal(|ui| {
+            ui.label(styled(&lesson.text, condensed(15.5), INK));
+            brief.link(ui, &lesson.rule);
+        });
+    }
+    if let Some(on) = on {
+        brief.options(ui, on);
+    }
+    brief.addenda(ui);
+    brief.asked
+}
+
+fn title(ui: &mut Ui, text: &str) {
+    ui.add_space(4.0);
+    ui.label(styled(text, bold(17.0), INK));
+}
+
+fn paragraph(ui: &mut Ui, text: &str) {
+    ui.add(Label::new(styled(text, plain(15.0), INK)).wrap());
+}
+
+impl Brief<'_> {
+    fn link(&mut self, ui: &mut Ui, rule: &str) {
+        let Some(entry) = self.data.ledger.get(rule) else { return };
+        let response = rule_link(ui, rule);
+        hover_tip(&response, &entry.title);
+        if response.clicked() {
+            self.asked = Some(rule.to_owned());
+        }
+    }
+
+    /// The forces of a side: numbers, types, and how they come in. Numbers that are not from the rule text bear a mark.
+    fn forces(&self, ui: &mut Ui, side: Side) {
+        for force in self.scenario.forces.iter().filter(|force| force.side == side) {
+            let comes = match &force.arrives {
+                Arrival::SetUp { .. } => "set up before play".to_owned(),
+                Arrival::Enters { turn, edge, .. } => format!("enters from turn {turn} over the {} edge", edge.words()),
+            };
+            ui.horizontal_wrapped(|ui| {
+                ui.label(styled(&force.name, strong(15.0), INK));
+                ui.label(styled(comes, condensed(14.0), INK_SOFT));
+            });
+            ui.horizontal_wrapped(|ui| {
+                for (kind, number, provenance) in strength(force) {
+                    let text = format!("{number} {}", self.data.catalog.get(kind).name);
+                    let label = ui.add(Label::new(styled(text, condensed(15.5), INK)).extend());
+                    if provenance.needs_checking() {
+                        let at = pos2(label.rect.right() + 5.0, label.rect.top() + 5.0);
+                        origin_mark(ui, at, provenance);
+                        hover_tip(&label, &origin(provenance));
+                        ui.add_space(6.0);
+                    }
+                }
+            });
+        }
+    }
+
+    /// Every optional rule that the scenario offers, what it says, and whether it is in force.
+    fn options(&mut self, ui: &mut Ui, in_force: &[String]) {
+        if self.scenario.options.is_empty() {
+            return;
+        }
+        title(ui, "Optional rules");
+        for option in &self.scenario.options {
+            let rule = rule_of(option);
+            ui.horizontal(|ui| {
+                let on = in_force.contains(option);
+                let (text, ink) = if on { ("in force", RED) } else { ("not in force", INK_SOFT) };
+                ui.label(styled(words::capital(option), strong(15.5), INK));
+                ui.label(styled(text, condensed(14.0), ink));
+                self.link(ui, rule);
+            });
+            if let Some(entry) = self.data.ledger.get(rule) {
+                ui.add(Label::new(styled(&entry.text, condensed(14.5), INK_SOFT)).wrap());
+            }
+        }
+    }
+
+    /// More forces of the rule text, and the section of the rules that they wait for.
+    fn addenda(&self, ui: &mut Ui) {
+        if self.scenario.addenda.is_empty() {
+            return;
+        }
+        title(ui, "Additional forces");
+        for addendum in &self.scenario.addenda {
+            ui.horizontal_wrapped(|ui| {
+                let side = player(self.scenario, &self.data.catalog, addendum.side);
+                ui.label(styled(side, strong(15.0), side_ink(self.data, self.scenario, addendum.side)));
+                ui.label(styled(&addendum.text, condensed(15.0), INK));
+                let mut needs = format!("needs section {}", words::numeral(addendum.needs));
+                if addendum.needs > PLAYABLE {
+                    needs.push_str(", not yet playable");
+                }
+                ui.label(styled(needs, condensed(14.0), RUST));
+            });
+        }
+    }
+}
+
+/// The rule that an option switches on, by id; empty for an unknown one.
+#[must_use]
+pub fn rule_of(option: &str) -> &'static str {
+    OPTIONS.iter().find(|(name, _)| *name == option).map_or("", |(_, rule)| *rule)
+}
+
+/// Types and numbers of a force, each type once; where one of its numbers has to be checked, its provenance.
+fn strength(force: &Force) -> Vec<(TypeId, u8, &Provenance)> {
+    let mut sums: Vec<(TypeId, u8, &Provenance)> = Vec::new();
+    for (kind, number, provenance) in &force.strength {
+        match sums.iter_mut().find(|(known, ..)| known == kind) {
+            Some((_, sum, origin)) => {
+                *sum += number;
+                if provenance.needs_checking() {
+                    *origin = provenance;
+                }
+            }
+            None => sums.push((*kind, *number, provenance)),
+        }
+    }
+    sums
+}

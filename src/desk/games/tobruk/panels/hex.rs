@@ -1,0 +1,136 @@
+//! Below the plan, while no shot is explained: what is in the hex pointed at, or in that of the selected unit.
+
+use bevy_egui::egui::{Align2, CornerRadius, Sense, Ui, pos2, vec2};
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::desk::games::tobruk::paint::counter::paint_counter;
+use crate::desk::games::tobruk::words;
+use crate::desk::games::tobruk::{Table, Wish};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::{heading, styled};
+use crate::desk::shell::panels::parts::ruled;
+use crate::games::tobruk;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::march::STACK;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::field::Field;
+
+/// Height of a unit's line, in points.
+const LINE: f32 = 25.0;
+
+/// The hex card; false if there is nothing worth a card: less than two units, and no men or emplacement.
+pub fn show(ui: &mut Ui, table: &mut Table) -> bool {
+    let selected = table.selected.and_then(|id| table.unit(id)).and_then(|unit| unit.location.hex());
+    let Some(hex) = table.pointed.or(selected) else { return false };
+    let units: Vec<Unit> = tobruk::units(table.world()).filter(|unit| unit.location.hex() == Some(hex)).collect();
+    let class = |unit: &Unit| words::kind(table, unit).class;
+    if units.len() < 2 && units.iter().all(|unit| class(unit).is_vehicle()) {
+        return false;
+    }
+    let (works, others): (Vec<Unit>, Vec<Unit>) = units.into_iter().partition(|unit| class(unit).is_emplacement());
+    heading(ui, &format!("In {}", Name(hex)), 17.0, None);
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for work in &works {
+        emplacement(ui, table, work);
+    }
+    held(ui, table, hex);
+    for side in [Side::Allies, Side::Axis] {
+        let own: Vec<&Unit> = others.iter().filter(|unit| unit.side == side).collect();
+        if own.is_empty() {
+            continue;
+        }
+        room(ui, table, side, &own);
+        for (place, unit) in own.into_iter().enumerate() {
+            line(ui, table, unit, place % 2 == 0);
+        }
+    }
+    true
+}
+
+fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit) {
+    match words::kind(table, work).class {
+        Class::Hedgehog => ruled(ui, table, "Hedgehog: good cover on top, full cover under it", "II.J.2"),
+        _ => ruled(ui, table, "Minefield: nobody enters", "II.J.1.c"),
+    }
+}
+
+/// Since when a hedgehog that decides the game has been held.
+fn held(ui: &mut Ui, table: &mut Table, hex: Hex) {
+    let Some(hold) = &table.session.scenario.hold else { return };
+    let side = table.side_name(hold.side);
+    let since = table
+        .world()
+        .get_resource::<Field>()
+        .and_then(|field| field.held.iter().find(|held| held.hex == hex).map(|held| held.since));
+    if let Some(since) = since {
+        let rule = words::victory(table);
+        ruled(ui, table, &format!("Held by the {side} player since turn {since}"), &rule);
+    }
+}
+
+/// A side's heading with the room its men take.
+fn room(ui: &mut Ui, table: &mut Table, side: Side, units: &[&Unit]) {
+    let count = units.iter().filter(|unit| words::kind(table, unit).class.counts_for_stacking()).count();
+    ui.horizontal(|ui| {
+        ui.label(styled(table.side_name(side), bold(15.0), table.side_ink(side)));
+        if count > 0 {
+            ui.label(styled(format!("infantry and crews {count} of {STACK}"), condensed(13.5), INK_SOFT));
+        }
+    });
+}
+
+/// A unit's line: counter, name, how it stands. A click selects it.
+fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    if response.clicked() {
+        table.wishes.push(Wish::Show(unit.id));
+    }
+    let fill = match () {
+        () if table.selected == Some(unit.id) || response.hovered() => AMBER_WASH,
+        () if shaded => PARCHMENT_SHADE,
+        () => PARCHMENT,
+    };
+    let p = ui.painter();
+    p.rect_filled(rect, CornerRadius::same(3), fill);
+    let y = rect.center().y;
+    paint_counter(p, pos2(rect.left() + 14.0, y), 21.0, &words::bare_face(table, unit));
+    let name = words::name(table, unit.id);
+    p.text(pos2(rect.left() + 29.0, y), Align2::LEFT_CENTER, name, strong(14.0), INK);
+    let right = pos2(rect.right() - 5.0, y);
+    p.text(right, Align2::RIGHT_CENTER, stands(table, unit), condensed(13.5), INK_SOFT);
+}
+
+/// How a unit stands, in a few words: men and cover, or who operates a weapon.
+fn stands(table: &Table, unit: &Unit) -> String {
+    let class = words::kind(table, unit).class;
+    let seen = table.seen(unit.id);
+    if class.is_personnel() {
+        let cover = seen.map_or("", |seen| seen.cover.word());
+        return if table.strength_is_open(unit.id) {
+            format!("{}, {cover}", words::men(unit.men.left))
+        } else {
+            format!("? men, {cover}")
+        };
+    }
+    if class.is_weapon() {
+        return match () {
+            () if unit.damage.any_lost() => "out of action".to_owned(),
+            () if seen.is_none_or(|seen| seen.operators == 0) => "nobody at it".to_owned(),
+            () => "manned".to_owned(),
+        };
+    }
+    let mut parts = Vec::new();
+    if unit.motion.moved {
+        parts.push("moved");
+    }
+    if unit.damage.immobilised {
+        parts.push("M");
+    }
+    if unit.damage.any_lost() {
+        parts.push("F");
+    }
+    parts.join(", ")
+}

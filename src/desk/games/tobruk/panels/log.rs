@@ -1,0 +1,69 @@
+//! What happened in Tobruk as lines of the log, with the dice that are drawn in them.
+
+use crate::core::game::Game;
+use crate::desk::games::tobruk::Table;
+use crate::desk::kit::words::capital;
+use crate::desk::shell::panels::log::{Throw, Told};
+use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::state::orders::{Event, Harm};
+
+fn round(dice: [u8; 2], hit: bool) -> Throw {
+    let total = dice[0] + dice[1];
+    Throw { dice: dice.to_vec(), word: format!("{total} {}", if hit { "hit" } else { "miss" }), good: hit }
+}
+
+/// The line that tells an event; `None` for events that are only shown.
+#[must_use]
+pub fn told(table: &Table, event: &Event) -> Option<Told> {
+    let telling = Tobruk::tell(table.world(), event)?;
+    let throw = |dice: &[u8]| vec![Throw::plain(dice)];
+    let (throws, text) = match event {
+        Event::Round { dice, hit } => (vec![round(*dice, *hit)], String::new()),
+        Event::Struck { dice, aspect, area, .. } => {
+            let struck = area.map_or("ricochet", |area| area.name());
+            (throw(dice), format!("{}, {aspect}: {struck}.", dice[0] + dice[1]))
+        }
+        Event::KillDie { die, needed, .. } => {
+            let (than, what) = if die <= needed { ("within", "destroyed") } else { ("above", "it holds") };
+            (throw(&[*die]), format!("{than} the {needed} for a K-kill: {what}."))
+        }
+        Event::FirstMover { die, side } => (throw(&[*die]), format!("{} moves first.", table.side_name(*side))),
+        Event::FirstFirer { die, side } => (throw(&[*die]), format!("{} fires first.", table.side_name(*side))),
+        Event::Casualties { die, .. } | Event::MeleeRound { die, .. } | Event::Khamsin { die, .. } => {
+            (throw(&[*die]), after_die(&telling.text))
+        }
+        Event::MoraleChecked { dice, .. } => {
+            (throw(dice), telling.text.replace(&format!("{}+{} = ", dice[0], dice[1]), ""))
+        }
+        _ => (Vec::new(), telling.text.replace("<=", " \u{2264} ")),
+    };
+    let loud = matches!(
+        event,
+        Event::Harmed { harm: Harm::Destroyed | Harm::Eliminated, .. } | Event::Ended { .. } | Event::MeleeWon { .. }
+    );
+    Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+}
+
+/// A sentence without the die that is drawn before it.
+fn after_die(text: &str) -> String {
+    let end = |rest: &str| rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+    if let Some(rest) = text.strip_prefix("Die ") {
+        return capital(rest[end(rest)..].trim_start_matches([':', ',', ' ']));
+    }
+    match text.split_once(", die ") {
+        Some((before, rest)) => format!("{before}{}", &rest[end(rest)..]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_die_that_is_drawn_is_not_told_again() {
+        let told = ["Die 4: the attacker loses 2.", "40 factors on good cover, die 5: 2 casualties.", "No die at all."];
+        let left = ["The attacker loses 2.", "40 factors on good cover: 2 casualties.", "No die at all."];
+        assert_eq!(told.map(after_die), left.map(str::to_owned));
+    }
+}

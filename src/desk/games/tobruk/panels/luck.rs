@@ -1,0 +1,213 @@
+//! The luck of Tobruk: each side's hits, and the men its fire cost the enemy, above or below what was to be expected.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::World;
+
+use crate::core::dice::ways_at_least;
+use crate::core::game::{Entry, Log};
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::desk::games::tobruk::Table;
+use crate::desk::kit::words;
+use crate::desk::shell::panels::luck::{Luck, Measure};
+use crate::games::tobruk::material::tables::casualty::CasualtyTable;
+use crate::games::tobruk::state::orders::Event;
+
+/// Rounds fired at another hex, the hits among them, and the hits to be expected; and the same for dice on the Casualty Table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Rounds for which two dice were rolled.
+    pub rounds: u32,
+    /// Those that hit.
+    pub hits: u32,
+    /// Chances of all rounds together, in ways out of 36.
+    pub ways: u32,
+    /// Dice on the Casualty Table.
+    pub dice: u32,
+    /// Men they cost the enemy, by the table.
+    pub men: u32,
+    /// Men to be expected of these dice, in sixths.
+    pub sixths: u32,
+}
+
+impl Tally {
+    /// Hits to be expected.
+    #[must_use]
+    pub fn expected(&self) -> f64 {
+        f64::from(self.ways) / 36.0
+    }
+
+    /// Men to be expected.
+    #[must_use]
+    pub fn expected_men(&self) -> f64 {
+        f64::from(self.sixths) / 6.0
+    }
+
+    /// Hits above what was to be expected; negative below.
+    fn hits_above(&self) -> f64 {
+        f64::from(self.hits) - self.expected()
+    }
+
+    /// Men above what was to be expected.
+    fn men_above(&self) -> f64 {
+        f64::from(self.men) - self.expected_men()
+    }
+}
+
+/// The luck of both sides, Axis first.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Reckoned {
+    /// Where each side stands.
+    pub tallies: [Tally; 2],
+    /// Hits above expectation of both sides after each volley of either.
+    pub hits: Vec<[f64; 2]>,
+    /// Men above expectation of both sides after each die on the Casualty Table.
+    pub men: Vec<[f64; 2]>,
+}
+
+impl Reckoned {
+    fn step_hits(&mut self) {
+        self.hits.push(self.tallies.map(|tally| tally.hits_above()));
+    }
+
+    fn step_men(&mut self) {
+        self.men.push(self.tallies.map(|tally| tally.men_above()));
+    }
+}
+
+/// Adds up the dice of a game. In the same hex every round hits (I.G.1), so that luck has no part in it.
+#[must_use]
+pub fn reckon(log: &[Entry<Event>], table: &CasualtyTable, side_of: impl Fn(UnitId) -> Option<Side>) -> Reckoned {
+    let mut luck = Reckoned::default();
+    // Numbers needed by the rounds that are still to be rolled for, and whether a volley is going on.
+    let mut firing: VecDeque<(Side, u8)> = VecDeque::new();
+    let mut open = false;
+    for entry in log {
+        match &entry.event {
+            Event::Fired { unit, number, rounds, .. } => {
+                firing = side_of(*unit).zip(*number).into_iter().cycle().take(usize::from(*rounds)).collect();
+            }
+            Event::Engaged { firers, .. } => {
+                firing = firers
+                    .iter()
+                    .filter_map(|share| Some((share.rounds, side_of(share.unit)?, share.number?)))
+                    .flat_map(|(rounds, side, number)| (0..rounds).map(move |_| (side, number)))
+                    .collect();
+            }
+            Event::Round { hit, .. } => {
+                if let Some((side, number)) = firing.pop_front() {
+                    let tally = &mut luck.tallies[side.index()];
+                    tally.rounds += 1;
+                    tally.hits += u32::from(*hit);
+                    tally.ways += ways_at_least(number);
+                    open = true;
+                }
+                continue;
+            }
+            Event::Casualties { target, cover, factors, men, .. } => {
+                if let Some(side) = side_of(*target).map(Side::enemy) {
+                    let tally = &mut luck.tallies[side.index()];
+                    tally.dice += 1;
+                    tally.men += u32::from(*men);
+                    tally.sixths += (1..=6).map(|die| u32::from(table.casualties(*cover, *factors, die))).sum::<u32>();
+                    luck.step_men();
+                }
+            }
+            _ => {}
+        }
+        if std::mem::take(&mut open) {
+            luck.step_hits();
+        }
+    }
+    if open {
+        luck.step_hits();
+    }
+    luck
+}
+
+/// The luck of the game in one of its moments.
+#[must_use]
+pub fn luck(table: &Table, world: &World) -> Luck {
+    let index = world.get_resource::<UnitIndex>();
+    let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
+    let casualties = &table.data.tables.casualty;
+    let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
+    let reckoned = reckon(&log.0, casualties, side_of);
+    let summaries = Side::BOTH.map(|side| summary(table, &reckoned, side));
+    let mut measures = vec![
+        Measure { word: "men", counts: "men lost", steps: reckoned.men },
+        Measure { word: "hits", counts: "hits", steps: reckoned.hits },
+    ];
+    if measures[0].steps.is_empty() {
+        measures.reverse();
+    }
+    Luck { measures, summaries }
+}
+
+/// A side's luck in one line.
+fn summary(table: &Table, luck: &Reckoned, side: Side) -> String {
+    let tally = luck.tallies[side.index()];
+    let hits = (tally.rounds > 0 || tally.dice == 0).then(|| {
+        let (hits, rounds) = (words::count(tally.hits as usize, "hit"), words::count(tally.rounds as usize, "round"));
+        format!("{hits} in {rounds}, {:.1} to be expected", tally.expected())
+    });
+    let men = (tally.dice > 0).then(|| {
+        let dice = if tally.dice == 1 { "1 die".to_owned() } else { format!("{} dice", tally.dice) };
+        let men = words::count(tally.men as usize, "man").replace("mans", "men");
+        format!("{men} of the enemy by {dice}, {:.1} to be expected", tally.expected_men())
+    });
+    let told: Vec<String> = hits.into_iter().chain(men).collect();
+    format!("{}: {}", table.side_name(side), told.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tobruk::material::tables::casualty::Cover;
+    use crate::games::tobruk::material::tables::damage::Aspect;
+    use crate::games::tobruk::state::orders::{Arm, Share};
+
+    fn volley(unit: u16, number: Option<u8>, hits: &[bool]) -> Vec<Entry<Event>> {
+        let fired = Event::Fired {
+            unit: UnitId(unit),
+            gun: 0,
+            target: UnitId(9),
+            rounds: 3,
+            acquired: false,
+            range: 5,
+            number,
+            aspect: Aspect::Front,
+        };
+        let rounds = hits.iter().map(|hit| Event::Round { dice: [3, 4], hit: *hit });
+        std::iter::once(fired).chain(rounds).map(|event| Entry { turn: 1, event }).collect()
+    }
+
+    #[test]
+    fn each_side_is_held_against_its_own_numbers() {
+        let log = [volley(1, Some(7), &[true, false]), volley(2, None, &[]), volley(2, Some(12), &[true])].concat();
+        let luck = reckon(&log, &table(), |id| Some(if id.0 == 1 { Side::Axis } else { Side::Allies }));
+        assert_eq!(luck.tallies[0], Tally { rounds: 2, hits: 1, ways: 42, ..Tally::default() });
+        assert_eq!(luck.tallies[1], Tally { rounds: 1, hits: 1, ways: 1, ..Tally::default() });
+        assert_eq!(luck.hits.len(), 2);
+    }
+
+    #[test]
+    fn men_are_held_against_the_table() {
+        let engaged = Event::Engaged {
+            target: UnitId(9),
+            firers: vec![Share { unit: UnitId(1), arm: Arm::Gun(0), factors: 96, rounds: 1, number: Some(7) }],
+            cover: Cover::Good,
+        };
+        let fell = Event::Casualties { target: UnitId(9), cover: Cover::Good, factors: 96, die: 6, men: 4 };
+        let log = [engaged, Event::Round { dice: [1, 1], hit: false }, fell].map(|event| Entry { turn: 1, event });
+        let luck = reckon(&log, &table(), |id| Some(if id.0 == 1 { Side::Axis } else { Side::Allies }));
+        // The example of III.D.1.d: 2 3 3 4 4 4.
+        assert_eq!(luck.tallies[0], Tally { rounds: 1, hits: 0, ways: 21, dice: 1, men: 4, sixths: 20 });
+        assert_eq!((luck.hits.len(), luck.men.len()), (1, 1));
+    }
+
+    fn table() -> CasualtyTable {
+        CasualtyTable::load(&crate::core::data::data_root()).expect("the table is sound")
+    }
+}

@@ -1,0 +1,100 @@
+//! The decision about casualties: whose men are struck off (II.G.2, III.D.1.d, II.I.8).
+
+use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
+
+use super::order;
+use crate::core::side::Side;
+use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::words;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::{hover_tip, styled};
+use crate::desk::shell::panels::parts::{choice, headed, ruled, small_counter, wide_button};
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::{Cause, Order};
+
+/// Every unit that may take a part, with a button for each number of its men.
+pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
+    let Decision::Casualties { side, target, crew, pool, left, cause } = decision else { return };
+    let rule = match cause {
+        Cause::Fire if *crew => "III.D.1.d",
+        Cause::Fire => "II.G.2",
+        Cause::Melee => "II.I.8",
+        Cause::Artillery => "II.K.3",
+    };
+    headed(ui, table, "Casualties", 19.0, rule);
+    total(ui, table, *side, *left);
+    let text = match (target, crew) {
+        (Some(target), false) => {
+            format!("{} takes all of them, or others in its hex share.", words::name(table, *target))
+        }
+        (Some(target), true) => {
+            format!("Men within one hex may step in for those of {} at the gun.", words::name(table, *target))
+        }
+        (None, true) => "Men within one hex may step in for those at the guns.".to_owned(),
+        (None, false) => "These units share them as their player likes.".to_owned(),
+    };
+    ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
+    ui.add_space(2.0);
+    let mut units: Vec<Unit> = pool.iter().filter_map(|id| table.unit(*id)).filter(|unit| unit.men.left > 0).collect();
+    units.sort_by_key(|unit| (Some(unit.id) != *target, unit.id));
+    for unit in &units {
+        line(ui, table, unit, *left);
+    }
+    if let Some(target) = target.as_ref().filter(|_| *left > 1) {
+        ui.add_space(4.0);
+        let word = format!("{} takes all {left}", words::name(table, *target));
+        if wide_button(ui, &word, "", RED, true).clicked() {
+            order(table, &Order::Lose { unit: *target, men: *left });
+        }
+        ruled(ui, table, "What is more than it has men is then ignored", "II.G.2.b");
+    }
+}
+
+/// The number still to be struck off, large.
+fn total(ui: &mut Ui, table: &Table, side: Side, left: u8) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
+    let p = ui.painter();
+    p.rect(rect, CornerRadius::same(4), AMBER_WASH, Stroke::new(1.0, AMBER), StrokeKind::Inside);
+    let text = format!("The {} player strikes off", table.side_name(side));
+    p.text(rect.left_center() + vec2(10.0, 0.0), Align2::LEFT_CENTER, text, condensed(15.0), INK);
+    p.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, words::men(left), bold(20.0), RED);
+}
+
+/// A unit with its men, and a chip for each number it may lose.
+fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, left: u8) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        small_counter(ui, table, unit.id, 28.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.horizontal(|ui| {
+                ui.label(styled(words::name(table, unit.id), strong(14.5), INK));
+                let morale = |men: u8| words::kind(table, unit).people.as_ref().map_or(0, |people| people.morale(men));
+                let state = format!("{}, morale {}", words::men(unit.men.left), morale(unit.men.left));
+                ui.label(styled(state, condensed(13.5), INK_SOFT));
+            });
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+                for men in 1..=left.min(unit.men.left) {
+                    let chip = choice(ui, &format!("\u{2212}{men}"), false);
+                    hover_tip(&chip, &leaves(table, unit, unit.men.left - men));
+                    if chip.clicked() {
+                        order(table, &Order::Lose { unit: unit.id, men });
+                    }
+                }
+            });
+        });
+    });
+    ui.add_space(3.0);
+}
+
+/// What a loss leaves of a unit, in words.
+fn leaves(table: &Table, unit: &Unit, men: u8) -> String {
+    let morale = words::kind(table, unit).people.as_ref().map_or(0, |people| people.morale(men));
+    match men {
+        0 => "It is eliminated.".to_owned(),
+        men => format!("Leaves {} with morale {morale}.", words::men(men)),
+    }
+}

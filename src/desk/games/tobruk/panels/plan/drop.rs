@@ -1,0 +1,61 @@
+//! The decision of men under fire: who takes cover before the dice (II.F.2.d).
+
+use bevy_egui::egui::{Label, Ui};
+
+use super::order;
+use crate::core::unit::UnitId;
+use crate::core::words::counted;
+use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::words;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{condensed, strong};
+use crate::desk::kit::widgets::{plan_line, styled};
+use crate::desk::shell::panels::parts::{headed, ruled, small_counter, wide_button};
+use crate::games::tobruk::ask;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::cover;
+use crate::games::tobruk::state::orders::{Order, Share};
+
+/// Who is fired at, with how much, and a button for each unit that may go under.
+pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {
+    let name = words::name(table, target);
+    headed(ui, table, &format!("Fire on {name}"), 19.0, "II.F.2.d");
+    let shells: u32 = firers.iter().filter(|share| share.rounds > 0).map(|share| u32::from(share.factors)).sum();
+    let bullets: u32 = firers.iter().filter(|share| share.rounds == 0).map(|share| u32::from(share.factors)).sum();
+    let cover = format!("{} cover", announced.word());
+    if bullets > 0 {
+        plan_line(ui, "Gunfire", &cover, &counted(bullets, "factor", "factors"), false);
+    }
+    if shells > 0 {
+        plan_line(ui, "High explosive", &cover, &counted(shells, "factor", "factors"), false);
+    }
+    let text = "Before the dice, units in good cover in this hex may go under their emplacement. Gunfire does nothing there; \
+                hits of high explosive do. They fire at nobody this turn.";
+    ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
+    ui.add_space(4.0);
+    let able: Vec<UnitId> = ask(&mut table.session.world, |position, sequence| {
+        let can = |unit: &UnitId| cover::plan_take(position, sequence, *unit).is_ok();
+        position.all().map(|unit| *unit.id).filter(can).collect()
+    });
+    for unit in able {
+        ui.add_space(3.0);
+        ui.horizontal(|ui| {
+            small_counter(ui, table, unit, 26.0);
+            let mut name = words::name(table, unit);
+            if unit == target {
+                name.push_str(" (the target)");
+            }
+            ui.vertical(|ui| {
+                ui.label(styled(name, strong(14.5), INK));
+                if wide_button(ui, "Take cover", "", BLUE, true).clicked() {
+                    order(table, &Order::TakeCover { unit });
+                }
+            });
+        });
+    }
+    ui.add_space(4.0);
+    if wide_button(ui, "Stand: roll the dice", "F", FRAME_SOFT, true).clicked() {
+        order(table, &Order::Stand);
+    }
+    ruled(ui, table, "Who drops leaves the casualties to those who stay", "II.G.2.a");
+}

@@ -1,0 +1,100 @@
+//! The plan of a volley: everything that makes the number, and the exact chances of what comes of it.
+
+use bevy_egui::egui::Ui;
+
+use super::order;
+use crate::desk::games::tobruk::words;
+use crate::desk::games::tobruk::{Proposal, Table};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
+use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
+use crate::games::tobruk::phases::fire::FirePlan;
+use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::phases::shot::Shot;
+
+/// The volley that a click would fire.
+pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &Proposal) {
+    let target = words::name(table, plan.target);
+    headed(ui, table, &format!("Fire at {target}"), 19.0, "I.F");
+    number(ui, table, plan);
+    let hits = match plan.shot.number() {
+        Some(_) => format!("each round hits {} in 36", plan.shot.hit_ways()),
+        None => "each round hits; choose the area or roll for it".to_owned(),
+    };
+    let same_hex = plan.shot.base.is_none();
+    ruled(ui, table, &format!("Aspect: {}, {hits}", plan.shot.aspect), if same_hex { "I.G.1" } else { "I.F.2.b" });
+    let (why, rule) = plan.shot.initiation.words();
+    ruled(ui, table, &format!("May open fire: {}", if same_hex { "in the same hex" } else { why }), rule);
+    if let Some(volley) = &proposal.odds {
+        chances(ui, table, plan, volley);
+    }
+    ui.add_space(3.0);
+    let rounds = words::count(usize::from(plan.shot.rounds), "round");
+    if action_button(ui, &format!("Fire {rounds}"), "Enter", table.human_to_act()).clicked() {
+        order(table, &proposal.order);
+    }
+}
+
+/// How the number comes about, a line each.
+fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
+    let gun = plan.gun_of(&table.data.catalog).name.clone();
+    let Shot { range, rounds, acquired, base, moved, .. } = plan.shot;
+    let how = if acquired { "acquired" } else { "initial" };
+    let line = plan_line(ui, &format!("{gun} AP, rounds"), how, &rounds.to_string(), false);
+    cite(table, &line, "I.F.1.a");
+    let Some(base) = base else {
+        let line = plan_line(ui, "Range", "I.G.1", "same hex", false);
+        cite(table, &line, "I.G.1");
+        plan_line(ui, "To hit", "", "every round", true);
+        return;
+    };
+    let line = plan_line(ui, "Range", &words::hexes(usize::from(range)), &format!("HPN {base}"), false);
+    cite(table, &line, "I.F.1.b");
+    match moved {
+        Some(modifier) => {
+            let line = plan_line(ui, modifier.name, modifier.rule, &format!("{:+}", modifier.value), false);
+            cite(table, &line, modifier.rule);
+        }
+        None => {
+            plan_line(ui, "Target has not moved", "", "0", false);
+        }
+    }
+    let needs = plan.shot.number().map_or_else(String::new, |number| format!("{number} or more"));
+    let line = plan_line(ui, "To hit, two dice", "", &needs, true);
+    cite(table, &line, "I.F.1.c");
+}
+
+/// The chances of what the volley leaves of the target; a target can be hit in more than one way.
+fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, volley: &Volley) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.label(styled("This volley", bold(16.0), INK));
+        let name = words::name(table, plan.target);
+        ui.label(styled(format!("to {name}"), condensed(13.5), INK_SOFT));
+        link(ui, table, "I.F.3");
+    });
+    let class = table.data.catalog.get(plan.target_kind).class;
+    bar(ui, "No effect", volley.nothing(), DUN, Hatch::None);
+    if class.is_weapon() {
+        bar(ui, "Gun and crew lost", 1.0 - volley.nothing(), RED, Hatch::Cross);
+        return;
+    }
+    if !plan.damage.immobilised && volley.immobilised() > 0.0 {
+        bar(ui, "Immobilised", volley.immobilised(), AMBER, Hatch::Light);
+    }
+    let guns: Vec<String> =
+        table.data.catalog.get(plan.target_kind).guns.iter().map(|gun| format!("{} lost", gun.name)).collect();
+    for (place, label) in guns.iter().enumerate() {
+        if !plan.damage.lost[place] && volley.gun_lost(place) > 0.0 {
+            bar(ui, label, volley.gun_lost(place), RUST, Hatch::Light);
+        }
+    }
+    bar(ui, "Destroyed", volley.destroyed(), RED, Hatch::Cross);
+}
+
+fn bar(ui: &mut Ui, label: &str, chance: f64, colour: bevy_egui::egui::Color32, hatch: Hatch) {
+    #[expect(clippy::cast_possible_truncation, reason = "a bar's length")]
+    let response = chance_bar(ui, label, chance as f32, colour, hatch);
+    hover_tip(&response, &format!("{label}: {:.2} %", chance * 100.0));
+}

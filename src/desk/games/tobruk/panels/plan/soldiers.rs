@@ -1,0 +1,167 @@
+//! The parts of a card that are for men, weapons and machine guns.
+
+use bevy_egui::egui::{Align2, Sense, Ui, vec2};
+
+use crate::core::hex::Arc;
+use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::panels::pad;
+use crate::desk::games::tobruk::words;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{condensed, strong};
+use crate::desk::kit::widgets::styled;
+use crate::desk::shell::panels::parts::{link, ruled};
+use crate::games::tobruk::material::catalog::MOST_GUNS;
+use crate::games::tobruk::material::catalog::{MachineGuns, Mount};
+use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::options::Options;
+
+/// What a card's second line says of men, a weapon or an emplacement.
+pub(super) fn facts(table: &Table, unit: &Unit) -> Vec<String> {
+    let kind = words::kind(table, unit);
+    let mut facts = vec![kind.nation.word().to_owned()];
+    let on_board = unit.location.hex().is_some();
+    if let Some(weapon) = &kind.weapon {
+        match weapon.crew {
+            0 => facts.push("light, one man".to_owned()),
+            crew => facts.push(format!("crew {crew}")),
+        }
+        match weapon.carriers {
+            Some(men) => facts.push(format!("carried by {}", words::men(men))),
+            None => facts.push("not carried".to_owned()),
+        }
+        // III.I.2: the 2 pdr fires in any direction by option.
+        let option = table.world().get_resource::<Options>().is_some_and(|options| options.two_pdr_all_round);
+        let two_pdr = kind.guns.first().is_some_and(|gun| gun.row == "two_pdr");
+        facts.push(if weapon.arc == Arc::All || option && two_pdr {
+            "fires all round".to_owned()
+        } else if on_board {
+            format!("fires to the front, facing {}", unit.facing)
+        } else {
+            "fires to the front".to_owned()
+        });
+    }
+    if kind.people.is_some() && on_board {
+        facts.extend(did(table, unit));
+    }
+    facts
+}
+
+/// What men have done this turn, and what they still bear from the turn before.
+fn did(table: &Table, unit: &Unit) -> Vec<String> {
+    let seen = table.seen(unit.id);
+    let mut did = Vec::new();
+    did.extend(seen.map(|seen| format!("{} cover", seen.cover.word())));
+    did.extend(match unit.motion.hexes {
+        0 => None,
+        1 => Some("went one hex".to_owned()),
+        _ => Some("ran".to_owned()),
+    });
+    if seen.is_some_and(|seen| seen.ran_before) {
+        did.push("ran last turn, may not run".to_owned());
+    }
+    if unit.motion.busy {
+        did.push("pivoted a weapon".to_owned());
+    }
+    if unit.gunnery.fired[0] || unit.men.at_weapons > 0 {
+        did.push("fired".to_owned());
+    }
+    if seen.is_some_and(|seen| seen.melee) {
+        did.push("in a melee".to_owned());
+    }
+    if !unit.overruns.by.is_empty() {
+        did.push("overrun".to_owned());
+    }
+    if unit.men.broken {
+        did.push("broken".to_owned());
+    }
+    did
+}
+
+/// The lines below the guns: machine guns, operators, the boxes of the pad.
+pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
+    let kind = words::kind(table, unit);
+    // The turret's machine gun goes with its gun (III.E.2.c.4, III.E.2.c.5).
+    let turret = kind.guns.iter().position(|gun| gun.mount == Mount::Turret);
+    let of_turret = |flags: [bool; MOST_GUNS]| turret.is_some_and(|gun| flags[gun]);
+    let weapon = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.clone());
+    let [lost, fired] = [of_turret(unit.damage.lost), of_turret(unit.gunnery.fired)];
+    let guns = [
+        ("turret", kind.turret_machine_guns.clone(), unit.gunnery.fired_turret || fired, lost),
+        ("hull", kind.hull_machine_guns.clone(), unit.gunnery.fired_hull, false),
+        ("", weapon, unit.gunnery.fired_turret, unit.damage.lost[0]),
+    ];
+    // In a scenario without men they have nothing to fire at.
+    let men = has_men(table);
+    for (mount, guns, fired, lost) in guns.into_iter().filter(|_| men) {
+        if let Some(guns) = guns {
+            machine_gun(ui, mount, &guns, [fired, lost], unit);
+        }
+    }
+    if words::kind(table, unit).class.is_weapon() {
+        operated(ui, table, unit);
+    }
+    if words::kind(table, unit).class.is_personnel() {
+        pad::boxes(ui, table, unit);
+        serves(ui, table, unit);
+    }
+}
+
+/// True if men take part in this scenario.
+pub(in crate::desk::games::tobruk::panels) fn has_men(table: &Table) -> bool {
+    table.session.scenario.roster.iter().any(|entry| entry.men > 0)
+}
+
+/// A machine gun's line, as a gun's; whether it has fired, or is lost.
+fn machine_gun(ui: &mut Ui, mount: &str, guns: &MachineGuns, [fired, lost]: [bool; 2], unit: &Unit) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let p = ui.painter();
+    let name = if guns.count > 1 { format!("{} {}", guns.count, guns.name) } else { guns.name.clone() };
+    let at = rect.left_center() + vec2(5.0, 0.0);
+    let drawn = p.text(at, Align2::LEFT_CENTER, name, strong(14.5), INK);
+    let near = guns.factors(1);
+    let far = guns.factors(guns.reach);
+    let note = match mount {
+        "" => format!("{near} factors near, {far} at range {}", guns.reach),
+        mount => format!("{mount}, {near} factors near, reaches {}", guns.reach),
+    };
+    p.text(drawn.right_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
+    let (state, ink) = match () {
+        () if lost => ("lost", RED),
+        () if fired => ("has fired", INK_SOFT),
+        () if unit.overruns.over.is_some() => ("overruns", INK_SOFT),
+        () if unit.motion.moved => ("moved", INK_SOFT),
+        () if unit.gunnery.done => ("held", INK_SOFT),
+        () => ("ready", BLUE),
+    };
+    p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, state, strong(14.0), ink);
+}
+
+/// Who operates a weapon.
+fn operated(ui: &mut Ui, table: &mut Table, unit: &Unit) {
+    if !matches!(unit.location, Location::On(_)) {
+        return;
+    }
+    let names: Vec<String> = unit.service.operators.iter().map(|id| words::name(table, *id)).collect();
+    let text = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.label(styled("Operated by", condensed(14.0), INK_SOFT));
+        ui.label(styled(text, strong(14.5), if names.is_empty() { RED } else { INK }));
+        link(ui, table, "III.D.1.b");
+    });
+}
+
+/// The weapons that men operate.
+fn serves(ui: &mut Ui, table: &mut Table, unit: &Unit) {
+    let weapons: Vec<String> = crate::games::tobruk::units(table.world())
+        .filter(|weapon| weapon.service.operators.contains(&unit.id) && weapon.location == unit.location)
+        .map(|weapon| words::name(table, weapon.id))
+        .collect();
+    if !weapons.is_empty() {
+        ruled(ui, table, &format!("Operates {}", weapons.join(", ")), "III.D.1.b");
+    }
+    let tied = unit.men.at_weapons + unit.men.carrying;
+    if tied > 0 && table.strength_is_open(unit.id) {
+        ruled(ui, table, &format!("{} at or under weapons fire no rifles", words::men(tied)), "III.D.3.c");
+    }
+}

@@ -1,0 +1,33 @@
+//! Counters beside the board: units that wait to be set up or to enter, to be picked with a click.
+
+use bevy_egui::egui::Ui;
+
+use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::Table;
+use crate::desk::shell::panels::parts;
+use crate::games::tobruk;
+use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// The units of the side to act that are off the board and could come onto it now.
+#[must_use]
+pub fn waiting(table: &Table) -> Vec<UnitId> {
+    let Some(sequence) = table.world().get_resource::<Sequence>() else { return Vec::new() };
+    let due = |due: u16| match sequence.phase {
+        Phase::SetUp => due == 0,
+        Phase::Movement => due > 0 && due <= sequence.turn,
+        _ => false,
+    };
+    tobruk::units(table.world())
+        .filter(|unit| unit.side == sequence.active && unit.location == Location::Waiting && due(unit.entry.due))
+        .map(|unit| unit.id)
+        .collect()
+}
+
+/// The waiting counters, while a person has to bring them on.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    if table.human_to_act() {
+        let units = waiting(table);
+        parts::pool(ui, table, "Beside the board", &units);
+    }
+}

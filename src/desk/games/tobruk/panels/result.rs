@@ -1,0 +1,122 @@
+//! How a game of Tobruk was decided, and what each side lost.
+
+use bevy_egui::egui::{Align, Layout, Ui};
+
+use crate::core::game::Log;
+use crate::core::side::Side;
+use crate::desk::games::tobruk::{Table, words};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::styled;
+use crate::desk::shell::panels::parts::small_counter;
+use crate::desk::table::game::Verdict;
+use crate::games::tobruk;
+use crate::games::tobruk::material::scenario::Roster;
+use crate::games::tobruk::phases::victory::{points_for, score_of};
+use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::orders::Event;
+
+/// How the game was decided.
+#[must_use]
+pub fn verdict(table: &Table) -> Verdict {
+    Verdict { decided_by: decided_by(table), rule: words::victory(table), notes: standing(table) }
+}
+
+/// What decided the game: the hedgehogs held, or the points.
+fn decided_by(table: &Table) -> String {
+    let world = &table.session.world;
+    let log = world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+    let held = log.iter().rev().find_map(|entry| match entry.event {
+        Event::HedgehogsHeld { side, held, needed } => Some((side, held, needed)),
+        _ => None,
+    });
+    if let Some((side, held, needed)) = held {
+        return format!("Hedgehogs held by the {} player: {held} of {needed}", table.side_name(side));
+    }
+    let ended = log.iter().rev().find_map(|entry| match entry.event {
+        Event::Ended { axis, allies, .. } => Some([axis, allies]),
+        _ => None,
+    });
+    let [axis, allies] = ended.unwrap_or_else(|| score_of(world));
+    let mut line = format!("{} {allies}, {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));
+    if axis == allies {
+        line.push_str(&format!("; a tie is a {} victory", table.side_name(table.session.scenario.ties)));
+    }
+    line
+}
+
+/// Points for undamaged vehicles that stand on the board at the end, where they count.
+fn standing(table: &Table) -> Vec<String> {
+    let log = table.session.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+    let found = log.iter().rev().find_map(|entry| match entry.event {
+        Event::Standing { axis, allies } => Some([(Side::Axis, axis), (Side::Allies, allies)]),
+        _ => None,
+    });
+    let line = |(side, points): (Side, u16)| {
+        format!("{points} of the {} points for undamaged vehicles on the board", table.side_name(side))
+    };
+    found.into_iter().flatten().filter(|(_, points)| *points > 0).map(line).collect()
+}
+
+/// A side's damaged and destroyed units, the dearest first, with the points the enemy has for them.
+pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
+    let scenario = table.session.scenario.clone();
+    let points = |unit: &Unit| {
+        scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, unit.location, &unit.damage))
+    };
+    let mut lost: Vec<(u16, Unit)> = tobruk::units(&table.session.world)
+        .filter(|unit| unit.side == side)
+        .map(|unit| (points(&unit), unit))
+        .filter(|(points, unit)| {
+            let gone = unit.location == Location::Destroyed && !words::kind(table, unit).class.is_emplacement();
+            *points > 0 || gone || unit.damage.immobilised || unit.damage.any_lost()
+        })
+        .collect();
+    lost.sort_by_key(|(points, unit)| (std::cmp::Reverse(*points), unit.id));
+    let destroyed = lost.iter().filter(|(_, unit)| unit.location == Location::Destroyed).count();
+    let counts = |entry: &&Roster| {
+        scenario.forces[entry.force].side == side && !table.data.catalog.get(entry.kind).class.is_emplacement()
+    };
+    let whole = scenario.roster.iter().filter(counts).count();
+    ui.label(styled(format!("{} losses", table.side_name(side)), bold(17.0), table.side_ink(side)));
+    let line = format!("{destroyed} of {whole} destroyed, {} damaged", lost.len() - destroyed);
+    ui.label(styled(line, condensed(14.5), INK_SOFT));
+    if let Some(line) = men_lost(table, side) {
+        ui.label(styled(line, condensed(14.5), INK_SOFT));
+    }
+    for (points, unit) in lost {
+        ui.horizontal(|ui| {
+            small_counter(ui, table, unit.id, 26.0);
+            ui.label(styled(words::name(table, unit.id), strong(15.0), INK));
+            ui.label(styled(fate(table, &unit), condensed(14.5), INK));
+            if points > 0 {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    ui.add_space(14.0);
+                    ui.label(styled(points.to_string(), bold(15.0), RED));
+                });
+            }
+        });
+    }
+}
+
+/// Men of a side at the beginning and at the end; `None` where it has none.
+fn men_lost(table: &Table, side: Side) -> Option<String> {
+    let scenario = &table.session.scenario;
+    let own = scenario.roster.iter().filter(|entry| scenario.forces[entry.force].side == side);
+    let begun: u32 = own.map(|entry| u32::from(entry.men)).sum();
+    let left: u32 = tobruk::units(&table.session.world)
+        .filter(|unit| unit.side == side && unit.location != Location::Destroyed)
+        .map(|unit| u32::from(unit.men.left))
+        .sum();
+    (begun > 0).then(|| format!("{left} of {begun} men left"))
+}
+
+fn fate(table: &Table, unit: &Unit) -> String {
+    if unit.location == Location::Destroyed {
+        let men = words::kind(table, unit).class.is_personnel();
+        return if men { "eliminated" } else { "destroyed" }.to_owned();
+    }
+    let kind = words::kind(table, unit);
+    let guns = words::firepower_lost(kind, &unit.damage).map(str::to_owned);
+    unit.damage.immobilised.then(|| "M".to_owned()).into_iter().chain(guns).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,67 @@
+//! The panel while a set-up is studied: the card of the unit asked about, else who stands where and who is still to come.
+
+use bevy_egui::egui::{Label, Ui, vec2};
+
+use super::plan::card;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::{Table, Wish, words};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::shell::panels::parts::{headed, small_counter, wide_button};
+use crate::games::tobruk;
+use crate::games::tobruk::state::components::Location;
+
+/// Size of a counter in points.
+const SIZE: f32 = 34.0;
+
+/// What can be asked about the set-up.
+pub fn show(ui: &mut Ui, table: &mut Table) {
+    let asked = table.selected_unit().or_else(|| table.unit(table.pointed_unit?));
+    if let Some(unit) = asked {
+        card::show(ui, table, &unit);
+        if table.selected == Some(unit.id) {
+            hint(ui, table);
+        }
+        divider(ui);
+    } else {
+        headed(ui, table, "The set-up", 19.0, "Scenarios.B.2");
+        for side in [Side::Allies, Side::Axis] {
+            to_come(ui, table, side);
+        }
+        ui.add_space(6.0);
+    }
+    if wide_button(ui, "Play this scenario", "", BLUE, true).clicked() {
+        table.wishes.push(Wish::Play);
+    }
+    ui.add_space(4.0);
+}
+
+/// What the map shows of the selected unit, and what the keys would add.
+fn hint(ui: &mut Ui, table: &Table) {
+    let reach = if table.hand.reach.costs.len() > 1 { "The map shows where it could go in a turn. " } else { "" };
+    let text = format!("{reach}Hold L for its field of fire, M for what bears on its morale.");
+    ui.add(Label::new(styled(text, condensed(14.5), INK_SOFT)).wrap());
+}
+
+/// A side's units: how many stand on the board, and the counters of those that come later.
+fn to_come(ui: &mut Ui, table: &mut Table, side: Side) {
+    let (mut there, mut waiting): (usize, Vec<UnitId>) = (0, Vec::new());
+    for unit in tobruk::units(table.world()).filter(|unit| unit.side == side) {
+        match unit.location {
+            Location::Waiting => waiting.push(unit.id),
+            _ => there += 1,
+        }
+    }
+    ui.label(styled(table.side_name(side), bold(16.0), table.side_ink(side)));
+    let text = format!("{} on the board, {} to come", words::count(there, "unit"), waiting.len());
+    ui.label(styled(text, condensed(14.5), INK_SOFT));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        for unit in waiting {
+            small_counter(ui, table, unit, SIZE);
+        }
+    });
+    ui.add_space(4.0);
+}

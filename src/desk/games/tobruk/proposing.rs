@@ -1,0 +1,371 @@
+//! What a click or Enter would order, with its plan: from the selection, the pointer, the phase and the decision that waits.
+
+use super::overlays::morale_ring;
+use super::pointing::best_gun;
+use super::todo::best_arm;
+use super::{Proposal, Table, words};
+use crate::core::game::Game;
+use crate::core::hex::{Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::desk::shell::pointing::straight;
+use crate::games::tobruk::phases::engage;
+use crate::games::tobruk::phases::engage::EngagePlan;
+use crate::games::tobruk::phases::fire::FirePlan;
+use crate::games::tobruk::phases::movement::{MovePlan, Reach};
+use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::{self, Plan, Tobruk, ask};
+
+/// Where the game stands.
+pub fn sequence(table: &Table) -> Option<&Sequence> {
+    table.session.world.get_resource::<Sequence>()
+}
+
+/// The decision that is asked for now.
+pub fn decision(table: &Table) -> Option<&Decision> {
+    table.session.world.get_resource::<Decisions>()?.0.last()
+}
+
+/// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
+fn reach_from_here(table: &mut Table) -> Option<Reach> {
+    let unit = table.selected_unit()?;
+    Some(ask(&mut table.session.world, |position, sequence| {
+        let due = sequence.turn.max(unit.entry.due);
+        let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..sequence.clone() };
+        Reach::of(position, &turn, unit.id)
+    }))
+}
+
+/// Works the proposal out anew from what is selected and pointed at.
+pub fn refresh(table: &mut Table) {
+    table.hand.reach = Reach::default();
+    table.hand.odds = if table.hand.asks_odds { odds(table) } else { Vec::new() };
+    table.hand.morale = if table.hand.asks_morale { morale_ring(table) } else { None };
+    if table.study {
+        table.hand.reach = reach_from_here(table).unwrap_or_default();
+    }
+    if !table.human_to_act() {
+        return;
+    }
+    table.proposal = None;
+    let waiting = decision(table).cloned();
+    // A decision names its unit: it is selected for the player.
+    if let Some(Decision::SecondGun { unit }) = waiting
+        && table.selected != Some(unit)
+    {
+        table.select(Some(unit));
+    }
+    let order = match waiting {
+        Some(Decision::Engagement { target, .. }) => Some(joining(table, target)),
+        Some(Decision::Drop { target, .. }) => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
+        Some(Decision::Casualties { pool, .. }) => {
+            table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
+        }
+        Some(Decision::Aim { .. }) => None,
+        Some(Decision::SecondGun { .. }) | None => in_phase(table),
+    };
+    table.proposal = order.map(|order| propose(table, order));
+}
+
+fn in_phase(table: &mut Table) -> Option<Order> {
+    let now = sequence(table)?.clone();
+    match now.phase {
+        Phase::Morale => {
+            let enemy = table.pointed_unit.and_then(|id| table.unit(id)).filter(|unit| unit.side != now.active)?;
+            return words::kind(table, &enemy).class.is_personnel().then_some(Order::Check { unit: enemy.id });
+        }
+        Phase::Melee => {
+            let hex = table.pointed?;
+            table.session.world.get_resource::<Field>()?.melee(hex)?;
+            return Some(Order::Melee { hex });
+        }
+        _ => {}
+    }
+    let id = table.selected?;
+    let unit = table.unit(id)?;
+    if table.hand.gun > 0 || unit.gunnery.fired[0] {
+        let gun = usize::from(table.hand.gun);
+        if unit.gunnery.fired.get(gun).copied().unwrap_or(true) {
+            table.hand.gun = best_gun(table, &unit);
+        }
+    }
+    if now.phase == Phase::Movement && unit.side == now.active {
+        table.hand.reach = ask(&mut table.session.world, |position, sequence| Reach::of(position, sequence, id));
+    }
+    match now.phase {
+        Phase::SetUp => setting_up(table, &unit),
+        Phase::Movement => moving(table, &unit),
+        Phase::Combat => firing(table, &unit),
+        _ => None,
+    }
+}
+
+/// The unit pointed at, if it is on the side of `of`.
+fn own_pointed(table: &Table, of: UnitId) -> Option<UnitId> {
+    let side = table.unit(of)?.side;
+    table.pointed_unit.filter(|id| table.unit(*id).is_some_and(|unit| unit.side == side))
+}
+
+fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
+    let facing = table.hand.wanted_facing.unwrap_or(unit.facing);
+    let hex = table.pointed.or(unit.location.hex()).filter(|hex| table.data.board.contains(*hex))?;
+    let turned = table.hand.wanted_facing.is_some_and(|wanted| wanted != unit.facing);
+    if unit.location.hex() == Some(hex) && !turned {
+        return None;
+    }
+    Some(Order::Place { unit: unit.id, hex, facing })
+}
+
+/// The move to the hex pointed at, an overrun of the enemy pointed at, or a pivot.
+fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
+    let class = words::kind(table, unit).class;
+    if class.is_weapon() {
+        return pivoting(table, unit);
+    }
+    if class.is_emplacement() {
+        return None;
+    }
+    if class.is_personnel() {
+        return marching(table, unit);
+    }
+    let travel = driving(table, unit);
+    if let Some(overrun) = overrunning(table, unit)
+        && (Tobruk::plan(&mut table.session.world, &overrun).is_ok()
+            || travel.as_ref().is_none_or(|order| Tobruk::plan(&mut table.session.world, order).is_err()))
+    {
+        return Some(overrun);
+    }
+    travel
+}
+
+/// A vehicle's move to the hex pointed at, by the cheapest path; straight on unless a facing is wanted.
+fn driving(table: &Table, unit: &Unit) -> Option<Order> {
+    let drive = |path, facing| Order::Move { unit: unit.id, path, facing, reverse: false, carrying: Vec::new() };
+    let pointed = table.pointed.filter(|_| table.over_map);
+    let start = unit.location.hex();
+    if table.hand.turning
+        && (pointed.is_none() || pointed == start)
+        && let Some(facing) = table.hand.wanted_facing
+    {
+        return Some(drive(Vec::new(), facing));
+    }
+    let hex = pointed?;
+    if start == Some(hex) {
+        return None;
+    }
+    if !table.data.board.contains(hex) {
+        return leaving(table, unit, hex);
+    }
+    if let Some(facing) = table.hand.wanted_facing
+        && let Some((path, _)) = table.hand.reach.path_facing(hex, facing)
+    {
+        return Some(drive(path, facing));
+    }
+    let path = table.hand.reach.path(hex).unwrap_or_else(|| straight(start, hex));
+    let before = path.len().checked_sub(2).map(|place| path[place]).or(start);
+    let heading = before.and_then(|before| before.side_towards(hex));
+    let facing = table.hand.wanted_facing.or(heading).unwrap_or(unit.facing);
+    Some(drive(path, facing))
+}
+
+/// Men go to the hex pointed at, with what they are to carry.
+fn marching(table: &Table, unit: &Unit) -> Option<Order> {
+    let hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
+    if !table.data.board.contains(hex) {
+        return leaving(table, unit, hex);
+    }
+    let path = table.hand.reach.path(hex).unwrap_or_else(|| straight(unit.location.hex(), hex));
+    Some(march(table, unit, path))
+}
+
+/// The order that sends men along a path with what they are to carry.
+#[must_use]
+pub fn march(table: &Table, unit: &Unit, path: Vec<Hex>) -> Order {
+    Order::Move { unit: unit.id, path, facing: unit.facing, reverse: false, carrying: table.hand.load.clone() }
+}
+
+/// A move off the board, from the hex of the edge that is nearest to the pointer.
+fn leaving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
+    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
+    let from = edge.min_by_key(|next| table.hand.reach.costs.get(next).copied().unwrap_or(u8::MAX))?;
+    Some(Order::Exit { unit: unit.id, path: table.hand.reach.path(from).unwrap_or_default() })
+}
+
+/// III.G: the men or the weapon pointed at, beside the vehicle or in its hex.
+fn overrunning(table: &Table, unit: &Unit) -> Option<Order> {
+    let target = table.unit(table.pointed_unit?).filter(|target| target.side != unit.side)?;
+    let class = words::kind(table, &target).class;
+    let (from, to) = (unit.location.hex()?, target.location.hex()?);
+    if !(class.is_personnel() || class.is_weapon()) || from.range(to) > 1 {
+        return None;
+    }
+    let facing = table.hand.wanted_facing.or(from.side_towards(to)).unwrap_or(unit.facing);
+    Some(Order::Overrun { unit: unit.id, target: target.id, facing })
+}
+
+/// III.C.6: the men beside a weapon turn it to the facing wanted.
+fn pivoting(table: &mut Table, weapon: &Unit) -> Option<Order> {
+    let facing = table.hand.wanted_facing.filter(|facing| *facing != weapon.facing)?;
+    Some(pivot(table, weapon, facing))
+}
+
+/// V: the selected men go under their emplacement, or come out.
+#[must_use]
+pub fn cover_order(table: &Table) -> Option<Order> {
+    let unit = table.selected_unit()?;
+    words::kind(table, &unit).class.is_personnel().then_some(if unit.men.under {
+        Order::Rise { unit: unit.id }
+    } else {
+        Order::TakeCover { unit: unit.id }
+    })
+}
+
+/// The order that turns a weapon, by the first men in its hex who can; else by those who say best why not.
+#[must_use]
+pub fn pivot(table: &mut Table, weapon: &Unit, facing: Facing) -> Order {
+    let men: Vec<UnitId> = tobruk::units(table.world())
+        .filter(|unit| unit.side == weapon.side && unit.location == weapon.location)
+        .filter(|unit| words::kind(table, unit).class.is_personnel())
+        .map(|unit| unit.id)
+        .collect();
+    let by = |by: UnitId| Order::Pivot { weapon: weapon.id, by, facing };
+    let able = men.iter().find(|men| Tobruk::plan(&mut table.session.world, &by(**men)).is_ok());
+    by(able.or(men.first()).copied().unwrap_or(weapon.id))
+}
+
+/// Fire at the enemy counter pointed at, else at the one clicked before.
+fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
+    let enemy = |id: &UnitId| {
+        table
+            .unit(*id)
+            .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
+    };
+    let target = table.pointed_unit.filter(enemy).or(table.hand.pinned.filter(enemy))?;
+    let hard = table.unit(target).is_some_and(|target| !words::kind(table, &target).class.is_personnel());
+    if hard && !words::kind(table, unit).guns.is_empty() {
+        return Some(Order::Fire { unit: unit.id, gun: table.hand.gun, target });
+    }
+    Some(engaging(table, unit.id, target))
+}
+
+/// More fire on the target that is named: of the unit pointed at; else the dice.
+fn joining(table: &mut Table, target: UnitId) -> Order {
+    let active = sequence(table).map(|now| now.active);
+    match table.pointed_unit.and_then(|id| table.unit(id)).filter(|unit| Some(unit.side) == active) {
+        Some(unit) if !words::kind(table, &unit).class.is_emplacement() => engaging(table, unit.id, target),
+        _ => Order::Resolve,
+    }
+}
+
+/// The order that turns a unit's best arm on men, or the one the player has chosen for it.
+#[must_use]
+pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
+    let chosen = table.hand.arm.filter(|_| table.selected == Some(unit));
+    let arm = chosen.or_else(|| {
+        ask(&mut table.session.world, |position, sequence| {
+            // Without any that can, the first says why not.
+            best_arm(position, sequence, unit, target).or_else(|| engage::arms(position, &position.find(unit)?).next())
+        })
+    });
+    Order::Engage { unit, arm: arm.unwrap_or(Arm::SmallArms), target }
+}
+
+/// The plan of an order with its odds, or the refusal.
+///
+/// # Errors
+/// The refusal.
+pub fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
+    let plan = Tobruk::plan(&mut table.session.world, &order)?;
+    let odds = if let Plan::Fire(fire) = &plan {
+        let catalog = &table.data.catalog;
+        let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, fire.shot.aspect, fire.shot.range);
+        Some(Volley::new(&fire.shot, &hit, &fire.damage))
+    } else {
+        None
+    };
+    Ok(Proposal { order, plan, odds })
+}
+
+/// O: what the selected unit does to each enemy it may fire at: the chance to destroy a vehicle or gun, the factors on men.
+pub fn odds(table: &mut Table) -> Vec<(UnitId, String)> {
+    let Some(unit) = table.selected_unit() else { return Vec::new() };
+    let enemies: Vec<(UnitId, bool)> = tobruk::units(table.world())
+        .filter(|other| other.side != unit.side && other.location.hex().is_some())
+        .map(|other| (other.id, words::kind(table, &other).class.is_personnel()))
+        .collect();
+    let gun = table.hand.gun;
+    enemies
+        .into_iter()
+        .filter_map(|(target, men)| {
+            if men {
+                let order = engaging(table, unit.id, target);
+                let proposal = propose(table, order).ok()?;
+                return Some((target, format!("{} f", proposal.engagement()?.part.total())));
+            }
+            let proposal = propose(table, Order::Fire { unit: unit.id, gun, target }).ok()?;
+            Some((target, words::percent(proposal.odds?.destroyed())))
+        })
+        .collect()
+}
+
+impl Proposal {
+    /// The fire plan, if it is one.
+    #[must_use]
+    pub fn fire(&self) -> Option<&FirePlan> {
+        if let Plan::Fire(plan) = &self.plan { Some(plan) } else { None }
+    }
+
+    /// The movement plan, if it is one.
+    #[must_use]
+    pub fn movement(&self) -> Option<&MovePlan> {
+        if let Plan::Move(plan) = &self.plan { Some(plan) } else { None }
+    }
+
+    /// The plan to take part in fire on men, if it is one.
+    #[must_use]
+    pub fn engagement(&self) -> Option<&EngagePlan> {
+        if let Plan::Engage(plan) = &self.plan { Some(plan) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::journal::Head;
+    use crate::core::session::Session;
+    use crate::desk::shell::play::lay_ready;
+    use crate::desk::table::Player;
+    use crate::desk::table::game::DeskGame;
+
+    /// A scenario laid out to be studied.
+    fn studied(id: &str) -> Table {
+        let root = crate::core::data::data_root();
+        let data = Tobruk::load_data(&root).expect("the data are sound");
+        let file = crate::games::find_scenario(&root, id).expect("the scenario");
+        let scenario = Tobruk::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
+        let head = Head::of::<Tobruk>(id, Vec::new(), 1, 0, ["human"; 2]);
+        let session = Session::begin(&data, scenario, head).expect("the scenario begins");
+        let mut table = Table { study: true, ..Table::new(session, data, [Player::Human; 2]) };
+        lay_ready(&mut table);
+        table
+    }
+
+    #[test]
+    fn men_in_a_set_up_that_is_studied_show_where_they_could_go_and_nothing_is_proposed() {
+        let mut table = studied("tobruk/03");
+        assert_eq!(Tobruk::turn(&table.session.world), 0, "the set-up is not left");
+        let men = tobruk::units(table.world())
+            .find(|unit| unit.location.hex().is_some() && words::kind(&table, unit).class.is_personnel())
+            .expect("men stand on the board");
+        table.select(Some(men.id));
+        <Tobruk as DeskGame>::look(&mut table);
+        refresh(&mut table);
+        assert!(table.hand.reach.costs.len() > 6, "{:?}", table.hand.reach);
+        assert!(table.proposal.is_none() && !table.human_to_act());
+    }
+}

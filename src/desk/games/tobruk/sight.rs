@@ -1,0 +1,108 @@
+//! What the people at the desk may see of each unit: its cover, and how many men it has unless the rules hide that (II.G.5).
+
+use std::collections::BTreeMap;
+
+use super::Table;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::panels::curtain::viewer;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::cover::{cover, strength_is_open};
+use crate::games::tobruk::phases::manning::{operator, operators};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::{self, ask};
+
+/// A unit as it stands in the field, beyond its own components.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// Its cover; means something for men alone.
+    pub cover: Cover,
+    /// Its strength may be told to those who look.
+    pub open: bool,
+    /// It fights hand to hand.
+    pub melee: bool,
+    /// It ran in the turn before.
+    pub ran_before: bool,
+    /// Men who operate it, if it is a weapon.
+    pub operators: u8,
+}
+
+/// Looks at every unit anew, in the moment of the game that is shown.
+pub fn refresh(table: &mut Table) {
+    let viewer = viewer(table);
+    let world = table.world_mut();
+    let seen = ask(world, |position, sequence| {
+        position.all().map(|unit| (*unit.id, look(position, &unit, viewer, sequence))).collect::<BTreeMap<_, _>>()
+    });
+    table.hand.seen = seen;
+}
+
+fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &Sequence) -> Seen {
+    let own = |side: Side| viewer.is_none_or(|viewer| viewer == side);
+    let class = position.class(unit);
+    let manned: Vec<(Cover, u8)> = if class.is_weapon() {
+        operators(position, unit).map(|men| (cover(position, &men), men.men.left)).collect()
+    } else {
+        Vec::new()
+    };
+    let operators = match class {
+        // One man fires a light weapon: the one who is named, or any man at hand.
+        Class::LightWeapon => u8::from(!manned.is_empty() || operator(position, unit).is_some()),
+        _ => manned.iter().map(|(_, men)| men).sum(),
+    };
+    let cover = cover(position, unit);
+    let melee = position.is_in_melee(unit);
+    let shown = if class.is_weapon() {
+        manned.iter().all(|(cover, _)| strength_is_open(*cover))
+    } else {
+        strength_is_open(cover)
+    };
+    Seen {
+        cover,
+        // The odds of a melee are reckoned in the open (II.I.6.a).
+        open: own(*unit.side) || shown || melee && sequence.phase == Phase::Melee,
+        melee,
+        ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
+        operators,
+    }
+}
+
+/// What of a side comes into view with its player's desk, if a unit of it has lost men unseen, or its player has to say who takes
+/// casualties.
+#[must_use]
+pub fn secrets(table: &Table, side: Side) -> Option<String> {
+    has_secrets(table, side).then(|| {
+        let name = table.side_name(side);
+        format!("What comes into view are {name} strengths, which the other side may not know (II.G.5).")
+    })
+}
+
+fn has_secrets(table: &Table, side: Side) -> bool {
+    let hidden = |unit| table.seen(unit).is_none_or(|seen| !strength_is_open(seen.cover));
+    let decides = table.session.world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+    if matches!(decides, Some(Decision::Casualties { pool, .. }) if pool.len() > 1 && pool.iter().any(|id| hidden(*id)))
+    {
+        return true;
+    }
+    tobruk::units(&table.session.world).any(|unit| {
+        let begun = table.session.scenario.entry_of(unit.id).map_or(0, |entry| entry.men);
+        unit.side == side && unit.location.hex().is_some() && unit.men.left < begun && hidden(unit.id)
+    })
+}
+
+impl Table {
+    /// What those at the desk see of a unit; `None` for a unit that is not in the game.
+    #[must_use]
+    pub fn seen(&self, unit: UnitId) -> Option<Seen> {
+        self.hand.seen.get(&unit).copied()
+    }
+
+    /// True if the number of men of a unit may be told to those at the desk (II.G.5).
+    #[must_use]
+    pub fn strength_is_open(&self, unit: UnitId) -> bool {
+        self.seen(unit).is_some_and(|seen| seen.open)
+    }
+}

@@ -1,0 +1,30 @@
+//! Painting without rules and without state: what a thing looks like, given where it stands.
+
+pub mod brush;
+pub mod card;
+pub mod counter;
+pub mod depot;
+pub mod dice;
+pub mod ground;
+pub mod line;
+pub mod marker;
+pub mod mine_belt;
+pub mod mines;
+pub mod nato;
+mod nato_marks;
+pub mod nato_symbol;
+mod nato_values;
+pub mod overlay;
+pub mod places;
+pub mod relief;
+pub mod rough;
+pub mod scarp;
+pub mod sea;
+pub mod spark;
+pub mod stack;
+pub mod supply_line;
+pub mod tactic_sign;
+pub mod terrain;
+pub mod trail;
+pub mod ways;
+pub mod zone;

@@ -1,0 +1,271 @@
+//! Small parts that panels are made of.
+
+use bevy_egui::egui::{
+    Align, Align2, Color32, CornerRadius, FontId, Layout, Pos2, Rect, Response, RichText, Sense, Shape, Stroke,
+    StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::paint::brush::{fade, mix};
+use super::paint::dice::{DieColour, paint_die};
+use super::style::palette::*;
+use super::style::{bold, condensed, strong, tip_frame};
+use super::words::percent;
+
+/// Text in a face and a colour.
+pub fn styled(text: impl Into<String>, font: FontId, colour: Color32) -> RichText {
+    RichText::new(text).font(font).color(colour)
+}
+
+fn named(response: Response, kind: WidgetType, text: &str) -> Response {
+    response.widget_info(|| WidgetInfo::labeled(kind, response.enabled(), text));
+    response
+}
+
+/// The one big red button of a plan, as wide as the panel, with the key that presses it.
+pub fn action_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), sense);
+    let (fill, ink) = match () {
+        () if !enabled => (PARCHMENT_SHADE, INK_SOFT),
+        () if response.is_pointer_button_down_on() => (RED_DEEP, IVORY),
+        () if response.hovered() => (RED_BRIGHT, IVORY),
+        () => (RED, IVORY),
+    };
+    let p = ui.painter();
+    let round = CornerRadius::same(5);
+    p.rect(rect, round, fill, Stroke::new(1.0, mix(fill, FRAME, if enabled { 0.4 } else { 0.2 })), StrokeKind::Inside);
+    if enabled {
+        let y = rect.top() + 1.5;
+        p.hline(rect.left() + 5.0..=rect.right() - 5.0, y, Stroke::new(1.0, fade(IVORY, 0.22)));
+    }
+    let main = p.layout_no_wrap(text.to_owned(), bold(18.0), ink);
+    let hint = p.layout_no_wrap(key.to_owned(), condensed(14.0), fade(ink, 0.75));
+    let gap = if key.is_empty() { 0.0 } else { 10.0 };
+    let left = rect.center().x - (main.size().x + gap + hint.size().x) / 2.0;
+    let hint_at = pos2(left + main.size().x + gap, rect.center().y - hint.size().y / 2.0 + 1.0);
+    p.galley(pos2(left, rect.center().y - main.size().y / 2.0), main, ink);
+    p.galley(hint_at, hint, ink);
+    if response.has_focus() {
+        p.rect_stroke(rect.expand(2.0), round, Stroke::new(1.5, AMBER), StrokeKind::Outside);
+    }
+    named(response, WidgetType::Button, text)
+}
+
+/// A dark button of the bottom bar; amber when what it opens is open.
+pub fn tab_button(ui: &mut Ui, text: &str, open: bool) -> Response {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), strong(15.0), CREAM);
+    let size = vec2((galley.size().x + 36.0).max(96.0), 28.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (fill, ink) = match () {
+        () if open => (AMBER, FRAME),
+        () if response.is_pointer_button_down_on() => (FRAME, AMBER),
+        () if response.hovered() => (FRAME_RAISED, IVORY),
+        () => (FRAME_SOFT, CREAM),
+    };
+    ui.painter().rect(rect, CornerRadius::same(5), fill, Stroke::new(1.0, FRAME), StrokeKind::Inside);
+    ui.painter().galley_with_override_text_color(rect.center() - galley.size() / 2.0, galley, ink);
+    named(response, WidgetType::Button, text)
+}
+
+/// A quiet text button for the dark top bar, such as Undo.
+pub fn bar_button(ui: &mut Ui, text: &str, enabled: bool) -> Response {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), strong(15.0), CREAM);
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(14.0, 8.0), sense);
+    let ink = match () {
+        () if !enabled => fade(CREAM_SOFT, 0.45),
+        () if response.hovered() => AMBER,
+        () => CREAM,
+    };
+    if enabled && response.hovered() {
+        ui.painter().rect_filled(rect, CornerRadius::same(4), FRAME_RAISED);
+    }
+    ui.painter().galley_with_override_text_color(rect.center() - galley.size() / 2.0, galley, ink);
+    named(response, WidgetType::Button, text)
+}
+
+/// A step of the sequence of play in the top bar: amber when it is the current one.
+pub fn phase_pill(ui: &mut Ui, text: &str, current: bool, width: f32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
+    let (fill, ink, font) =
+        if current { (AMBER, FRAME, bold(14.0)) } else { (FRAME_RAISED, CREAM_SOFT, condensed(14.0)) };
+    ui.painter().rect_filled(rect, CornerRadius::same(11), fill);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, text, font, ink);
+    named(response, WidgetType::Label, text)
+}
+
+/// A heading with a link to its rule at the right-hand edge. Gives the link's response, if there is a rule.
+pub fn heading(ui: &mut Ui, text: &str, size: f32, rule: Option<&str>) -> Option<Response> {
+    ui.horizontal(|ui| {
+        ui.label(styled(text, bold(size), INK));
+        rule.map(|rule| ui.with_layout(Layout::right_to_left(Align::Center), |ui| rule_link(ui, rule)).inner)
+    })
+    .inner
+}
+
+/// A rule's number as a link in blue-green.
+pub fn rule_link(ui: &mut Ui, rule: &str) -> Response {
+    let galley = ui.painter().layout_no_wrap(rule.to_owned(), strong(14.0), BLUE);
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::click());
+    let ink = if response.hovered() { mix(BLUE, RED, 0.25) } else { BLUE };
+    ui.painter().galley_with_override_text_color(rect.min, galley, ink);
+    if response.hovered() {
+        ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, ink));
+    }
+    named(response, WidgetType::Link, rule)
+}
+
+/// A fine line across the panel with air above and below.
+pub fn divider(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 15.0), Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.2, HAIRLINE));
+}
+
+/// A line of a plan: what it is, a note (a rule or a reason), and its value at the right-hand edge. `result` = true sets
+/// the value in red, for what comes of it all.
+pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let p = ui.painter();
+    let y = rect.center().y;
+    let value_ink = if result { RED } else { INK };
+    let value_rect = p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, value, bold(15.0), value_ink);
+    let label_rect = p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
+    let note_x = (rect.left() + rect.width() * 0.56).max(label_rect.right() + 10.0);
+    let note_rect = if note.is_empty() {
+        Rect::from_min_max(value_rect.left_center(), value_rect.left_center())
+    } else {
+        p.text(pos2(note_x, y), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT)
+    };
+    for (from, to) in [(label_rect.right(), note_rect.left()), (note_rect.right(), value_rect.left())] {
+        if !note.is_empty() || from == label_rect.right() {
+            leader(ui, from + 6.0, to - 6.0, y + 5.0);
+        }
+    }
+    named(response, WidgetType::Label, &format!("{label} {note} {value}"))
+}
+
+/// Dots that lead the eye from one column to the next.
+fn leader(ui: &Ui, from: f32, to: f32, y: f32) {
+    let dots = ((to - from) / 5.0).floor();
+    for i in 0..dots.max(0.0) as u32 {
+        ui.painter().circle_filled(pos2(from + 5.0 * i as f32, y), 0.6, fade(INK_SOFT, 0.55));
+    }
+}
+
+/// How a bar is hatched, so that neighbours of like tone are told apart without colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hatch {
+    /// Plain.
+    None,
+    /// Lines one way.
+    Light,
+    /// Lines both ways.
+    Cross,
+}
+
+/// A line with a bar for a probability `part` from 0 to 1: label, bar, per cent.
+pub fn chance_bar(ui: &mut Ui, label: &str, part: f32, colour: Color32, hatch: Hatch) -> Response {
+    let part = if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let p = ui.painter();
+    let y = rect.center().y;
+    p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
+    p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, percent(f64::from(part)), strong(15.0), INK);
+    let trough = Rect::from_min_max(
+        pos2(rect.left() + rect.width() * 0.35, y - 6.0),
+        pos2((rect.right() - 46.0).max(rect.left() + rect.width() * 0.36), y + 6.0),
+    );
+    p.rect_filled(trough, CornerRadius::same(3), PARCHMENT_SHADE);
+    if part > 0.0 {
+        let bar = trough.with_max_x(trough.left() + (trough.width() * part).max(3.0));
+        p.rect_filled(bar, CornerRadius::same(3), colour);
+        hatched(ui, bar.shrink(0.5), mix(colour, FRAME, 0.38), hatch);
+        p.rect_stroke(bar, CornerRadius::same(3), Stroke::new(1.0, mix(colour, FRAME, 0.3)), StrokeKind::Inside);
+    }
+    named(response, WidgetType::ProgressIndicator, label)
+}
+
+fn hatched(ui: &Ui, rect: Rect, colour: Color32, hatch: Hatch) {
+    let ways: &[f32] = match hatch {
+        Hatch::None => &[],
+        Hatch::Light => &[1.0],
+        Hatch::Cross => &[1.0, -1.0],
+    };
+    let p = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    for way in ways {
+        let mut x = rect.left() - rect.height();
+        while x < rect.right() + rect.height() {
+            let lean = rect.height() * way;
+            p.line_segment([pos2(x, rect.bottom()), pos2(x + lean, rect.top())], Stroke::new(0.9, fade(colour, 0.6)));
+            x += 4.5;
+        }
+    }
+}
+
+/// What a refusal says: one sentence, and the rule in amber.
+pub fn refusal(ui: &mut Ui, sentence: &str, rule: &str) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.label(styled(sentence, condensed(15.0), CREAM));
+    if !rule.is_empty() {
+        ui.label(styled(rule, strong(14.0), AMBER));
+    }
+}
+
+/// The dark tool-tip of a refusal, at the mouse while it is over `response`.
+pub fn refusal_tip(response: &Response, sentence: &str, rule: &str) {
+    let mut tip = Tooltip::for_widget(response).at_pointer().gap(14.0);
+    tip.popup = tip.popup.frame(tip_frame()).open(response.hovered());
+    tip.show(|ui| refusal(ui, sentence, rule));
+}
+
+/// A dark tool-tip beside a widget, with plain text; also for widgets that are disabled.
+pub fn hover_tip(response: &Response, text: &str) {
+    let mut tip = if response.enabled() { Tooltip::for_enabled(response) } else { Tooltip::for_disabled(response) };
+    tip.popup = tip.popup.frame(tip_frame());
+    tip.show(|ui| ui.label(styled(text, condensed(15.0), CREAM)));
+}
+
+/// A die at rest among text, with sides of `size` points.
+pub fn die(ui: &mut Ui, value: u8, size: f32, colour: DieColour, struck: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size * 1.2), Sense::hover());
+    paint_die(ui.painter(), rect.center(), size, value, 0.0, colour, struck);
+    named(response, WidgetType::Label, &format!("die {value}"))
+}
+
+/// A key as it looks on the keyboard.
+pub fn key_cap(ui: &mut Ui, key: &str) -> Response {
+    let galley = ui.painter().layout_no_wrap(key.to_owned(), strong(13.0), INK);
+    let size = vec2((galley.size().x + 14.0).max(24.0), 24.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let p = ui.painter();
+    let round = CornerRadius::same(4);
+    p.rect_filled(rect.translate(vec2(0.0, 0.5)), round, mix(HAIRLINE, FRAME, 0.35));
+    let face = rect.with_max_y(rect.bottom() - 2.5);
+    p.rect(face, round, IVORY, Stroke::new(1.0, mix(HAIRLINE, FRAME, 0.25)), StrokeKind::Inside);
+    p.galley(face.center() - galley.size() / 2.0, galley, INK);
+    named(response, WidgetType::Label, key)
+}
+
+/// One line of a chart as a strip of cells: heading above, entry below, the cell that was struck in amber.
+pub fn result_strip(ui: &mut Ui, cells: &[(&str, &str)], struck: Option<usize>) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::hover());
+    let width = rect.width() / cells.len().max(1) as f32;
+    for (i, (head, entry)) in cells.iter().enumerate() {
+        let cell = Rect::from_min_size(rect.min + vec2(width * i as f32, 0.0), vec2(width, rect.height()));
+        let hit = struck == Some(i);
+        let (fill, edge) = if hit { (AMBER, INK_SOFT) } else { (IVORY, HAIRLINE) };
+        let p = ui.painter();
+        p.rect(cell.shrink(1.0), CornerRadius::same(3), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+        let at = |down: f32| cell.center_top() + vec2(0.0, cell.height() * down);
+        p.text(at(0.3), Align2::CENTER_CENTER, *head, condensed(12.0), if hit { FRAME } else { INK_SOFT });
+        p.text(at(0.68), Align2::CENTER_CENTER, *entry, strong(14.0), INK);
+    }
+    response
+}
+
+/// A small solid triangle pointing right, for a place in a list.
+pub fn pointer_mark(ui: &Ui, at: Pos2, size: f32, colour: Color32) {
+    let half = size / 2.0;
+    let points = vec![at + vec2(-half, -half), at + vec2(half, 0.0), at + vec2(-half, half)];
+    ui.painter().add(Shape::convex_polygon(points, colour, Stroke::NONE));
+}

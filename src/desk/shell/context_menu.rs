@@ -1,0 +1,100 @@
+//! The menu of the selection at the pointer: what the unit could do, refused lines with the reason why.
+
+use bevy_egui::egui::{Area, Context, Id, Key, Margin, Order as Layer, Pos2, ScrollArea, Sense, Ui, UiBuilder};
+
+use super::pointing::Held;
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{condensed, strong, tip_frame};
+use crate::desk::kit::widgets::styled;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Table, Wish};
+
+/// Where the menu of the selection was asked for, and what lay under the pointer there.
+#[derive(Debug, Clone, Copy)]
+pub struct MenuAt {
+    /// The point of the screen.
+    pub at: Pos2,
+    /// The hex.
+    pub hex: Option<Hex>,
+    /// The counter.
+    pub unit: Option<UnitId>,
+}
+
+/// What a line of the menu does.
+pub enum Choice<G: DeskGame> {
+    /// Gives an order; refused lines say why and can't be chosen.
+    Order(G::Order),
+    /// Changes what lies on the table, such as what the unit is to carry.
+    Change(Box<dyn FnOnce(&mut Table<G>)>),
+    /// Ends the phase or the decision.
+    End(G::Order),
+}
+
+/// Shows the menu while it is asked for.
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
+    let Some(menu) = held.context_menu.filter(|_| table.selected_unit().is_some()) else { return };
+    if !table.human_to_act() {
+        held.context_menu = None;
+        return;
+    }
+    let mut lines = G::menu(table, &menu);
+    if let Some(ending) = G::ending(table) {
+        lines.push((ending.words.to_owned(), Choice::End(ending.order)));
+    }
+    let mut chosen = None;
+    let room = table.map_rect.height() - 40.0;
+    let shown = Area::new(Id::new("context menu"))
+        .fixed_pos(menu.at)
+        .constrain_to(table.map_rect)
+        .order(Layer::Foreground)
+        .show(ctx, |ui| {
+            tip_frame().inner_margin(Margin::symmetric(8, 8)).show(ui, |ui| {
+                ui.set_width(320.0);
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ScrollArea::vertical().max_height(room).show(ui, |ui| {
+                    for (text, choice) in lines {
+                        let refused = match &choice {
+                            Choice::Order(order) | Choice::End(order) => G::plan(&mut table.session.world, order).err(),
+                            Choice::Change(_) => None,
+                        }
+                        .map(|why| format!("{} ({})", why.sentence, why.rule));
+                        if line(ui, &text, refused.as_deref()) {
+                            chosen = Some(choice);
+                        }
+                    }
+                });
+            });
+        });
+    // A right click that was over between two pictures has just asked for the menu.
+    let elsewhere = ctx.input(|input| input.pointer.any_pressed() && !input.pointer.secondary_released())
+        && !shown.response.contains_pointer();
+    match chosen {
+        Some(Choice::Order(order)) => table.wishes.push(Wish::Order(order)),
+        Some(Choice::End(_)) => table.wishes.push(Wish::End),
+        Some(Choice::Change(change)) => change(table),
+        None if elsewhere || ctx.input(|input| input.key_pressed(Key::Escape)) => {}
+        None => return,
+    }
+    held.context_menu = None;
+}
+
+/// A line of the menu; a refused one says why and can't be chosen.
+fn line(ui: &mut Ui, text: &str, refused: Option<&str>) -> bool {
+    let response = ui
+        .scope_builder(UiBuilder::new().sense(Sense::click()), |ui| {
+            ui.set_width(ui.available_width());
+            if ui.response().hovered() && refused.is_none() {
+                ui.painter().rect_filled(ui.max_rect().with_max_y(ui.min_rect().top() + 24.0), 3.0, FRAME_RAISED);
+            }
+            ui.add_space(2.0);
+            ui.label(styled(text, strong(15.0), if refused.is_some() { CREAM_SOFT } else { CREAM }));
+            if let Some(why) = refused {
+                ui.label(styled(why, condensed(13.0), AMBER));
+            }
+            ui.add_space(2.0);
+        })
+        .response;
+    refused.is_none() && response.clicked()
+}

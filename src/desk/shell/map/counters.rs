@@ -1,0 +1,77 @@
+//! The counters on the map, stacked, fanned out or on their way.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::epaint::RectShape;
+use bevy_egui::egui::{Rect, Stroke, StrokeKind, vec2};
+
+use super::Scene;
+use super::stack::laid_out;
+use crate::core::hex::Hex;
+use crate::desk::kit::paint::brush::fade;
+use crate::desk::kit::paint::overlay::paint_label;
+use crate::desk::kit::paint::stack::fan_reach;
+use crate::desk::kit::style::{palette, semi, zoom_size};
+use crate::desk::table::game::{DeskGame, Piece};
+
+/// Paints all counters.
+pub(super) fn paint<G: DeskGame>(scene: &Scene<G>) {
+    let Scene { table, view, motion, held, now, .. } = *scene;
+    let stacks = G::counters(table, scene.lingering());
+    let mut last = Vec::new();
+    for (hex, units) in &stacks {
+        let centre = view.hex(*hex);
+        if !view.rect.expand(view.hex_width() * 2.0).contains(centre) {
+            continue;
+        }
+        let spread = held.fan == Some(*hex);
+        for (unit, offset, size) in laid_out(table, units, view, spread) {
+            let moving = motion.place(unit.id(), view, now).filter(|_| table.moment.is_none());
+            let lit = G::is_lit(table, &unit);
+            match moving {
+                Some((at, heading)) => last.push((0, at, size, unit, Some(heading))),
+                None if spread => last.push((2, centre + offset, size, unit, None)),
+                None if lit => last.push((1, centre + offset, size, unit, None)),
+                None => G::paint_counter(scene, &unit, centre + offset, size, None),
+            }
+        }
+    }
+    last.sort_by_key(|(layer, ..)| *layer);
+    if let Some((hex, units)) = held.fan.and_then(|fan| stacks.get_key_value(&fan)) {
+        tray(scene, *hex, units.len());
+    }
+    // What moves, is fanned out or is selected lies on top.
+    for (_, at, size, unit, heading) in last {
+        G::paint_counter(scene, &unit, at, size, heading);
+    }
+    hidden_marks(scene, &stacks);
+}
+
+/// What the counters of a fan lie on, so that they stand out from those around.
+fn tray<G: DeskGame>(scene: &Scene<G>, hex: Hex, count: usize) {
+    let size = scene.view.counter_size();
+    let tray = Rect::from_center_size(scene.view.hex(hex), fan_reach(count, size) * 2.0);
+    let round = size * 0.14;
+    scene.painter.add(RectShape::filled(tray.expand(2.0), round, palette::SHADOW).with_blur_width(size * 0.2));
+    scene.painter.rect(
+        tray,
+        round,
+        fade(palette::PARCHMENT, 0.86),
+        Stroke::new(1.2, fade(palette::FRAME, 0.7)),
+        StrokeKind::Inside,
+    );
+}
+
+/// A stack that lies together says how many counters it holds.
+fn hidden_marks<G: DeskGame>(scene: &Scene<G>, stacks: &BTreeMap<Hex, Vec<G::Unit>>) {
+    let width = scene.view.hex_width();
+    for (hex, units) in stacks.iter().filter(|(hex, _)| scene.held.fan != Some(**hex)) {
+        let count = G::closed(scene.table, units).len();
+        if count < 3 {
+            continue;
+        }
+        let at = scene.view.hex(*hex) + vec2(width * 0.36, -width * 0.36);
+        let font = semi(zoom_size((width * 0.2).clamp(10.0, 20.0)));
+        paint_label(scene.painter, at, &format!("x{count}"), font, palette::INK, 0.0);
+    }
+}

@@ -1,0 +1,48 @@
+//! Where a unit can go, as a border round the hexes and a figure in each.
+
+use bevy_egui::egui::{Align2, Color32, Shape, Stroke, Vec2, vec2};
+
+use super::Scene;
+use crate::core::hex::Hex;
+use crate::desk::kit::paint::brush::{halo_text, mix, veil};
+use crate::desk::kit::paint::ground::SAND;
+use crate::desk::kit::paint::overlay::{paint_area, paint_border};
+use crate::desk::kit::style::{bold, palette, zoom_size};
+use crate::desk::table::game::DeskGame;
+
+/// Hexes narrower than this, in points, bear no figures.
+pub const FIGURES_FROM: f32 = 26.0;
+
+/// The border of what is in reach. Most of the board may be: a light veil, where other areas are hatched.
+pub fn paint_within<G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item = Hex>, colour: Color32) {
+    let hexes = scene.view.corners_of(hexes);
+    for hex in &hexes {
+        scene.painter.add(Shape::convex_polygon(hex.to_vec(), veil(palette::IVORY, 0.07), Stroke::NONE));
+    }
+    paint_border(scene.painter, &hexes, colour, scene.view.hex_width());
+}
+
+/// Hexes that can be chosen, hatched.
+pub fn paint_choice<G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item = Hex>, colour: Color32) {
+    paint_area(scene.painter, &scene.view.corners_of(hexes), colour, scene.view.hex_width());
+}
+
+/// The sign of a hex in which a move would end, away from its middle by so many hex widths: a red disc with a bar.
+pub fn paint_stop<G: DeskGame>(scene: &Scene<G>, hex: Hex, aside: Vec2) {
+    let width = scene.view.hex_width();
+    let Some(at) = scene.visible(hex).filter(|_| width >= FIGURES_FROM) else { return };
+    let (at, r) = (at + width * aside, (width * 0.085).max(3.6));
+    scene.painter.circle(at, r, palette::RED, Stroke::new((r * 0.2).max(1.0), palette::IVORY));
+    let bar = vec2(r * 0.55, 0.0);
+    scene.painter.line_segment([at - bar, at + bar], Stroke::new((r * 0.36).max(1.2), palette::IVORY));
+}
+
+/// A figure in the lower part of a hex, which a counter leaves free.
+pub fn paint_figure<G: DeskGame>(scene: &Scene<G>, hex: Hex, text: &str, ink: Color32) {
+    let width = scene.view.hex_width();
+    let Some(at) = scene.visible(hex).filter(|_| width >= FIGURES_FROM) else { return };
+    let font = bold(zoom_size((width * 0.21).clamp(9.0, 25.0)));
+    let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.85);
+    let at = at + vec2(0.0, width * 0.31);
+    halo_text(scene.painter, at, Align2::CENTER_CENTER, text, font, ink, halo, 1.5, 0.0);
+}

@@ -1,0 +1,10 @@
+//! What every game has on the screen: the map, pointer and keys, motion, bars, panels and windows.
+
+pub mod bars;
+pub mod context_menu;
+pub mod ground;
+pub mod map;
+pub mod motion;
+pub mod panels;
+pub mod play;
+pub mod pointing;

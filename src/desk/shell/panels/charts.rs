@@ -1,0 +1,325 @@
+//! The charts window: every chart and table as printed, with the row, column and cell lit that the shot uses.
+
+use bevy_egui::egui::{
+    Align2, Color32, Context, CornerRadius, Id, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
+};
+
+use super::parts::{headed, list_line, origin, origin_mark, pointer_tip, scroll, search, window};
+use crate::core::chart::Chart;
+use crate::core::provenance::Provenance;
+use crate::desk::kit::paint::brush::mix;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::{hover_tip, styled};
+use crate::desk::kit::words::capital;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Table, Window};
+
+/// Width of the list, in points.
+const LIST: f32 = 262.0;
+/// Height of a row, in points.
+const ROW: f32 = 23.0;
+/// Air beside a cell's text, in points.
+const AIR: f32 = 18.0;
+
+/// What the charts window shows and lights up.
+#[derive(Debug, Clone, Default)]
+pub struct ChartsView {
+    /// Id of the chart shown.
+    pub chart: String,
+    /// What the player types to find a chart.
+    pub search: String,
+    /// What is lit.
+    pub lit: Lit,
+}
+
+/// Rows, columns and cells to light: chart id, row, column; an empty row or column is all of it.
+pub type Lit = Vec<(String, String, String)>;
+
+/// Takes up what the shot uses. A chart that the shot before used gives way to its like: one target's damage to another's.
+fn follow<G: DeskGame>(table: &mut Table<G>) {
+    let now = G::lit(table);
+    let before = std::mem::replace(&mut table.charts.lit, now);
+    let shown = &table.charts.chart;
+    let holds = |lit: &Lit| lit.iter().any(|(chart, ..)| chart == shown);
+    if !holds(&before) || holds(&table.charts.lit) {
+        return;
+    }
+    let like = table.charts.lit.iter().find(|(chart, ..)| chart.split('_').next() == shown.split('_').next());
+    if let Some((chart, ..)) = like.cloned() {
+        table.charts.chart = chart;
+    }
+}
+
+/// The charts window, while it is open.
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    if !table.is_open(Window::Charts) {
+        return;
+    }
+    let charts = G::book_seen(table);
+    follow(table);
+    if !charts.iter().any(|chart| chart.id == table.charts.chart) {
+        let first = table.charts.lit.first().map(|(chart, ..)| chart.clone());
+        table.charts.chart = first.or_else(|| charts.first().map(|chart| chart.id.clone())).unwrap_or_default();
+    }
+    window(ctx, table, Window::Charts, "Charts and tables", vec2(1060.0, 600.0), |ui, table| {
+        ui.horizontal_top(|ui| {
+            let height = ui.available_height();
+            ui.allocate_ui(vec2(LIST, height), |ui| ui.vertical(|ui| list(ui, table, &charts)));
+            ui.add_space(6.0);
+            let Some(chart) = charts.iter().find(|chart| chart.id == table.charts.chart) else { return };
+            ui.allocate_ui(ui.available_size(), |ui| ui.vertical(|ui| one(ui, table, chart)));
+        });
+    });
+}
+
+/// The charts that the search leaves, those that the shot uses first.
+fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, charts: &[Chart]) {
+    search(ui, &mut table.charts.search, "Search charts", LIST);
+    let wanted = table.charts.search.to_lowercase();
+    let found = |chart: &&Chart| chart.title.to_lowercase().contains(&wanted);
+    let used = |table: &Table<G>, chart: &Chart| table.charts.lit.iter().any(|(id, ..)| *id == chart.id);
+    scroll(ui, "charts").show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let (first, rest): (Vec<&Chart>, Vec<&Chart>) =
+            charts.iter().filter(found).partition(|chart| used(table, chart));
+        for (title, charts) in [("Used now", first), ("All others", rest)] {
+            if charts.is_empty() {
+                continue;
+            }
+            ui.label(styled(title, condensed(13.0), INK_SOFT));
+            for chart in charts {
+                if list_line(ui, &chart.title, "", table.charts.chart == chart.id).clicked() {
+                    table.charts.chart.clone_from(&chart.id);
+                }
+            }
+            ui.add_space(5.0);
+        }
+    });
+}
+
+fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
+    headed(ui, table, &chart.title, 18.0, &chart.rule);
+    ui.horizontal(|ui| {
+        let text = origin(&chart.provenance);
+        ui.label(styled(text, condensed(13.5), if chart.provenance.needs_checking() { RUST } else { INK_SOFT }));
+        if chart.rows.iter().flat_map(|row| &row.cells).any(|cell| marked(chart, cell.provenance.as_ref()).is_some()) {
+            let (rect, response) = ui.allocate_exact_size(vec2(170.0, 16.0), Sense::hover());
+            origin_mark(ui, rect.left_center() + vec2(8.0, 0.0), &Provenance::Deduced(String::new()));
+            let at = rect.left_center() + vec2(17.0, 0.0);
+            ui.painter().text(at, Align2::LEFT_CENTER, "not from the rule text", condensed(13.5), RUST);
+            hover_tip(
+                &response,
+                "Hollow: deduced. Full: lost and reconstructed. Compare these with the printed chart.",
+            );
+        }
+    });
+    ui.add_space(4.0);
+    let lit: Lit = table.charts.lit.iter().filter(|(id, ..)| *id == chart.id).cloned().collect();
+    grid(ui, chart, &lit);
+}
+
+/// The origin that a cell is marked with; `None` for values of the rule text.
+fn marked<'a>(chart: &'a Chart, cell: Option<&'a Provenance>) -> Option<&'a Provenance> {
+    let provenance = cell.unwrap_or(&chart.provenance);
+    (!matches!(provenance, Provenance::Seed(_))).then_some(provenance)
+}
+
+/// Widths of the columns, the row's name first. Laid out once for each chart.
+fn widths(ui: &Ui, chart: &Chart) -> Vec<f32> {
+    let id = Id::new(("chart widths", &chart.id, &chart.title));
+    if let Some(widths) = ui.data(|data| data.get_temp::<Vec<f32>>(id)) {
+        return widths;
+    }
+    let p = ui.painter();
+    let text = |text: &str| p.layout_no_wrap(text.to_owned(), strong(14.0), INK).size().x;
+    let mut widths = vec![chart.rows.iter().map(|row| text(&row.name)).fold(40.0, f32::max) + AIR];
+    for (place, column) in chart.columns.iter().enumerate() {
+        let cells = chart.rows.iter().filter_map(|row| row.cells.get(place)).map(|cell| text(&shown(&cell.text)));
+        widths.push(cells.fold(text(column), f32::max).max(16.0) + AIR);
+    }
+    ui.data_mut(|data| data.insert_temp(id, widths.clone()));
+    widths
+}
+
+/// A cell's text as shown.
+fn shown(text: &str) -> String {
+    if text == "-" { "\u{2013}".to_owned() } else { text.replace("<=", "\u{2264}") }
+}
+
+/// How a cell is lit: 0 not, 1 as part of its row or column, 2 itself.
+fn light(lit: &Lit, row: &str, column: &str) -> u8 {
+    let of = |(_, lit_row, lit_column): &(String, String, String)| match (lit_row.as_str(), lit_column.as_str()) {
+        (r, c) if r == row && c == column => 2,
+        (r, c) if r == row || (!c.is_empty() && c == column) => 1,
+        _ => 0,
+    };
+    lit.iter().map(of).max().unwrap_or(0)
+}
+
+/// Where everything of a chart stands.
+struct Sheet<'a> {
+    chart: &'a Chart,
+    widths: Vec<f32>,
+    lefts: Vec<f32>,
+    origin: Pos2,
+}
+
+impl Sheet<'_> {
+    fn cell(&self, row: usize, column: usize) -> Rect {
+        #[expect(clippy::cast_precision_loss, reason = "screen coordinates")]
+        let top = self.origin.y + ROW * (row + 1) as f32;
+        Rect::from_min_size(pos2(self.origin.x + self.lefts[column], top), vec2(self.widths[column], ROW))
+    }
+}
+
+/// The chart as a table; headings and names stay in sight while it is scrolled.
+fn grid(ui: &mut Ui, chart: &Chart, lit: &Lit) {
+    let widths = widths(ui, chart);
+    let mut lefts = Vec::with_capacity(widths.len());
+    let mut whole = 0.0;
+    for width in &widths {
+        lefts.push(whole);
+        whole += width;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "screen coordinates")]
+    let size = vec2(whole, ROW * (chart.rows.len() + 1) as f32);
+    ui.spacing_mut().scroll.fade.strength = 0.0;
+    ScrollArea::both().id_salt(("chart", &chart.id)).auto_shrink(false).show_viewport(ui, |ui, _| {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        let sheet = Sheet { chart, widths, lefts, origin: rect.min };
+        let view = ui.clip_rect();
+        let pointed = response.hover_pos();
+        let names = sheet.widths[0];
+        let body = Rect::from_min_max(view.min + vec2(names, ROW), view.max);
+        cells(&ui.painter_at(body), &sheet, lit, view, pointed);
+        let top = Rect::from_min_max(view.min + vec2(names, 0.0), pos2(view.right(), view.top() + ROW));
+        headings(&ui.painter_at(top), &sheet, lit, top, pointed);
+        let side = Rect::from_min_max(view.min + vec2(0.0, ROW), pos2(view.left() + names, view.bottom()));
+        row_names(&ui.painter_at(side), &sheet, lit, side, pointed);
+        let corner = Rect::from_min_size(view.min, vec2(names, ROW));
+        ui.painter().rect_filled(corner, CornerRadius::ZERO, PARCHMENT);
+        ui.painter().hline(view.x_range(), view.top() + ROW, Stroke::new(1.2, HAIRLINE));
+        tell(&response, &sheet, body, pointed);
+        scroll_once(ui, &sheet, lit);
+    });
+}
+
+fn cells(p: &Painter, sheet: &Sheet, lit: &Lit, view: Rect, pointed: Option<Pos2>) {
+    for (row, line) in sheet.chart.rows.iter().enumerate() {
+        if !sheet.cell(row, 0).y_range().intersects(view.y_range()) {
+            continue;
+        }
+        for (place, cell) in line.cells.iter().enumerate() {
+            let Some(column) = sheet.chart.columns.get(place) else { break };
+            let rect = sheet.cell(row, place + 1);
+            if !rect.x_range().intersects(view.x_range()) {
+                continue;
+            }
+            let crossed = pointed.is_some_and(|at| rect.y_range().contains(at.y) || rect.x_range().contains(at.x));
+            let fill = match light(lit, &line.name, column) {
+                2 => AMBER,
+                1 => AMBER_WASH,
+                _ if crossed => mix(PARCHMENT_SHADE, HAIRLINE, 0.3),
+                _ if row % 2 == 0 => PARCHMENT_SHADE,
+                _ => PARCHMENT,
+            };
+            p.rect_filled(rect, CornerRadius::ZERO, fill);
+            let ink = if cell.text == "-" { INK_SOFT } else { INK };
+            p.text(rect.center(), Align2::CENTER_CENTER, shown(&cell.text), condensed(14.0), ink);
+            if let Some(provenance) = cell.provenance.as_ref().filter(|own| !matches!(own, Provenance::Seed(_))) {
+                mark(p, rect.right_top() + vec2(-5.0, 5.0), provenance);
+            }
+        }
+    }
+}
+
+fn mark(p: &Painter, at: Pos2, provenance: &Provenance) {
+    let fill = if matches!(provenance, Provenance::Reconstructed(_)) { RUST } else { IVORY };
+    let points = [vec2(0.0, -3.2), vec2(3.2, 0.0), vec2(0.0, 3.2), vec2(-3.2, 0.0)].map(|arm| at + arm).to_vec();
+    p.add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.1, RUST)));
+}
+
+fn headings(p: &Painter, sheet: &Sheet, lit: &Lit, strip: Rect, pointed: Option<Pos2>) {
+    p.rect_filled(strip, CornerRadius::ZERO, PARCHMENT);
+    for (place, column) in sheet.chart.columns.iter().enumerate() {
+        let x = sheet.cell(0, place + 1).x_range();
+        let rect = Rect::from_x_y_ranges(x, strip.y_range());
+        let used = lit.iter().any(|(_, _, lit)| lit == column);
+        back(p, rect, used, pointed.is_some_and(|at| x.contains(at.x)));
+        p.text(rect.center(), Align2::CENTER_CENTER, column, bold(13.5), if used { FRAME } else { INK_SOFT });
+    }
+}
+
+fn row_names(p: &Painter, sheet: &Sheet, lit: &Lit, strip: Rect, pointed: Option<Pos2>) {
+    p.rect_filled(strip, CornerRadius::ZERO, PARCHMENT);
+    for (row, line) in sheet.chart.rows.iter().enumerate() {
+        let y = sheet.cell(row, 0).y_range();
+        let rect = Rect::from_x_y_ranges(strip.x_range(), y);
+        let used = lit.iter().any(|(_, lit, _)| *lit == line.name);
+        back(p, rect, used, pointed.is_some_and(|at| y.contains(at.y)));
+        let at = rect.left_center() + vec2(7.0, 0.0);
+        p.text(at, Align2::LEFT_CENTER, &line.name, strong(14.0), INK);
+    }
+}
+
+fn back(p: &Painter, rect: Rect, used: bool, pointed: bool) {
+    let fill = match () {
+        () if used => AMBER,
+        () if pointed => PARCHMENT_SHADE,
+        () => Color32::TRANSPARENT,
+    };
+    p.rect_filled(rect, CornerRadius::ZERO, fill);
+}
+
+/// Hover text of the cell pointed at: where it stands, and its origin if it is not from the rule text.
+fn tell(response: &bevy_egui::egui::Response, sheet: &Sheet, body: Rect, pointed: Option<Pos2>) {
+    let Some(at) = pointed.filter(|at| body.contains(*at)) else { return };
+    for (row, line) in sheet.chart.rows.iter().enumerate() {
+        for (place, cell) in line.cells.iter().enumerate() {
+            if !sheet.cell(row, place + 1).contains(at) {
+                continue;
+            }
+            if let Some(provenance) = marked(sheet.chart, cell.provenance.as_ref()) {
+                let column = sheet.chart.columns.get(place).map_or("", String::as_str);
+                let text = format!("{}, {column}: {}\n{}", line.name, shown(&cell.text), origin(provenance));
+                pointer_tip(response, &capital(&text));
+            }
+            return;
+        }
+    }
+}
+
+/// Brings the lit cell into view when another chart or another shot is shown.
+fn scroll_once(ui: &Ui, sheet: &Sheet, lit: &Lit) {
+    let id = Id::new("chart scrolled to");
+    let now = (sheet.chart.id.clone(), lit.clone());
+    if ui.data(|data| data.get_temp::<(String, Lit)>(id)).as_ref() == Some(&now) {
+        return;
+    }
+    ui.data_mut(|data| data.insert_temp(id, now));
+    let Some((_, row, column)) = lit.first() else { return };
+    let row = sheet.chart.rows.iter().position(|line| line.name == *row);
+    let column = sheet.chart.columns.iter().position(|name| name == column);
+    if let Some(row) = row {
+        let rect = sheet.cell(row, column.map_or(0, |column| column + 1));
+        let rect =
+            if column.is_some() { rect } else { Rect::from_x_y_ranges(ui.clip_rect().x_range(), rect.y_range()) };
+        ui.scroll_to_rect(rect, column.map(|_| bevy_egui::egui::Align::Center));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_brighter_than_its_row_and_column() {
+        let lit = vec![("c".to_owned(), "front".to_owned(), "8".to_owned())];
+        let lights = [("front", "8"), ("front", "7"), ("rear", "8"), ("rear", "7")]
+            .map(|(row, column)| light(&lit, row, column));
+        assert_eq!(lights, [2, 1, 1, 0]);
+        let row = vec![("c".to_owned(), "front".to_owned(), String::new())];
+        assert_eq!([light(&row, "front", "7"), light(&row, "rear", "7")], [1, 0]);
+    }
+}

@@ -1,0 +1,87 @@
+//! The curtain between two people who share the desk: it falls before facts come into view that the other side may not know,
+//! and rises when the desk has been passed.
+
+use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, Rect, Sense, TextWrapMode, Ui, UiBuilder, vec2};
+
+use crate::core::side::Side;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::widgets::{action_button, bar_button, styled};
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Player, Table};
+
+/// Who has been let see what, while two people share the desk.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Secrecy {
+    /// The side whose player sits at the desk; `None` before the first order.
+    pub admitted: Option<Side>,
+    /// The two hide nothing from each other.
+    pub none: bool,
+}
+
+/// Lets the side to act look where there is nothing to hide, and looks at everything anew.
+pub fn refresh<G: DeskGame>(table: &mut Table<G>) {
+    G::look(table);
+    let acts = G::to_act(&table.session.world);
+    if table.secrecy.admitted != acts && due(table).is_none() {
+        table.secrecy.admitted = acts;
+        G::look(table);
+    }
+}
+
+/// The side to which the desk has to be passed before anything of it is shown, and what it would show; `None` while there is
+/// nothing to wait for.
+#[must_use]
+pub fn due<G: DeskGame>(table: &Table<G>) -> Option<(Side, String)> {
+    if table.study || table.players != [Player::Human; 2] || table.secrecy.none || table.moment.is_some() {
+        return None;
+    }
+    let side = G::to_act(&table.session.world).filter(|side| table.secrecy.admitted != Some(*side))?;
+    Some((side, G::secrets(table, side)?))
+}
+
+/// The side whose hidden facts are open to those who sit at the desk; `None` when all are. With one person it is their side, with
+/// two the side whose player the desk has been passed to, and with none, in study or after the game, everything is open.
+#[must_use]
+pub fn viewer<G: DeskGame>(table: &Table<G>) -> Option<Side> {
+    let acts = G::to_act(&table.session.world).filter(|_| !table.study)?;
+    match table.players {
+        [Player::Human, Player::Human] if table.secrecy.none => None,
+        [Player::Human, Player::Human] => Some(table.secrecy.admitted.unwrap_or(acts)),
+        [Player::Human, Player::Computer] => Some(Side::BOTH[0]),
+        [Player::Computer, Player::Human] => Some(Side::BOTH[1]),
+        [Player::Computer, Player::Computer] => None,
+    }
+}
+
+/// The curtain over the whole window, while it is down.
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    let Some((side, secrets)) = due(table) else { return };
+    let screen = ctx.content_rect();
+    Area::new(Id::new("curtain")).order(Order::Tooltip).fixed_pos(screen.min).show(ctx, |ui| {
+        let rect = ui.allocate_rect(screen, Sense::click_and_drag()).rect;
+        ui.painter().rect_filled(rect, 0.0, FRAME);
+        let middle = Rect::from_center_size(rect.center(), vec2(420.0, 230.0));
+        ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| ask(ui, table, side, &secrets));
+    });
+}
+
+fn ask<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, side: Side, secrets: &str) {
+    let name = table.side_name(side);
+    ui.vertical_centered(|ui| {
+        ui.spacing_mut().item_spacing.y = 10.0;
+        let size = vec2(46.0, 46.0);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        ui.painter().circle_filled(rect.center(), 23.0, AMBER);
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", bold(30.0), FRAME);
+        let title = styled(format!("Pass the desk to the {name} player"), bold(26.0), CREAM);
+        ui.add(Label::new(title).wrap_mode(TextWrapMode::Extend));
+        ui.label(styled(secrets, condensed(16.0), CREAM_SOFT));
+        if action_button(ui, &format!("The {name} player is here"), "", true).clicked() {
+            table.secrecy.admitted = Some(side);
+        }
+        if bar_button(ui, "We hide nothing from each other", true).clicked() {
+            table.secrecy.none = true;
+        }
+    });
+}

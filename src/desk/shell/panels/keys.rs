@@ -1,0 +1,73 @@
+//! All keys and what the mouse does (F1).
+
+use bevy_egui::egui::{Context, Grid, Ui, vec2};
+
+use super::parts::{scroll, window};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::widgets::{key_cap, styled};
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Table, Window};
+
+/// Keys that work together or instead of one another, and what they do.
+pub type KeyLine = (&'static [&'static str], &'static str);
+
+/// What the mouse does in every game.
+const MOUSE: [KeyLine; 6] = [
+    (&["Left click"], "select a unit; then move it, or fire at the unit clicked"),
+    (&["Left drag"], "move the unit to where it is let go"),
+    (&["Right click"], "menu of the selection, with why a line is refused"),
+    (&["Wheel"], "zoom at the pointer"),
+    (&["Right drag"], "move the map; the middle button does it too"),
+    (&["Hover"], "what a click would do, its cost and odds, or why it is not allowed"),
+];
+
+/// What the keyboard does in every game, before the game's own keys.
+const ACTS: [KeyLine; 4] = [
+    (&["Enter"], "confirm: give the order shown, answer a decision"),
+    (&["Space"], "next unit with something to do"),
+    (&["Esc"], "one step back: close a window, let go of the unit; then the menu"),
+    (&["F"], "end the phase or the set-up; do no more where a decision waits"),
+];
+
+/// And after them.
+const LOOKS: [KeyLine; 11] = [
+    (&["Ctrl", "Z"], "take the last order back"),
+    (&["Ctrl", "Y"], "give it again"),
+    (&["Ctrl", "S"], "save a copy"),
+    (&["H"], "hide counters while held"),
+    (&["R"], "the rule behind what the pointer shows"),
+    (&["C"], "charts and tables"),
+    (&["T"], "roster: every unit and its state"),
+    (&["+", "\u{2212}"], "zoom in and out"),
+    (&["Home"], "the whole map"),
+    (&["\u{2190}", "\u{2191}", "\u{2192}", "\u{2193}"], "move the map"),
+    (&["F1"], "this list"),
+];
+
+/// The list of keys, while it is open.
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    window(ctx, table, Window::Keys, "Keys and mouse", vec2(620.0, 560.0), |ui, _| {
+        scroll(ui, "keys").show(ui, |ui| {
+            part(ui, "Mouse", &[&MOUSE, G::MOUSE]);
+            ui.add_space(10.0);
+            part(ui, "Keyboard", &[&ACTS, G::KEYS, &LOOKS]);
+        });
+    });
+}
+
+fn part(ui: &mut Ui, title: &str, keys: &[&[KeyLine]]) {
+    ui.label(styled(title, bold(17.0), INK));
+    Grid::new(title).num_columns(2).spacing(vec2(18.0, 5.0)).min_col_width(120.0).show(ui, |ui| {
+        for (caps, what) in keys.iter().copied().flatten() {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for cap in *caps {
+                    key_cap(ui, cap);
+                }
+            });
+            ui.label(styled(*what, condensed(15.0), INK));
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,284 @@
+//! The log: what happened, told as players tell it, with the dice as they fell and the rules as links.
+
+use std::sync::{Arc, Mutex};
+
+use bevy_egui::egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Ui, pos2, vec2};
+
+use super::parts::{link_at, scroll};
+use crate::core::game::{Entry, Log, Telling};
+use crate::desk::kit::paint::dice::{DieColour, paint_die};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::{heading, hover_tip};
+use crate::desk::table::Table;
+use crate::desk::table::game::DeskGame;
+
+/// Room for the turn at the left, in points.
+const TURN: f32 = 24.0;
+/// How far lines stand in that tell what came of an order, in points.
+const INDENT: f32 = 12.0;
+/// Size of the rule at the right, in points.
+const RULE: f32 = 12.5;
+/// Side of a die, in points.
+const DIE: f32 = 14.0;
+/// Width of two dice and what they did, in points.
+const THROW: f32 = 80.0;
+/// Height of a line of dice, in points.
+const DICE_LINE: f32 = 20.0;
+/// Air between two lines, in points.
+const AIR: f32 = 3.0;
+
+/// Dice that fell together, one or two, with what they did in a word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Throw {
+    /// The faces.
+    pub dice: Vec<u8>,
+    /// What stands behind them; may be empty.
+    pub word: String,
+    /// The word is set in red.
+    pub good: bool,
+}
+
+impl Throw {
+    /// Dice without a word.
+    #[must_use]
+    pub fn plain(dice: &[u8]) -> Self {
+        Self { dice: dice.to_vec(), word: String::new(), good: true }
+    }
+}
+
+/// An event as a line of the log: dice, a sentence, or both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The dice that fell. Before a sentence only the first throw is drawn; without one they stand side by side.
+    pub throws: Vec<Throw>,
+    /// The sentence; empty for dice alone, which then join those of the line before if that has none either.
+    pub text: String,
+    /// The rule it rests on, by id.
+    pub rule: &'static str,
+    /// 0 for what a side does, 1 for what comes of it.
+    pub depth: u8,
+    /// In red and bold: something is lost or decided.
+    pub loud: bool,
+}
+
+impl From<Telling> for Told {
+    fn from(telling: Telling) -> Self {
+        let Telling { text, rule, depth } = telling;
+        Self { throws: Vec::new(), text, rule, depth, loud: false }
+    }
+}
+
+/// One line of the log.
+#[derive(Debug, Clone)]
+struct Line {
+    turn: u16,
+    told: Told,
+    /// Room that the rule takes at the right, in points.
+    room: f32,
+    top: f32,
+    height: f32,
+}
+
+impl Line {
+    /// True for a line of nothing but dice.
+    fn is_dice(&self) -> bool {
+        self.told.text.is_empty()
+    }
+}
+
+/// The lines laid out so far, so that a long game costs no more a frame than a short one.
+struct Lines<E> {
+    lines: Vec<Line>,
+    height: f32,
+    width: f32,
+    told: usize,
+    last: Option<Entry<E>>,
+}
+
+impl<E> Default for Lines<E> {
+    fn default() -> Self {
+        Self { lines: Vec::new(), height: 0.0, width: 0.0, told: 0, last: None }
+    }
+}
+
+impl<E: Clone + PartialEq> Lines<E> {
+    /// Takes up what is new. Begins again when the log is no longer what it was, or the panel has another width.
+    fn follow(&mut self, ui: &Ui, log: &[Entry<E>], width: f32, tell: impl Fn(&E) -> Option<Told>) {
+        let same = self.told == 0 || (log.get(self.told - 1) == self.last.as_ref() && self.told <= log.len());
+        if !same || self.width != width {
+            *self = Self { width, ..Self::default() };
+        }
+        for entry in &log[self.told..] {
+            if let Some(told) = tell(&entry.event) {
+                self.take(ui, entry.turn, told);
+            }
+        }
+        self.told = log.len();
+        self.last = log.last().cloned();
+    }
+
+    fn take(&mut self, ui: &Ui, turn: u16, told: Told) {
+        if told.text.is_empty()
+            && let Some(line) = self.lines.last_mut().filter(|line| line.is_dice())
+        {
+            // The rounds of a volley share a line.
+            line.told.throws.extend(told.throws);
+            let height = dice_height(self.width, line.told.throws.len());
+            self.height += height - line.height;
+            line.height = height;
+            return;
+        }
+        let room = ui.painter().layout_no_wrap(short(told.rule), strong(RULE), BLUE).size().x + 8.0;
+        let mut line = Line { turn, told, room, top: self.height, height: 0.0 };
+        line.height = if line.is_dice() {
+            dice_height(self.width, line.told.throws.len())
+        } else {
+            text_height(ui, &line, self.width)
+        };
+        self.height += line.height + AIR;
+        self.lines.push(line);
+    }
+}
+
+/// A long rule's number cut down, so that it leaves room for the sentence.
+fn short(rule: &str) -> String {
+    let of_scenario =
+        rule.strip_prefix("Scenario ").and_then(|rest| rest.split_once('.')).map(|(_, part)| part.to_owned());
+    of_scenario.unwrap_or_else(|| rule.replace("Scenarios.", "Sc."))
+}
+
+fn left_of(depth: u8) -> f32 {
+    TURN + if depth > 0 { INDENT } else { 0.0 }
+}
+
+/// Dice of a volley in one line of the panel; at least one throw.
+fn throws_in(width: f32) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dice")]
+    let fit = ((width - left_of(1)) / THROW).max(1.0) as usize;
+    fit
+}
+
+fn dice_height(width: f32, throws: usize) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a few lines")]
+    let lines = throws.div_ceil(throws_in(width)) as f32;
+    lines * DICE_LINE
+}
+
+fn dice_width(line: &Line) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "one or two dice")]
+    let dice = line.told.throws.iter().map(|throw| throw.dice.len()).sum::<usize>() as f32;
+    if dice > 0.0 { dice * (DIE + 3.0) + 4.0 } else { 0.0 }
+}
+
+fn font_of(line: &Line) -> FontId {
+    if line.told.loud { bold(14.5) } else { condensed(14.5) }
+}
+
+fn ink_of(line: &Line) -> Color32 {
+    if line.told.loud { RED } else { INK }
+}
+
+fn text_width(line: &Line, width: f32) -> f32 {
+    (width - left_of(line.told.depth) - dice_width(line) - line.room).max(60.0)
+}
+
+fn text_height(ui: &Ui, line: &Line, width: f32) -> f32 {
+    let galley = ui.painter().layout(line.told.text.clone(), font_of(line), ink_of(line), text_width(line, width));
+    galley.size().y.max(if line.told.throws.is_empty() { 0.0 } else { DIE + 3.0 })
+}
+
+/// The log with its heading; fills the room that is left, the newest line at the bottom.
+pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    heading(ui, "Log", 17.0, None);
+    let memory = ui.data_mut(|data| {
+        data.get_temp_mut_or_default::<Arc<Mutex<Lines<G::Event>>>>(bevy_egui::egui::Id::new("log lines")).clone()
+    });
+    let Ok(mut lines) = memory.lock() else { return };
+    let mut asked = None;
+    scroll(ui, "log").stick_to_bottom(true).show_viewport(ui, |ui, view| {
+        let width = ui.available_width() - 10.0;
+        if let Some(log) = table.world().get_resource::<Log<G::Event>>() {
+            lines.follow(ui, &log.0, width, |event| G::told(table, event));
+        }
+        let (rect, _) = ui.allocate_exact_size(vec2(width, lines.height), Sense::hover());
+        let first = lines.lines.partition_point(|line| line.top + line.height < view.top());
+        let mut turn = first.checked_sub(1).and_then(|place| lines.lines.get(place)).map(|line| line.turn);
+        for line in lines.lines[first..].iter().take_while(|line| line.top <= view.bottom()) {
+            let new_turn = line.told.depth == 0 || turn != Some(line.turn);
+            turn = Some(line.turn);
+            if paint(ui, table, line, rect, new_turn) {
+                asked = Some(line.told.rule);
+            }
+        }
+    });
+    if let Some(rule) = asked {
+        table.show_rule(rule);
+    }
+}
+
+/// Paints a line; true if its rule was clicked.
+fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, turn: bool) -> bool {
+    let top = list.top() + line.top;
+    let p = ui.painter();
+    if turn && line.turn > 0 {
+        let at = pos2(list.left() + TURN - 9.0, top);
+        p.text(at, Align2::RIGHT_TOP, line.turn.to_string(), bold(13.5), INK_SOFT);
+    }
+    let left = list.left() + left_of(line.told.depth);
+    if line.is_dice() {
+        let fit = throws_in(list.width());
+        for (place, throw) in line.told.throws.iter().enumerate() {
+            #[expect(clippy::cast_precision_loss, reason = "a few dice")]
+            let at = pos2(left + THROW * (place % fit) as f32, top + DICE_LINE * (place / fit) as f32);
+            paint_throw(ui, throw, at);
+        }
+    } else {
+        if let Some(throw) = line.told.throws.first() {
+            paint_throw(ui, throw, pos2(left, top - 1.0));
+        }
+        let galley = p.layout(line.told.text.clone(), font_of(line), ink_of(line), text_width(line, list.width()));
+        ui.painter().galley(pos2(left + dice_width(line), top), galley, INK);
+    }
+    // A full line of dice leaves no room for its rule, which the shot's own line leads to.
+    if line.is_dice() && line.told.throws.len().is_multiple_of(throws_in(list.width())) {
+        return false;
+    }
+    let end = pos2(list.right(), top + line.height.max(DICE_LINE) - DICE_LINE / 2.0);
+    let at = if line.is_dice() { end } else { pos2(list.right(), top + 8.0) };
+    let link = link_at(ui, at, &short(line.told.rule), RULE, (line.top.to_bits(), "log rule"));
+    let clicked = link.clicked();
+    if link.hovered() {
+        hover_tip(&link, &table.rule_title(line.told.rule));
+    }
+    clicked
+}
+
+fn paint_throw(ui: &Ui, throw: &Throw, at: Pos2) {
+    let mut x = at.x + DIE / 2.0;
+    for (place, die) in throw.dice.iter().enumerate() {
+        let colour = if place == 0 { DieColour::Ivory } else { DieColour::Red };
+        paint_die(ui.painter(), pos2(x, at.y + DICE_LINE / 2.0), DIE, *die, 0.0, colour, false);
+        x += DIE + 3.0;
+    }
+    if !throw.word.is_empty() {
+        let (font, ink) = if throw.good { (bold(14.0), RED) } else { (condensed(14.0), INK_SOFT) };
+        ui.painter().text(pos2(x - 4.0, at.y + DICE_LINE / 2.0), Align2::LEFT_CENTER, &throw.word, font, ink);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_rules_are_shown_short() {
+        assert_eq!(["Scenario 1.Victory", "Scenarios.B.5", "I.F.1"].map(short), ["Victory", "Sc.B.5", "I.F.1"]);
+    }
+
+    #[test]
+    fn a_narrow_panel_still_shows_one_throw_a_line() {
+        assert_eq!(throws_in(40.0), 1);
+        assert_eq!(dice_height(left_of(1) + 3.0 * THROW, 6), 2.0 * DICE_LINE);
+    }
+}

@@ -1,0 +1,24 @@
+//! Panels and windows that every game has: each a plain function over the table. They change what is looked at; the game itself
+//! they only ask for, by wishes.
+
+pub mod briefing;
+pub mod charts;
+pub mod column;
+pub mod curtain;
+pub mod hex;
+pub mod keys;
+pub mod log;
+pub mod luck;
+pub mod menu;
+pub mod orders;
+pub mod parts;
+pub mod plan;
+pub mod replay;
+pub mod result;
+pub mod roster;
+pub mod rules;
+pub mod study;
+pub mod unit;
+
+/// The share of the right-hand panel's height from which on the plan takes the room below it too.
+pub const WHOLE_PLAN: f32 = 0.74;

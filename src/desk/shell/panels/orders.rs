@@ -1,0 +1,91 @@
+//! Pieces of cards that ask for orders: buttons that say why not, the end of a phase, lines whose value has an origin.
+
+use bevy_egui::egui::{Label, Ui, vec2};
+
+use super::parts::{cite, origin, origin_mark, wide_button};
+use crate::core::provenance::Provenance;
+use crate::core::refusal::Refusal;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::{hover_tip, plan_line, refusal_tip, styled};
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Table, Wish};
+
+/// Air between two buttons, in points.
+pub const AIR: f32 = 4.0;
+
+/// Asks the desk to give an order.
+pub fn order<G: DeskGame>(table: &mut Table<G>, order: G::Order) {
+    table.wishes.push(Wish::Order(order));
+}
+
+/// Why the order can't be given now; `None` if it can.
+pub fn refusal<G: DeskGame>(table: &mut Table<G>, order: &G::Order) -> Option<Refusal> {
+    G::plan(&mut table.session.world, order).err()
+}
+
+/// Text in several lines.
+pub fn say(ui: &mut Ui, text: &str) {
+    ui.add(Label::new(styled(text, condensed(15.0), INK_SOFT)).wrap());
+}
+
+/// Where the value in a cell of a chart comes from.
+#[must_use]
+pub fn origin_of<G: DeskGame>(table: &Table<G>, chart: &str, row: &str, column: &str) -> Option<Provenance> {
+    let chart = table.book.iter().find(|known| known.id == chart)?;
+    let column = chart.columns.iter().position(|known| known == column)?;
+    let cell = chart.rows.iter().find(|known| known.name == row)?.cells.get(column)?;
+    Some(cell.provenance.clone().unwrap_or_else(|| chart.provenance.clone()))
+}
+
+/// A line of a plan with its rule, and the mark of its value's origin where that is not the rule text.
+pub fn marked_line<G: DeskGame>(
+    ui: &mut Ui,
+    table: &mut Table<G>,
+    (label, note): (&str, &str),
+    rule: &str,
+    value: &str,
+    result: bool,
+    provenance: Option<&Provenance>,
+) {
+    let told = if note.is_empty() { rule.to_owned() } else { format!("{note}, {rule}") };
+    let line = plan_line(ui, label, &told, value, result);
+    if let Some(provenance) = provenance {
+        let wide = ui.painter().layout_no_wrap(value.to_owned(), bold(15.0), INK).size().x;
+        origin_mark(ui, line.rect.right_top() + vec2(-wide - 7.0, 6.0), provenance);
+        hover_tip(&line, &origin(provenance));
+    }
+    cite(table, &line, rule);
+}
+
+/// How many could still do something, and the button that ends the phase or the decision.
+pub fn ending<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    let Some(ending) = G::ending(table) else { return };
+    if let Some(sentence) = &ending.confirm {
+        ui.label(styled(sentence, strong(15.0), INK));
+    }
+    ui.add_space(AIR);
+    let refusal = refusal(table, &ending.order);
+    let fill = if ending.confirm.is_none() { BLUE } else { FRAME_SOFT };
+    let button = wide_button(ui, ending.words, "F", fill, refusal.is_none());
+    match refusal {
+        Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
+        None if button.clicked() => table.wishes.push(Wish::End),
+        None => {}
+    }
+}
+
+/// A button that gives an order, and says why not where it is refused. True if it was given.
+pub fn order_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, key: &str, given: G::Order) -> bool {
+    let refusal = refusal(table, &given);
+    let button = wide_button(ui, text, key, BLUE, refusal.is_none());
+    if let Some(refusal) = refusal {
+        refusal_tip(&button, &refusal.sentence, refusal.rule.0);
+        return false;
+    }
+    if button.clicked() {
+        order(table, given);
+        return true;
+    }
+    false
+}

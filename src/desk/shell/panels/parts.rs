@@ -1,0 +1,352 @@
+//! Pieces that several panels are put together from.
+
+use std::hash::Hash;
+
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::{
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, Layout, Order, Pos2, Rect, Response, ScrollArea, Sense,
+    Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, pos2, vec2,
+};
+
+use crate::core::provenance::Provenance;
+use crate::core::unit::UnitId;
+use crate::desk::kit::paint::brush::{fade, mix};
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
+use crate::desk::kit::widgets::{divider, hover_tip, plan_line, rule_link, styled};
+use crate::desk::kit::words::capital;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Table, Window, Wish};
+
+/// A window over the map with a title and a cross, while it is open; as large as wanted, or as the map allows.
+pub fn window<G: DeskGame>(
+    ctx: &Context,
+    table: &mut Table<G>,
+    which: Window,
+    title: &str,
+    wanted: Vec2,
+    add: impl FnOnce(&mut Ui, &mut Table<G>),
+) {
+    if !table.is_open(which) {
+        return;
+    }
+    let room = table.map_rect.shrink(14.0);
+    // Margins and border of the frame come on top.
+    let size = wanted.min(room.size() - vec2(36.0, 28.0)).max(vec2(260.0, 160.0));
+    let id = Id::new(("desk window", which));
+    let at = room.center() - (size + vec2(36.0, 28.0)) / 2.0;
+    let area = Area::new(id).order(Order::Foreground).movable(true).default_pos(at).constrain_to(table.map_rect);
+    area.show(ctx, |ui| {
+        panel_frame().show(ui, |ui| {
+            ui.set_min_size(size);
+            ui.set_max_size(size);
+            let mut close = false;
+            ui.horizontal(|ui| {
+                ui.label(styled(title, bold(22.0), INK));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| close = cross(ui).clicked());
+            });
+            divider(ui);
+            add(ui, table);
+            if close {
+                table.close(which);
+            }
+        });
+    });
+}
+
+/// The cross that closes a window.
+fn cross(ui: &mut Ui) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::click());
+    let ink = if response.hovered() { RED } else { INK_SOFT };
+    if response.hovered() {
+        ui.painter().rect_filled(rect, CornerRadius::same(4), PARCHMENT_SHADE);
+    }
+    let arm = 5.0;
+    for way in [1.0, -1.0] {
+        let ends = [rect.center() - vec2(arm, arm * way), rect.center() + vec2(arm, arm * way)];
+        ui.painter().line_segment(ends, Stroke::new(2.0, ink));
+    }
+    response
+}
+
+/// A button as wide as the panel, in a colour of the palette; for all that is not fire. The key that presses it stands
+/// behind its text.
+pub fn wide_button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool) -> Response {
+    let width = ui.available_width();
+    button(ui, text, key, fill, enabled, width)
+}
+
+/// A dark button as wide as its text.
+pub fn dark_button(ui: &mut Ui, text: &str) -> Response {
+    let width = ui.painter().layout_no_wrap(text.to_owned(), strong(15.0), CREAM).size().x + 28.0;
+    button(ui, text, "", FRAME_SOFT, true, width)
+}
+
+fn button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool, width: f32) -> Response {
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 30.0), sense);
+    let (fill, ink) = match () {
+        () if !enabled => (PARCHMENT_SHADE, INK_SOFT),
+        () if response.is_pointer_button_down_on() => (mix(fill, FRAME, 0.4), IVORY),
+        () if response.hovered() => (mix(fill, IVORY, 0.14), IVORY),
+        () => (fill, IVORY),
+    };
+    let p = ui.painter();
+    p.rect(rect, CornerRadius::same(5), fill, Stroke::new(1.0, mix(fill, FRAME, 0.35)), StrokeKind::Inside);
+    let main = p.layout_no_wrap(text.to_owned(), strong(15.5), ink);
+    let hint = p.layout_no_wrap(key.to_owned(), condensed(13.5), fade(ink, 0.75));
+    let gap = if key.is_empty() { 0.0 } else { 9.0 };
+    let left = rect.center().x - (main.size().x + gap + hint.size().x) / 2.0;
+    let after = left + main.size().x + gap;
+    p.galley(pos2(left, rect.center().y - main.size().y / 2.0), main, ink);
+    p.galley(pos2(after, rect.center().y - hint.size().y / 2.0), hint, ink);
+    response
+}
+
+/// A line of soft text with a rule as a link behind it.
+pub fn ruled<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, rule: &str) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 1.0);
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.label(styled(text, condensed(14.0), INK_SOFT));
+        link(ui, table, rule);
+    });
+}
+
+/// A rule's number as a link that opens the rules browser; its title shows when pointed at.
+pub fn link<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, rule: &str) {
+    if rule.is_empty() {
+        return;
+    }
+    let response = rule_link(ui, rule);
+    hover_tip(&response, &table.rule_title(rule));
+    if response.clicked() {
+        table.show_rule(rule);
+    }
+}
+
+/// Makes a line of a plan lead to its rule.
+pub fn cite<G: DeskGame>(table: &mut Table<G>, line: &Response, rule: &str) {
+    let line = line.interact(Sense::click());
+    hover_tip(&line, &format!("{rule}  {}", table.rule_title(rule)));
+    if line.clicked() {
+        table.show_rule(rule);
+    }
+}
+
+/// A line of a plan that leads to its rule, which stands behind its note.
+pub fn cited_line<G: DeskGame>(
+    ui: &mut Ui,
+    table: &mut Table<G>,
+    label: &str,
+    note: &str,
+    rule: &str,
+    value: &str,
+    result: bool,
+) {
+    let note = if note.is_empty() { rule.to_owned() } else { format!("{note}, {rule}") };
+    let line = plan_line(ui, label, &note, value, result);
+    cite(table, &line, rule);
+}
+
+/// The most letters that rule and value of a line together find room for.
+const LONGEST: usize = 27;
+
+/// A line with a fact and its rule; a sentence where the value is too long for a line.
+pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &str, value: &str) {
+    if rule.len() + value.chars().count() > LONGEST {
+        ruled(ui, table, &format!("{label}: {value}"), rule);
+    } else {
+        cited_line(ui, table, label, "", rule, value, false);
+    }
+}
+
+/// A heading with a rule as a link at the right-hand edge.
+pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
+    ui.horizontal(|ui| {
+        ui.label(styled(text, bold(size), INK));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| link(ui, table, rule));
+    });
+}
+
+/// A rule's number painted so that it ends at `right`, as a link. `salt` tells it from other links of the panel.
+pub fn link_at(ui: &mut Ui, right: Pos2, rule: &str, size: f32, salt: impl Hash + std::fmt::Debug) -> Response {
+    let galley = ui.painter().layout_no_wrap(rule.to_owned(), strong(size), BLUE);
+    let rect = Rect::from_min_size(pos2(right.x - galley.size().x, right.y - galley.size().y / 2.0), galley.size());
+    let response = ui.interact(rect, ui.id().with(Id::new(salt)), Sense::click());
+    let ink = if response.hovered() { mix(BLUE, RED, 0.25) } else { BLUE };
+    ui.painter().galley_with_override_text_color(rect.min, galley, ink);
+    if response.hovered() {
+        ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, ink));
+    }
+    response
+}
+
+/// A unit's counter, small; a click selects the unit and brings it into view.
+pub fn small_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId, size: f32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size * 1.12), Sense::click());
+    if let Some(unit) = table.unit(id) {
+        G::paint_small(ui.painter(), table, &unit, rect.center(), size);
+    }
+    if response.clicked() {
+        table.wishes.push(Wish::Show(id));
+    }
+    response
+}
+
+/// Height of a unit's line, in points.
+const UNIT_LINE: f32 = 22.0;
+
+/// A line with a unit's counter, its name, a note and a value at the right-hand edge; the caller says what a click does.
+pub fn unit_line<G: DeskGame>(
+    ui: &mut Ui,
+    table: &Table<G>,
+    id: UnitId,
+    name: &str,
+    note: &str,
+    value: &str,
+    lit: bool,
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), UNIT_LINE), Sense::click());
+    let fill = match () {
+        () if response.hovered() => AMBER_WASH,
+        () if lit => PARCHMENT_SHADE,
+        () => Color32::TRANSPARENT,
+    };
+    let p = ui.painter();
+    p.rect_filled(rect, CornerRadius::same(3), fill);
+    let y = rect.center().y;
+    if let Some(unit) = table.unit(id) {
+        G::paint_small(p, table, &unit, pos2(rect.left() + 13.0, y), 21.0);
+    }
+    let name = p.text(pos2(rect.left() + 29.0, y), Align2::LEFT_CENTER, name, strong(14.5), INK);
+    let value = p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, value, strong(15.0), INK);
+    let left = (rect.left() + 112.0).max(name.right() + 8.0);
+    let mut job = LayoutJob::simple_singleline(note.to_owned(), condensed(13.5), INK_SOFT);
+    job.wrap = TextWrapping::truncate_at_width((value.left() - left - 6.0).max(20.0));
+    let note = p.layout_job(job);
+    p.galley(pos2(left, y - note.size().y / 2.0), note, INK_SOFT);
+    response
+}
+
+/// Counters beside the board under a title, each to be taken up with a click; nothing for none.
+pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
+    if units.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    ui.label(styled(format!("{title}: {}", units.len()), strong(15.0), INK));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        for unit in units {
+            small_counter(ui, table, *unit, 38.0);
+        }
+    });
+    ui.add_space(4.0);
+}
+
+/// A small box for a state of the pad: red with its letter when it is so, empty when not.
+pub fn tick(ui: &mut Ui, letter: &str, on: bool) -> Response {
+    let width = tick_width(ui, letter);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, TICK), Sense::hover());
+    paint_tick(ui, rect.left_center(), letter, on);
+    response
+}
+
+/// Height of a box of the pad, in points.
+const TICK: f32 = 18.0;
+
+fn tick_width(ui: &Ui, letter: &str) -> f32 {
+    (ui.painter().layout_no_wrap(letter.to_owned(), bold(12.5), INK).size().x + 8.0).max(TICK)
+}
+
+/// Paints such a box with the middle of its left edge at `at`; gives its width.
+pub fn paint_tick(ui: &Ui, at: Pos2, letter: &str, on: bool) -> f32 {
+    let width = tick_width(ui, letter);
+    let rect = Rect::from_min_size(at - vec2(0.0, TICK / 2.0), vec2(width, TICK));
+    let (fill, edge, ink) = if on { (RED, RED_DEEP, IVORY) } else { (IVORY, HAIRLINE, HAIRLINE) };
+    let p = ui.painter();
+    p.rect(rect, CornerRadius::same(3), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    p.text(rect.center(), Align2::CENTER_CENTER, letter, bold(12.5), ink);
+    width
+}
+
+/// A field to search in.
+pub fn search(ui: &mut Ui, text: &mut String, hint: &str, width: f32) -> Response {
+    let field =
+        TextEdit::singleline(text).hint_text(styled(hint, condensed(14.5), INK_SOFT)).desired_width(width - 16.0);
+    ui.add(field.font(condensed(15.0)).text_color(INK))
+}
+
+/// One of several choices that stand side by side: amber when it is the current one.
+pub fn choice(ui: &mut Ui, text: &str, current: bool) -> Response {
+    let galley =
+        ui.painter().layout_no_wrap(text.to_owned(), if current { strong(14.5) } else { condensed(14.5) }, INK);
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(16.0, 6.0), Sense::click());
+    let (fill, edge) = match () {
+        () if current => (AMBER, INK_SOFT),
+        () if response.hovered() => (AMBER_WASH, AMBER),
+        () => (PARCHMENT_SHADE, HAIRLINE),
+    };
+    ui.painter().rect(rect, CornerRadius::same(4), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, INK);
+    response
+}
+
+/// A scroll area down the panel, without the shade that egui lays over its ends.
+pub fn scroll(ui: &mut Ui, salt: &str) -> ScrollArea {
+    ui.spacing_mut().scroll.fade.strength = 0.0;
+    ScrollArea::vertical().id_salt(salt).auto_shrink(false)
+}
+
+/// A line of a list: its text, a note at the right-hand edge, lit when it is the current one.
+pub fn list_line(ui: &mut Ui, text: &str, note: &str, current: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 23.0), Sense::click());
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let fill = match () {
+        () if current => AMBER_WASH,
+        () if response.hovered() => PARCHMENT_SHADE,
+        () => Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(3), fill);
+    let font = if current { strong(14.5) } else { condensed(14.5) };
+    let right =
+        ui.painter().text(rect.right_center() - vec2(7.0, 0.0), Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, INK);
+    job.wrap = TextWrapping::truncate_at_width(right.left() - rect.left() - 13.0);
+    let galley = ui.painter().layout_job(job);
+    let elided = galley.elided;
+    ui.painter().galley(pos2(rect.left() + 7.0, rect.center().y - galley.size().y / 2.0), galley, INK);
+    if elided {
+        hover_tip(&response, text);
+    }
+    response
+}
+
+/// The small mark of a value that is not from the rule text: a hollow lozenge, or a full one for a value that was lost.
+/// Nothing for values of the rule text.
+pub fn origin_mark(ui: &Ui, at: Pos2, provenance: &Provenance) {
+    let fill = match provenance {
+        Provenance::Seed(_) => return,
+        Provenance::Reconstructed(_) => RUST,
+        Provenance::Deduced(_) | Provenance::Published(_) => IVORY,
+    };
+    let half = 3.6;
+    let points = [vec2(0.0, -half), vec2(half, 0.0), vec2(0.0, half), vec2(-half, 0.0)].map(|arm| at + arm).to_vec();
+    ui.painter().add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.2, RUST)));
+}
+
+/// Where a value comes from, in words for a hover text.
+#[must_use]
+pub fn origin(provenance: &Provenance) -> String {
+    format!("{}: {}", capital(provenance.kind()), provenance.reason())
+}
+
+/// A dark tool-tip at the mouse while it is over `response`, for widgets too large to stand beside.
+pub fn pointer_tip(response: &Response, text: &str) {
+    let mut tip = Tooltip::for_widget(response).at_pointer().gap(14.0);
+    tip.popup = tip.popup.frame(tip_frame()).open(response.hovered());
+    tip.show(|ui| ui.label(styled(text, condensed(15.0), CREAM)));
+}

@@ -1,0 +1,46 @@
+//! Pieces of the plan that every game's has: a past moment, a refused order, the end of the game.
+
+use bevy_egui::egui::{Label, Ui};
+
+use super::parts::{headed, link, wide_button};
+use crate::core::refusal::Refusal;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::kit::words::count;
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Table, Window, Wish};
+
+/// A word of warning while an earlier moment is looked at.
+pub fn past<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    let Some(orders) = table.moment.as_ref().map(|moment| moment.orders) else { return };
+    ui.label(styled("An earlier moment", bold(17.0), RUST));
+    let text = format!("After {} of {}.", count(orders, "order"), table.session.orders());
+    ui.label(styled(text, condensed(14.5), INK_SOFT));
+    if wide_button(ui, "To the present", "", FRAME_SOFT, true).clicked() {
+        table.wishes.push(Wish::Moment(None));
+    }
+    divider(ui);
+}
+
+/// Why the order is not allowed.
+pub fn refused<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, refusal: &Refusal) {
+    headed(ui, table, "Not allowed", 18.0, refusal.rule.0);
+    ui.add(Label::new(styled(&refusal.sentence, condensed(16.0), RED)).wrap());
+    let title = table.rule_title(refusal.rule.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(styled(title, condensed(14.0), INK_SOFT));
+        link(ui, table, refusal.rule.0);
+    });
+}
+
+/// The game is over: its result, and the replay. `rule` is that of victory.
+pub fn over<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, rule: &str) {
+    headed(ui, table, "The game is over", 19.0, rule);
+    if wide_button(ui, "Result", "", BLUE, true).clicked() {
+        table.open(Window::Result);
+    }
+    if table.moment.is_none() && wide_button(ui, "Watch the replay", "", FRAME_SOFT, true).clicked() {
+        table.wishes.push(Wish::Moment(Some(0)));
+    }
+}

@@ -1,0 +1,136 @@
+//! The bar of the replay: back and forth through the orders of the game.
+
+use bevy_egui::egui::{
+    Align2, Area, Color32, Context, CornerRadius, Id, Order, Pos2, Response, Sense, Shape, Slider, Stroke, Ui, Vec2,
+    pos2, vec2,
+};
+
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bar_frame, condensed, panel_shadow, strong};
+use crate::desk::kit::widgets::{bar_button, hover_tip, styled};
+use crate::desk::table::game::DeskGame;
+use crate::desk::table::{Table, Wish};
+
+/// The bar at the bottom of the map, while an earlier moment is looked at.
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    let Some(now) = table.moment.as_ref().map(|moment| moment.orders) else { return };
+    let at = table.map_rect.center_bottom() - vec2(0.0, 14.0);
+    let area = Area::new(Id::new("replay bar")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    area.show(ctx, |ui| {
+        bar_frame().corner_radius(CornerRadius::same(6)).shadow(panel_shadow()).show(ui, |ui| {
+            ui.horizontal(|ui| bar(ui, table, now));
+        });
+    });
+}
+
+fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
+    let last = table.session.orders();
+    let playing = table.moment.as_ref().is_some_and(|moment| moment.playing);
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let back = now.checked_sub(1);
+    let forth = (now < last).then_some(now + 1);
+    let mut go = None;
+    if step(ui, Sign::First, now > 0, "To the beginning").clicked() {
+        go = Some(0);
+    }
+    if step(ui, Sign::Back, back.is_some(), "One order back").clicked() {
+        go = back;
+    }
+    let (sign, what) = if playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play on") };
+    if step(ui, sign, playing || forth.is_some(), what).clicked()
+        && let Some(moment) = &mut table.moment
+    {
+        moment.playing = !playing;
+    }
+    if step(ui, Sign::Forth, forth.is_some(), "One order on").clicked() {
+        go = forth;
+    }
+    if step(ui, Sign::Last, now < last, "To the last order").clicked() {
+        go = Some(last);
+    }
+    ui.spacing_mut().slider_width = (table.map_rect.width() - 560.0).clamp(120.0, 420.0);
+    ui.spacing_mut().interact_size.y = 22.0;
+    ui.visuals_mut().widgets.inactive.bg_fill = CREAM_SOFT;
+    ui.visuals_mut().widgets.hovered.bg_fill = CREAM;
+    ui.visuals_mut().selection.bg_fill = AMBER;
+    let mut to = now;
+    if ui.add(Slider::new(&mut to, 0..=last).show_value(false)).changed() {
+        go = Some(to);
+    }
+    let turn = G::turn(table.world());
+    let turn = if turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn}") };
+    ui.label(styled(turn, strong(15.0), CREAM));
+    ui.label(styled(format!("order {now} of {last}"), condensed(14.0), CREAM_SOFT));
+    if let Some(to) = go {
+        table.wishes.push(Wish::Moment(Some(to)));
+    }
+    if bar_button(ui, "To the present", true).clicked() {
+        table.wishes.push(Wish::Moment(None));
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Sign {
+    First,
+    Back,
+    Play,
+    Pause,
+    Forth,
+    Last,
+}
+
+/// A button with the sign of a tape recorder.
+fn step(ui: &mut Ui, sign: Sign, enabled: bool, what: &str) -> Response {
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(26.0), sense);
+    let ink = match () {
+        () if !enabled => FRAME_RAISED,
+        () if response.hovered() => AMBER,
+        () => CREAM,
+    };
+    if enabled && response.hovered() {
+        ui.painter().rect_filled(rect, CornerRadius::same(4), FRAME_RAISED);
+    }
+    draw(ui, sign, rect.center(), ink);
+    hover_tip(&response, what);
+    response
+}
+
+fn draw(ui: &Ui, sign: Sign, at: Pos2, ink: Color32) {
+    let wedge = |x: f32, way: f32| {
+        let points = vec![at + vec2(x - 4.0 * way, -6.0), at + vec2(x + 5.0 * way, 0.0), at + vec2(x - 4.0 * way, 6.0)];
+        ui.painter().add(Shape::convex_polygon(points, ink, Stroke::NONE));
+    };
+    let post = |x: f32| {
+        let ends = [pos2(at.x + x, at.y - 6.0), pos2(at.x + x, at.y + 6.0)];
+        ui.painter().line_segment(ends, Stroke::new(2.6, ink));
+    };
+    match sign {
+        Sign::First => {
+            post(-9.0);
+            wedge(-2.5, -1.0);
+            wedge(5.5, -1.0);
+        }
+        Sign::Back => {
+            post(5.0);
+            wedge(-2.0, -1.0);
+        }
+        Sign::Play => {
+            let points = vec![at + vec2(-6.0, -8.5), at + vec2(8.5, 0.0), at + vec2(-6.0, 8.5)];
+            ui.painter().add(Shape::convex_polygon(points, ink, Stroke::NONE));
+        }
+        Sign::Pause => {
+            post(-4.0);
+            post(4.0);
+        }
+        Sign::Forth => {
+            post(-5.0);
+            wedge(2.0, 1.0);
+        }
+        Sign::Last => {
+            wedge(-5.5, 1.0);
+            wedge(2.5, 1.0);
+            post(9.0);
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Gives the orders that panels and pointer ask for, and lets the computer players think beside the picture.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy_egui::egui;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::motion::Motion;
+use crate::core::game::Log;
+use crate::core::journal::{file_stem, save_folder};
+use crate::core::session::Session;
+use crate::desk::kit::view::MapView;
+use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::screen::Screen;
+use crate::desk::table::{Moment, Player, Speed, Table, Window, Wish};
+
+/// After so long the computer player's thought is cut off and a legal order at random is given.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The computer player's thinking: a task over a copy of the game, begun with so many orders given.
+#[derive(Resource)]
+pub struct Thinking<G: DeskGame> {
+    task: Option<(usize, Instant, Task<Option<G::Order>>)>,
+    replay_at: f64,
+}
+
+impl<G: DeskGame> Default for Thinking<G> {
+    fn default() -> Self {
+        Self { task: None, replay_at: 0.0 }
+    }
+}
+
+/// The table with all that lies on it.
+pub struct Desk<'a, G: DeskGame> {
+    /// The game on the table.
+    pub table: &'a mut Table<G>,
+    /// Where the window looks.
+    pub view: &'a mut MapView,
+    /// What moves.
+    pub motion: &'a mut Motion,
+    /// The computer player's thinking.
+    pub thinking: &'a mut Thinking<G>,
+    /// Seconds since the program began.
+    pub now: f64,
+}
+
+/// Carries out what was wished, then lets the computer go on.
+pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut NextState<Screen>) {
+    for wish in std::mem::take(&mut desk.table.wishes) {
+        grant(desk, next, wish);
+        ctx.request_repaint();
+    }
+    let Desk { table, motion, thinking, now, .. } = desk;
+    let now = *now;
+    motion.tidy(now);
+    if motion.is_busy(now) {
+        ctx.request_repaint();
+        return;
+    }
+    replay_on(ctx, table, thinking, now);
+    if !computer_to_act(table) {
+        thinking.task = None;
+        return;
+    }
+    if table.speed == Speed::Step && thinking.task.is_none() {
+        let asked = ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter));
+        if !asked {
+            return;
+        }
+    }
+    if let Some(order) = thought(ctx, table, thinking) {
+        give(table, motion, &order, now);
+        ctx.request_repaint();
+    }
+}
+
+/// True while the computer has to give the next order.
+#[must_use]
+pub fn computer_to_act<G: DeskGame>(table: &Table<G>) -> bool {
+    !table.study && table.moment.is_none() && table.asked() == Some(Player::Computer)
+}
+
+/// Plays a replay on at a steady pace.
+fn replay_on<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>, now: f64) {
+    let Some(moment) = table.moment.as_ref().filter(|moment| moment.playing) else { return };
+    let step = match table.speed {
+        Speed::Step | Speed::Normal => 0.5,
+        Speed::Fast => 0.15,
+        Speed::Instant => 0.03,
+    };
+    if now < thinking.replay_at {
+        ctx.request_repaint_after(Duration::from_millis(30));
+        return;
+    }
+    thinking.replay_at = now + step;
+    let next = moment.orders + 1;
+    if next > table.session.orders() {
+        table.wishes.push(Wish::Moment(None));
+    } else {
+        look_at(table, next, true);
+    }
+    ctx.request_repaint();
+}
+
+/// The computer's order once it has been thought out; begins to think if it has not.
+fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>) -> Option<G::Order> {
+    let orders = table.session.orders();
+    match &mut thinking.task {
+        Some((of, begun, task)) if *of == orders => {
+            if let Some(order) = block_on(poll_once(task)) {
+                thinking.task = None;
+                return order;
+            }
+            if begun.elapsed() > PATIENCE {
+                // Dropping the task lets go of its copy of the game.
+                thinking.task = None;
+                let mut dice = ChaCha8Rng::seed_from_u64(orders as u64);
+                return G::random_order(&mut table.session.world, &mut dice);
+            }
+        }
+        _ => {
+            let snapshot = G::snapshot(&table.session.world);
+            let (data, scenario, head) =
+                (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
+            let task = AsyncComputeTaskPool::get().spawn(async move {
+                let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
+                G::restore(&mut world, &snapshot);
+                let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
+                G::computer_order(&mut world, &mut dice)
+            });
+            thinking.task = Some((orders, Instant::now(), task));
+        }
+    }
+    ctx.request_repaint_after(Duration::from_millis(15));
+    None
+}
+
+/// Gives an order through the one door and shows what comes of it.
+fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order, now: f64) {
+    let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
+    let told = table.session.world.resource::<Log<G::Event>>().0.len();
+    let was_turn = G::turn(&table.session.world);
+    table.ending = None;
+    match table.session.submit(order) {
+        Ok(()) => {
+            table.before = before;
+            let log = table.session.world.resource::<Log<G::Event>>();
+            motion.show(G::clips(table, &log.0[told..]), table.speed, now);
+            if table.selected.is_some() {
+                let keep = G::after_order(table, order);
+                table.select(keep);
+            }
+        }
+        Err(refusal) => table.notice = Some((refusal.to_string(), now)),
+    }
+    if let Some(sentence) = table.session.save_failed() {
+        table.notice = Some((sentence.to_owned(), now));
+    }
+    if G::to_act(&table.session.world).is_none() && !table.is_open(Window::Result) {
+        table.open(Window::Result);
+    }
+    if G::turn(&table.session.world) != was_turn {
+        table.proposal = None;
+    }
+}
+
+fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wish<G>) {
+    let Desk { table, view, motion, thinking, now } = desk;
+    let now = *now;
+    match wish {
+        Wish::Order(order) => {
+            motion.skip();
+            give(table, motion, &order, now);
+        }
+        Wish::Orders(orders) => {
+            for order in &orders {
+                // One that can't be given any more after another is left out.
+                let _ = table.session.submit(order);
+            }
+        }
+        Wish::End => end(table, motion, now),
+        Wish::Show(unit) => {
+            table.select(Some(unit));
+            if let Some(hex) = table.unit(unit).and_then(|unit| unit.hex()) {
+                view.show(hex);
+            }
+        }
+        Wish::Undo => {
+            motion.skip();
+            table.ending = None;
+            if !table.session.undo() {
+                let sentence = if table.session.orders() == 0 {
+                    "There is no order to take back."
+                } else {
+                    "The last order can't be taken back: a die was rolled, or the other side had to decide."
+                };
+                table.notice = Some((sentence.to_owned(), now));
+            }
+            table.select(table.selected);
+        }
+        Wish::Redo => {
+            if !table.session.redo() {
+                table.notice = Some(("There is no order to give again.".to_owned(), now));
+            }
+        }
+        Wish::SaveCopy => {
+            let file = save_folder().join(file_name(table, "copy"));
+            table.notice = Some((
+                match table.session.save_copy(&file) {
+                    Ok(()) => format!("Saved as {}.", file.display()),
+                    Err(error) => format!("Not saved: {error}."),
+                },
+                now,
+            ));
+        }
+        Wish::Leave => next.set(Screen::Menu),
+        Wish::Moment(None) => table.moment = None,
+        Wish::Moment(Some(orders)) => {
+            motion.skip();
+            thinking.task = None;
+            let playing = table.moment.as_ref().is_some_and(|moment| moment.playing);
+            look_at(table, orders, playing);
+        }
+        Wish::Play => play_studied(table),
+    }
+}
+
+/// Ends the phase or the decision; what has to be confirmed is asked for first.
+fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
+    let Some(ending) = G::ending(table) else { return };
+    if let Some(sentence) = ending.confirm
+        && table.ending.as_ref() != Some(&ending.order)
+        && G::plan(&mut table.session.world, &ending.order).is_ok()
+    {
+        table.notice = Some((format!("{sentence} F again: {}.", ending.words.to_lowercase()), now));
+        table.ending = Some(ending.order);
+        return;
+    }
+    motion.skip();
+    give(table, motion, &ending.order, now);
+}
+
+/// Begins the game whose set-up was studied, and saves it from now on.
+fn play_studied<G: DeskGame>(table: &mut Table<G>) {
+    let (scenario, head) = (table.session.scenario.clone(), table.session.head.clone());
+    match Session::begin(&table.data, scenario, head) {
+        Ok(session) => {
+            *table = Table { map_rect: table.map_rect, ..Table::new(session, table.data.clone(), table.players) };
+            save(table);
+            table.open(Window::Briefing);
+        }
+        Err(sentence) => table.say(sentence),
+    }
+}
+
+/// Saves the game on the table from now on.
+pub fn save<G: DeskGame>(table: &mut Table<G>) {
+    let path = save_folder().join(file_name(table, "game"));
+    if let Err(error) = table.session.save_to(&path) {
+        table.say(format!("This game is not saved: {error}."));
+    }
+}
+
+/// Puts the scenario's ready-made set-up on the map to be studied: each side's in turn, as far as the set-up goes.
+pub fn lay_ready<G: DeskGame>(table: &mut Table<G>) {
+    let mut waiting = G::ready(table);
+    while G::turn(&table.session.world) == 0 {
+        waiting.retain(|order| table.session.submit(order).is_err());
+        let Some(ending) = G::ending(table).filter(|_| !waiting.is_empty()) else { return };
+        if table.session.submit(&ending.order).is_err() {
+            return;
+        }
+    }
+}
+
+/// Puts the game on the table as it was after so many orders.
+fn look_at<G: DeskGame>(table: &mut Table<G>, orders: usize, playing: bool) {
+    match table.session.moment(&table.data, orders) {
+        Ok(world) => table.moment = Some(Moment { orders: orders.min(table.session.orders()), world, playing }),
+        Err(sentence) => table.notice = Some((sentence, 0.0)),
+    }
+}
+
+/// A file name that no other game has: scenario, seed, and the second of the day it is saved.
+#[must_use]
+pub fn file_name<G: DeskGame>(table: &Table<G>, kind: &str) -> String {
+    let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let scenario = file_stem(&table.session.head.scenario);
+    let name = |number: u32| match number {
+        1 => format!("{scenario}-{kind}-{seconds}.journal"),
+        _ => format!("{scenario}-{kind}-{seconds}-{number}.journal"),
+    };
+    // Two programs may begin in one second; a name that both still find free is refused to the later one.
+    (1..).map(name).find(|name| !save_folder().join(name).exists()).unwrap_or_else(|| name(1))
+}

@@ -1,0 +1,145 @@
+//! The keys that mean the same in every game.
+
+use bevy_egui::egui::{Context, Key, Modifiers, vec2};
+
+use super::{Held, confirm};
+use crate::desk::kit::view::MapView;
+use crate::desk::shell::motion::Motion;
+use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::{Table, Window, Wish};
+
+/// The keyboard, silent while somebody types into a field.
+pub struct Keys<'a> {
+    ctx: &'a Context,
+    typing: bool,
+}
+
+impl Keys<'_> {
+    /// True once when the key goes down, without Shift or Ctrl.
+    #[must_use]
+    pub fn pressed(&self, key: Key) -> bool {
+        !self.typing && self.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+    }
+
+    /// True once when the key goes down with Ctrl.
+    #[must_use]
+    pub fn with_ctrl(&self, key: Key) -> bool {
+        !self.typing && self.ctx.input_mut(|input| input.consume_key(Modifiers::CTRL, key))
+    }
+
+    /// True while the key is held.
+    #[must_use]
+    pub fn down(&self, key: Key) -> bool {
+        !self.typing && self.ctx.input(|input| input.key_down(key))
+    }
+}
+
+/// Reads all keys, the game's own among them.
+pub(super) fn read<G: DeskGame>(
+    ctx: &Context,
+    table: &mut Table<G>,
+    view: &mut MapView,
+    motion: &mut Motion,
+    held: &mut Held,
+    now: f64,
+) {
+    let keys = Keys { ctx, typing: ctx.egui_wants_keyboard_input() };
+    held.hide_counters = keys.down(Key::H);
+    // The game's own first: it may take for a while what moves the map otherwise.
+    G::keys(&keys, table);
+    look(&keys, table, view);
+    if keys.pressed(Key::Escape) {
+        step_back(table, motion, held, now);
+    }
+    if table.human_to_act() {
+        act(&keys, table, view);
+    }
+}
+
+/// Windows, and where the window looks.
+fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
+    for (key, wish) in [(Key::Z, Wish::Undo), (Key::Y, Wish::Redo), (Key::S, Wish::SaveCopy)] {
+        if keys.with_ctrl(key) && !table.study {
+            table.wishes.push(wish);
+        }
+    }
+    for (key, window) in [(Key::F1, Window::Keys), (Key::C, Window::Charts), (Key::T, Window::Roster)] {
+        if keys.pressed(key) {
+            table.toggle(window);
+        }
+    }
+    if keys.pressed(Key::R) {
+        let rule = G::rule(table);
+        table.show_rule(&rule);
+    }
+    if keys.pressed(Key::Home) {
+        view.fit(G::in_play(table));
+    }
+    let middle = view.rect.center();
+    if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {
+        view.zoom_at(middle, 1.25);
+    }
+    if keys.pressed(Key::Minus) {
+        view.zoom_at(middle, 0.8);
+    }
+    let arrows = [
+        (Key::ArrowLeft, (1.0, 0.0)),
+        (Key::ArrowRight, (-1.0, 0.0)),
+        (Key::ArrowUp, (0.0, 1.0)),
+        (Key::ArrowDown, (0.0, -1.0)),
+    ];
+    for (key, (x, y)) in arrows {
+        if keys.pressed(key) {
+            view.pan(vec2(x, y) * 90.0);
+        }
+    }
+}
+
+/// What only the person to act can ask for.
+fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
+    if keys.pressed(Key::Space) {
+        next_unit(table, view);
+    }
+    if keys.pressed(Key::F) {
+        table.wishes.push(Wish::End);
+    }
+    if keys.pressed(Key::Enter) {
+        if table.proposal.is_some() {
+            confirm(table);
+        } else if let Some(order) = G::enter(table) {
+            table.wishes.push(Wish::Order(order));
+        }
+    }
+}
+
+/// Esc: closes what is on top, then lets go of what the game has in hand, then of the unit, then opens the menu.
+fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut Held, now: f64) {
+    if motion.is_busy(now) {
+        motion.skip();
+        return;
+    }
+    if held.context_menu.take().is_some() || table.windows.pop().is_some() {
+        return;
+    }
+    if table.moment.is_some() {
+        table.wishes.push(Wish::Moment(None));
+    } else if !table.study && G::step_back(table) {
+        // The game had something to take back.
+    } else if table.selected.is_some() {
+        table.select(None);
+    } else {
+        table.open(Window::Menu);
+    }
+}
+
+/// Space: the next unit of the side to act that can do something.
+fn next_unit<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
+    let able = G::able_units(table);
+    let next = able.iter().find(|id| Some(**id) > table.selected).or(able.first()).copied();
+    if let Some(id) = next {
+        table.select(Some(id));
+        if let Some(hex) = table.unit(id).and_then(|unit| unit.hex()) {
+            view.show(hex);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Mouse and keyboard over the map: what is pointed at, what a click would do, and what is asked for by it.
+
+mod keys;
+mod mouse;
+mod wheel;
+
+pub use keys::Keys;
+pub use mouse::{confirm, look_at, pick, straight};
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Context, Pos2};
+
+use super::context_menu::MenuAt;
+use super::map::stack::count_in;
+use super::map::unit_at;
+use super::motion::Motion;
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::kit::paint::stack::fan_reach;
+use crate::desk::kit::view::MapView;
+use crate::desk::table::Table;
+use crate::desk::table::game::{DeskGame, Piece};
+
+/// A press has to move so many points to be a drag.
+const DRAG: f32 = 7.0;
+
+/// Buttons and keys that are held down, and what they have begun.
+#[derive(Resource, Debug, Default)]
+pub struct Held {
+    /// H: counters are hidden.
+    pub hide_counters: bool,
+    /// Where the left button went down on the map.
+    press: Option<Press>,
+    /// Where the right or middle button went down.
+    pan_from: Option<Pos2>,
+    /// The pan has become more than a click.
+    panning: bool,
+    /// The menu of the selection.
+    pub context_menu: Option<MenuAt>,
+    /// The hex whose stack is laid out side by side.
+    pub fan: Option<Hex>,
+    /// A stack out of which a counter was taken: it stays together until the pointer has left it.
+    pub shut: Option<Hex>,
+}
+
+/// The left button as it went down.
+#[derive(Debug, Clone, Copy)]
+struct Press {
+    /// The point of the screen.
+    at: Pos2,
+    /// The hex there.
+    hex: Option<Hex>,
+    /// The counter there.
+    unit: Option<UnitId>,
+}
+
+impl Press {
+    /// True once the pointer has gone too far for a click.
+    fn drags(&self, pointer: Pos2) -> bool {
+        self.at.distance(pointer) > DRAG
+    }
+}
+
+/// Reads the pointer and the keys, and works out what a click would do.
+pub fn point<G: DeskGame>(
+    ctx: &Context,
+    table: &mut Table<G>,
+    view: &mut MapView,
+    motion: &mut Motion,
+    held: &mut Held,
+    now: f64,
+) {
+    let pointer = ctx.input(|input| input.pointer.latest_pos());
+    table.over_map = pointer.is_some_and(|at| view.rect.contains(at)) && !ctx.is_pointer_over_egui();
+    fan_out(table, view, motion, held, pointer, now);
+    if let Some(at) = pointer.filter(|_| table.over_map) {
+        table.pointed_unit = unit_at(table, view, motion, held.fan, now, at);
+        let hex = view.hex_at(at);
+        // A counter of a fan lies over the hexes around its own.
+        let own = table.pointed_unit.and_then(|id| table.unit(id)).and_then(|unit| unit.hex());
+        table.pointed = Some(if held.fan.is_some() && own == held.fan { own.unwrap_or(hex) } else { hex });
+    } else {
+        table.pointed_unit = None;
+        table.pointed = None;
+    }
+    wheel::pan_and_zoom(ctx, table, view, held, pointer);
+    keys::read(ctx, table, view, motion, held, now);
+    mouse::take_up(table, held, pointer);
+    table.proposal = None;
+    G::refresh(table);
+    mouse::buttons(ctx, table, motion, held, pointer, now);
+}
+
+/// Lays the stack under the pointer out side by side while the pointer is over it. A hex to which the selected unit could move
+/// stays as it is, so that a click in it is a move.
+fn fan_out<G: DeskGame>(
+    table: &Table<G>,
+    view: &MapView,
+    motion: &Motion,
+    held: &mut Held,
+    pointer: Option<Pos2>,
+    now: f64,
+) {
+    let dragging = held.press.is_some_and(|press| pointer.is_some_and(|at| press.drags(at)));
+    let Some(at) = pointer.filter(|_| table.over_map && !dragging && !held.hide_counters) else {
+        held.fan = None;
+        return;
+    };
+    let hex = view.hex_at(at);
+    held.shut = held.shut.filter(|shut| *shut == hex);
+    if let Some(open) = held.fan {
+        let count = count_in(table, motion, now, open);
+        let reach = fan_reach(count, view.counter_size());
+        let off = (at - view.hex(open)).abs();
+        if count > 1 && off.x <= reach.x && off.y <= reach.y {
+            return;
+        }
+    }
+    let opens = held.shut.is_none() && !G::is_destination(table, hex) && count_in(table, motion, now, hex) > 1;
+    held.fan = opens.then_some(hex);
+}

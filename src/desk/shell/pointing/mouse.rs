@@ -1,0 +1,135 @@
+//! The left button: clicks and drags.
+
+use bevy_egui::egui::{Context, PointerButton, Pos2};
+
+use super::{Held, Press};
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::desk::shell::motion::Motion;
+use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::{Table, Wish};
+
+/// Tells clicks from drags.
+pub(super) fn buttons<G: DeskGame>(
+    ctx: &Context,
+    table: &mut Table<G>,
+    motion: &mut Motion,
+    held: &mut Held,
+    pointer: Option<Pos2>,
+    now: f64,
+) {
+    let (pressed, released) = ctx.input(|input| {
+        (input.pointer.button_pressed(PointerButton::Primary), input.pointer.button_released(PointerButton::Primary))
+    });
+    let Some(at) = pointer else { return };
+    if pressed && table.over_map {
+        held.context_menu = None;
+        if motion.is_busy(now) {
+            // A click hurries on what is being shown; one's own next order need not wait for it.
+            motion.skip();
+            if !table.human_to_act() {
+                return;
+            }
+        }
+        held.press = Some(Press { at, hex: table.pointed, unit: table.pointed_unit });
+    }
+    if !released {
+        return;
+    }
+    // What comes of the click shows in the next picture too.
+    ctx.request_repaint();
+    let press = held.press.take();
+    if !table.over_map {
+        return;
+    }
+    let Some(press) = press else {
+        G::dropped(table);
+        return;
+    };
+    if press.drags(at) {
+        // A drag: the unit it began on is ordered to where it ends.
+        if let Some(unit) = press.unit.filter(|unit| G::is_own(table, *unit)) {
+            if table.selected != Some(unit) {
+                table.select(Some(unit));
+                G::refresh(table);
+            }
+            confirm(table);
+        } else if let Some(from) = press.hex.filter(|_| press.unit.is_none() && table.human_to_act()) {
+            G::dragged(table, from);
+        }
+        return;
+    }
+    let before = table.selected;
+    if table.study {
+        match table.pointed_unit {
+            Some(unit) => pick(table, held, unit),
+            None => table.select(None),
+        }
+    } else {
+        let modifiers = ctx.input(|input| input.modifiers);
+        G::click(table, held, modifiers);
+    }
+    if table.selected != before {
+        // What the click selected shows its reach at once.
+        G::refresh(table);
+    }
+}
+
+/// Takes the unit up on which a drag has begun, so that what would come of it is shown on the way.
+pub(super) fn take_up<G: DeskGame>(table: &mut Table<G>, held: &Held, pointer: Option<Pos2>) {
+    let press = held.press.filter(|press| pointer.is_some_and(|at| press.drags(at)));
+    let unit = press.and_then(|press| press.unit).filter(|unit| table.selected != Some(*unit));
+    if let Some(unit) = unit.filter(|unit| G::is_own(table, *unit)) {
+        table.select(Some(unit));
+    }
+}
+
+/// Gives the order proposed, or says why it is refused; nothing while none is proposed.
+pub fn confirm<G: DeskGame>(table: &mut Table<G>) {
+    match &table.proposal {
+        Some(Ok(proposal)) => {
+            table.wishes.push(Wish::Order(proposal.order.clone()));
+            G::confirmed(table);
+        }
+        Some(Err(refusal)) => {
+            let sentence = refusal.to_string();
+            table.say(sentence);
+        }
+        None => {}
+    }
+}
+
+/// Selects the counter under the pointer, or lets go.
+pub fn look_at<G: DeskGame>(table: &mut Table<G>, held: &mut Held) {
+    match table.pointed_unit {
+        Some(unit) => pick(table, held, unit),
+        None => table.select(None),
+    }
+}
+
+/// The hexes straight from one to another, the first not counted, or the last alone for a unit beside the map: a path out of
+/// reach, for the refusal to say what bars it.
+#[must_use]
+pub fn straight(from: impl Into<Option<Hex>>, to: Hex) -> Vec<Hex> {
+    let Some(from) = from.into() else { return vec![to] };
+    from.to_hexx().line_to(to.to_hexx()).map(Hex::from_hexx).skip(1).collect()
+}
+
+/// Selects a unit; one that is selected already gives way to the next of its stack while that lies together. A fan closes: what
+/// lay under it can be clicked now.
+pub fn pick<G: DeskGame>(table: &mut Table<G>, held: &mut Held, unit: UnitId) {
+    let closed = held.fan.is_none();
+    let next = if table.selected == Some(unit) && closed { next_in_stack(table, unit) } else { unit };
+    table.select(Some(next));
+    held.shut = held.fan.take();
+}
+
+fn next_in_stack<G: DeskGame>(table: &Table<G>, unit: UnitId) -> UnitId {
+    let Some(here) = table.unit(unit) else { return unit };
+    let Some(hex) = here.hex() else { return unit };
+    let stack = G::counters(table, false).remove(&hex).unwrap_or_default();
+    let mut mates: Vec<UnitId> = stack.iter().filter(|mate| mate.side() == here.side()).map(|mate| mate.id()).collect();
+    mates.sort_unstable();
+    let place = mates.iter().position(|id| *id == unit).unwrap_or(0);
+    mates.get((place + 1) % mates.len().max(1)).copied().unwrap_or(unit)
+}

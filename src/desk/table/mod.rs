@@ -1,0 +1,345 @@
+//! The table at which a game is played: the session, what is selected and pointed at, and which windows are open.
+
+pub mod game;
+pub mod screen;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::prelude::{Resource, World};
+use bevy_egui::egui::{Color32, Rect};
+
+use super::shell::panels::charts::ChartsView;
+use super::shell::panels::curtain::Secrecy;
+use super::shell::panels::rules::RulesView;
+use crate::core::chart::Chart;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::session::Session;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use game::{DeskGame, Piece};
+
+/// Who gives a side's orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Player {
+    /// A person at this desk.
+    Human,
+    /// The computer player.
+    Computer,
+}
+
+/// How fast the computer's orders and the dice are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Speed {
+    /// Waits for a key after each order of the computer.
+    Step,
+    /// Every move and shot is shown.
+    Normal,
+    /// Shown in a third of the time.
+    Fast,
+    /// Nothing is shown moving.
+    Instant,
+}
+
+/// An order that a click or Enter would give, with what it would do.
+pub struct Proposal<G: DeskGame> {
+    /// The order.
+    pub order: G::Order,
+    /// Its plan.
+    pub plan: G::Plan,
+    /// What the desk reckons beside the plan.
+    pub odds: G::Odds,
+}
+
+impl<G: DeskGame> Clone for Proposal<G> {
+    fn clone(&self) -> Self {
+        Self { order: self.order.clone(), plan: self.plan.clone(), odds: self.odds.clone() }
+    }
+}
+
+/// Windows that can lie over the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Window {
+    /// Charts and tables.
+    Charts,
+    /// Every unit with its full state.
+    Roster,
+    /// The rules browser.
+    Rules,
+    /// All keys.
+    Keys,
+    /// The scenario's briefing.
+    Briefing,
+    /// Save, load, options, quit.
+    Menu,
+    /// The result of the game.
+    Result,
+    /// A window that only one game has, by a number of its own.
+    Own(u8),
+}
+
+/// An earlier moment of the game, looked at with the slider.
+pub struct Moment {
+    /// After so many orders.
+    pub orders: usize,
+    /// The world as it was.
+    pub world: World,
+    /// It plays on by itself.
+    pub playing: bool,
+}
+
+/// The game on the table.
+#[derive(Resource)]
+pub struct Table<G: DeskGame> {
+    /// The game in progress.
+    pub session: Session<G>,
+    /// The game's data.
+    pub data: G::Data,
+    /// All charts of the game.
+    pub book: Arc<[Chart]>,
+    /// Who plays, Axis first.
+    pub players: [Player; 2],
+    /// The set-up is studied: nothing is played and nothing is saved.
+    pub study: bool,
+    /// How fast things are shown.
+    pub speed: Speed,
+    /// The selected unit.
+    pub selected: Option<UnitId>,
+    /// What only this game has on the table.
+    pub hand: G::Hand,
+    /// Who has been let see hidden facts, while two people share the desk.
+    pub secrecy: Secrecy,
+    /// The hex under the pointer.
+    pub pointed: Option<Hex>,
+    /// The counter under the pointer.
+    pub pointed_unit: Option<UnitId>,
+    /// What a click would do, or why it would not; `None` when nothing is meant.
+    pub proposal: Option<Result<Proposal<G>, Refusal>>,
+    /// The order that ends a phase and has been asked for once, while it waits to be confirmed.
+    pub ending: Option<G::Order>,
+    /// Units as they were before the order that is being shown.
+    pub before: BTreeMap<UnitId, G::Unit>,
+    /// Open windows, the topmost last.
+    pub windows: Vec<Window>,
+    /// The charts window.
+    pub charts: ChartsView,
+    /// The rules browser.
+    pub rules: RulesView,
+    /// An earlier moment that is looked at.
+    pub moment: Option<Moment>,
+    /// One sentence for the player, and when it was said (seconds).
+    pub notice: Option<(String, f64)>,
+    /// What the panels ask for, in turn.
+    pub wishes: Vec<Wish<G>>,
+    /// The pointer is over the map and not over a panel.
+    pub over_map: bool,
+    /// The part of the screen the map may use, in points.
+    pub map_rect: Rect,
+}
+
+/// What a panel asks the desk to do.
+pub enum Wish<G: DeskGame> {
+    /// Give this order.
+    Order(G::Order),
+    /// Give these orders one by one; those that are refused are left out.
+    Orders(Vec<G::Order>),
+    /// End the phase or the decision, after a word of warning where one is due.
+    End,
+    /// Select this unit and bring it into view.
+    Show(UnitId),
+    /// Take the last order back.
+    Undo,
+    /// Give the order again that was taken back.
+    Redo,
+    /// Save a copy of the game into a file of the save folder.
+    SaveCopy,
+    /// Go to the main menu; the game is saved.
+    Leave,
+    /// Look at the game as it was after so many orders; `None` returns to the present.
+    Moment(Option<usize>),
+    /// Play the scenario that is studied.
+    Play,
+}
+
+impl<G: DeskGame> Table<G> {
+    /// A table with a game on it and nothing in hand.
+    #[must_use]
+    pub fn new(session: Session<G>, data: G::Data, players: [Player; 2]) -> Self {
+        Self {
+            book: G::book(&data).into(),
+            session,
+            data,
+            players,
+            study: false,
+            speed: Speed::Normal,
+            selected: None,
+            hand: G::Hand::default(),
+            secrecy: Secrecy::default(),
+            pointed: None,
+            pointed_unit: None,
+            proposal: None,
+            ending: None,
+            before: BTreeMap::new(),
+            windows: Vec::new(),
+            charts: ChartsView::default(),
+            rules: RulesView::default(),
+            moment: None,
+            notice: None,
+            wishes: Vec::new(),
+            over_map: false,
+            map_rect: Rect::NOTHING,
+        }
+    }
+
+    /// The world to look at: the present, or the moment chosen with the slider.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        self.moment.as_ref().map_or(&self.session.world, |moment| &moment.world)
+    }
+
+    /// The world to look at, for questions that systems answer.
+    pub fn world_mut(&mut self) -> &mut World {
+        match &mut self.moment {
+            Some(moment) => &mut moment.world,
+            None => &mut self.session.world,
+        }
+    }
+
+    /// The unit with this number, as it is in the world looked at.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> Option<G::Unit> {
+        G::unit(self.world(), id)
+    }
+
+    /// The selected unit.
+    #[must_use]
+    pub fn selected_unit(&self) -> Option<G::Unit> {
+        self.unit(self.selected?)
+    }
+
+    /// The order that a click would give, if it is allowed.
+    #[must_use]
+    pub fn proposed(&self) -> Option<&Proposal<G>> {
+        self.proposal.as_ref()?.as_ref().ok()
+    }
+
+    /// An order with its plan, where the plan says it all.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn propose(&mut self, order: G::Order) -> Result<Proposal<G>, Refusal>
+    where
+        G: DeskGame<Odds = ()>,
+    {
+        let plan = G::plan(&mut self.session.world, &order)?;
+        Ok(Proposal { order, plan, odds: () })
+    }
+
+    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or else of what is asked.
+    #[must_use]
+    pub fn rule_shown(&self, of_plan: impl Fn(&G::Plan) -> &'static str, asked: &'static str) -> &'static str {
+        match &self.proposal {
+            Some(Err(refusal)) => refusal.rule.0,
+            Some(Ok(proposal)) => of_plan(&proposal.plan),
+            None => asked,
+        }
+    }
+
+    /// The unit whose card is shown: the one selected, else the one pointed at.
+    #[must_use]
+    pub fn subject(&self) -> Option<UnitId> {
+        self.selected.or(self.pointed_unit)
+    }
+
+    /// Where each unit stood before the order that is being shown.
+    #[must_use]
+    pub fn places_before(&self) -> BTreeMap<UnitId, Hex> {
+        self.before.iter().filter_map(|(id, unit)| Some((*id, unit.hex()?))).collect()
+    }
+
+    /// True if a person at this desk has to give the next order.
+    #[must_use]
+    pub fn human_to_act(&self) -> bool {
+        !self.study && self.moment.is_none() && self.asked() == Some(Player::Human)
+    }
+
+    /// Who has to give the next order; `None` when the game is over.
+    #[must_use]
+    pub fn asked(&self) -> Option<Player> {
+        let side = G::to_act(&self.session.world)?;
+        let anybody = self.players.contains(&Player::Human) && G::asks_people(&self.session.world);
+        Some(if anybody { Player::Human } else { self.player(side) })
+    }
+
+    /// Who gives this side's orders.
+    #[must_use]
+    pub fn player(&self, side: Side) -> Player {
+        self.players[side.index()]
+    }
+
+    /// A side as its players call it.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &'static str {
+        G::side_name(&self.data, &self.session.scenario, side)
+    }
+
+    /// The colour of a side's lines and figures on parchment.
+    #[must_use]
+    pub fn side_ink(&self, side: Side) -> Color32 {
+        G::side_ink(&self.data, &self.session.scenario, side)
+    }
+
+    /// The title of a rule, for hover texts.
+    #[must_use]
+    pub fn rule_title(&self, rule: &str) -> String {
+        G::ledger(&self.data)
+            .get(rule)
+            .map_or_else(|| "This rule is not in the ledger.".to_owned(), |entry| entry.title.clone())
+    }
+
+    /// Selects a unit, or none.
+    pub fn select(&mut self, unit: Option<UnitId>) {
+        self.selected = unit;
+        self.proposal = None;
+        G::selected(self);
+    }
+
+    /// Says a sentence at the foot of the map.
+    pub fn say(&mut self, sentence: impl Into<String>) {
+        // The clock starts when it is first shown.
+        self.notice = Some((sentence.into(), 0.0));
+    }
+
+    /// Opens a window on top, or closes it if it is open.
+    pub fn toggle(&mut self, window: Window) {
+        if self.is_open(window) {
+            self.close(window);
+        } else {
+            self.windows.push(window);
+        }
+    }
+
+    /// Opens a window, or brings it to the top.
+    pub fn open(&mut self, window: Window) {
+        self.close(window);
+        self.windows.push(window);
+    }
+
+    /// Closes a window.
+    pub fn close(&mut self, window: Window) {
+        self.windows.retain(|open| *open != window);
+    }
+
+    /// True if the window is open.
+    #[must_use]
+    pub fn is_open(&self, window: Window) -> bool {
+        self.windows.contains(&window)
+    }
+
+    /// Opens the rules browser at a rule.
+    pub fn show_rule(&mut self, rule: &str) {
+        rule.clone_into(&mut self.rules.rule);
+        self.open(Window::Rules);
+    }
+}
