@@ -18,7 +18,7 @@ pub fn told(table: &Table, event: &Event) -> Option<Told> {
             (vec![roll.die], telling.text.replace(&format!(", die {}", roll.die), ""))
         }
         Event::OutOfSupply { die: Some(die), .. } => (vec![*die], telling.text.replace(&format!(", die {die}"), "")),
-        Event::AlliedMoves { die } => (vec![*die], telling.text.replace(&format!("die {die}, so"), "so")),
+        Event::AlliedMoves { die } => (vec![*die], telling.text.replace(&format!("die {die}, at most"), "at most")),
         _ => (Vec::new(), telling.text),
     };
     let throws = if dice.is_empty() { Vec::new() } else { vec![Throw::plain(&dice)] };
