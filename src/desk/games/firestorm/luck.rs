@@ -91,7 +91,7 @@ pub fn luck(table: &Table, world: &World) -> Luck {
     let summary = |side: Side| {
         let of = |line: &Line, what: &str| {
             let Tally { came, expected } = line.sums[side.index()];
-            format!("{what} {came}, {expected:.1} to be expected")
+            format!("{what} {came}, {expected:.1} expected")
         };
         format!(
             "{}: {}; {}; {}",

@@ -29,7 +29,7 @@ pub fn verdict(table: &Table) -> Verdict {
     });
     if fell {
         let notes = vec![
-            format!("Strategic victory at once; the points stood at Axis {axis}, Allies {allies}."),
+            format!("Strategic victory at once; points were Axis {axis}, Allies {allies}."),
             meaning(Some(Side::Axis), Level::Strategic).to_owned(),
         ];
         return Verdict { decided_by: "Tobruk has fallen, in supply".to_owned(), rule: "C.Victory".to_owned(), notes };
@@ -39,7 +39,7 @@ pub fn verdict(table: &Table) -> Verdict {
         None => level.title().to_owned(),
     };
     let notes = vec![
-        format!("Axis {axis}, Allies {allies} points: {} ahead.", axis.abs_diff(allies)),
+        format!("Axis {axis}, Allies {allies} points: ahead by {}.", axis.abs_diff(allies)),
         meaning(winner, level).to_owned(),
     ];
     Verdict { decided_by: title, rule: "C.Outcome".to_owned(), notes }
@@ -48,9 +48,9 @@ pub fn verdict(table: &Table) -> Verdict {
 /// What a level of victory means for the war in the desert.
 fn meaning(winner: Option<Side>, level: Level) -> &'static str {
     match (winner, level) {
-        (None, _) | (_, Level::Draw) => "Both armies have spent themselves, and neither is the master of the field.",
+        (None, _) | (_, Level::Draw) => "Both armies are spent, and neither is master of the field.",
         (Some(Side::Axis), Level::Tactical) => {
-            "The line at Gazala is given up; the Axis has no strength left to follow, but keeps the enemy busy."
+            "The Gazala line is abandoned; the Axis has no strength left to pursue, but keeps the enemy busy."
         }
         (Some(Side::Axis), Level::Operational) => {
             "The line is broken for good, and Tobruk lies open to the next attack."
@@ -59,7 +59,7 @@ fn meaning(winner: Option<Side>, level: Level) -> &'static str {
             "The Eighth Army is beaten and the road to Egypt lies open: so it went in 1942."
         }
         (Some(Side::Allies), Level::Tactical) => {
-            "The attack has cost the Axis more than it can replace; time works for the Allies."
+            "The attack has cost the Axis more than it can replace; time is on the Allies' side."
         }
         (Some(Side::Allies), Level::Operational) => "Rommel has been beaten in the open, and his attack is at an end.",
         (Some(Side::Allies), Level::Strategic) => {
