@@ -140,13 +140,13 @@ fn a_wrong_expectation_fails_its_case_of_bir_hacheim() {
         ("[]", attack.replace("2-1", "1-1") + "]", "odds: expected \"1-1\", found \"2-1\""),
         ("[]", attack.replace("3-1", "4-1") + "]", "column: expected \"4-1\", found \"3-1\""),
         ("[]", attack.replace("5.1.5", "5.1.4") + "]", "shifts: expected"),
-        ("[1, 1]", format!("{fight}, bombing: (value: 1))]"), "the order is no bombardment"),
-        ("[1, 1]", format!("{fight}, cost: 2)]"), "the order is no move"),
+        ("[1, 1]", format!("{fight}, bombing: (value: 1))]"), "the order is not a bombardment"),
+        ("[1, 1]", format!("{fight}, cost: 2)]"), "the order is not a move"),
         ("[1, 1]", format!("{fight}, events: [Eliminated(unit: 44)])]"), "expected Eliminated"),
         ("[3, 4]", format!("{strike}, bombing: (value: 3))]"), "value: expected 3, found 2"),
         ("[3, 4]", format!("{strike}, bombing: (column: \"11-20\"))]"), "column: expected \"11-20\""),
         ("[3, 4]", format!("{strike}, bombing: (shifts: [(\"10.0\", -1)]))]"), "shifts: expected"),
-        ("[3, 4]", format!("{strike}, assault: (column: \"1-1\"))]"), "the order is no attack"),
+        ("[3, 4]", format!("{strike}, assault: (column: \"1-1\"))]"), "the order is not an attack"),
         ("[]", "steps: [(order: Attack(unit: 1, target: \"1612\"))]".to_owned(), "was refused: No enemy is in 1612."),
         (
             "[]",
@@ -191,7 +191,7 @@ fn a_wrong_expectation_fails_its_case_of_the_cauldron() {
         ("[]", format!("{fight})]"), "dice missing from the case: 1"),
         ("[]", format!("{step}, refused: \"8.0\")]"), "expected a refusal by 8.0, found none"),
         ("[]", format!("{step}, cost: 2)]"), "half points: expected Some(2), found Some(6)"),
-        ("[]", format!("{step}, assault: (modifier: 0))]"), "the order is no attack"),
+        ("[]", format!("{step}, assault: (modifier: 0))]"), "the order is not an attack"),
         ("[]", format!("{step}, strike: (2, 5))]"), "chances: expected Some((2, 5)), found None"),
         ("[]", format!("{step}, activates: [\"132/8\"])]"), "activates: expected"),
         ("[]", format!("{step}, events: [Left(unit: 24, back: 5)])]"), "expected Left"),
@@ -273,7 +273,7 @@ fn a_wrong_expectation_fails_its_case_of_firestorm() {
     all_fail::<Firestorm>(position, &wrong);
     let moves = [
         ("[]", format!("{step}, by_way: false)]"), "by road or track: expected Some(false), found Some(true)"),
-        ("[]", format!("{step}, battle: (bonus: (0, 0)))]"), "the order is of no battle"),
+        ("[]", format!("{step}, battle: (bonus: (0, 0)))]"), "the order is not part of a battle"),
     ];
     all_fail::<Firestorm>(&move_on, &moves);
     let ends = [
@@ -315,7 +315,7 @@ fn a_wrong_expectation_fails_its_case_of_battle_for_gazala() {
         ("[]", attack.replace("column: 4", "column: 0") + "]", "column: expected 0, found 4"),
         ("[]", attack.replace("column: 4", "results: []") + "]", "results: expected []"),
         ("[5]", strike.replace("most: 4", "most: 2") + ")]", "highest die: expected Some(2), found Some(4)"),
-        ("[5]", strike.replace("most: 4", "battle: (column: 1)") + ")]", "the order is of no attack"),
+        ("[5]", strike.replace("most: 4", "battle: (column: 1)") + ")]", "the order is not part of an attack"),
         ("[5]", strike.replace("most: 4", "legs: [2]") + ")]", "half points: expected Some([2]), found None"),
         ("[5]", format!("{strike}, events: [Held(side: Axis)])]"), "expected Held"),
         ("[]", format!("{strike}, refused: \"7.Markers\")]"), "expected a refusal by 7.Markers, found none"),

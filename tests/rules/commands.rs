@@ -493,7 +493,7 @@ fn replay_tells_checks_and_salvages() {
 
     let saved = folder.path().join("saved.journal");
     let ran = gazala(&["replay", path(&damaged), "--verify", "--salvage", path(&saved)]);
-    assert!(ran.out.contains("orders saved in"), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("orders saved to"), "{}{}", ran.out, ran.err);
     gazala(&["replay", path(&saved), "--verify"]).well_with_newer_data();
 
     let cut = folder.path().join("cut.journal");

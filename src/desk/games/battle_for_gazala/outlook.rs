@@ -100,9 +100,9 @@ mod tests {
     fn the_ways_are_told_with_what_bars_them() {
         let mut table: Table = table::<BattleForGazala>("battle_for_gazala/01", 1);
         BattleForGazala::refresh(&mut table);
-        assert_eq!(of(&table, Side::Axis), ("Axis way: no Axis unit is in Tobruk.".to_owned(), "10.Tobruk"));
+        assert_eq!(of(&table, Side::Axis), ("Axis path: no Axis unit is in Tobruk.".to_owned(), "10.Tobruk"));
         let (words, rule) = of(&table, Side::Allies);
-        assert!(words.starts_with("Allied way: open from Tobruk to 1201") && rule == "10.Allies", "{words}");
+        assert!(words.starts_with("Allied path: open from Tobruk to 1201") && rule == "10.Allies", "{words}");
         let mut position = position::seen(&table).unwrap_or_else(|| panic!("a game"));
         let unit = table.data.catalog.find("3 Rec").unwrap_or_else(|| panic!("3 Rec"));
         position.put(unit, Location::On(position.board.supply(Side::Allies)[0]));
@@ -113,6 +113,6 @@ mod tests {
         let words = tell(&position, Side::Axis);
         // The first turn tries nobody: hardly an Allied unit moves.
         assert!(words.contains("from the end of turn 2, if the Axis stays in Tobruk"), "{words}");
-        assert_eq!(tell(&position, Side::Allies), "Allied way: does not leave Tobruk; cut by 3 Rec.");
+        assert_eq!(tell(&position, Side::Allies), "Allied path: does not leave Tobruk; cut by 3 Rec.");
     }
 }

@@ -40,7 +40,7 @@ pub fn secrets(table: &Table, side: Side) -> Option<String> {
     let held = position::of(&table.session.world).is_some_and(|position| !position.cup(side).available.is_empty());
     held.then(|| {
         let name = words::side(side);
-        format!("What comes into view are {name} tactical chits, which the other side may not know (13.0).")
+        format!("About to come into view: {name} tactical chits, which the other side may not see (13.0).")
     })
 }
 

@@ -50,7 +50,7 @@ pub fn who_acts(table: &Table) -> String {
         Phase::SetUp => format!("{side} sets up"),
         Phase::Movement => format!("{side} to move"),
         Phase::Combat => format!("{side} to fire"),
-        Phase::Morale => format!("{side} asks for checks"),
+        Phase::Morale => format!("{side} to check morale"),
         Phase::Melee => format!("{side} to fight"),
         Phase::Artillery | Phase::EndOfTurn => String::new(),
         Phase::Over => "Game over".to_owned(),

@@ -549,9 +549,9 @@ mod tests {
         // What is wrong only together is told when all else is right.
         let text = source.text.replace("0317 0316 0415 0515", "0317 0316 0415 0415").replace("\"0709\"", "\"0708\"");
         let told = Board::read(&Source { text, ..source.clone() }).expect_err("two things are wrong").to_string();
-        assert!(told.contains("0708 lies in the sea"), "{told}");
+        assert!(told.contains("0708 is a sea hex"), "{told}");
         let text = source.text.replace("0809 0808 0807 0907 0906 1005", "0809 0808 0908 0907 0906 1005");
         let told = Board::read(&Source { text, ..source }).expect_err("0807 is cut off").to_string();
-        assert!(told.contains("no unit gets from Tobruk to 0807"), "{told}");
+        assert!(told.contains("no path leads from Tobruk to 0807"), "{told}");
     }
 }

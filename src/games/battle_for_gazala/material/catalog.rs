@@ -274,7 +274,7 @@ mod tests {
         let text = source.text.replace("id: \"5/2\"", "id: \"5/1\"").replacen("attack: 5", "attack: 50", 1);
         let faults = Catalog::read(&Source { text, ..source }).expect_err("two things are wrong");
         let told = faults.to_string();
-        for part in ["5/1 stands twice", "8 Hus: 50-4-15 can't be"] {
+        for part in ["5/1 is listed twice", "8 Hus: 50-4-15 is not possible"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

@@ -341,14 +341,14 @@ mod tests {
         let faults = Scenario::read(&Source { text, ..source }, &data).expect_err("many things are wrong");
         let told = faults.to_string();
         for part in [
-            "0101 lies in the sea",
-            "8/2 and 8/1 both stand in 2822",
+            "0101 is a sea hex",
+            "8/2 and 8/1 are both in 2822",
             "no unit 'Boys'",
-            "9 Lan neither starts nor comes later",
-            "10 Hus stands twice",
-            "Tobruk comes in turn 19; the game has 18",
+            "9 Lan neither starts on the map nor arrives later",
+            "10 Hus is listed twice",
+            "Tobruk arrives on turn 19; the game has 18",
             "no option 'more'",
-            "begins on a day of May",
+            "begins on a day in May",
         ] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

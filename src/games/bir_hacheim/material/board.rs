@@ -486,7 +486,7 @@ mod tests {
             "row 4 has a 'x'",
             "0303 and 0401 are not adjacent",
             "2301 is open sea",
-            "no road leaves over the west rim at 0107",
+            "no road leaves the west edge at 0107",
         ] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

@@ -333,7 +333,7 @@ mod tests {
         let faults = Catalog::read(&Source { text, ..source }).expect_err("many things are wrong");
         let told = faults.to_string();
         for part in [
-            "Sabratha stands twice",
+            "Sabratha is listed twice",
             "Rommel: a bonus of 4",
             "Rommel: Rommel fights for the Axis",
             "2 troops are of the kind Rommel",

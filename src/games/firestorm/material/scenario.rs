@@ -484,7 +484,7 @@ mod tests {
             "Sabratha has no start",
             "no troop '8 Motor Bde'",
             "7 Motor Bde has no start",
-            "A-2 stands twice",
+            "A-2 is listed twice",
             "3 Ind Motor Bde fights for the Allies; C-5 is not theirs",
             "no troop starts in A-5",
             "0 supply markers in A-3",

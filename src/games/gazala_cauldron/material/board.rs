@@ -649,7 +649,7 @@ mod tests {
         let faults = Board::read(&Source { text, ..source }).expect_err("five things are wrong");
         let told = faults.to_string();
         for part in [
-            "the prohibited area reaches the north or east rim",
+            "the prohibited area reaches the north or east edge",
             "2802 and 2703 are not adjacent",
             "hex 2523 is off the board",
             "1317 is both rough ground and a minefield",

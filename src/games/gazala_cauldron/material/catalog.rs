@@ -476,7 +476,7 @@ mod tests {
         let faults = Catalog::read(&Source { text, ..source }).expect_err("five things are wrong");
         let told = faults.to_string();
         for part in [
-            "5/1 stands twice",
+            "5/1 is listed twice",
             "Cumber: the Ariete Armoured Division fights for the Axis",
             "no counter belongs to the independent units",
             "10 Hus: armour counts as armour",

@@ -130,7 +130,7 @@ fn cuts(row: &Row) -> Vec<(String, &'static str)> {
     let lasting = missing > 0 && missing == coming.min(*full);
     let mut lines = Vec::new();
     if missing > 0 && !lasting {
-        lines.push((format!("{side}: {missing} fewer this turn, set when the turn began."), "7.Markers"));
+        lines.push((format!("{side}: {missing} fewer this turn, cut when it began."), "7.Markers"));
     }
     let when = if lasting { "" } else { " from next turn on" };
     let line =
@@ -211,6 +211,6 @@ mod tests {
         assert_eq!(told(row(6, &[])), [""; 0]);
         assert_eq!(told(row(5, &[airfield])), ["Allies: 1 fewer: the airfield."]);
         assert_eq!(told(row(6, &[airfield])), ["Allies: 1 fewer from the next turn on: the airfield."]);
-        assert_eq!(told(row(5, &[])), ["Allies: 1 fewer in this turn, cut as it began."]);
+        assert_eq!(told(row(5, &[])), ["Allies: 1 fewer this turn, cut when it began."]);
     }
 }

@@ -285,7 +285,7 @@ mod tests {
             .replacen("[\"AR\", \"AR\", ", "[\"AR\", ", 1);
         let faults = CombatTable::read(&Source { text, ..source }).expect_err("three things are wrong");
         let told = faults.to_string();
-        for part in ["the differences of Works rise", "'DR3' can't be read", "6 rows of 8 cells"] {
+        for part in ["the differences of Works must rise", "'DR3' can't be read", "6 rows of 8 cells"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

@@ -121,7 +121,7 @@ mod tests {
         let text = text.replace("past_zones: 2", "past_zones: 6");
         let faults = MarkerTable::read(&Source { text, ..source }).expect_err("three things are wrong");
         let told = faults.to_string();
-        for part in ["the markers 1, 4, 2 can't be", "a six-sided die, 1 to 6", "a six-sided die, up to 5"] {
+        for part in ["the markers 1, 4, 2 are not possible", "a six-sided die, 1 to 6", "a six-sided die, up to 5"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

@@ -158,7 +158,7 @@ mod tests {
             .replace("mobile: 1, leg: 1", "mobile: 0, leg: 0")
             .replace("feature: Town", "feature: Desert");
         let told = MovementTable::read(&Source { text, ..source }).expect_err("three things are wrong").to_string();
-        for part in ["costs all units the same", "a hex one at least", "the rows are [Desert"] {
+        for part in ["cost all units the same", "a hex at least one", "the rows must be [Desert"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

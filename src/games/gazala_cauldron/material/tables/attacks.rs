@@ -151,7 +151,7 @@ mod tests {
         let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
         let text = source.text.replace("tracked: 24", "tracked: 0").replace("intensity: Medium", "intensity: Light");
         let told = AttackTable::read(&Source { text, ..source }).expect_err("three things are wrong").to_string();
-        for part in ["1 to 24 points", "'Light' stands twice", "the rows are [Light, Medium, Heavy]"] {
+        for part in ["1 to 24 points", "'Light' is listed twice", "the rows must be [Light, Medium, Heavy]"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

@@ -304,7 +304,7 @@ mod tests {
         let faults = ChitTable::read(&Source { text, ..source }).expect_err("four things are wrong");
         let told = faults.to_string();
         for part in
-            ["4 Arm stands twice", "the Pavia fight for the Axis", "one or two units", "two breach markers at least"]
+            ["4 Arm is listed twice", "the Pavia fight for the Axis", "one or two units", "at least two breach markers"]
         {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

@@ -162,7 +162,7 @@ mod tests {
             .replace("cause: Isolated", "cause: Rough")
             .replace("die: -1, rule: \"13.1\"", "die: -11, rule: \"13.1\"");
         let told = Modifiers::read(&Source { text, ..source }).expect_err("two things are wrong").to_string();
-        for part in ["the rows are [Rough, Escarpment", "between -9 and 9"] {
+        for part in ["the rows must be [Rough, Escarpment", "must be -9 to 9"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

@@ -204,7 +204,7 @@ mod tests {
             .replace("tracked: Half(1)", "tracked: More(1)")
             .replace("feature: Track,", "feature: Rough,");
         let told = MovementTable::read(&Source { text, ..source }).expect_err("three things are wrong").to_string();
-        for part in ["it costs all units the same", "ground and ways cost Half(..)", "the rows are [Desert"] {
+        for part in ["it must cost all units the same", "terrain and roads cost Half(..)", "the rows must be [Desert"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

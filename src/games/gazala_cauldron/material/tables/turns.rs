@@ -216,7 +216,7 @@ mod tests {
         let faults = TurnTable::read(&Source { text, ..source }, Some(&chits)).expect_err("four things are wrong");
         let told = faults.to_string();
         for part in [
-            "22 Arm is in the cup already",
+            "22 Arm is already in the cup",
             "1 to 6 actions",
             "no action chit of this side is called 90 Lt",
             "no action chit of this side is called 15/22 Pz",
