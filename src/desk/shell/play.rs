@@ -235,7 +235,7 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
         && table.ending.as_ref() != Some(&ending.order)
         && G::plan(&mut table.session.world, &ending.order).is_ok()
     {
-        table.notice = Some((format!("{sentence} F again: {}.", ending.words.to_lowercase()), now));
+        table.notice = Some((format!("{sentence} F again to confirm: {}.", ending.words.to_lowercase()), now));
         table.ending = Some(ending.order);
         return;
     }

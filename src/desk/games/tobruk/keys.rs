@@ -27,7 +27,7 @@ pub const KEYS: [KeyLine; 8] = [
     (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
     (&["A"], "all that can join the fire on personnel"),
     (&["V"], "take cover, or leave it"),
-    (&["B"], "bring the weapon in the hex along, or leave it"),
+    (&["B"], "carry the weapon in the hex along, or leave it"),
     (&["L"], "lines of sight and fields of fire while held"),
     (&["O"], "the chance to destroy each target, or the factors on it, while held"),
     (&["M"], "what supports or shakes the morale of the selected men, while held"),

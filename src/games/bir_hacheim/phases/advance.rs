@@ -90,7 +90,7 @@ fn can_go_on(position: &Position, unit: &Unit, arm: Arm, first: Hex, second: Hex
     if let Some(mined) = [first, second].into_iter().find(|hex| position.is_mined(*hex)) {
         let mined = Name::of(mined);
         return refuse(format!(
-            "{name} goes on only over open ground, and {mined} is mined until it is cleared (9.3)."
+            "{name} continues only over open ground, and {mined} is mined until it is cleared (9.3)."
         ));
     }
     if !(arm.is_armour() || arm == Arm::Motorised) {

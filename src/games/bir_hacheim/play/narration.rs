@@ -73,7 +73,7 @@ impl Teller<'_> {
             Event::CombatBegan { side } => (0, "3.0", format!("The {} player attacks.", side.adjective())),
             Event::Moved { unit, from, path, cost } => {
                 let cost = points(*cost);
-                let does = if from.is_empty() { "enters the board and goes" } else { "moves" };
+                let does = if from.is_empty() { "enters the board and moves" } else { "moves" };
                 let rule = if from.is_empty() { "4.2.1" } else { "4.0" };
                 let of = if cost == "1" || cost == "\u{bd}" { "point" } else { "points" };
                 (0, rule, format!("{} {does} to {}: {cost} {of}.", self.name(*unit), way(path)))

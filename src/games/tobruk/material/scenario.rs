@@ -560,8 +560,9 @@ impl Checker<'_> {
             let (id, Some(weapon)) = (roster[place].id, roster[place].crews) else {
                 if self.catalog.get(roster[place].kind).class == Class::Crew {
                     let id = &self.catalog.get(roster[place].kind).id;
-                    self.faults
-                        .push(self.source.fault(id, format!("'{id}' serves no weapon; write crews: and its id")));
+                    self.faults.push(
+                        self.source.fault(id, format!("'{id}' does not serve a weapon; write crews: and its id")),
+                    );
                 }
                 continue;
             };

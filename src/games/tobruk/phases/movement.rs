@@ -379,7 +379,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         return Err(Refusal::new(
             "Scenarios.B.3",
             format!(
-                "{owed} {} still to enter; units due on turn 1 have to enter on it.",
+                "{owed} {} still to enter; units due on turn 1 have to enter on that turn.",
                 if owed == 1 { "unit has" } else { "units have" }
             ),
         ));

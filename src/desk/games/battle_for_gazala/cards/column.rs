@@ -77,11 +77,11 @@ fn worth(outcome: Outcome) -> f32 {
 fn chances(ui: &mut Ui, results: &[Outcome]) {
     type Pick = fn(&Outcome) -> bool;
     let bars: [(&str, Pick, bevy_egui::egui::Color32, Hatch); 5] = [
-        ("Defender eliminated", |one| *one == Outcome::DefenderEliminated, BLUE, Hatch::Cross),
+        ("Defender lost", |one| *one == Outcome::DefenderEliminated, BLUE, Hatch::Cross),
         ("Defender retreats", |one| matches!(one, Outcome::DefenderRetreats(_)), BLUE, Hatch::None),
         ("Exchange", |one| *one == Outcome::Exchange, RUST, Hatch::Light),
         ("Attackers retreat", |one| matches!(one, Outcome::AttackerRetreats(_)), RED, Hatch::None),
-        ("Attackers eliminated", |one| *one == Outcome::AttackerEliminated, RED, Hatch::Cross),
+        ("Attackers lost", |one| *one == Outcome::AttackerEliminated, RED, Hatch::Cross),
     ];
     for (label, pick, colour, hatch) in bars {
         let came = results.iter().filter(|one| pick(one)).count();

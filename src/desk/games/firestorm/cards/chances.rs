@@ -49,7 +49,7 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     };
     let [(attacker, _), (defender, _)] = parties(plan);
     let chances = best.chances();
-    let label = format!("Against the best defence, {}", words::points(best.bonus(1)));
+    let label = format!("Worst case, {}", words::points(best.bonus(1)));
     let bar = chance_bar(ui, &label, f32::from(chances.win) / 36.0, words::side_ink(attacker), Hatch::None);
     let names: Vec<&str> = best.bonuses[1].iter().map(|bonus| bonus.name.as_str()).collect();
     let brings = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };

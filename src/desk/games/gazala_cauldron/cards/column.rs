@@ -104,7 +104,7 @@ pub fn chances(ui: &mut Ui, plan: &AssaultPlan, eliminated: u32) {
     if eliminated > 0 {
         bar(ui, "Defender eliminated", eliminated, RUST, Hatch::Cross);
     }
-    bar(ui, "Attacker takes a result", plan.chances_of(|outcome| !outcome.attacker.is_none()), RED, Hatch::Light);
+    bar(ui, "Attacker affected", plan.chances_of(|outcome| !outcome.attacker.is_none()), RED, Hatch::Light);
     side(ui, "Defender", plan, |outcome| outcome.defender);
     side(ui, "Attacker", plan, |outcome| outcome.attacker);
 }
