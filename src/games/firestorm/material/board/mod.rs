@@ -235,7 +235,7 @@ impl Board {
     }
 
     fn border_chart(&self) -> Chart {
-        let mut chart = chart("borders", "Borders", &["Mines", "Way"]);
+        let mut chart = chart("borders", "Borders", &["Mines", "Road or track"]);
         for (a, b, border) in self.borders() {
             let mines = if border.mines { "yes" } else { "-" };
             let leads = |way: &&Way| way.areas.windows(2).any(|pair| pair == [a, b] || pair == [b, a]);
