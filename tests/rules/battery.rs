@@ -1,5 +1,7 @@
 //! The battery: what holds for every game in every scenario, in any position that random play reaches.
 
+use std::path::PathBuf;
+
 use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
 use gazala::core::game::{Entry, Game, Log, state_hash, submit};
@@ -10,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rand_chacha::ChaCha8Rng;
 
-use super::common::{Setting, play_on, players};
+use super::common::{Setting, play_on, players, root};
 
 /// What the battery has to know of a game beyond its rules.
 pub trait Tested: Game {
@@ -37,6 +39,17 @@ pub trait Tested: Game {
 
     /// Games of the random-games test, over all settings. Thousands are played by hand with `gazala exhibit`.
     const GAMES: u64;
+
+    /// Orders of a long game: random positions are reached by as many at most.
+    const ORDERS: usize = 700;
+
+    /// As many orders in a row can be taken back at some moment of a game.
+    const UNDO: usize = 9;
+
+    /// The folder that holds the game's assets and scenarios.
+    fn root() -> PathBuf {
+        root()
+    }
 }
 
 macro_rules! battery {
@@ -103,6 +116,7 @@ macro_rules! batteries {
 }
 
 gazala::games!(batteries);
+battery!(toy, crate::rules::toy::Toy);
 
 /// More orders than any game takes.
 const ENDLESS: usize = 20_000;
@@ -110,16 +124,16 @@ const ENDLESS: usize = 20_000;
 /// A position is a setting, a seed, a number of random orders, and whether the units are thrown together before.
 type Place = (usize, u64, usize, bool);
 
-fn places() -> impl Strategy<Value = Place> {
-    (any::<usize>(), any::<u64>(), 0usize..700, any::<bool>())
+fn places<G: Tested>() -> impl Strategy<Value = Place> {
+    (any::<usize>(), any::<u64>(), 0..G::ORDERS, any::<bool>())
 }
 
 /// Runs a property on random positions. The positions are the same in every run; `PROPTEST_CASES` asks for more of them.
-fn for_places(cases: u32, test: impl Fn(Place) -> Result<(), TestCaseError>) {
+fn for_places<G: Tested>(cases: u32, test: impl Fn(Place) -> Result<(), TestCaseError>) {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(cases);
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-    match runner.run(&places(), test) {
+    match runner.run(&places::<G>(), test) {
         Ok(()) => {}
         Err(TestError::Fail(reason, place)) => panic!("at (setting, seed, orders, crowded) = {place:?}: {reason}"),
         Err(error) => panic!("{error}"),
@@ -188,7 +202,7 @@ fn random_games_end_with_a_winner<G: Tested>() {
 fn the_list_of_legal_orders_and_the_plans_agree<G: Tested>() {
     let settings = Setting::<G>::all();
     let counts = std::cell::Cell::new((0u32, 0u32));
-    for_places(60, |place| {
+    for_places::<G>(60, |place| {
         let (mut world, _) = world_at(&settings, place);
         let before = G::snapshot(&world);
         let legal = G::legal_orders(&mut world);
@@ -225,7 +239,7 @@ fn the_list_of_legal_orders_and_the_plans_agree<G: Tested>() {
 fn refused_orders_change_nothing_and_say_why<G: Tested>() {
     let settings = Setting::<G>::all();
     let refusals = std::cell::RefCell::new(std::collections::BTreeSet::new());
-    for_places(60, |place| {
+    for_places::<G>(60, |place| {
         let (mut world, setting) = world_at(&settings, place);
         let mut dice = players(place.1);
         for _ in 0..150 {
@@ -256,7 +270,7 @@ fn refused_orders_change_nothing_and_say_why<G: Tested>() {
 
 fn players_give_legal_orders<G: Tested>() {
     let settings = Setting::<G>::all();
-    for_places(40, |place| {
+    for_places::<G>(40, |place| {
         let (mut world, _) = world_at(&settings, place);
         let before = G::snapshot(&world);
         let mut dice = players(place.1);
@@ -333,13 +347,13 @@ fn undo_restores_and_stops_at_dice_and_sides<G: Tested>() {
             }
         }
     }
-    assert!(longest >= 9, "undo reaches far in a set-up");
+    assert!(longest >= G::UNDO, "undo reaches far, in a set-up above all: {longest}");
     assert!(barred[0] > 0 && barred[1] > 0, "dice and sides both bar: {barred:?}");
 }
 
 fn a_state_put_back_plays_on_alike<G: Tested>() {
     let settings = Setting::<G>::all();
-    for_places(30, |place| {
+    for_places::<G>(30, |place| {
         let (mut world, _) = world_at(&settings, place);
         let (state, hash) = (G::snapshot(&world), state_hash::<G>(&world));
         let mut dice = players(place.1 ^ 1);

@@ -297,7 +297,10 @@ fn axis_turn(setting: &Setup, world: &mut World, dice: &mut ChaCha8Rng, tries: u
     while now(world).active == Side::Axis && now(world).phase != Phase::Over {
         climb(setting, world, dice, tries);
         let (turn, phase) = (now(world).turn, now(world).phase);
-        while (now(world).turn, now(world).phase, now(world).active) == (turn, phase, Side::Axis) {
+        // A try may have won the game.
+        while phase != Phase::Over
+            && (now(world).turn, now(world).phase, now(world).active) == (turn, phase, Side::Axis)
+        {
             pass(world);
         }
     }

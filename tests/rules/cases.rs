@@ -147,7 +147,11 @@ fn a_wrong_expectation_fails_its_case_of_bir_hacheim() {
         ("[3, 4]", format!("{strike}, bombing: (column: \"11-20\"))]"), "column: expected \"11-20\""),
         ("[3, 4]", format!("{strike}, bombing: (shifts: [(\"10.0\", -1)]))]"), "shifts: expected"),
         ("[3, 4]", format!("{strike}, assault: (column: \"1-1\"))]"), "the order is not an attack"),
-        ("[]", "steps: [(order: Attack(unit: 1, target: \"1612\"))]".to_owned(), "was refused: There is no enemy in 1612."),
+        (
+            "[]",
+            "steps: [(order: Attack(unit: 1, target: \"1612\"))]".to_owned(),
+            "was refused: There is no enemy in 1612.",
+        ),
         (
             "[]",
             "steps: [(order: EndMovement, refused: \"4.0\")]".to_owned(),

@@ -10,7 +10,8 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bar_frame, bold, condensed, panel_frame, panel_shadow, strong, tip_frame};
 use crate::desk::kit::widgets::{bar_button, phase_pill, refusal, styled, tab_button};
 use crate::desk::kit::words::numeral;
-use crate::desk::table::game::{DeskGame, game_title};
+use crate::desk::table::game::game_title;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
 /// Height of the top bar in points.

@@ -183,7 +183,7 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
 impl Game for BirHacheim {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 3;
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -206,7 +206,7 @@ impl Firestorm {
 impl Game for Firestorm {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -10,7 +10,8 @@ use crate::core::journal::save_folder;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::shell::play::{file_name, lay_ready, save};
-use crate::desk::table::game::{DeskGame, Title, game_title};
+use crate::desk::table::game::game_title;
+use crate::desk::table::roles::{DeskGame, Title};
 use crate::desk::table::{Player, Table, Window, Wish};
 use crate::games::{ScenarioFile, open_journal, scenarios};
 

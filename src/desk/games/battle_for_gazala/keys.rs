@@ -4,9 +4,10 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, chips, position, proposing};
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
-use crate::games::battle_for_gazala::Plan;
+use crate::desk::games::battle_for_gazala::keys;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
+use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 /// What the mouse does in Battle for Gazala alone.
 pub const MOUSE: [KeyLine; 4] = [
@@ -30,31 +31,41 @@ pub const KEYS: [KeyLine; 6] = [
 const VALUES: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.show_path = keys.down(Key::L);
-    table.hand.show_zones = keys.down(Key::Z);
-    table.hand.show_odds = keys.down(Key::O);
-    if !table.human_to_act() {
-        return;
-    }
-    let side = position::of(&table.session.world).and_then(|position| position.to_act());
-    for (value, key) in (1..).zip(VALUES) {
-        if let Some(side) = side.filter(|_| keys.pressed(key)) {
-            chips::click(table, side, value);
+impl ByKey for BattleForGazala {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
+
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.show_path = keys.down(Key::L);
+        table.hand.show_zones = keys.down(Key::Z);
+        table.hand.show_odds = keys.down(Key::O);
+        if !table.human_to_act() {
+            return;
+        }
+        let side = position::of(&table.session.world).and_then(|position| position.to_act());
+        for (value, key) in (1..).zip(VALUES) {
+            if let Some(side) = side.filter(|_| keys.pressed(key)) {
+                chips::click(table, side, value);
+            }
+        }
+        if keys.pressed(Key::A) {
+            proposing::add_all(table);
+        }
+        if keys.pressed(Key::S) {
+            proposing::stay(table);
         }
     }
-    if keys.pressed(Key::A) {
-        proposing::add_all(table);
-    }
-    if keys.pressed(Key::S) {
-        proposing::stay(table);
-    }
-}
 
-/// Esc: puts the marker in hand back, or takes back what is put together.
-pub fn step_back(table: &mut Table) -> bool {
-    chips::put_back(table) || proposing::take_back(table)
+    /// Esc: puts the marker in hand back, or takes back what is put together.
+    fn step_back(table: &mut Table) -> bool {
+        chips::put_back(table) || proposing::take_back(table)
+    }
+
+    fn rule(table: &Table) -> String {
+        rule(table).to_owned()
+    }
 }
 
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.

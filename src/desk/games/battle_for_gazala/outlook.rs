@@ -91,7 +91,7 @@ pub fn losses(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::table::game::DeskGame;
+    use crate::desk::table::roles::Proposing;
     use crate::desk::testing::table;
     use crate::games::battle_for_gazala::BattleForGazala;
     use crate::games::battle_for_gazala::state::components::Location;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Context, Sense, Ui, vec2};
 
 use super::cards::tray;
-use super::{TRACKS, Table, luck, outlook, position, words};
+use super::{TRACKS, Table, outlook, position, words};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -15,6 +15,8 @@ use crate::desk::shell::panels;
 use crate::desk::shell::panels::briefing::marked;
 use crate::desk::shell::panels::parts::{pointer_tip, pool, ruled, scroll, unit_line, window};
 use crate::desk::table::Wish;
+use crate::desk::table::roles::Measured;
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::position::Position;
 
@@ -55,7 +57,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
                 }
             });
             divider(ui);
-            let luck = luck::luck(table, table.world());
+            let luck = BattleForGazala::luck(table, table.world());
             panels::luck::show(ui, table, &luck);
             for summary in &luck.summaries {
                 ui.label(styled(summary, condensed(14.0), INK_SOFT));

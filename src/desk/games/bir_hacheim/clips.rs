@@ -6,14 +6,17 @@ use super::{Table, words};
 use crate::core::game::Entry;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::desk::shell::motion::{Clip, Roll, Volley};
+use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::roles::Staged;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::orders::Event;
 
-/// The clips of an order's events.
-#[must_use]
-pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let mut teller = Teller { table, places: table.places_before() };
-    events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+impl Staged for BirHacheim {
+    /// The clips of an order's events.
+    fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
+        let mut teller = Teller { table, places: table.places_before() };
+        events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+    }
 }
 
 /// The table, and where each unit is by now.

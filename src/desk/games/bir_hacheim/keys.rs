@@ -4,9 +4,10 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, proposing};
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
-use crate::games::bir_hacheim::Plan;
+use crate::desk::games::bir_hacheim::keys;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
+use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 /// What the mouse does in Bir Hacheim alone.
 pub const MOUSE: [KeyLine; 4] = [
@@ -30,33 +31,6 @@ pub const KEYS: [KeyLine; 6] = [
     ),
 ];
 
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.show_zones = keys.down(Key::Z);
-    table.hand.show_supply = keys.down(Key::U);
-    table.hand.show_odds = keys.down(Key::O);
-    if !table.human_to_act() {
-        return;
-    }
-    if takes_air(table) {
-        if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {
-            proposing::change_air(table, 1);
-        }
-        if keys.pressed(Key::Minus) {
-            proposing::change_air(table, -1);
-        }
-    }
-    if keys.pressed(Key::A) {
-        proposing::add_all(table);
-    }
-    if keys.pressed(Key::X)
-        && table.hand.stage == Stage::Combat
-        && let Some(hex) = proposing::pointed_enemy(table)
-    {
-        proposing::aim(table, Some(hex));
-    }
-}
-
 /// True while air points can be set on the card.
 fn takes_air(table: &Table) -> bool {
     match table.hand.stage {
@@ -66,22 +40,59 @@ fn takes_air(table: &Table) -> bool {
     }
 }
 
-/// With Shift the wheel sets air points while they are on the card.
-pub fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
-    let sets = shift && table.human_to_act() && takes_air(table);
-    if sets {
-        proposing::change_air(table, if step > 0 { 1 } else { -1 });
-    }
-    sets
-}
+impl ByKey for BirHacheim {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
 
-/// Esc: takes back the combat that is put together, or lets go of the target of a strike.
-pub fn step_back(table: &mut Table) -> bool {
-    if table.hand.strike.is_some() {
-        proposing::aim(table, None);
-        return true;
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// With Shift the wheel sets air points while they are on the card.
+    fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
+        let sets = shift && table.human_to_act() && takes_air(table);
+        if sets {
+            proposing::change_air(table, if step > 0 { 1 } else { -1 });
+        }
+        sets
     }
-    proposing::take_back(table)
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.show_zones = keys.down(Key::Z);
+        table.hand.show_supply = keys.down(Key::U);
+        table.hand.show_odds = keys.down(Key::O);
+        if !table.human_to_act() {
+            return;
+        }
+        if takes_air(table) {
+            if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {
+                proposing::change_air(table, 1);
+            }
+            if keys.pressed(Key::Minus) {
+                proposing::change_air(table, -1);
+            }
+        }
+        if keys.pressed(Key::A) {
+            proposing::add_all(table);
+        }
+        if keys.pressed(Key::X)
+            && table.hand.stage == Stage::Combat
+            && let Some(hex) = proposing::pointed_enemy(table)
+        {
+            proposing::aim(table, Some(hex));
+        }
+    }
+
+    /// Esc: takes back the combat that is put together, or lets go of the target of a strike.
+    fn step_back(table: &mut Table) -> bool {
+        if table.hand.strike.is_some() {
+            proposing::aim(table, None);
+            return true;
+        }
+        proposing::take_back(table)
+    }
+
+    fn rule(table: &Table) -> String {
+        rule(table).to_owned()
+    }
 }
 
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.

@@ -5,10 +5,9 @@ use bevy_egui::egui::Ui;
 use super::words;
 use crate::core::side::Side;
 use crate::desk::shell::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{Boxed, Title};
 use crate::games::firestorm::material::area::Area;
-use crate::games::firestorm::material::scenario::Scenario;
-use crate::games::firestorm::material::scenario::{EITHER_TOBRUK, SEVERAL_ARROWS, TRIGH_CAPUZZO};
+use crate::games::firestorm::material::scenario::{EITHER_TOBRUK, SEVERAL_ARROWS, Scenario, TRIGH_CAPUZZO};
 use crate::games::firestorm::{Data, Firestorm};
 
 /// The first day, as other scenarios have theirs.
@@ -17,19 +16,49 @@ pub fn date(_: &Scenario) -> String {
     "26 May 1942".to_owned()
 }
 
-/// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
-pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
-    let mut asked = None;
-    story(ui, &scenario.briefing);
-    for side in Side::BOTH {
-        side_head(ui, format!("{} general", words::side(side)), words::side_ink(side));
-        set_up(ui, data, scenario, side);
+impl Boxed for Firestorm {
+    fn title(scenario: &Self::Scenario) -> Title {
+        let number = scenario.id.rsplit('/').next().and_then(|number| number.parse().ok()).unwrap_or(1);
+        let turns = u16::from(scenario.turns);
+        Title { number, title: scenario.title.clone(), date: date(scenario), turns }
     }
-    marked(ui, "Troops and markers at start", &scenario.set_up_provenance);
-    turn(ui, data, scenario, &mut asked);
-    scores(ui, data, &mut asked);
-    options(ui, data, scenario, on, &mut asked);
-    asked
+
+    fn options(scenario: &Self::Scenario) -> &[String] {
+        &scenario.options
+    }
+
+    fn option_rule(option: &str) -> &'static str {
+        match option {
+            EITHER_TOBRUK => "C.Victory",
+            TRIGH_CAPUZZO => "C.Map",
+            SEVERAL_ARROWS => "C.Arrows",
+            _ => "",
+        }
+    }
+
+    fn option_title(option: &str) -> &str {
+        match option {
+            EITHER_TOBRUK => "Either half of Tobruk",
+            TRIGH_CAPUZZO => "Trigh Capuzzo",
+            SEVERAL_ARROWS => "Several arrows at a time",
+            other => other,
+        }
+    }
+
+    /// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
+    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
+        let mut asked = None;
+        story(ui, &scenario.briefing);
+        for side in Side::BOTH {
+            side_head(ui, format!("{} general", words::side(side)), words::side_ink(side));
+            set_up(ui, data, scenario, side);
+        }
+        marked(ui, "Troops and markers at start", &scenario.set_up_provenance);
+        turn(ui, data, scenario, &mut asked);
+        scores(ui, data, &mut asked);
+        options(ui, data, scenario, on, &mut asked);
+        asked
+    }
 }
 
 /// Troops and markers of a side, area by area, and what else it holds.

@@ -4,13 +4,14 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, position, proposing};
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
+use crate::desk::games::firestorm::keys;
 use crate::desk::table::Wish;
-use crate::games::firestorm::Plan;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::phases::battle::MOST_POINTS;
 use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::{Firestorm, Plan};
 
 /// What the mouse does in Firestorm Gazala alone.
 pub const MOUSE: [KeyLine; 5] = [
@@ -35,29 +36,48 @@ pub const KEYS: [KeyLine; 6] = [
     (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
 ];
 
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.show_supply = keys.down(Key::U);
-    if !table.human_to_act() {
-        return;
-    }
-    if table.hand.stage == Stage::Table {
-        count(keys, table);
-    }
-    let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
-    if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
-        table.wishes.push(Wish::End);
-    }
-    if keys.pressed(Key::A) {
-        proposing::add_all(table);
-    }
-    for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
-        if table.hand.stage.composes() && keys.pressed(key) {
-            fly(table, place);
+impl ByKey for Firestorm {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
+
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.show_supply = keys.down(Key::U);
+        if !table.human_to_act() {
+            return;
+        }
+        if table.hand.stage == Stage::Table {
+            count(keys, table);
+        }
+        let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
+        if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
+            table.wishes.push(Wish::End);
+        }
+        if keys.pressed(Key::A) {
+            proposing::add_all(table);
+        }
+        for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
+            if table.hand.stage.composes() && keys.pressed(key) {
+                fly(table, place);
+            }
+        }
+        if keys.pressed(Key::M) {
+            marker(table);
         }
     }
-    if keys.pressed(Key::M) {
-        marker(table);
+
+    /// Esc: lays a supply marker down, or takes back the last thing brought to the battle.
+    fn step_back(table: &mut Table) -> bool {
+        if table.hand.carrying.is_some() {
+            proposing::carry(table, None);
+            return true;
+        }
+        proposing::take_back(table)
+    }
+
+    fn rule(table: &Table) -> String {
+        rule(table).to_owned()
     }
 }
 
@@ -93,15 +113,6 @@ fn marker(table: &mut Table) {
         Stage::Moves => proposing::carry(table, Some(area)),
         _ => {}
     }
-}
-
-/// Esc: lays a supply marker down, or takes back the last thing brought to the battle.
-pub fn step_back(table: &mut Table) -> bool {
-    if table.hand.carrying.is_some() {
-        proposing::carry(table, None);
-        return true;
-    }
-    proposing::take_back(table)
 }
 
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.

@@ -10,7 +10,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::small_counter;
-use crate::desk::table::game::Verdict;
+use crate::desk::table::roles::{Decided, Verdict};
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::tables::Level;
 use crate::games::firestorm::phases::victory;
@@ -18,31 +18,68 @@ use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::{Firestorm, look};
 
-/// How the game was decided.
-#[must_use]
-pub fn verdict(table: &Table) -> Verdict {
-    let world = &table.session.world;
-    let [axis, allies] = Firestorm::score(world);
-    let (fell, winner, level) = look(world, |position| {
-        let now = position.sequence;
-        (victory::tobruk_has_fallen(position), now.winner, now.level.unwrap_or(Level::Draw))
-    });
-    if fell {
+impl Decided for Firestorm {
+    /// How the game was decided.
+    fn verdict(table: &Table) -> Verdict {
+        let world = &table.session.world;
+        let [axis, allies] = Firestorm::score(world);
+        let (fell, winner, level) = look(world, |position| {
+            let now = position.sequence;
+            (victory::tobruk_has_fallen(position), now.winner, now.level.unwrap_or(Level::Draw))
+        });
+        if fell {
+            let notes = vec![
+                format!("Strategic victory at once; points were Axis {axis}, Allies {allies}."),
+                meaning(Some(Side::Axis), Level::Strategic).to_owned(),
+            ];
+            return Verdict {
+                decided_by: "Tobruk has fallen, in supply".to_owned(),
+                rule: "C.Victory".to_owned(),
+                notes,
+            };
+        }
+        let title = match winner {
+            Some(side) => format!("{} {}", words::side(side), level.title().to_lowercase()),
+            None => level.title().to_owned(),
+        };
         let notes = vec![
-            format!("Strategic victory at once; points were Axis {axis}, Allies {allies}."),
-            meaning(Some(Side::Axis), Level::Strategic).to_owned(),
+            format!("Axis {axis}, Allies {allies} points: ahead by {}.", axis.abs_diff(allies)),
+            meaning(winner, level).to_owned(),
         ];
-        return Verdict { decided_by: "Tobruk has fallen, in supply".to_owned(), rule: "C.Victory".to_owned(), notes };
+        Verdict { decided_by: title, rule: "C.Outcome".to_owned(), notes }
     }
-    let title = match winner {
-        Some(side) => format!("{} {}", words::side(side), level.title().to_lowercase()),
-        None => level.title().to_owned(),
-    };
-    let notes = vec![
-        format!("Axis {axis}, Allies {allies} points: ahead by {}.", axis.abs_diff(allies)),
-        meaning(winner, level).to_owned(),
-    ];
-    Verdict { decided_by: title, rule: "C.Outcome".to_owned(), notes }
+
+    /// A side's points by area and capture, and its troops that are not on the map.
+    fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
+        let Account { areas, captures, lost } = look(&table.session.world, |position| account(position, side));
+        let [of_areas, of_captures] = look(&table.session.world, |position| {
+            [victory::of_areas(position, side), victory::of_captures(position, side)]
+        });
+        let total = of_areas + of_captures;
+        // The lines of a long list lie close together.
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.label(styled(format!("{} points: {total}", words::side(side)), bold(17.0), words::side_ink(side)));
+        for (area, points) in areas {
+            valued(ui, &words::area(table, area), points);
+        }
+        for (unit, points) in captures {
+            ui.horizontal(|ui| {
+                small_counter(ui, table, unit, 24.0);
+                valued(ui, &format!("{} captured", words::name(table, unit)), points);
+            });
+        }
+        ui.add_space(6.0);
+        let text = format!("{} off the map", words::count(lost.len(), "troop"));
+        ui.label(styled(text, strong(15.0), INK));
+        for (unit, fate) in lost {
+            ui.horizontal(|ui| {
+                small_counter(ui, table, unit, 24.0);
+                ui.label(styled(words::name(table, unit), strong(14.5), INK));
+                ui.label(styled(fate, condensed(14.0), INK_SOFT));
+            });
+        }
+    }
 }
 
 /// What a level of victory means for the war in the desert.
@@ -89,38 +126,6 @@ fn account(position: &Position, side: Side) -> Account {
         areas,
         captures: captured.map(|unit| (unit.id, victory::worth(position, unit.id))).collect(),
         lost: own.filter_map(|unit| Some((unit.id, fate(unit.location)?))).collect(),
-    }
-}
-
-/// A side's points by area and capture, and its troops that are not on the map.
-pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
-    let Account { areas, captures, lost } = look(&table.session.world, |position| account(position, side));
-    let [of_areas, of_captures] = look(&table.session.world, |position| {
-        [victory::of_areas(position, side), victory::of_captures(position, side)]
-    });
-    let total = of_areas + of_captures;
-    // The lines of a long list lie close together.
-    ui.spacing_mut().interact_size.y = 18.0;
-    ui.spacing_mut().item_spacing.y = 2.0;
-    ui.label(styled(format!("{} points: {total}", words::side(side)), bold(17.0), words::side_ink(side)));
-    for (area, points) in areas {
-        valued(ui, &words::area(table, area), points);
-    }
-    for (unit, points) in captures {
-        ui.horizontal(|ui| {
-            small_counter(ui, table, unit, 24.0);
-            valued(ui, &format!("{} captured", words::name(table, unit)), points);
-        });
-    }
-    ui.add_space(6.0);
-    let text = format!("{} off the map", words::count(lost.len(), "troop"));
-    ui.label(styled(text, strong(15.0), INK));
-    for (unit, fate) in lost {
-        ui.horizontal(|ui| {
-            small_counter(ui, table, unit, 24.0);
-            ui.label(styled(words::name(table, unit), strong(14.5), INK));
-            ui.label(styled(fate, condensed(14.0), INK_SOFT));
-        });
     }
 }
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::cards::parts::sortie_button;
-use super::{TRACKS, Table, luck, position, words};
+use super::{TRACKS, Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -16,6 +16,7 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{divider, hover_tip, styled};
 use crate::desk::shell::panels;
 use crate::desk::shell::panels::parts::{headed, pointer_tip, pool, ruled, scroll, window};
+use crate::desk::table::roles::Measured;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
@@ -50,7 +51,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
             divider(ui);
             points(ui, table);
             outcome(ui, table);
-            let luck = luck::luck(table, table.world());
+            let luck = Firestorm::luck(table, table.world());
             if luck.measures.iter().any(|measure| !measure.steps.is_empty()) {
                 divider(ui);
                 panels::luck::show(ui, table, &luck);

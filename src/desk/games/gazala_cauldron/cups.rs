@@ -14,7 +14,6 @@ use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, plan_line, styled};
-use crate::desk::shell::panels::curtain::viewer;
 use crate::desk::shell::panels::parts::{choice, cite, origin, origin_mark, pointer_tip};
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::activation;
@@ -31,7 +30,7 @@ const CHIP: f32 = 42.0;
 /// True if those at the desk may see the side's chits that lie face down.
 #[must_use]
 pub fn may_see(table: &Table, side: Side) -> bool {
-    viewer(table).is_none_or(|viewer| viewer == side)
+    table.viewer().is_none_or(|viewer| viewer == side)
 }
 
 /// What of a side comes into view with its player's desk: its chits that lie face down.

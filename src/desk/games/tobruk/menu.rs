@@ -4,7 +4,8 @@ use super::proposing::{cover_order, engaging, march, pivot, sequence};
 use super::{Table, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::{Choice as LineOf, MenuAt};
+use crate::desk::table::menu::{Choice as LineOf, MenuAt};
+use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::UnitType;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
@@ -22,51 +23,53 @@ fn loading(load: Vec<UnitId>) -> Choice {
 
 type Lines = Vec<(String, Choice)>;
 
-/// What could be ordered for the selected unit in this phase.
-pub fn lines(table: &mut Table, menu: &MenuAt) -> Lines {
-    let mut lines = Vec::new();
-    let Some(unit) = &table.selected_unit() else { return lines };
-    let class = words::kind(table, unit).class;
-    let now = sequence(table).map(|now| (now.phase, now.active));
-    let (phase, own) = (now.map(|(phase, _)| phase), now.is_some_and(|(_, active)| active == unit.side));
-    match phase {
-        Some(Phase::SetUp) if own => {
-            turns_of_set_up(table, unit, &mut lines);
-            served(table, unit, &mut lines);
-            cover(table, &mut lines);
-        }
-        Some(Phase::Movement) if own => {
-            if class.is_vehicle() {
-                drives(table, unit, menu, &mut lines);
-            } else if class.is_personnel() {
-                marches(table, unit, menu, &mut lines);
+impl InMenu for Tobruk {
+    /// What could be ordered for the selected unit in this phase.
+    fn menu(table: &mut Table, menu: &MenuAt) -> Lines {
+        let mut lines = Vec::new();
+        let Some(unit) = &table.selected_unit() else { return lines };
+        let class = words::kind(table, unit).class;
+        let now = sequence(table).map(|now| (now.phase, now.active));
+        let (phase, own) = (now.map(|(phase, _)| phase), now.is_some_and(|(_, active)| active == unit.side));
+        match phase {
+            Some(Phase::SetUp) if own => {
+                turns_of_set_up(table, unit, &mut lines);
                 served(table, unit, &mut lines);
                 cover(table, &mut lines);
-            } else if class.is_weapon() {
-                pivots(table, unit, &mut lines);
-                served(table, unit, &mut lines);
             }
-        }
-        Some(Phase::Combat) if own => {
-            fires(table, unit, menu, &mut lines);
-            cover(table, &mut lines);
-        }
-        Some(Phase::Morale) => {
-            if let Some(unit) = menu.unit {
-                lines.push((
-                    format!("Check the morale of {}", words::name(table, unit)),
-                    Choice::Order(Order::Check { unit }),
-                ));
+            Some(Phase::Movement) if own => {
+                if class.is_vehicle() {
+                    drives(table, unit, menu, &mut lines);
+                } else if class.is_personnel() {
+                    marches(table, unit, menu, &mut lines);
+                    served(table, unit, &mut lines);
+                    cover(table, &mut lines);
+                } else if class.is_weapon() {
+                    pivots(table, unit, &mut lines);
+                    served(table, unit, &mut lines);
+                }
             }
-        }
-        Some(Phase::Melee) => {
-            if let Some(hex) = menu.hex {
-                lines.push(("Fight the melee here".to_owned(), Choice::Order(Order::Melee { hex })));
+            Some(Phase::Combat) if own => {
+                fires(table, unit, menu, &mut lines);
+                cover(table, &mut lines);
             }
+            Some(Phase::Morale) => {
+                if let Some(unit) = menu.unit {
+                    lines.push((
+                        format!("Check the morale of {}", words::name(table, unit)),
+                        Choice::Order(Order::Check { unit }),
+                    ));
+                }
+            }
+            Some(Phase::Melee) => {
+                if let Some(hex) = menu.hex {
+                    lines.push(("Fight the melee here".to_owned(), Choice::Order(Order::Melee { hex })));
+                }
+            }
+            _ => {}
         }
-        _ => {}
+        lines
     }
-    lines
 }
 
 /// What the order says that ends the phase or the decision.

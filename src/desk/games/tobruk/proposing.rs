@@ -8,9 +8,11 @@ use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::todo::ending;
+use crate::desk::games::tobruk::{overlays, sight};
 use crate::desk::shell::pointing::straight;
-use crate::games::tobruk::phases::engage;
-use crate::games::tobruk::phases::engage::EngagePlan;
+use crate::desk::table::roles::Proposing;
+use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
@@ -20,6 +22,53 @@ use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Plan, Tobruk, ask};
+
+impl Proposing for Tobruk {
+    fn look(table: &mut Table) {
+        sight::refresh(table);
+        table.hand.flags = overlays::flags(table);
+    }
+
+    /// Works the proposal out anew from what is selected and pointed at.
+    fn refresh(table: &mut Table) {
+        table.hand.reach = Reach::default();
+        table.hand.odds = if table.hand.asks_odds { odds(table) } else { Vec::new() };
+        table.hand.morale = if table.hand.asks_morale { morale_ring(table) } else { None };
+        if table.study {
+            table.hand.reach = reach_from_here(table).unwrap_or_default();
+        }
+        if !table.human_to_act() {
+            return;
+        }
+        table.proposal = None;
+        let waiting = decision(table).cloned();
+        // A decision names its unit: it is selected for the player.
+        if let Some(Decision::SecondGun { unit }) = waiting
+            && table.selected != Some(unit)
+        {
+            table.select(Some(unit));
+        }
+        let order = match waiting {
+            Some(Decision::Engagement { target, .. }) => Some(joining(table, target)),
+            Some(Decision::Drop { target, .. }) => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
+            Some(Decision::Casualties { pool, .. }) => {
+                table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
+            }
+            Some(Decision::Aim { .. }) => None,
+            Some(Decision::SecondGun { .. }) | None => in_phase(table),
+        };
+        table.proposal = order.map(|order| propose(table, order));
+    }
+
+    /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
+    fn enter(table: &Table) -> Option<Order> {
+        let world = &table.session.world;
+        let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+        let drop = matches!(decision, Some(Decision::Drop { .. }));
+        let checks = words::sequence(table).is_some_and(|now| now.phase == Phase::Morale);
+        (drop || checks).then(|| ending(table)).flatten()
+    }
+}
 
 /// Where the game stands.
 pub fn sequence(table: &Table) -> Option<&Sequence> {
@@ -39,37 +88,6 @@ fn reach_from_here(table: &mut Table) -> Option<Reach> {
         let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..sequence.clone() };
         Reach::of(position, &turn, unit.id)
     }))
-}
-
-/// Works the proposal out anew from what is selected and pointed at.
-pub fn refresh(table: &mut Table) {
-    table.hand.reach = Reach::default();
-    table.hand.odds = if table.hand.asks_odds { odds(table) } else { Vec::new() };
-    table.hand.morale = if table.hand.asks_morale { morale_ring(table) } else { None };
-    if table.study {
-        table.hand.reach = reach_from_here(table).unwrap_or_default();
-    }
-    if !table.human_to_act() {
-        return;
-    }
-    table.proposal = None;
-    let waiting = decision(table).cloned();
-    // A decision names its unit: it is selected for the player.
-    if let Some(Decision::SecondGun { unit }) = waiting
-        && table.selected != Some(unit)
-    {
-        table.select(Some(unit));
-    }
-    let order = match waiting {
-        Some(Decision::Engagement { target, .. }) => Some(joining(table, target)),
-        Some(Decision::Drop { target, .. }) => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
-        Some(Decision::Casualties { pool, .. }) => {
-            table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
-        }
-        Some(Decision::Aim { .. }) => None,
-        Some(Decision::SecondGun { .. }) | None => in_phase(table),
-    };
-    table.proposal = order.map(|order| propose(table, order));
 }
 
 fn in_phase(table: &mut Table) -> Option<Order> {
@@ -340,7 +358,6 @@ mod tests {
     use crate::core::session::Session;
     use crate::desk::shell::play::lay_ready;
     use crate::desk::table::Player;
-    use crate::desk::table::game::DeskGame;
 
     /// A scenario laid out to be studied.
     fn studied(id: &str) -> Table {
@@ -363,8 +380,8 @@ mod tests {
             .find(|unit| unit.location.hex().is_some() && words::kind(&table, unit).class.is_personnel())
             .expect("men stand on the board");
         table.select(Some(men.id));
-        <Tobruk as DeskGame>::look(&mut table);
-        refresh(&mut table);
+        Tobruk::look(&mut table);
+        Tobruk::refresh(&mut table);
         assert!(table.hand.reach.costs.len() > 6, "{:?}", table.hand.reach);
         assert!(table.proposal.is_none() && !table.human_to_act());
     }

@@ -7,17 +7,8 @@ use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{action_button, bar_button, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table};
-
-/// Who has been let see what, while two people share the desk.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Secrecy {
-    /// The side whose player sits at the desk; `None` before the first order.
-    pub admitted: Option<Side>,
-    /// The two hide nothing from each other.
-    pub none: bool,
-}
 
 /// Lets the side to act look where there is nothing to hide, and looks at everything anew.
 pub fn refresh<G: DeskGame>(table: &mut Table<G>) {
@@ -38,20 +29,6 @@ pub fn due<G: DeskGame>(table: &Table<G>) -> Option<(Side, String)> {
     }
     let side = G::to_act(&table.session.world).filter(|side| table.secrecy.admitted != Some(*side))?;
     Some((side, G::secrets(table, side)?))
-}
-
-/// The side whose hidden facts are open to those who sit at the desk; `None` when all are. With one person it is their side, with
-/// two the side whose player the desk has been passed to, and with none, in study or after the game, everything is open.
-#[must_use]
-pub fn viewer<G: DeskGame>(table: &Table<G>) -> Option<Side> {
-    let acts = G::to_act(&table.session.world).filter(|_| !table.study)?;
-    match table.players {
-        [Player::Human, Player::Human] if table.secrecy.none => None,
-        [Player::Human, Player::Human] => Some(table.secrecy.admitted.unwrap_or(acts)),
-        [Player::Human, Player::Computer] => Some(Side::BOTH[0]),
-        [Player::Computer, Player::Human] => Some(Side::BOTH[1]),
-        [Player::Computer, Player::Computer] => None,
-    }
 }
 
 /// The curtain over the whole window, while it is down.

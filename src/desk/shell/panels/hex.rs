@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{heading, hover_tip, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
 /// What a line says: its words, its rule, its value; without a value the words are a sentence.

@@ -6,11 +6,9 @@ use super::parts::{scroll, window};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{key_cap, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::keys::KeyLine;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
-
-/// Keys that work together or instead of one another, and what they do.
-pub type KeyLine = (&'static [&'static str], &'static str);
 
 /// What the mouse does in every game.
 const MOUSE: [KeyLine; 6] = [

@@ -6,7 +6,7 @@ use super::parts::{choice, dark_button, wide_button, window};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
 /// How large the panels can be, in per cent of the size they are made for.

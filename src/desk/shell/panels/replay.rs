@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bar_frame, condensed, panel_shadow, strong};
 use crate::desk::kit::widgets::{bar_button, hover_tip, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
 /// The bar at the bottom of the map, while an earlier moment is looked at.

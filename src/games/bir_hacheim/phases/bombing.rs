@@ -194,7 +194,7 @@ pub fn roll(writer: &mut PositionMut, plan: &BombingPlan) {
             *air = air.saturating_sub(spent);
         }
     }
-    writer.attack(plan.target);
+    writer.marks.attacked.insert(plan.target);
     let dice = writer.dice.two();
     let loss = writer.tables.bombing.cell(plan.column, dice[0] + dice[1]);
     writer.note(Event::Bombed {

@@ -350,14 +350,14 @@ pub fn plan_commit(position: &Position, points: u8) -> Result<CommitPlan, Refusa
     }
 }
 
-/// 4.1.2: nobody is left with a debt and nobody to attack: who has no other enemy joins.
+/// 4.1.2: nobody is left with a debt and nobody to attack: who has no other enemy joins, which he always can.
 fn expect_all_debtors(position: &Position, assault: &Assault) -> Result<(), Refusal> {
     match debts::stranded_by(position, assault.target).find(|unit| !assault.units.contains(&unit.id)) {
         None => Ok(()),
         Some(unit) => Err(Refusal::new(
             "4.1.2",
             format!(
-                "{} has to attack {} as well, unless it attacks another enemy first: add it to this attack.",
+                "{} has to attack {} as well and has no other enemy to attack: add it to this attack.",
                 position.name(unit.id),
                 Name::of(assault.target)
             ),
@@ -382,7 +382,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
             for part in &plan.attackers {
                 writer.change(part.unit, |_, _, _, duty| duty.fought = true);
             }
-            writer.attack(plan.target);
+            writer.marks.attacked.insert(plan.target);
             if !can_answer(&writer, &plan) {
                 results::roll(&mut writer, &plan);
                 return;

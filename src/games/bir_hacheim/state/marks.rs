@@ -16,8 +16,8 @@ use crate::games::bir_hacheim::material::scenario::Scenario;
 pub struct Debt {
     /// The unit.
     pub unit: UnitId,
-    /// The enemies that engaged it as the phase began, of which it has to attack one, in whatever hex they stand by then. Those
-    /// that have been attacked in the phase are struck out.
+    /// The enemies that engaged it as the phase began and could be attacked then: it has to attack one, in whatever hex they stand by
+    /// then.
     pub enemies: Vec<UnitId>,
 }
 

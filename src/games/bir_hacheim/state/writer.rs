@@ -64,16 +64,6 @@ impl PositionMut<'_, '_> {
         found.map_or(Location::Waiting, |(_, location, ..)| *location)
     }
 
-    /// A hex is attacked: nobody attacks it again in this turn (6.2), nor owes the units there an attack any more (4.1.2).
-    pub fn attack(&mut self, target: Hex) {
-        self.marks.attacked.insert(target);
-        let there: Vec<UnitId> =
-            self.index.iter().map(|(id, _)| id).filter(|id| self.location(*id) == Location::On(target)).collect();
-        for debt in &mut self.marks.debts {
-            debt.enemies.retain(|enemy| !there.contains(enemy));
-        }
-    }
-
     /// Puts a unit into a hex, without dice. Engineers that were posted elsewhere begin anew (9.3).
     pub fn put(&mut self, id: UnitId, hex: Hex) {
         self.change(id, |location, _, _, _| *location = Location::On(hex));

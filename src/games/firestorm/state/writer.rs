@@ -83,17 +83,11 @@ impl PositionMut<'_, '_> {
         self.index.iter().map(|(id, _)| id).filter(|id| self.area_of(*id) == Some(area)).collect()
     }
 
-    /// The ground troops in an area, by number.
-    #[must_use]
-    pub fn ground_in(&self, area: Area) -> Vec<UnitId> {
-        self.troops_in(area).into_iter().filter(|id| !self.is_rommel(*id)).collect()
-    }
-
     /// Removes fortified markers that were left without a troop (`C.Fortified`).
     pub fn tidy_forts(&mut self) {
         let forts: Vec<Area> = self.field.forts.iter().copied().collect();
         for area in forts {
-            if self.ground_in(area).is_empty() {
+            if self.troops_in(area).is_empty() {
                 self.field.forts.remove(&area);
                 self.note(Event::FortRemoved { area });
             }

@@ -687,7 +687,7 @@ mod tests {
         for part in [
             "no counter 'Cumberland'",
             "Cumber (unit 90) has no start",
-            "2 units are set up in 0310; 1 can be",
+            "2 units are set up in 0310; it may hold 1",
             "5 EY is set up within 3 hexes of 0201; 0106 is not there",
             "1606 has no fortification",
             "from turn 1 to turn 14",

@@ -115,7 +115,7 @@ pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusa
         let are = if *left == 1 { "is" } else { "are" };
         return Err(Refusal::new(
             rule,
-            format!("{} {are} left to allocate; {men} can't go to {name}.", counted(*left, "casualty", "casualties")),
+            format!("{} {are} left to allocate; {name} can't take {men}.", counted(*left, "casualty", "casualties")),
         ));
     }
     let takes_all = *target == Some(id) && men == *left;

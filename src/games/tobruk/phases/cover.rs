@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use crate::core::game::Log;
+use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -57,6 +58,12 @@ pub struct CoverPlan {
     pub under: bool,
 }
 
+/// True where nobody goes under the emplacement: in a melee whose men may fire at each other (our reading of II.K.1).
+#[must_use]
+pub fn held_on_top(position: &Position, hex: Hex) -> bool {
+    position.options.final_fire && position.field.melee(hex).is_some()
+}
+
 /// II.F.2.d: a unit on a field emplacement that has not fired goes under it, at any time before the dice.
 ///
 /// # Errors
@@ -94,8 +101,8 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
             format!("{} has no field emplacement to take cover in; full cover needs one in its hex.", name()),
         ));
     }
-    if position.field.melee(hex).is_some() {
-        return Err(Refusal::new("II.I.11", format!("{} is in a melee and can't take cover.", name())));
+    if held_on_top(position, hex) {
+        return Err(Refusal::new("II.K.1", format!("{} is in a melee and can't take cover.", name())));
     }
     if unit.gunnery.fired[0] {
         return Err(Refusal::new("II.F.2.d", format!("{} has fired this turn and can't take cover.", name())));

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
-use super::cover::cover;
+use super::cover::{cover, held_on_top};
 use super::fire;
 use super::fire::{expect_decision, shot_at, sight};
 use super::manning::free_men;
@@ -549,15 +549,13 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
 /// the target lay under it already as the fire was announced.
 fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     match target.location.hex() {
-        Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && position.field.melee(hex).is_none() => {
-            position
-                .personnel_in(hex, *target.side)
-                .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-                .filter(|unit| cover(position, unit) == Cover::Good)
-                .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
-                .map(|unit| *unit.id)
-                .collect()
-        }
+        Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && !held_on_top(position, hex) => position
+            .personnel_in(hex, *target.side)
+            .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
+            .filter(|unit| cover(position, unit) == Cover::Good)
+            .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+            .map(|unit| *unit.id)
+            .collect(),
         _ => Vec::new(),
     }
 }

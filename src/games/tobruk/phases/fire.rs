@@ -16,7 +16,7 @@ use crate::games::tobruk::material::catalog::{Catalog, Class, Gun, Mount, TypeId
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::tables::damage::Area;
 use crate::games::tobruk::state::components::{
-    Acquisition, Damage, Gunnery, Kind, Location, Men, Permissions, Service,
+    Acquisition, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
 };
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
@@ -387,12 +387,14 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
 /// What changes on a firer.
 type Shooter<'a> = (&'a mut Gunnery, &'a mut Permissions);
 
-/// Questions 1 to 3 for every round; in the same hex the hits wait to be scored.
+/// Questions 1 to 3 for every round; in the same hex the hits wait to be scored. Final fire that stops an AFV ends its overrun
+/// (III.I.1.b).
 pub fn carry_out(
     In(plan): In<FirePlan>,
     mut shooters: Query<Shooter>,
     mut targets: Query<(&Kind, &mut Damage, &mut Location, &Service)>,
     mut people: Query<&mut Men>,
+    mut overruns: Query<&mut Overruns>,
     index: Res<UnitIndex>,
     mut field: ResMut<Field>,
     catalog: Res<Shared<Catalog>>,
@@ -460,6 +462,16 @@ pub fn carry_out(
             break;
         }
         score_hit(&plan, None, &catalog, &mut dice, &mut damage, &mut location, &mut event);
+    }
+    // III.I.1.b: the harm that the final fire itself does stops the overrun.
+    let is_final = overruns.get(plan.entity).is_ok_and(|overruns| overruns.by.contains(&plan.target));
+    let stops = *location == Location::Destroyed || damage.immobilised && !plan.damage.immobilised;
+    if is_final
+        && stops
+        && let Ok(mut overruns) = overruns.get_mut(plan.target_entity)
+    {
+        overruns.over = None;
+        event(Event::OverrunStopped { unit: plan.target });
     }
 }
 

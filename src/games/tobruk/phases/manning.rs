@@ -152,8 +152,20 @@ fn together<'a>(
     Ok((unit, weapon))
 }
 
+/// II.I.2.a, III.G.3: men who are in a melee or overrun are held: they come to no weapon and leave none.
+fn expect_free(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
+    if position.is_in_melee(unit) {
+        return Err(Refusal::new("III.D.1.f", format!("{} is in a melee.", position.name(unit))));
+    }
+    if !unit.overruns.by.is_empty() {
+        let held = format!("{} is overrun: it can't man or leave a weapon this turn.", position.name(unit));
+        return Err(Refusal::new("III.G.3", held));
+    }
+    Ok(())
+}
+
 /// III.D.1.b, III.D.2.b, III.D.3.b: men who began the segment in its hex come under the weapon's counter. Crews and HQ groups
-/// operate crew-served weapons, any men a light one.
+/// operate crew-served weapons, as many as make a full crew, any men a light one.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -176,17 +188,28 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     if !weapon.overruns.by.is_empty() {
         return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can operate it.")));
     }
-    if position.is_in_melee(&unit) {
-        return Err(Refusal::new("III.D.1.f", format!("{men} is in a melee.")));
-    }
+    expect_free(position, &unit)?;
     if !is_light && !position.class(&unit).is_trained() {
         return Err(Refusal::new(
             "III.D.2.c",
             format!("{men} is not trained on {gun}; crews and HQ groups operate crew-served weapons."),
         ));
     }
-    if !is_light && let Some(other) = position.served_by(id).find(|other| position.class(other).is_crew_served()) {
+    let is_other_gun = |other: &ViewItem| position.class(other).is_crew_served() && !other.damage.lost[0];
+    if !is_light && let Some(other) = position.served_by(id).find(is_other_gun) {
         return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {}.", position.name(&other))));
+    }
+    let full = position.kind(&weapon).weapon.as_ref().map_or(0, |weapon| weapon.crew);
+    let trained = operators(position, &weapon).filter(|other| position.class(other).is_trained());
+    let at_it = trained.map(|other| other.men.left).fold(0, u8::saturating_add);
+    if !is_light && at_it >= full {
+        return Err(Refusal::new(
+            "III.D.2.b",
+            format!(
+                "{gun} has {} at it, a full crew; others may join only when casualties have reduced it.",
+                counted(at_it, "man", "men")
+            ),
+        ));
     }
     let light = position.served_by(id).filter(|other| position.class(other) == Class::LightWeapon).count();
     if is_light && light >= usize::from(unit.men.left) {
@@ -202,7 +225,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: true })
 }
 
-/// Men leave a weapon alone.
+/// Men leave a weapon alone, unless they are held where they are.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -214,6 +237,7 @@ pub fn plan_leave(position: &Position, sequence: &Sequence, id: UnitId, weapon: 
             format!("{} does not operate {}.", position.name(&unit), position.name(&weapon)),
         ));
     }
+    expect_free(position, &unit)?;
     Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: false })
 }
 

@@ -248,7 +248,8 @@ fn home(reach: &Reach, hex: Hex) -> Option<Vec<Hex>> {
     Some(vec![out, hex])
 }
 
-/// II.I.3: a hex that holds too many units after a melee is thinned out in the next movement segment, as far as they can move.
+/// II.I.3: a hex that holds too many units after a melee is thinned out in the next movement segment, as far as they can move
+/// without attacking.
 ///
 /// # Errors
 /// The refusal, with the hex.
@@ -263,7 +264,7 @@ pub fn expect_no_overstack(position: &Position, sequence: &Sequence) -> Result<(
             continue;
         }
         let reach = Reach::of(position, sequence, *unit.id);
-        if reach.costs.len() > 1 {
+        if reach.costs.keys().any(|next| *next != hex && reach.passes(*next)) {
             return Err(Refusal::new(
                 "II.I.3",
                 format!(

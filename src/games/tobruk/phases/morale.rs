@@ -238,7 +238,8 @@ pub struct Forced {
 }
 
 /// The next check that has to be made: units that are overrun and were not checked with the others (III.G.4), then all attackers
-/// in melees, then the defenders whose attackers have not all broken (II.I.5). In a hex the lowest morale comes first (II.H.3.a).
+/// in melees, then the defenders whose attackers have not all broken, opponents or none left (II.I.5). In a hex the lowest morale
+/// comes first (II.H.3.a).
 pub fn next_forced(position: Position) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
         let hex = unit.location.hex()?;
@@ -248,9 +249,10 @@ pub fn next_forced(position: Position) -> Option<Forced> {
         match position.field.melee(hex) {
             None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
+            // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).
             Some(melee) => {
-                let stands = position.personnel_in(hex, melee.attacker).any(|attacker| !attacker.men.broken);
-                stands.then_some(2)
+                let mut attackers = position.personnel_in(hex, melee.attacker).peekable();
+                (attackers.peek().is_none() || attackers.any(|attacker| !attacker.men.broken)).then_some(2)
             }
         }
     };

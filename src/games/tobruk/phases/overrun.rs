@@ -1,5 +1,7 @@
 //! Overrun of personnel and weapons by tanks and self-propelled guns (III.G), and the final defensive fire against it (III.I.1).
 
+use std::collections::BTreeSet;
+
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::movement::{self, MovePlan};
@@ -10,7 +12,7 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
-use crate::games::tobruk::state::components::{Damage, Location, Motion, Overruns};
+use crate::games::tobruk::state::components::{Damage, Motion, Overruns};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -58,12 +60,16 @@ pub fn plan(
     let Some(from) = unit.location.hex() else {
         return Err(Refusal::new("III.G.1", format!("{name} enters this turn and can't overrun.")));
     };
-    let operators: Vec<UnitId> = super::manning::operators(position, &target).map(|unit| *unit.id).collect();
-    if class.is_weapon() && !operators.is_empty() {
-        return Err(Refusal::new(
-            "III.G.2",
-            format!("{other} is operated by {}; overrun the men and it goes with them.", position.called(operators[0])),
-        ));
+    if class.is_weapon()
+        && let Some(men) = super::manning::operators(position, &target).next()
+    {
+        let crew = position.name(&men);
+        let remedy = if position.is_in_melee(&men) {
+            "it can't be overrun while they are in a melee"
+        } else {
+            "overrun the men and it goes with them"
+        };
+        return Err(Refusal::new("III.G.2", format!("{other} is operated by {crew}; {remedy}.")));
     }
     if class.is_weapon() && target.damage.lost[0] {
         return Err(Refusal::new("III.D.2.d", format!("{other} is already out of action.")));
@@ -102,9 +108,13 @@ pub fn plan(
 }
 
 /// III.G.5: an overrun destroys a weapon, but not a light one that men carry or operate or that lies in entrenchments, nor a
-/// medium mortar operated from full cover.
+/// medium mortar operated from full cover, nor any whose men are in a melee by now (III.G.8).
 fn falls(position: &Position, weapon: &ViewItem, under: bool) -> bool {
-    let is_manned = super::manning::operators(position, weapon).next().is_some();
+    let mut men = super::manning::operators(position, weapon).peekable();
+    let is_manned = men.peek().is_some();
+    if men.any(|men| position.is_in_melee(&men)) {
+        return false;
+    }
     match position.class(weapon) {
         Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !position.has_hedgehog(hex)),
         Class::MediumWeapon => !(under && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
@@ -171,16 +181,8 @@ pub fn last_shot(
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))
 }
 
-/// True if a weapon that this vehicle drives over fired at it this turn.
-fn fired_at_last(position: &Position, vehicle: UnitId, turn: u16) -> bool {
-    let fired = |weapon: &ViewItem| {
-        weapon.gunnery.acquired.iter().flatten().any(|last| last.target == vehicle && last.turn == turn)
-    };
-    position.all().any(|unit| position.class(&unit).is_weapon() && unit.overruns.by.contains(&vehicle) && fired(&unit))
-}
-
-/// III.I.1: at the end of the combat segment the vehicles that were stopped by the final fire of what they drive over do not
-/// overrun, and the weapons that the others drove over fall.
+/// III.I.1: at the end of the combat segment the weapons fall that are driven over by vehicles which their final fire did not stop.
+/// Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
 pub fn conclude(
     position: Position,
     mut units: bevy_ecs::prelude::Commands,
@@ -190,21 +192,9 @@ pub fn conclude(
     if !position.options.final_defensive_fire {
         return;
     }
-    // Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
-    let stopped = |id: &UnitId| {
-        position.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
-            && fired_at_last(&position, *id, sequence.turn)
-    };
-    for unit in position.all() {
-        if unit.overruns.over.is_some() && stopped(unit.id) {
-            units.entity(unit.entity).insert(Overruns::default());
-            note(&mut log, &sequence, Event::OverrunStopped { unit: *unit.id });
-        }
-        if unit.overruns.by.is_empty() {
-            continue;
-        }
-        let by: std::collections::BTreeSet<UnitId> =
-            unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
+    let drives_on = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.overruns.over.is_some());
+    for unit in position.all().filter(|unit| !unit.overruns.by.is_empty()) {
+        let by: BTreeSet<UnitId> = unit.overruns.by.iter().copied().filter(drives_on).collect();
         let is_weapon = position.class(&unit).is_weapon();
         let under = super::manning::operators(&position, &unit).any(|men| men.men.under);
         if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&position, &unit, under) {

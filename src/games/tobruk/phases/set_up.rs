@@ -184,8 +184,8 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Puts the unit there. A crew and its weapon in one hex go together at once; men who are moved come out of cover and leave
-/// what they operated.
+/// Puts the unit there. A crew and its weapon in one hex go together at once, unless others make up a full crew (III.D.2.b); men
+/// who are moved come out of cover and leave what they operated.
 pub fn carry_out_place(
     In(plan): In<PlacePlan>,
     mut units: Query<(&mut Location, &mut Facing, &mut Entry, &mut Men)>,
@@ -221,8 +221,12 @@ pub fn carry_out_place(
         if place_of(entry.id) != place_of(weapon) {
             continue;
         }
+        let men_of =
+            |id: &UnitId| index.entity(*id).and_then(|entity| units.get(entity).ok()).map_or(0, |(.., men)| men.left);
         let service = index.entity(weapon).and_then(|entity| services.get_mut(entity).ok());
-        if let Some(mut service) = service {
+        if let Some(mut service) = service
+            && service.operators.iter().map(men_of).fold(0, u8::saturating_add) < entry.men
+        {
             service.operators.insert(entry.id);
             note(&mut log, &sequence, Event::Manned { unit: entry.id, weapon });
         }

@@ -39,7 +39,8 @@ fn crew_points(scenario: &Scenario, catalog: &Catalog, nation: Nation) -> Option
 }
 
 /// What a unit is worth to the enemy: by its type, or as a crew if it is an HQ group under the counter of a crew-served weapon,
-/// where those who fell there are still named (III.D.2.c). `None` if the scenario gives nothing for it.
+/// where those who fell there are still named; who outlives the weapon is taken from it when the turn ends (III.D.2.c). `None` if
+/// the scenario gives nothing for it.
 #[must_use]
 pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
     let mans = || position.served_by(*unit.id).any(|weapon| position.class(&weapon).is_crew_served());
@@ -91,8 +92,9 @@ pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
     }
 }
 
-/// The game ends with its last turn, or when a side has nothing left that could be fired at or fire: the points stand then. It
-/// goes on for an enemy who still has hedgehogs to take or undamaged vehicles to bring off the board.
+/// The game ends with its last turn, or when a side has neither vehicles nor men left and its enemy nothing to gain: the points
+/// stand then. It goes on for an enemy who still has hedgehogs to take, undamaged vehicles to bring off the board, or guns that
+/// were left behind to destroy, as long as a vehicle of his can move or fire.
 #[must_use]
 pub fn is_over(position: &Position, turn: u16) -> bool {
     let scenario = &position.scenario;
@@ -101,9 +103,25 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         let counts = scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&unit.kind.0));
         counts && in_play(unit) && !unit.damage.immobilised && !unit.damage.any_lost()
     };
+    let leaves_guns = |side: Side| {
+        position.all().any(|unit| {
+            let scores = || scenario.points.get(&unit.kind.0).is_some_and(|points| points.firepower > 0);
+            *unit.side == side
+                && position.class(&unit).is_weapon()
+                && in_play(&unit)
+                && !unit.damage.lost[0]
+                && scores()
+        })
+    };
+    let moves_or_fires = |unit: &ViewItem| {
+        let guns = &position.kind(unit).guns;
+        let fires = guns.iter().zip(unit.damage.lost).any(|(_, lost)| !lost);
+        position.class(unit).is_vehicle() && in_play(unit) && (fires || !unit.damage.immobilised)
+    };
     let is_busy = |side: Side| {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
-        takes_ground || position.all().any(|unit| *unit.side == side && may_stand(&unit))
+        let any = |is: &dyn Fn(&ViewItem) -> bool| position.all().any(|unit| *unit.side == side && is(&unit));
+        takes_ground || any(&may_stand) || leaves_guns(side.enemy()) && any(&moves_or_fires)
     };
     let is_gone = |side: Side| {
         !position

@@ -7,9 +7,10 @@ use crate::core::game::{Entry, Log};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{ask_system, run, run_with};
+use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, victory};
-use crate::games::tobruk::state::components::{Gunnery, Location, Men, Motion, Overruns};
+use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::options::Options;
@@ -202,9 +203,12 @@ pub fn begin_melee(mut sequence: ResMut<Sequence>) {
     sequence.active = sequence.first_mover;
 }
 
-/// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten.
+/// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten. Men who outlived the weapon
+/// they operated are at it no longer; who fell at it stays named there, for his points (III.D.2.c).
 pub fn end_turn(
     mut units: Query<(&Location, &mut Motion, &mut Gunnery, &mut Men, &mut Overruns)>,
+    mut weapons: Query<(&Damage, &mut Service)>,
+    index: Res<UnitIndex>,
     mut field: ResMut<Field>,
 ) {
     field.melees.clear();
@@ -216,5 +220,12 @@ pub fn end_turn(
         *gunnery = Gunnery { acquired: gunnery.acquired, ..Gunnery::default() };
         *men = Men { left: men.left, under: men.under, ran_on: men.ran_on, ..Men::default() };
         *overruns = Overruns { last: overruns.over, ..Overruns::default() };
+    }
+    let fell = |id: &UnitId| {
+        let unit = index.entity(*id).and_then(|entity| units.get(entity).ok());
+        unit.is_some_and(|(location, ..)| *location == Location::Destroyed)
+    };
+    for (_, mut service) in weapons.iter_mut().filter(|(damage, _)| damage.lost[0]) {
+        service.operators.retain(fell);
     }
 }

@@ -5,10 +5,10 @@ use bevy_egui::egui::Ui;
 use super::parts::{AIR, ending, say};
 use crate::core::side::Side;
 use crate::desk::games::battle_for_gazala::hand::Stage;
-use crate::desk::games::battle_for_gazala::{Table, keys, outlook, position, todo, words};
+use crate::desk::games::battle_for_gazala::{Table, keys, outlook, position, words};
 use crate::desk::shell::panels::parts::{headed, ruled};
 use crate::desk::shell::panels::plan::over;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{ByHand, ToDo};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::arrivals;
 use crate::games::battle_for_gazala::state::position::Position;
@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         over(ui, table, "10.Axis");
         return;
     }
-    headed(ui, table, &todo::who_acts(table), 19.0, keys::of_stage(stage));
+    headed(ui, table, &BattleForGazala::who_acts(table), 19.0, keys::of_stage(stage));
     if table.moment.is_some() {
         return;
     }

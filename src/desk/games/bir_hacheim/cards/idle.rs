@@ -7,14 +7,14 @@ use super::pool;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::bir_hacheim::hand::Stage;
-use crate::desk::games::bir_hacheim::{Table, keys, position, proposing, todo, words};
+use crate::desk::games::bir_hacheim::{Table, keys, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::over;
 use crate::desk::table::Wish;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{Boxed, ByHand, ToDo};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         over(ui, table, "11.2");
         return;
     }
-    headed(ui, table, &todo::who_acts(table), 19.0, keys::of_stage(stage));
+    headed(ui, table, &BirHacheim::who_acts(table), 19.0, keys::of_stage(stage));
     if table.moment.is_some() {
         return;
     }
@@ -103,7 +103,7 @@ fn engineers(ui: &mut Ui, table: &mut Table) {
 
 /// How many could still do something, and the button that ends the phase.
 fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
-    let Some(ending) = todo::ending(table) else { return };
+    let Some(ending) = BirHacheim::ending(table) else { return };
     let left = match (&ending.confirm, stage) {
         (Some(sentence), _) => sentence.clone(),
         (None, Stage::SetUp) => String::new(),

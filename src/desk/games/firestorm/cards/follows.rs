@@ -16,7 +16,7 @@ pub type Line = (String, &'static str);
 pub fn lines(position: &Position, plan: &BattlePlan) -> Vec<Line> {
     let battle = &plan.battle;
     let (into, from) = (battle.into, battle.from);
-    let holds = position.field.forts.contains(&into) && position.ground_in(into).next().is_some();
+    let holds = position.field.forts.contains(&into) && position.in_area(into).next().is_some();
     let mut lines = Vec::new();
     let mut taken = "If the attack wins".to_owned();
     if holds {
@@ -52,7 +52,8 @@ fn after(position: &Position, plan: &BattlePlan, holds: bool) -> Vec<Line> {
             () => (format!("Its troops retreat to {}.", words::listed(&ways, "or")), "GG.2.7"),
         });
     } else if !troops.is_empty() && plan.supply[1] == Supply::Out {
-        lines.push(("Troops destroyed when the area is lost are captured: it is out of supply.".to_owned(), "GG.2.7"));
+        let which = if position.scenario.table_top { "when the area is lost" } else { "and not recovered" };
+        lines.push((format!("Troops destroyed {which} are captured: it is out of supply."), "GG.2.6"));
     }
     let near: Vec<String> = position
         .around(into)

@@ -16,6 +16,8 @@ use crate::desk::kit::widgets::{action_button, die, divider, styled};
 use crate::desk::shell::panels::parts::{headed, list_line, ruled, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
+use crate::desk::table::roles::ToDo;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::orders::{Event, Order};
 
@@ -48,7 +50,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// The button that ends the moves, with a word about who could still move.
 fn end(ui: &mut Ui, table: &mut Table) {
-    let Some(ending) = todo::ending(table) else { return };
+    let Some(ending) = Firestorm::ending(table) else { return };
     ui.add_space(AIR);
     if let Some(sentence) = &ending.confirm {
         ui.label(styled(sentence, strong(14.5), INK));

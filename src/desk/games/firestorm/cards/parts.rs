@@ -13,7 +13,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{self, origin};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::Faces;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;

@@ -9,7 +9,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{fact, origin_mark, ruled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::Faces;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::catalog::Kind;
 use crate::games::firestorm::phases::victory;

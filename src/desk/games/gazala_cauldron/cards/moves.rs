@@ -8,13 +8,14 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::gazala_cauldron::hand::Playing;
-use crate::desk::games::gazala_cauldron::{Table, position, todo, words};
+use crate::desk::games::gazala_cauldron::{Table, position, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
+use crate::desk::table::roles::ToDo;
 use crate::games::gazala_cauldron::phases::movement::{allowance, left};
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
@@ -78,7 +79,7 @@ fn in_hand(ui: &mut Ui, table: &mut Table) {
 
 /// Everybody who was activated, with what is left to each.
 fn overview(ui: &mut Ui, table: &mut Table) {
-    headed(ui, table, &todo::who_acts(table), 19.0, "8.0");
+    headed(ui, table, &GazalaCauldron::who_acts(table), 19.0, "8.0");
     say(ui, "Select an activated unit, then click its destination, or drag it there. It attacks all adjacent enemies.");
     let Some((side, notes, units)) = position::of(&table.session.world).map(|position| facts(&position)) else {
         return;

@@ -11,7 +11,7 @@ use crate::desk::kit::widgets::hover_tip;
 use crate::desk::shell::panels::parts::{headed, origin, origin_mark, pool, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{Boxed, ToDo};
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The card.
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         }
         Some(Err(why)) => refused(ui, table, &why),
         None => {
-            let text = todo::who_acts(table);
+            let text = GazalaCauldron::who_acts(table);
             headed(ui, table, &text, 19.0, "17.0");
             say(
                 ui,
