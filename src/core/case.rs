@@ -94,10 +94,10 @@ where
 pub fn finish(dice: &Dice, mut differences: Vec<String>) -> Result<(), Vec<String>> {
     if dice.missing() > 0 {
         // First, since what was found after the end of the script means nothing.
-        differences.insert(0, format!("{} more dice were rolled than the case has", dice.missing()));
+        differences.insert(0, format!("dice missing from the case: {}", dice.missing()));
     }
     if dice.unused() > 0 {
-        differences.push(format!("{} dice of the case were not rolled", dice.unused()));
+        differences.push(format!("dice of the case not rolled: {}", dice.unused()));
     }
     if differences.is_empty() { Ok(()) } else { Err(differences) }
 }

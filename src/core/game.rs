@@ -160,8 +160,12 @@ impl<E: Send + Sync + 'static> Default for Log<E> {
 /// A sentence naming the first of them, and those that it offers.
 pub fn expect_options(scenario: &str, offered: &[String], asked: &[String]) -> Result<(), String> {
     match asked.iter().find(|option| !offered.contains(option)) {
-        Some(option) if offered.is_empty() => Err(format!("scenario {scenario} has no option '{option}'; it has none")),
-        Some(option) => Err(format!("scenario {scenario} has no option '{option}'; it has: {}", offered.join(", "))),
+        Some(option) if offered.is_empty() => {
+            Err(format!("scenario {scenario} has no option '{option}'; it has no options"))
+        }
+        Some(option) => {
+            Err(format!("scenario {scenario} has no option '{option}'; its options are: {}", offered.join(", ")))
+        }
         None => Ok(()),
     }
 }

@@ -437,7 +437,7 @@ fn what_cannot_be_carried_out_never_reaches_the_journal() {
     let (before, written) = (now(&session), std::fs::read(&file).expect("the journal"));
     let log = session.world.remove_resource::<Log<Event>>().expect("the game has a log");
     let refusal = session.submit(&order).expect_err("nothing can be noted");
-    assert!(refusal.is_fault() && refusal.sentence.contains("fault of the program"), "{refusal}");
+    assert!(refusal.is_fault() && refusal.sentence.contains("bug in the program"), "{refusal}");
     assert_eq!(now(&session), before);
     assert!(std::fs::read(&file).expect("the journal") == written, "the journal is as it was");
     session.world.insert_resource(log);

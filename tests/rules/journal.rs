@@ -402,7 +402,7 @@ fn what_an_editor_leaves_is_read_or_told() {
 
     let missing = folder.path().join("missing.journal");
     let told = read_tobruk(&missing).expect_err("no file").to_string();
-    assert!(told.contains("check its name") && !told.contains("folder"), "{told}");
+    assert!(told.contains("check the name") && !told.contains("folder"), "{told}");
 }
 
 /// Pipes, devices, folders and endless files are refused by what they are, before anything of them is read.
@@ -440,7 +440,7 @@ fn a_journal_that_vanishes_is_told() {
         }
         play_on(&mut session, &mut players(1), 20_000);
         let told = session.save_failed().expect("it is told");
-        assert!(told.contains("is gone or was replaced"), "{told}");
+        assert!(told.contains("has been deleted or replaced"), "{told}");
         assert_eq!(session.file(), None);
     }
 }

@@ -663,7 +663,7 @@ fn the_log_says_where_no_melee_takes_place() {
     let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
     let scenario = std::sync::Arc::new(scenario);
     for (broken, rule, words) in [
-        (vec![broke(101), broke(102)], "II.I.5.c", "no melee takes place"),
+        (vec![broke(101), broke(102)], "II.I.5.c", "there is no melee"),
         (vec![broke(101)], "II.I.9", "the British player wins"),
     ] {
         let mut world = Tobruk::begin(&data, &scenario, &[], 1).expect("the game begins");

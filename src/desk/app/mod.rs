@@ -58,7 +58,7 @@ pub fn open(start: &DeskStart) -> Result<ExitCode, String> {
         .map_or_else(|| panic.downcast_ref::<&str>().copied().unwrap_or("no message"), String::as_str);
     if OPENED.load(Ordering::Relaxed) {
         let folder = save_folder();
-        eprintln!("gazala: an error of the program's own: {message}. Every order is saved in {}.", folder.display());
+        eprintln!("gazala: program error: {message}. Every order is saved in {}.", folder.display());
         return Ok(ExitCode::from(101));
     }
     Err(reason(message))

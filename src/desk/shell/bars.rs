@@ -38,7 +38,7 @@ pub fn top<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
                 ui.add_space(12.0);
                 if table.study {
                     phase_pill(ui, "Study", true, 74.0);
-                    ui.label(styled("The set-up. Click a unit to ask about it.", condensed(15.0), CREAM_SOFT));
+                    ui.label(styled("The set-up. Click a unit to study it.", condensed(15.0), CREAM_SOFT));
                 } else {
                     progress(ui, table, narrow);
                 }
@@ -71,7 +71,7 @@ fn buttons<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         if bar_button(ui, "Menu", true).clicked() {
             table.wishes.push(Wish::Leave);
         }
-        if bar_button(ui, "Play this", true).clicked() {
+        if bar_button(ui, "Play", true).clicked() {
             table.wishes.push(Wish::Play);
         }
         return;

@@ -194,9 +194,9 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             table.ending = None;
             if !table.session.undo() {
                 let sentence = if table.session.orders() == 0 {
-                    "There is no order to take back."
+                    "There is no order to undo."
                 } else {
-                    "The last order can't be taken back: a die was rolled, or the other side had to decide."
+                    "The last order can't be undone: a die was rolled, or the other side had to decide."
                 };
                 table.notice = Some((sentence.to_owned(), now));
             }
@@ -204,7 +204,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         }
         Wish::Redo => {
             if !table.session.redo() {
-                table.notice = Some(("There is no order to give again.".to_owned(), now));
+                table.notice = Some(("There is no order to redo.".to_owned(), now));
             }
         }
         Wish::SaveCopy => {
@@ -236,7 +236,7 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
         && table.ending.as_ref() != Some(&ending.order)
         && G::plan(&table.session.world, &ending.order).is_ok()
     {
-        table.notice = Some((format!("{sentence} F again: {}.", ending.words.to_lowercase()), now));
+        table.notice = Some((format!("{sentence} F again to confirm: {}.", ending.words.to_lowercase()), now));
         table.ending = Some(ending.order);
         return;
     }
@@ -261,7 +261,7 @@ fn play_studied<G: DeskGame>(table: &mut Table<G>) {
 pub fn save<G: DeskGame>(table: &mut Table<G>) {
     let path = save_folder().join(file_name(table, "game"));
     if let Err(error) = table.session.save_to(&path) {
-        table.say(format!("This game is not saved: {error}."));
+        table.say(format!("This game is not being saved: {error}."));
     }
 }
 

@@ -46,7 +46,7 @@ impl Boxed for BattleForGazala {
             forces(ui, data, scenario, side);
             arrivals(ui, data, scenario, side);
         }
-        title(ui, &data.ledger, "What wins", "10.Axis", &mut asked);
+        title(ui, &data.ledger, "Victory", "10.Axis", &mut asked);
         for (head, text) in [
             ("Axis, at once:", axis_wins(on)),
             ("Allies, at the end:", "a path from Tobruk to the supply hex in the east"),
@@ -62,14 +62,14 @@ impl Boxed for BattleForGazala {
         title(ui, &data.ledger, "Support fire", "7.Markers", &mut asked);
         for side in Side::BOTH {
             let markers = data.tables.markers.allotment(side);
-            line(ui, &format!("{side}, a turn:"), &words::values(markers));
+            line(ui, &format!("{side}, per turn:"), &words::values(markers));
         }
-        say(ui, "Each marker serves once a turn: in an attack, in a defence, alone as a bombardment, or against one.");
+        say(ui, "Each marker serves once per turn: in attack, in defence, alone as a bombardment, or against one.");
         options(ui, data, scenario, on, &mut asked);
-        marked(ui, "How long the game is", &scenario.provenance);
-        marked(ui, "Where units start", &scenario.starts_provenance);
-        marked(ui, "What comes later, and when", &scenario.reinforcements_provenance);
-        marked(ui, "The markers", &data.tables.markers.chart().provenance);
+        marked(ui, "Game length", &scenario.provenance);
+        marked(ui, "Starting positions", &scenario.starts_provenance);
+        marked(ui, "Reinforcements", &scenario.reinforcements_provenance);
+        marked(ui, "Markers", &data.tables.markers.chart().provenance);
         asked
     }
 }

@@ -35,10 +35,10 @@ impl Teller<'_> {
                 self.places.insert(*unit, *hex);
                 Some(word(*hex, "arrives", false))
             }
-            Event::Delayed { hex, .. } => Some(word(*hex, "has to wait", false)),
+            Event::Delayed { hex, .. } => Some(word(*hex, "delayed", false)),
             Event::Passed { unit, die, lost } => {
-                let result = if *lost { "caught" } else { "comes through" };
-                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *lost, format!("past a zone: {result}"), result))
+                let result = if *lost { "caught" } else { "gets through" };
+                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *lost, format!("past a ZOC: {result}"), result))
             }
             Event::Disrupted { unit, .. } => self.word(*unit, "disrupted", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
@@ -46,7 +46,7 @@ impl Teller<'_> {
             Event::Bombarded { target, value, .. } => Some(word(*target, &format!("bombarded with {value}"), false)),
             Event::Bombardment { unit, die: None, .. } => self.word(*unit, "silenced", false),
             Event::Bombardment { unit, die: Some(die), most, disrupted } => {
-                let result = if *disrupted { "disrupted" } else { "unshaken" };
+                let result = if *disrupted { "disrupted" } else { "not disrupted" };
                 let title = format!("1 to {most} disrupts: {result}");
                 Some(roll(Vec::new(), *self.places.get(unit)?, *die, *disrupted, title, result))
             }
@@ -58,12 +58,12 @@ impl Teller<'_> {
             }
             Event::Ignored { unit } => self.word(*unit, "stays in its box", false),
             Event::Stood { unit, die, held } => {
-                let result = if *held { "stands" } else { "overrun" };
-                Some(roll(Vec::new(), *self.places.get(unit)?, *die, !held, format!("stands: {result}"), result))
+                let result = if *held { "stands fast" } else { "overrun" };
+                Some(roll(Vec::new(), *self.places.get(unit)?, *die, !held, format!("stand fast: {result}"), result))
             }
             Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
-            Event::Trapped { unit } => self.word(*unit, "no way back", true),
-            Event::PathOpen { path } => Some(word(*path.first()?, "the way is open", true)),
+            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
+            Event::PathOpen { path } => Some(word(*path.first()?, "the path is open", true)),
             // What is put together is seen on the card, and who moves in the top bar.
             Event::TurnBegan { .. }
             | Event::PlayerTurn { .. }

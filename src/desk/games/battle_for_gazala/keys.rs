@@ -11,19 +11,19 @@ use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 /// What the mouse does in Battle for Gazala alone.
 pub const MOUSE: [KeyLine; 4] = [
-    (&["Click"], "in combat: an enemy beside the selected unit opens an attack; own units join it, or leave it"),
-    (&["Drag"], "a support fire marker onto the battle or its card: it supports; onto an enemy elsewhere: it bombards"),
-    (&["Click"], "a marker: it is laid on the battle at once, or taken in hand for a bombardment"),
-    (&["Click"], "a marker that is laid: it is taken off again, until the die falls"),
+    (&["Click"], "in combat: an enemy adjacent to the selected unit opens an attack; your own units join or leave it"),
+    (&["Drag"], "a support fire marker onto the battle or its card to support; onto any other enemy to bombard"),
+    (&["Click"], "a marker: to lay it on the battle at once, or take it in hand for a bombardment"),
+    (&["Click"], "a laid marker: to take it off again, until the die is rolled"),
 ];
 
 /// What the keyboard does in Battle for Gazala alone.
 pub const KEYS: [KeyLine; 6] = [
-    (&["A"], "all that can join the attack; over an enemy all units beside it open one"),
-    (&["1", "...", "9"], "a support fire marker of this value: laid on the battle, or taken in hand"),
-    (&["S"], "the unit stays in its box or stands instead of going back, where it may"),
-    (&["L"], "the way from Tobruk of both sides while held: how far it comes, and what bars it"),
-    (&["Z"], "zones of control of both sides while held, and what holds the selected unit"),
+    (&["A"], "all that can join the attack; over an enemy, all adjacent units open one"),
+    (&["1", "...", "9"], "a support fire marker of this value: lay it on the battle, or take it in hand"),
+    (&["S"], "the unit stays in its box or stands fast instead of retreating, where it may"),
+    (&["L"], "both sides' paths from Tobruk while held: how far each reaches, and what blocks it"),
+    (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
     (&["O"], "the best attack on each enemy while held"),
 ];
 

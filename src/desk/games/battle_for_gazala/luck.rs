@@ -110,17 +110,17 @@ impl Measured for BattleForGazala {
         let summary = |side: Side| {
             let told = |tallies: [Tally; 2]| {
                 let Tally { came, expected } = tallies[side.index()];
-                format!("{came} ({expected:.1} to be expected)")
+                format!("{came} ({expected:.1} expected)")
             };
             let (won, fire, stood) = (told(luck.won), told(luck.fire), told(luck.stood));
-            format!("{}: attacks won {won}; enemies disrupted {fire}; stood {stood}", words::side(side))
+            format!("{}: attacks won {won}; enemies disrupted {fire}; stood fast {stood}", words::side(side))
         };
         Luck {
             summaries: Side::BOTH.map(summary),
             measures: vec![
                 Measure { word: "attacks", counts: "attacks won", steps: luck.won_steps },
                 Measure { word: "fire", counts: "enemies disrupted", steps: luck.fire_steps },
-                Measure { word: "stands", counts: "units that stood", steps: luck.stood_steps },
+                Measure { word: "stands", counts: "units that stood fast", steps: luck.stood_steps },
             ],
         }
     }

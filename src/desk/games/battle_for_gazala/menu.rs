@@ -45,7 +45,7 @@ impl InMenu for BattleForGazala {
                     order(format!("{name} joins"), Order::Attack { unit: named, target });
                 }
                 supports(&position, "Attack", &mut lines);
-                lines.push(("Break the attack off".to_owned(), Choice::Order(Order::BreakOff)));
+                lines.push(("Call off the attack".to_owned(), Choice::Order(Order::BreakOff)));
             }
             // The last line of every menu ends what is asked.
             Stage::Defence(_) | Stage::Answer(_) => supports(&position, "", &mut lines),
@@ -53,9 +53,9 @@ impl InMenu for BattleForGazala {
             Stage::Retreat => {
                 if let Some((from, to)) = unit.location.hex().zip(hex) {
                     let path = table.hand.shown.ways.get(&to).cloned().unwrap_or_else(|| straight(from, to));
-                    order(format!("Go back to {}", words::hex(&position, to)), Order::Retreat { unit: unit.id, path });
+                    order(format!("Retreat to {}", words::hex(&position, to)), Order::Retreat { unit: unit.id, path });
                 }
-                order("Stand".to_owned(), Order::Stand { unit: unit.id });
+                order("Stand fast".to_owned(), Order::Stand { unit: unit.id });
                 order("Stay in the box".to_owned(), Order::Ignore { unit: unit.id });
             }
             Stage::Advance(to) => {

@@ -40,7 +40,7 @@ impl Decided for BattleForGazala {
         let all: Vec<Unit> = units(&table.session.world).filter(|unit| unit.side == side).collect();
         let fate = |unit: &Unit| match unit.location {
             Location::Eliminated => Some((0, "eliminated")),
-            Location::Waiting => Some((1, "never came")),
+            Location::Waiting => Some((1, "never arrived")),
             Location::On(_) => None,
         };
         let mut lost: Vec<((u8, &str), Unit)> = all.iter().filter_map(|unit| Some((fate(unit)?, *unit))).collect();
@@ -66,8 +66,8 @@ fn decided_by(position: &Position, downgraded: Option<Side>) -> (String, &'stati
     match path {
         Some((side, path)) => {
             let end = path.last().map_or_else(String::new, |hex| Name::of(*hex).to_string());
-            (format!("The way from Tobruk to {end} is open"), outlook::rule(side))
+            (format!("The path from Tobruk to {end} is open"), outlook::rule(side))
         }
-        None => ("Neither side has its way".to_owned(), "10.Draw"),
+        None => ("Neither side has a path".to_owned(), "10.Draw"),
     }
 }

@@ -83,11 +83,11 @@ impl ToDo for BattleForGazala {
         let position = position::of(&table.session.world)?;
         let stage = Stage::of(&position);
         let (order, words) = match stage {
-            Stage::Move => (Order::EndMovement, "End the movement"),
-            Stage::Combat => (Order::EndCombat, "End the combat"),
-            Stage::Defence(_) => (Order::Commit, "Meet the attack"),
-            Stage::Answer(_) => (Order::Commit, "Bear the bombardment"),
-            Stage::Advance(_) => (Order::Hold, "Nobody advances"),
+            Stage::Move => (Order::EndMovement, "End movement"),
+            Stage::Combat => (Order::EndCombat, "End combat"),
+            Stage::Defence(_) => (Order::Commit, "Defend"),
+            Stage::Answer(_) => (Order::Commit, "Accept the bombardment"),
+            Stage::Advance(_) => (Order::Hold, "Stop advancing"),
             _ => return None,
         };
         let does = match stage {
@@ -110,11 +110,11 @@ impl ToDo for BattleForGazala {
             Stage::Move => "moves",
             Stage::Combat if mobile => "attacks with fresh units",
             Stage::Combat => "attacks",
-            Stage::Attack(_) => "prepares an attack",
-            Stage::Defence(_) => "meets the attack",
+            Stage::Attack(_) => "is building an attack",
+            Stage::Defence(_) => "defends",
             Stage::Answer(_) => "answers",
             Stage::Exchange => "chooses the loss",
-            Stage::Retreat => "goes back",
+            Stage::Retreat => "retreats",
             Stage::Advance(_) => "may advance",
             Stage::Arrival(_) => "chooses a reinforcement",
             Stage::Nearby(_) => "places a reinforcement",

@@ -32,17 +32,17 @@ pub fn show(ctx: &Context, table: &mut Table) {
             ui.set_width(ui.available_width() - 12.0);
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.columns_const(|[left, right]| {
-                ruled(left, table, "Turns, a day each", "1.Turn");
+                ruled(left, table, "Turns, one day each", "1.Turn");
                 turns(left, table);
-                ruled(right, table, "Reinforcements of the Allies", "9.Reinforcements");
+                ruled(right, table, "Allied reinforcements", "9.Reinforcements");
                 reinforcements(right, table);
             });
             divider(ui);
             ui.columns_const(|[left, right]| {
-                ruled(left, table, "Support fire of this turn", "7.Markers");
+                ruled(left, table, "Support fire this turn", "7.Markers");
                 tray::show(left, table);
                 allotments(left, table);
-                ruled(right, table, "The ways from Tobruk", "10.Axis");
+                ruled(right, table, "The paths from Tobruk", "10.Axis");
                 for side in Side::BOTH {
                     let (words, rule) = outlook::of(table, side);
                     ruled(right, table, &words, rule);
@@ -95,7 +95,7 @@ fn turns(ui: &mut Ui, table: &Table) {
     let (area, response) = ui.allocate_exact_size(vec2(ui.available_width(), side * rows), Sense::hover());
     paint_track(ui.painter(), area, &boxes, COLUMNS);
     ui.add_space(4.0);
-    origin_line(ui, "How long the game is", &position.scenario.provenance);
+    origin_line(ui, "Game length", &position.scenario.provenance);
     let Some(at) = response.hover_pos() else { return };
     let places = track_boxes(area, boxes.len(), COLUMNS);
     if let Some((turn, _)) = (1..).zip(places).find(|(_, place)| place.contains(at)) {
@@ -108,7 +108,7 @@ fn turn_tip(position: &Position, turn: u16) -> String {
     let names: Vec<String> = coming
         .map(|arrival| format!("{} at {}", position.name(arrival.unit), words::hex(position, arrival.hex)))
         .collect();
-    let coming = if names.is_empty() { "nobody comes".to_owned() } else { names.join(", ") };
+    let coming = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
     format!("Turn {turn}, {}: {coming}", position.scenario.date(turn))
 }
 
@@ -122,7 +122,7 @@ fn reinforcements(ui: &mut Ui, table: &mut Table) {
         }
     }
     let origin = table.session.scenario.reinforcements_provenance.clone();
-    origin_line(ui, "What comes, when and where", &origin);
+    origin_line(ui, "Reinforcements: what, when and where", &origin);
 }
 
 fn arrivals(position: &Position) -> Vec<(UnitId, String, &'static str)> {
@@ -135,7 +135,7 @@ fn arrivals(position: &Position) -> Vec<(UnitId, String, &'static str)> {
             words::hex(position, arrival.hex)
         );
         let state = match position.find(arrival.unit).map(|unit| unit.location) {
-            Some(Location::On(_)) => "came",
+            Some(Location::On(_)) => "arrived",
             Some(Location::Eliminated) => "lost",
             _ if arrival.turn < now => "delayed",
             _ if arrival.turn == now => "due",
@@ -154,10 +154,10 @@ fn allotments(ui: &mut Ui, table: &mut Table) {
     origin_line(ui, &format!("In full: {}", full.join("; ")), &provenance);
     let board = table.data.board.clone();
     let airfield = words::hex_on(table, board.airfield());
-    ruled(ui, table, &format!("An Axis unit in {airfield}: one Allied marker fewer a turn."), "7.Airfield");
+    ruled(ui, table, &format!("An Axis unit in {airfield}: one Allied marker fewer per turn."), "7.Airfield");
     for side in Side::BOTH {
         let [first, second] = board.supply(side).map(|hex| words::hex_on(table, hex));
-        let text = format!("Enemies in {first} or {second}: half of the {} markers; in both: all.", words::side(side));
+        let text = format!("Enemies in {first} or {second}: half the {} markers; in both: all.", words::side(side));
         ruled(ui, table, &text, "7.SupplyHexes");
     }
 }

@@ -65,18 +65,18 @@ impl Boxed for BirHacheim {
             }
             reinforcements(ui, data, scenario, side);
         }
-        title(ui, &data.ledger, "What scores", "11.2", &mut asked);
+        title(ui, &data.ledger, "Victory points", "11.2", &mut asked);
         for objective in &scenario.objectives {
             let line =
                 format!("{} in {}: {} points to its holder", objective.name, Name::of(objective.hex), objective.points);
             ui.label(styled(line, condensed(15.0), INK));
         }
         for nation in Nation::ALL {
-            let text = format!("Each {} unit destroyed: {}", nation.word(), points(scenario.points_for(nation)));
+            let text = format!("Each {} unit eliminated: {}", nation.word(), points(scenario.points_for(nation)));
             ui.label(styled(text, condensed(15.0), INK));
         }
         arithmetic(ui, data, scenario, on, &mut asked);
-        let label = ui.label(styled("Where units start that the rule text does not place", condensed(14.0), INK_SOFT));
+        let label = ui.label(styled("Starting hexes that the rule text does not give", condensed(14.0), INK_SOFT));
         if let Some(provenance) = scenario.origins.values().find(|provenance| provenance.needs_checking()) {
             origin_mark(ui, pos2(label.rect.right() + 7.0, label.rect.center().y), provenance);
             hover_tip(&label, &origin(provenance));

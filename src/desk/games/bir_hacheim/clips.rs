@@ -39,7 +39,7 @@ impl Teller<'_> {
                 None
             }
             Event::Mined { hex, die, struck, .. } => {
-                let title = if *struck { "mines: a casualty" } else { "mines: nothing" };
+                let title = if *struck { "mines: a casualty" } else { "mines: no effect" };
                 Some(roll(Vec::new(), *hex, &[*die], *struck, title.to_owned(), ""))
             }
             Event::Fought { target, units, column, dice, outcome, .. } => {
@@ -54,11 +54,11 @@ impl Teller<'_> {
                 Some(roll(self.from(units), *target, dice, *loss, title, ""))
             }
             Event::Reduced { unit } => self.word(*unit, "casualty", false),
-            Event::Eliminated { unit } => self.word(*unit, "destroyed", true),
-            Event::Trapped { unit } => self.word(*unit, "no way out", true),
+            Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
+            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
             Event::Left { unit } => self.word(*unit, "leaves the board", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
-            Event::Lapsed { unit } => self.word(*unit, "owes no attack", false),
+            Event::Lapsed { unit } => self.word(*unit, "no longer has to attack", false),
             Event::Cleared { hex, .. } => Some(word(*hex, "mines cleared", false)),
             Event::Taken { hex, side } => Some(word(*hex, &format!("taken by the {side}"), true)),
             // What is put together is seen on the card, and who moves in the top bar.

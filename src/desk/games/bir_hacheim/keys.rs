@@ -11,20 +11,24 @@ use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 /// What the mouse does in Bir Hacheim alone.
 pub const MOUSE: [KeyLine; 4] = [
-    (&["Click"], "in combat: an enemy hex opens an attack by the selected unit, or a strike from the air without one"),
-    (&["Click"], "own units join the attack that is put together, or leave it"),
-    (&["Shift click"], "move onto an own counter instead of selecting it"),
+    (&["Click"], "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected"),
+    (&["Click"], "your own units join or leave the attack being built"),
+    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
     (&["Shift wheel"], "more or fewer air points"),
 ];
 
 /// What the keyboard does in Bir Hacheim alone.
 pub const KEYS: [KeyLine; 6] = [
-    (&["A"], "all that can join the attack; over an enemy hex all units beside it open one"),
-    (&["X"], "strike the enemy hex pointed at from the air"),
-    (&["+", "\u{2212}"], "air points, while a combat or a strike is on the card"),
-    (&["Z"], "engagement zones of both sides while held, and what holds the selected unit"),
+    (&["A"], "all that can join the attack; over an enemy hex, all adjacent units open one"),
+    (&["X"], "air strike on the enemy hex pointed at"),
+    (&["+", "\u{2212}"], "air points, while a combat or an air strike is on the card"),
+    (&["Z"], "both sides' engagement zones while held, and what engages the selected unit"),
     (&["U"], "lines of supply or recovery while held, with their length in hexes"),
-    (&["O"], "odds on each enemy hex for all units beside it, while held; without open arithmetic their attack alone"),
+    (
+        &["O"],
+        "odds on each enemy hex for all adjacent units while held; without open arithmetic, only their attack \
+              strength",
+    ),
 ];
 
 /// True while air points can be set on the card.

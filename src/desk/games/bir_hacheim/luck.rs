@@ -89,7 +89,7 @@ pub fn luck(table: &Table, world: &World) -> Luck {
     let summary = |side: Side| {
         let (hits, won) = (luck.hits[side.index()], luck.won[side.index()]);
         format!(
-            "{}: {} enemy losses, {:.1} to be expected; {} won, {:.1} to be expected",
+            "{}: {} enemy losses, {:.1} expected; {} won, {:.1} expected",
             words::side(side),
             hits.came,
             hits.expected,

@@ -40,7 +40,7 @@ impl InMenu for BirHacheim {
                 }
                 let points = table.hand.air;
                 order(commit_words(stage, points), Order::Commit { points });
-                change(&mut lines, "Undo all of it", |table| {
+                change(&mut lines, "Undo the whole attack", |table| {
                     proposing::take_back(table);
                 });
             }
@@ -50,7 +50,7 @@ impl InMenu for BirHacheim {
             }
             Stage::Retreat => {
                 if let Some(to) = hex {
-                    order(format!("Go back to {}", Name::of(to)), Order::Retreat { unit: id, to });
+                    order(format!("Retreat to {}", Name::of(to)), Order::Retreat { unit: id, to });
                 }
                 order("Leave the board".to_owned(), Order::Leave { unit: id });
             }
@@ -74,7 +74,7 @@ fn change(lines: &mut Lines, text: &str, change: impl FnOnce(&mut Table) + 'stat
 #[must_use]
 pub fn commit_words(stage: Stage, points: u8) -> String {
     let verb = match stage {
-        Stage::Defence(_) => "Answer",
+        Stage::Defence(_) => "Defend",
         Stage::Bombardment(_) => "Bombard",
         _ => "Attack",
     };
@@ -122,5 +122,5 @@ fn fights(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lin
         let text = format!("All attack: {}", words::names(table, beside.iter().copied()));
         change(lines, &text, move |table| proposing::open_attack(table, hex));
     }
-    change(lines, "Strike from the air ...", move |table| proposing::aim(table, Some(hex)));
+    change(lines, "Air strike ...", move |table| proposing::aim(table, Some(hex)));
 }

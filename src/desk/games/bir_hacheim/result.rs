@@ -23,15 +23,15 @@ impl Decided for BirHacheim {
     fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
         let all: Vec<Unit> = units(&table.session.world).filter(|unit| unit.side == side).collect();
         let rank = |unit: &Unit| match unit.location {
-            Location::Eliminated => Some((0, "destroyed")),
+            Location::Eliminated => Some((0, "eliminated")),
             Location::Left => Some((1, "forced off the board")),
-            _ if unit.strength.reduced => Some((2, "turned")),
+            _ if unit.strength.reduced => Some((2, "flipped")),
             _ => None,
         };
         let mut lost: Vec<((u8, &str), Unit)> = all.iter().filter_map(|unit| Some((rank(unit)?, *unit))).collect();
         lost.sort_by_key(|((rank, _), unit)| (*rank, unit.id));
         let count = |wanted: u8| lost.iter().filter(|((rank, _), _)| *rank == wanted).count();
-        let summary = format!("{} of {} destroyed, {} turned", count(0), all.len(), count(2));
+        let summary = format!("{} of {} eliminated, {} flipped", count(0), all.len(), count(2));
         let line = |((rank, fate), unit): ((u8, &str), Unit)| Lost {
             unit: unit.id,
             name: words::name(table, unit.id).to_owned(),
@@ -50,10 +50,10 @@ fn note(table: &Table, side: Side) -> String {
     let holder = |hex| position.as_ref().and_then(|position| position.holder(hex));
     let held = scenario.objectives.iter().filter(|objective| holder(objective.hex) == Some(side));
     let held: Vec<String> = held.map(|objective| format!("{} {}", objective.name, objective.points)).collect();
-    let held = if held.is_empty() { "holds nothing that scores".to_owned() } else { held.join(", ") };
+    let held = if held.is_empty() { "holds no objectives".to_owned() } else { held.join(", ") };
     let lost = units(&table.session.world).filter(|unit| unit.side != side && unit.location == Location::Eliminated);
     let (count, points) = lost.fold((0, 0), |(count, sum), unit| (count + 1, sum + points(table, &unit)));
-    format!("{side}: {held}; {} destroyed {points}", words::count(count, "enemy unit"))
+    format!("{side}: {held}; {} eliminated {points}", words::count(count, "enemy unit"))
 }
 
 /// What a destroyed unit counts to the enemy (11.2).

@@ -141,12 +141,12 @@ impl ToDo for BirHacheim {
     fn ending(table: &mut Table) -> Option<Ending<Order>> {
         let position = position::of(&table.session.world)?;
         let (order, words) = match (Stage::of(&position), position.decision()) {
-            (Stage::SetUp, _) => (Order::EndSetUp, "End the set-up"),
-            (Stage::Movement, _) => (Order::EndMovement, "End the movement"),
-            (Stage::Combat, _) => (Order::EndCombat, "End the combat"),
-            (Stage::Defence(_), _) => (Order::Commit { points: table.hand.air }, "Answer the attack"),
-            (Stage::Advance, _) => (Order::Hold, "Advance no farther"),
-            (_, Some(Decision::Exchange { owed: None, .. })) => (Order::Enough, "Lose no more"),
+            (Stage::SetUp, _) => (Order::EndSetUp, "End set-up"),
+            (Stage::Movement, _) => (Order::EndMovement, "End movement"),
+            (Stage::Combat, _) => (Order::EndCombat, "End combat"),
+            (Stage::Defence(_), _) => (Order::Commit { points: table.hand.air }, "Defend"),
+            (Stage::Advance, _) => (Order::Hold, "Stop advancing"),
+            (_, Some(Decision::Exchange { owed: None, .. })) => (Order::Enough, "Stop eliminating"),
             _ => return None,
         };
         let left = match order {
@@ -166,11 +166,11 @@ impl ToDo for BirHacheim {
             (Stage::SetUp, _) => "sets up",
             (Stage::Movement, _) => "moves",
             (Stage::Combat, _) => "attacks",
-            (Stage::Assault(_) | Stage::Bombardment(_), _) => "puts an attack together",
-            (Stage::Defence(_), _) => "answers the attack",
-            (Stage::Loss, Some(Decision::Exchange { .. })) => "chooses who goes in the draw",
+            (Stage::Assault(_) | Stage::Bombardment(_), _) => "is building an attack",
+            (Stage::Defence(_), _) => "defends",
+            (Stage::Loss, Some(Decision::Exchange { .. })) => "chooses the units lost in the draw",
             (Stage::Loss, _) => "chooses the loss",
-            (Stage::Retreat, _) => "goes back",
+            (Stage::Retreat, _) => "retreats",
             (Stage::Advance, _) => "may advance",
             (Stage::Over, _) => "",
         };

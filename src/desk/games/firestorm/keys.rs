@@ -15,26 +15,24 @@ use crate::games::firestorm::{Firestorm, Plan};
 
 /// What the mouse does in Firestorm Gazala alone.
 pub const MOUSE: [KeyLine; 5] = [
-    (
-        &["Drag"],
-        "from an area of your own into an enemy area beside it: the battle arrow; or click one, then the other",
-    ),
-    (&["Click"], "troops go onto the battle arrow, or leave it"),
-    (&["Click"], "who is lit goes back, advances, comes as a reinforcement, moves: then the lit area"),
+    (&["Drag"], "from one of your areas into an adjacent enemy area: the battle arrow; or click one, then the other"),
+    (&["Click"], "troops join the battle arrow, or leave it"),
+    (&["Click"], "a lit troop retreats, advances, arrives as a reinforcement or moves: then click the lit area"),
     (&["Click"], "a supply marker, then a lit area; or drag it there"),
     (&["Shift click"], "move into an area onto a card instead of selecting it"),
 ];
 
 /// What the keyboard does in Firestorm Gazala alone.
 pub const KEYS: [KeyLine; 6] = [
-    (&["Enter"], "what the great button says: brings nothing more, fights, enters the result, ends the moves"),
-    (&["A"], "all troops of the area for which there is room take part"),
-    (&["1", "2"], "a sortie: German or Italian aircraft, for the Allies British"),
+    (&["Enter"], "whatever the large button says: commit no more, fight, enter the result, end the moves"),
+    (&["A"], "all troops of the area take part, as far as there is room"),
+    (&["1", "2"], "a sortie: German or Italian aircraft; British for the Allies"),
     (
         &["Arrows"],
-        "while a battle is fought on the table: victory points of the attacker (right and left) and the defender (up and down)",
+        "while a battle is fought on the tabletop: victory points of the attacker (right and left) and the defender \
+         (up and down)",
     ),
-    (&["M"], "takes a supply marker of the area in hand, or lets it advance"),
+    (&["M"], "take a supply marker of the area in hand, or let it advance"),
     (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
 ];
 

@@ -93,7 +93,7 @@ impl Measured for Firestorm {
         let summary = |side: Side| {
             let of = |line: &Line, what: &str| {
                 let Tally { came, expected } = line.sums[side.index()];
-                format!("{what} {came}, {expected:.1} to be expected")
+                format!("{what} {came}, {expected:.1} expected")
             };
             format!(
                 "{}: {}; {}; {}",

@@ -42,9 +42,9 @@ impl InMenu for Firestorm {
                 let ways = position.around(*lost).filter(|to| away.is_none_or(|area| area == *to));
                 for to in ways {
                     if units.is_empty() {
-                        order(format!("A supply marker goes back to {}", called(to)), Order::Haul { to });
+                        order(format!("A supply marker retreats to {}", called(to)), Order::Haul { to });
                     } else {
-                        order(format!("{name} goes back to {}", called(to)), Order::Retreat { unit: id, to });
+                        order(format!("{name} retreats to {}", called(to)), Order::Retreat { unit: id, to });
                     }
                 }
             }
@@ -52,13 +52,13 @@ impl InMenu for Firestorm {
                 let unit = at.unit.unwrap_or(id);
                 order(format!("{} advances", words::name(table, unit)), Order::Advance { unit });
                 for from in advance::dumps(&position) {
-                    order(format!("A supply marker of {} comes along", called(from)), Order::Bring { from });
+                    order(format!("A supply marker from {} follows", called(from)), Order::Bring { from });
                 }
             }
             Stage::Reinforce => {
                 let dumps: Vec<Area> = strategic::dumps(&position, unit.side).collect();
                 for to in away.map_or(dumps, |to| vec![to]) {
-                    order(format!("{name} comes back through {}", called(to)), Order::Reinforce { unit: id, to });
+                    order(format!("{name} returns at {}", called(to)), Order::Reinforce { unit: id, to });
                 }
             }
             Stage::Moves => moving(table, &position, id, home, away, &mut lines),
@@ -93,7 +93,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
     if position.scenario.table_top && table.hand.stage == Stage::Defence {
         for (text, stance) in [("Defend", Stance::Defend), ("Manoeuvre", Stance::Manoeuvre), ("Attack", Stance::Attack)]
         {
-            order(format!("At the table: {}", text.to_lowercase()), Order::Take { stance });
+            order(format!("On the tabletop: {}", text.to_lowercase()), Order::Take { stance });
         }
         order("Points in place of the fortified marker".to_owned(), Order::FortAsPoints);
     }
@@ -112,7 +112,7 @@ fn moving(table: &Table, position: &Position, unit: UnitId, home: Option<Area>, 
         lines.push((text, Choice::Order(Order::Redeploy { unit, to })));
     }
     if let Some(to) = away.filter(|_| position.field.markers(home) > 0) {
-        let text = format!("A supply marker of {home} goes to {to}");
+        let text = format!("A supply marker from {home} moves to {to}");
         lines.push((text, Choice::Order(Order::Carry { from: home, to })));
     } else if table.hand.markers.contains(&home) {
         change(lines, format!("Take a supply marker of {home} in hand"), move |table| {

@@ -27,7 +27,7 @@ impl Decided for Firestorm {
         let (winner, level) = (position.sequence.winner, position.sequence.level.unwrap_or(Level::Draw));
         if victory::tobruk_has_fallen(position) {
             let notes = vec![
-                format!("Strategic victory at once; the points stood at Axis {axis}, Allies {allies}."),
+                format!("Strategic victory at once; points were Axis {axis}, Allies {allies}."),
                 meaning(Some(Side::Axis), Level::Strategic).to_owned(),
             ];
             return Verdict {
@@ -41,7 +41,7 @@ impl Decided for Firestorm {
             None => level.title().to_owned(),
         };
         let notes = vec![
-            format!("Axis {axis}, Allies {allies} points: {} ahead.", axis.abs_diff(allies)),
+            format!("Axis {axis}, Allies {allies} points: ahead by {}.", axis.abs_diff(allies)),
             meaning(winner, level).to_owned(),
         ];
         Verdict { decided_by: title, rule: "C.Outcome".to_owned(), notes }
@@ -82,9 +82,9 @@ impl Decided for Firestorm {
 /// What a level of victory means for the war in the desert.
 fn meaning(winner: Option<Side>, level: Level) -> &'static str {
     match (winner, level) {
-        (None, _) | (_, Level::Draw) => "Both armies have spent themselves, and neither is the master of the field.",
+        (None, _) | (_, Level::Draw) => "Both armies are spent, and neither is master of the field.",
         (Some(Side::Axis), Level::Tactical) => {
-            "The line at Gazala is given up; the Axis has no strength left to follow, but keeps the enemy busy."
+            "The Gazala line is abandoned; the Axis has no strength left to pursue, but keeps the enemy busy."
         }
         (Some(Side::Axis), Level::Operational) => {
             "The line is broken for good, and Tobruk lies open to the next attack."
@@ -93,7 +93,7 @@ fn meaning(winner: Option<Side>, level: Level) -> &'static str {
             "The Eighth Army is beaten and the road to Egypt lies open: so it went in 1942."
         }
         (Some(Side::Allies), Level::Tactical) => {
-            "The attack has cost the Axis more than it can replace; time works for the Allies."
+            "The attack has cost the Axis more than it can replace; time is on the Allies' side."
         }
         (Some(Side::Allies), Level::Operational) => "Rommel has been beaten in the open, and his attack is at an end.",
         (Some(Side::Allies), Level::Strategic) => {

@@ -60,17 +60,17 @@ impl ToDo for Firestorm {
         let left = able_units(&position).len();
         let could = |does: &str| (left > 0).then(|| format!("{} could still {does}.", words::count(left, "troop")));
         let (order, words, confirm) = match Stage::of(&position) {
-            Stage::Attack => (Order::Ready, "Bring nothing more", could("take part")),
+            Stage::Attack => (Order::Ready, "Commit no more", could("take part")),
             Stage::Defence => (Order::Ready, "Fight", could("take part")),
             Stage::Table => {
                 let [attacker, defender] = table.hand.points;
                 let confirm = format!("The attacker has {attacker}, the defender {defender} victory points.");
                 (Order::Enter { attacker, defender }, "Enter the result", Some(confirm))
             }
-            Stage::Advance => (Order::Hold, "Nobody advances any more", could("advance")),
+            Stage::Advance => (Order::Hold, "Stop advancing", could("advance")),
             Stage::Moves => {
-                let die = position.field.moves.map_or_else(String::new, |moves| format!(", {moves} by the die"));
-                (Order::EndMoves, "End the moves", could(&format!("move{die}")))
+                let die = position.field.moves.map_or_else(String::new, |moves| format!(", {moves} by the die roll"));
+                (Order::EndMoves, "End moves", could(&format!("move{die}")))
             }
             Stage::Arrow | Stage::Retreat | Stage::Reinforce | Stage::Over => return None,
         };
@@ -85,8 +85,8 @@ impl ToDo for Firestorm {
             Stage::Arrow => "places the battle arrow",
             Stage::Attack => "chooses for the attack",
             Stage::Defence => "chooses for the defence",
-            Stage::Table => return "The battle is fought on the table".to_owned(),
-            Stage::Retreat => "goes back",
+            Stage::Table => return "The battle is fought on the tabletop".to_owned(),
+            Stage::Retreat => "retreats",
             Stage::Advance => "may advance",
             Stage::Reinforce => "brings reinforcements",
             Stage::Moves => "makes strategic moves",

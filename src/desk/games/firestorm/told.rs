@@ -21,7 +21,7 @@ impl Logged for Firestorm {
             Event::OutOfSupply { die: Some(die), .. } => {
                 (vec![*die], telling.text.replace(&format!(", die {die}"), ""))
             }
-            Event::AlliedMoves { die } => (vec![*die], telling.text.replace(&format!("die {die}, so"), "so")),
+            Event::AlliedMoves { die } => (vec![*die], telling.text.replace(&format!("die {die}, at most"), "at most")),
             _ => (Vec::new(), telling.text),
         };
         let throws = if dice.is_empty() { Vec::new() } else { vec![Throw::plain(&dice)] };

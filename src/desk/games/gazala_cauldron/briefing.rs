@@ -50,7 +50,7 @@ impl Boxed for GazalaCauldron {
         scores(ui, data, scenario, &mut asked);
         turns(ui, data, scenario, &mut asked);
         options(ui, data, scenario, on, &mut asked);
-        marked(ui, "Places of the ready-made set-up", &scenario.ready_provenance);
+        marked(ui, "Hexes of the ready-made set-up", &scenario.ready_provenance);
         asked
     }
 
@@ -110,7 +110,7 @@ fn arrivals(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
 }
 
 fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String>) {
-    title(ui, &data.ledger, "What scores", "16.0", asked);
+    title(ui, &data.ledger, "Victory points", "16.0", asked);
     if scenario.victory_points > 0 {
         say(ui, format!("The Axis begins with {} points.", scenario.victory_points));
     }
@@ -123,7 +123,7 @@ fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<Stri
     );
     say(
         ui,
-        "At the end: 1 to the Axis for each Allied step eliminated, 2 to the Allies for each of the Axis.".to_owned(),
+        "At the end: 1 to the Axis for each Allied step eliminated, 2 to the Allies for each Axis step.".to_owned(),
     );
     let mut by_points: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     for (hex, points) in &scenario.fortified {
@@ -132,7 +132,7 @@ fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<Stri
     for (points, hexes) in by_points {
         say(ui, format!("Allies, at the end: {points} for each of {} that they occupy.", hexes.join(", ")));
     }
-    say(ui, "An unplayed withdraw/attack chit is a point to the Axis, turn by turn.".to_owned());
+    say(ui, "An unplayed withdraw/attack chit gives the Axis a point each turn.".to_owned());
 }
 
 /// Actions of each turn.
@@ -156,7 +156,7 @@ fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>,
             None => "",
         };
         let text = if option == EVERY_WITHDRAWAL {
-            "a point to the Axis whenever the withdraw/attack chit was not played, even when it was never drawn"
+            "a point to the Axis whenever the withdraw/attack chit was not played, even if it was never drawn"
         } else {
             option
         };

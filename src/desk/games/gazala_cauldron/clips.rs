@@ -66,16 +66,16 @@ impl Teller<'_> {
             Event::Struck { unit, die, step, disrupted, .. } => {
                 let to = self.places.get(unit).copied()?;
                 let title = match (step, disrupted) {
-                    (true, _) => "from the air: a step",
-                    (false, true) => "from the air: disrupted",
-                    (false, false) => "from the air: nothing",
+                    (true, _) => "air attack: a step",
+                    (false, true) => "air attack: disrupted",
+                    (false, false) => "air attack: no effect",
                 };
                 Some(roll(Vec::new(), to, *die, *step || *disrupted, title.to_owned(), ""))
             }
             Event::StepLost { unit, left } => self.word(*unit, &format!("{left} left"), true),
             Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
-            Event::Trapped { unit } => self.word(*unit, "no way out", true),
-            Event::Crowded { unit, .. } => self.word(*unit, "too many", true),
+            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
+            Event::Crowded { unit, .. } => self.word(*unit, "overstacked", true),
             Event::Disrupted { unit } => self.word(*unit, "disrupted", false),
             Event::Left { unit, .. } => self.word(*unit, "leaves the map", false),
             Event::Supplied { unit, supply } => {
@@ -85,7 +85,7 @@ impl Teller<'_> {
                 if let Some(hex) = hex.first() {
                     self.places.insert(*unit, *hex);
                 }
-                self.word(*unit, "a step back", false)
+                self.word(*unit, "regains a step", false)
             }
             Event::ActivatedUnit { unit } => self.word(*unit, "activated", false),
             Event::Breached { to, .. } => Some(word(*to, "breached", false)),

@@ -12,10 +12,10 @@ use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// What the mouse does in The Cauldron alone.
 pub const MOUSE: [KeyLine; 5] = [
-    (&["Click"], "an enemy beside the selected unit, or Enter: it attacks all enemies beside it"),
-    (&["Click"], "own units join the attack that is put together, or leave it"),
+    (&["Click"], "an adjacent enemy, or Enter: the selected unit attacks all enemies adjacent to it"),
+    (&["Click"], "your own units join or leave the attack being built"),
     (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
-    (&["Shift click"], "move onto an own counter instead of selecting it"),
+    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
     (&["Shift wheel"], "a lighter or heavier attack"),
 ];
 
@@ -24,9 +24,9 @@ pub const KEYS: [KeyLine; 6] = [
     (&["Enter"], "draws a chit; uses it for the selected unit; attacks; rolls the die"),
     (&["1", "2", "3"], "a light, medium or heavy attack of the selected unit"),
     (&["A"], "all that can join the attack"),
-    (&["Z"], "zones of control of both sides while held, and what holds the selected unit"),
-    (&["U"], "supply while held: hatched is where a side traces none, framed in red are units cut off"),
-    (&["L"], "the Axis's lines of communication while held, with the units each reaches"),
+    (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
+    (&["U"], "supply while held: hatched where a side can't trace supply, framed in red are units cut off"),
+    (&["L"], "the Axis lines of communication while held, with the units each reaches"),
 ];
 
 impl ByKey for GazalaCauldron {

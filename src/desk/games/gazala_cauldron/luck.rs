@@ -111,7 +111,7 @@ pub fn luck(table: &Table, world: &World) -> Luck {
     let summary = |side: Side| {
         let (steps, won) = (luck.steps[side.index()], luck.won[side.index()]);
         format!(
-            "{}: enemy steps by the die {:.0}, {:.1} to be expected; attacks won {:.0}, {:.1} to be expected",
+            "{}: enemy steps by the die {:.0}, {:.1} expected; attacks won {:.0}, {:.1} expected",
             words::side(side),
             steps.came,
             steps.expected,

@@ -30,7 +30,7 @@ impl InMenu for GazalaCauldron {
         match table.hand.stage {
             Stage::SetUp => {
                 if let Some(hex) = hex {
-                    order(format!("Set {name} up in {}", Name::of(hex)), Order::Place { unit: id, hex });
+                    order(format!("Set up {name} in {}", Name::of(hex)), Order::Place { unit: id, hex });
                 }
             }
             Stage::Breaching => {
@@ -38,7 +38,7 @@ impl InMenu for GazalaCauldron {
                     order(format!("{name} begins a breach to {}", Name::of(to)), Order::Breach { unit: id, to });
                 }
             }
-            Stage::Tanks(_) => order(format!("{of} gets a step back"), Order::Replace { unit: named, hex: Vec::new() }),
+            Stage::Tanks(_) => order(format!("{of} regains a step"), Order::Replace { unit: named, hex: Vec::new() }),
             Stage::Choose => choosing(table, &position, unit, &mut lines),
             Stage::Move => {
                 if !position.actions.stirred && !unit.action.active {
@@ -51,7 +51,7 @@ impl InMenu for GazalaCauldron {
                     order(format!("{name} arrives in {}", Name::of(hex)), Order::Enter { unit: id, hex });
                 }
             }
-            Stage::Air => order(format!("Attack {of} from the air"), Order::Strike { unit: named }),
+            Stage::Air => order(format!("Air attack on {of}"), Order::Strike { unit: named }),
             Stage::Assault => {
                 order(format!("{of} joins"), Order::Join { unit: named });
                 composing(&mut lines);
@@ -64,8 +64,8 @@ impl InMenu for GazalaCauldron {
                 for plan in &table.hand.shown.retreats {
                     let way = &plan.way;
                     let text = match (way.off, way.path.last()) {
-                        (true, _) => "Go back off the map".to_owned(),
-                        (false, Some(end)) => format!("Go back to {}", Name::of(*end)),
+                        (true, _) => "Retreat off the map".to_owned(),
+                        (false, Some(end)) => format!("Retreat to {}", Name::of(*end)),
                         (false, None) => continue,
                     };
                     let with = plan.units.get(1).copied();
@@ -102,13 +102,13 @@ fn choosing(table: &Table, position: &Position, unit: &Unit, lines: &mut Lines) 
     }
     if position.actions.stage == ActionStage::Choose {
         if cup.holds(Tactical::Replacement) {
-            order(format!("A step back for {name}"), Order::Replace { unit: unit.id, hex: Vec::new() });
+            order(format!("A step for {name}"), Order::Replace { unit: unit.id, hex: Vec::new() });
             change(lines, "Rebuild a unit ...", |table| proposing::play(table, Some(Playing::Replacement)));
         }
         if cup.holds(Tactical::WithdrawAttack) {
             let text = format!("Withdraw the {}", formation.name());
             lines.push((text, Choice::Order(Order::Withdraw { formation })));
-            lines.push(("Promise an attack in this action".to_owned(), Choice::Order(Order::Oblige)));
+            lines.push(("Commit to an attack in this action".to_owned(), Choice::Order(Order::Oblige)));
         }
     }
 }

@@ -52,7 +52,7 @@ impl Progress for GazalaCauldron {
 
     fn secrets(table: &Table, side: Side) -> Option<String> {
         let draws = Stage::of(&position::of(&table.session.world)?) == Stage::Draw;
-        let drawn = || format!("The {} player draws chits that the other side may not know (13.0).", words::side(side));
+        let drawn = || format!("The {} player draws chits that the other side may not see (13.0).", words::side(side));
         cups::secrets(table, side).or_else(|| draws.then(drawn))
     }
 }

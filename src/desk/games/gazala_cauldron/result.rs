@@ -52,7 +52,7 @@ fn notes(position: &Position) -> Vec<String> {
             victory::MOST,
             steps(Side::Allies)
         ),
-        format!("Allies: {} of the Axis eliminated, twice; {fortified} for fortified hexes", steps(Side::Axis)),
+        format!("Allies: {} of the Axis eliminated, doubled; {fortified} for fortified hexes", steps(Side::Axis)),
     ]
 }
 

@@ -124,13 +124,13 @@ impl ToDo for GazalaCauldron {
     fn ending(table: &mut Table) -> Option<Ending<Order>> {
         let position = position::of(&table.session.world)?;
         let (order, words) = match Stage::of(&position) {
-            Stage::SetUp => (Order::EndSetUp, "End the set-up"),
-            Stage::Breaching => (Order::EndBreaching, "Begin no further breach"),
-            Stage::Tanks(_) => (Order::EndReplacing, "Give up the tanks that are left"),
-            Stage::Choose | Stage::Move => (Order::EndAction, "End the action"),
-            Stage::Air => (Order::Spare, "Attack nobody from the air"),
-            Stage::Defence => (Order::Resolve, "Answer the attack"),
-            Stage::Advance => (Order::Hold, "Advance no farther"),
+            Stage::SetUp => (Order::EndSetUp, "End set-up"),
+            Stage::Breaching => (Order::EndBreaching, "End breaching"),
+            Stage::Tanks(_) => (Order::EndReplacing, "Forgo the remaining tanks"),
+            Stage::Choose | Stage::Move => (Order::EndAction, "End action"),
+            Stage::Air => (Order::Spare, "No air attack"),
+            Stage::Defence => (Order::Resolve, "Defend"),
+            Stage::Advance => (Order::Hold, "Stop advancing"),
             _ => return None,
         };
         Some(Ending { confirm: confirm(&position, &order), order, words })
@@ -143,20 +143,20 @@ impl ToDo for GazalaCauldron {
         let does = match Stage::of(&position) {
             Stage::SetUp => "sets up",
             Stage::Breaching => "breaches minefields",
-            Stage::Tanks(_) => "spends tank replacements",
-            Stage::First => "says who acts first",
+            Stage::Tanks(_) => "uses tank replacements",
+            Stage::First => "decides who acts first",
             Stage::Draw => "draws a chit",
             Stage::Choose => "uses the chit",
             Stage::Arrive => "places reinforcements",
             Stage::Move => "moves and fights",
-            Stage::Air => "attacks from the air",
-            Stage::Assault => "puts an attack together",
-            Stage::Defence => "answers the attack",
+            Stage::Air => "makes the air attack",
+            Stage::Assault => "is building an attack",
+            Stage::Defence => "defends",
             Stage::Loss => "chooses the loss",
-            Stage::Disruption => "chooses who is disrupted",
-            Stage::Retreat => "goes back",
+            Stage::Disruption => "chooses the units disrupted",
+            Stage::Retreat => "retreats",
             Stage::Advance => "may advance",
-            Stage::Crowd(_) => "clears a crowded hex",
+            Stage::Crowd(_) => "clears an overstacked hex",
             Stage::Over => "",
         };
         format!("{} player {does}", words::side(side))
@@ -166,10 +166,10 @@ impl ToDo for GazalaCauldron {
 /// What would be given away by an ending, in a sentence.
 fn confirm(position: &Position, order: &Order) -> Option<String> {
     match (order, Stage::of(position)) {
-        (Order::EndAction, Stage::Choose) => Some("The chit that was drawn has not been used.".to_owned()),
+        (Order::EndAction, Stage::Choose) => Some("The drawn chit has not been used.".to_owned()),
         (Order::EndAction, _) => {
             let left = able_units(position, None).len();
-            let owed = if position.actions.owed { " The attack that was promised has not been made." } else { "" };
+            let owed = if position.actions.owed { " The attack committed to has not been made." } else { "" };
             let could = (left > 0).then(|| format!("{} could still act.", words::count(left, "unit")));
             match (could, owed) {
                 (None, "") => None,

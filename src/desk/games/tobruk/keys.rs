@@ -19,20 +19,20 @@ use crate::games::tobruk::{Plan, Tobruk};
 
 /// What the mouse does in Tobruk alone.
 pub const MOUSE: [KeyLine; 2] = [
-    (&["Shift click"], "more units that fire on men together; with Ctrl all of the hex"),
-    (&["Shift wheel"], "turn the selected unit; over the unit itself without Shift too"),
+    (&["Shift click"], "more units that fire together on personnel; with Ctrl all units in the hex"),
+    (&["Shift wheel"], "turn the selected unit; without Shift too when over the unit itself"),
 ];
 
 /// What the keyboard does in Tobruk alone.
 pub const KEYS: [KeyLine; 8] = [
-    (&["Q", "E"], "turn the facing wanted at the end of the move left or right"),
-    (&["G"], "other gun of the vehicle, or what a unit fires at men with"),
-    (&["A"], "all that can join the fire on men"),
-    (&["V"], "take cover, or come out of it"),
-    (&["B"], "bring the weapon in the hex along, or leave it"),
-    (&["L"], "lines and fields of fire while held"),
+    (&["Q", "E"], "turn the facing for the end of the move left or right"),
+    (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
+    (&["A"], "all that can join the fire on personnel"),
+    (&["V"], "take cover, or leave it"),
+    (&["B"], "carry the weapon in the hex along, or leave it"),
+    (&["L"], "lines of sight and fields of fire while held"),
     (&["O"], "the chance to destroy each target, or the factors on it, while held"),
-    (&["M"], "who supports or shakes the morale of the selected men, while held"),
+    (&["M"], "what supports or shakes the morale of the selected men, while held"),
 ];
 
 impl ByKey for Tobruk {
@@ -178,6 +178,6 @@ fn take_up(table: &mut Table) {
         if own.is_empty() { near.into_iter().take(1).collect() } else { own }
     });
     if table.hand.load.is_empty() {
-        table.say("No weapon that men can carry is at hand.");
+        table.say("There is no weapon here that men can carry.");
     }
 }

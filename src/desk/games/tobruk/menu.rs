@@ -57,7 +57,7 @@ impl InMenu for Tobruk {
             Some(Phase::Morale) => {
                 if let Some(unit) = menu.unit {
                     lines.push((
-                        format!("Ask for a check of {}", words::name(table, unit)),
+                        format!("Check the morale of {}", words::name(table, unit)),
                         Choice::Order(Order::Check { unit }),
                     ));
                 }
@@ -77,13 +77,13 @@ impl InMenu for Tobruk {
 #[must_use]
 pub fn ending_words(order: &Order) -> &'static str {
     match order {
-        Order::EndSetUp => "End the set-up",
-        Order::EndMovement => "End the movement",
-        Order::HoldFire => "Hold its other weapons",
-        Order::Resolve => "Roll the dice of this fire",
-        Order::Stand => "No further unit takes cover",
-        Order::EndChecks => "Ask for no more checks",
-        _ => "Fire no more this turn",
+        Order::EndSetUp => "End set-up",
+        Order::EndMovement => "End movement",
+        Order::HoldFire => "Hold the fire of its other weapons",
+        Order::Resolve => "Roll the dice for this fire",
+        Order::Stand => "No more units take cover",
+        Order::EndChecks => "No more morale checks",
+        _ => "End fire",
     }
 }
 
@@ -199,7 +199,7 @@ fn pivots(table: &mut Table, weapon: &Unit, lines: &mut Lines) {
 
 fn cover(table: &Table, lines: &mut Lines) {
     let Some(order) = cover_order(table) else { return };
-    let text = if matches!(order, Order::Rise { .. }) { "Come out of full cover" } else { "Go under full cover" };
+    let text = if matches!(order, Order::Rise { .. }) { "Leave full cover" } else { "Take full cover" };
     lines.push((text.to_owned(), Choice::Order(order)));
 }
 

@@ -51,7 +51,7 @@ impl Progress for Tobruk {
     fn secrets(table: &Table, side: Side) -> Option<String> {
         sight::has_secrets(table, side).then(|| {
             let name = table.side_name(side);
-            format!("What comes into view are {name} strengths, which the other side may not know (II.G.5).")
+            format!("About to come into view: {name} strengths, which the other side may not see (II.G.5).")
         })
     }
 }

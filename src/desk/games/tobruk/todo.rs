@@ -141,7 +141,7 @@ impl ToDo for Tobruk {
             Phase::SetUp => format!("{side} sets up"),
             Phase::Movement => format!("{side} to move"),
             Phase::Combat => format!("{side} to fire"),
-            Phase::Morale => format!("{side} asks for checks"),
+            Phase::Morale => format!("{side} to check morale"),
             Phase::Melee => format!("{side} to fight"),
             Phase::Artillery | Phase::EndOfTurn => String::new(),
             Phase::Over => "Game over".to_owned(),

@@ -97,7 +97,7 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
             ui.painter().text(at, Align2::LEFT_CENTER, "not from the rule text", condensed(13.5), RUST);
             hover_tip(
                 &response,
-                "Hollow: deduced. Full: lost and reconstructed. Compare these with the printed chart.",
+                "Hollow: deduced. Solid: lost and reconstructed. Compare these with the printed chart.",
             );
         }
     });

@@ -51,13 +51,13 @@ fn ask<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, side: Side, secrets: &str
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().circle_filled(rect.center(), 23.0, AMBER);
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", bold(30.0), FRAME);
-        let title = styled(format!("Pass the desk to the {name} player"), bold(26.0), CREAM);
+        let title = styled(format!("Hand over to the {name} player"), bold(26.0), CREAM);
         ui.add(Label::new(title).wrap_mode(TextWrapMode::Extend));
         ui.label(styled(secrets, condensed(16.0), CREAM_SOFT));
         if action_button(ui, &format!("The {name} player is here"), "", true).clicked() {
             table.secrecy.admitted = Some(side);
         }
-        if bar_button(ui, "We hide nothing from each other", true).clicked() {
+        if bar_button(ui, "Play without hidden information", true).clicked() {
             table.secrecy.none = true;
         }
     });

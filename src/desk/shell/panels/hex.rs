@@ -59,5 +59,5 @@ pub fn units<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, units: &[Standing])
 
 /// When no hex is pointed at.
 pub fn none(ui: &mut Ui) {
-    ui.add(Label::new(styled("Point at a hex of the map.", condensed(14.5), INK_SOFT)).wrap());
+    ui.add(Label::new(styled("Point at a hex on the map.", condensed(14.5), INK_SOFT)).wrap());
 }

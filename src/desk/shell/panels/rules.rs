@@ -118,7 +118,7 @@ fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
             }
         }
         if found == 0 {
-            ui.label(styled("No rule has all these words.", condensed(15.0), INK_SOFT));
+            ui.label(styled("No rule contains all these words.", condensed(15.0), INK_SOFT));
         }
     });
 }
@@ -181,7 +181,7 @@ fn neighbours<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, i
         .iter()
         .filter(|other| other.id.rsplit_once('.').is_some_and(|(above, _)| above == id))
         .collect();
-    for (title, rules) in [("Part of", parent.into_iter().collect()), ("Its parts", parts)] {
+    for (title, rules) in [("Part of", parent.into_iter().collect()), ("Subsections", parts)] {
         if rules.is_empty() {
             continue;
         }

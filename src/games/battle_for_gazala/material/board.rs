@@ -109,7 +109,7 @@ impl Board {
         let raw: RawBoard = source.parse()?;
         let columns = Columns::new(raw.rows, raw.columns, raw.columns);
         if [raw.rows, raw.columns].into_iter().any(|count| !(2..=99).contains(&count)) {
-            return Err(source.fault_at("rows", 0, "a board has 2 to 99 rows and columns").into());
+            return Err(source.fault_at("rows", 0, "a board must have 2 to 99 rows and columns").into());
         }
         Checker { source, columns, origins: Vec::new(), faults: Vec::new() }.check(raw)
     }
@@ -253,7 +253,7 @@ impl Checker<'_> {
         let boxes = self.parts(raw.boxes).into_iter().flatten().collect();
         let supply = self.supply(raw.supply);
         let tobruk = self.named("Tobruk", raw.tobruk);
-        let airfield = self.named("Airfield of Tobruk", raw.airfield);
+        let airfield = self.named("Tobruk airfield", raw.airfield);
         let other_airfields = self.parts(vec![raw.other_airfields]).into_iter().flatten().collect();
         let places = Places::check(raw.places, columns, self.source, &mut self.faults);
         let ways = Ways::check(raw.ways, columns, self.source, &mut self.faults);
@@ -290,15 +290,14 @@ impl Checker<'_> {
         for name in list.split_whitespace() {
             match self.columns.find(name) {
                 Ok(hex) if hexes.contains(&hex) => {
-                    self.faults
-                        .push(self.source.fault(list, format!("{name} stands twice in this list; once will do")));
+                    self.faults.push(self.source.fault(list, format!("{name} is listed twice; once is enough")));
                 }
                 Ok(hex) => hexes.push(hex),
                 Err(sentence) => self.at(name, sentence),
             }
         }
         if hexes.is_empty() {
-            self.faults.push(self.source.fault(list, "a list of hexes has at least one, such as 1013"));
+            self.faults.push(self.source.fault(list, "a list of hexes has at least one hex, such as 1013"));
         }
         hexes
     }
@@ -321,7 +320,7 @@ impl Checker<'_> {
                 let name = Name::of(*to).to_string();
                 self.at(
                     &name,
-                    format!("{} and {name} are not adjacent; the line goes from hex to hex", Name::of(*from)),
+                    format!("{} and {name} are not adjacent; a line runs from hex to adjacent hex", Name::of(*from)),
                 );
             } else {
                 sides.extend(left_of(&chain));
@@ -363,12 +362,14 @@ impl Checker<'_> {
         let wet: HexSet = named.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
             let name = Name::of(hex).to_string();
-            self.at(&name, format!("{name} lies in the sea; ways, boxes and the hexes of the rules are on land"));
+            self.at(&name, format!("{name} is a sea hex; roads, boxes and the hexes of the rules are on land"));
         }
         let reached = within_reach(board);
         if let Some(lost) = board.hexes.iter().find(|hex| board.is_land(**hex) && !reached.contains(hex)) {
-            let sentence =
-                format!("no unit gets from Tobruk to {}; a way has to cross the escarpment", Name::of(*lost));
+            let sentence = format!(
+                "no path leads from Tobruk to {}; a road or trail has to cross the escarpment",
+                Name::of(*lost)
+            );
             self.at("escarpments", sentence);
         }
     }
@@ -548,9 +549,9 @@ mod tests {
         // What is wrong only together is told when all else is right.
         let text = source.text.replace("0317 0316 0415 0515", "0317 0316 0415 0415").replace("\"0709\"", "\"0708\"");
         let told = Board::read(&Source { text, ..source.clone() }).expect_err("two things are wrong").to_string();
-        assert!(told.contains("0708 lies in the sea"), "{told}");
+        assert!(told.contains("0708 is a sea hex"), "{told}");
         let text = source.text.replace("0809 0808 0807 0907 0906 1005", "0809 0808 0908 0907 0906 1005");
         let told = Board::read(&Source { text, ..source }).expect_err("0807 is cut off").to_string();
-        assert!(told.contains("no unit gets from Tobruk to 0807"), "{told}");
+        assert!(told.contains("no path leads from Tobruk to 0807"), "{told}");
     }
 }

@@ -328,7 +328,7 @@ impl Step {
                     compare(differences, &format!("{at}: results"), results, &plan.results);
                 }
             }
-            (Some(_), None) => differences.push(format!("{at}: the order is of no attack")),
+            (Some(_), None) => differences.push(format!("{at}: the order is not part of an attack")),
             _ => {}
         }
         if let Some(legs) = &self.legs {

@@ -153,9 +153,9 @@ impl Position<'_> {
             Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
             Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
             Some(Decision::Nearby { hex, .. }) => {
-                format!("the choice of a hex beside {} for a reinforcement", Name::of(*hex))
+                format!("the choice of a hex adjacent to {} for a reinforcement", Name::of(*hex))
             }
-            None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
+            None => format!("the {side} player's {} phase", now.phase.title().to_lowercase()),
         }
     }
 
@@ -165,10 +165,10 @@ impl Position<'_> {
     /// With the rule of the turn.
     pub fn expect_phase(&self, phases: &[Phase]) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("1.Turn", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new("1.Turn", "The game is over; load a saved game or start a new one to play on."));
         }
         if !phases.contains(&self.sequence.phase) || self.decision().is_some() {
-            return Err(Refusal::new("1.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("1.Turn", format!("Not possible during {}.", self.moment())));
         }
         Ok(())
     }
@@ -182,12 +182,12 @@ impl Position<'_> {
         if unit.side != side {
             return Err(Refusal::new(
                 "1.Turn",
-                format!("{name} belongs to the {}; now the {} player gives the orders.", unit.side, side.adjective()),
+                format!("{name} belongs to the {}; the {} player acts now.", unit.side, side.adjective()),
             ));
         }
         match unit.location {
             Location::On(hex) => Ok((unit, hex)),
-            Location::Waiting => Err(Refusal::new("9.Reinforcements", format!("{name} has not come yet."))),
+            Location::Waiting => Err(Refusal::new("9.Reinforcements", format!("{name} has not arrived yet."))),
             Location::Eliminated => Err(Refusal::new("10.Losses", format!("{name} is out of the game."))),
         }
     }
@@ -218,19 +218,19 @@ impl Position<'_> {
         if !self.counter(unit.id).mobile {
             return Err(Refusal::new(
                 "8.Mobile",
-                format!("{name} is a leg unit; the mobile phase is for mobile ones."),
+                format!("{name} is a leg unit; only mobile units act in the mobile phase."),
             ));
         }
         if unit.action.took_part {
             return Err(Refusal::new(
                 "8.Mobile",
-                format!("{name} took part in the movement or the combat phase and rests in the mobile phase."),
+                format!("{name} took part in the movement or combat phase and sits out the mobile phase."),
             ));
         }
         if unit.action.arrived {
             return Err(Refusal::new(
                 "9.Reinforcements",
-                format!("{name} arrived in this turn and rests in its mobile phase."),
+                format!("{name} arrived this turn and sits out the mobile phase."),
             ));
         }
         Ok(())
@@ -246,7 +246,8 @@ impl Position<'_> {
             Some(turn) => Err(Refusal::new(
                 "5.Zones",
                 format!(
-                    "{} retreated past an enemy zone; it makes no attack until the {} player turn of turn {turn} is over.",
+                    "{} retreated past an enemy ZOC; it may not attack until the end of the {} player turn of turn \
+                     {turn}.",
                     self.name(unit.id),
                     unit.side.adjective()
                 ),

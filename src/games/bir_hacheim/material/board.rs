@@ -277,16 +277,20 @@ impl Checker<'_> {
         let rows = u8::try_from(raw.rows.len()).unwrap_or(u8::MAX);
         let columns = Columns::new(raw.columns, rows, rows);
         if !(2..=99).contains(&columns.columns) || !(2..=99).contains(&columns.rows) {
-            self.at("columns", format!("a board of {} columns and {} rows can't be", raw.columns, raw.rows.len()));
+            self.at(
+                "columns",
+                format!("a board of {} columns and {} rows is not possible", raw.columns, raw.rows.len()),
+            );
             return Err(Faults(self.faults));
         }
         let ground = self.ground(columns, &raw.rows);
         if raw.front.len() != raw.rows.len() {
-            self.at("front", format!("{} rows have {} stretches of the front", raw.rows.len(), raw.front.len()));
+            self.at("front", format!("{} rows have {} stretches of front", raw.rows.len(), raw.front.len()));
         }
         for (first, last) in &raw.front {
             if first > last || *first < 2 || *last >= columns.columns {
-                let sentence = format!("a front from column {first} to {last} parts no row in west and east");
+                let sentence =
+                    format!("a front from column {first} to {last} does not divide a row into west and east");
                 self.at(&format!("({first}, {last})"), sentence);
             }
         }
@@ -330,7 +334,8 @@ impl Checker<'_> {
         let mut ground = vec![clear; usize::from(columns.columns) * usize::from(columns.rows)];
         for (row, text) in (1..).zip(rows) {
             if text.chars().count() != usize::from(columns.columns) {
-                let sentence = format!("row {row} has {} hexes; {} are due", text.chars().count(), columns.columns);
+                let sentence =
+                    format!("row {row} has {} hexes; it should have {}", text.chars().count(), columns.columns);
                 self.faults.push(self.source.fault(text, sentence));
                 continue;
             }
@@ -361,11 +366,11 @@ impl Checker<'_> {
         let wet = places.chain(board.ways().iter().flat_map(|way| way.hexes.iter().copied()));
         let wet: HexSet = wet.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
-            self.at(&Name::of(hex).to_string(), format!("{} is open sea; places and ways lie on land", Name::of(hex)));
+            self.at(&Name::of(hex).to_string(), format!("{} is open sea; places and roads are on land", Name::of(hex)));
         }
         for hex in &board.supply_heads {
             if !board.on_edge(*hex, Edge::West) || !board.road_leaves(*hex) {
-                let sentence = format!("no road leaves over the west rim at {}; supply comes in there", Name::of(*hex));
+                let sentence = format!("no road leaves the west edge at {}; supply comes in there", Name::of(*hex));
                 self.at("supply_heads", sentence);
             }
         }
@@ -481,7 +486,7 @@ mod tests {
             "row 4 has a 'x'",
             "0303 and 0401 are not adjacent",
             "2301 is open sea",
-            "no road leaves over the west rim at 0107",
+            "no road leaves the west edge at 0107",
         ] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

@@ -129,9 +129,9 @@ pub fn plan_enough(position: &Position) -> Result<(), Refusal> {
     match position.decision() {
         Some(Decision::Exchange { owed: None, gone: 1.., .. }) => Ok(()),
         Some(Decision::Exchange { owed: None, .. }) => {
-            Err(Refusal::new("5.1.7", "In a draw the defender eliminates at least one unit."))
+            Err(Refusal::new("5.1.7", "In a draw the defender has to eliminate at least one unit."))
         }
-        _ => Err(Refusal::new("5.1.7", "Only the defender in a draw chooses how many units go.")),
+        _ => Err(Refusal::new("5.1.7", "Only the defender in a draw chooses how many units to eliminate.")),
     }
 }
 

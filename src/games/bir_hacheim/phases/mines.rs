@@ -43,11 +43,11 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
         return refuse(format!("There are no mines left to clear in {}.", Name::of(hex)));
     }
     if zones::is_engaged(position, unit) {
-        return refuse(format!("{name} is engaged in {}; mines are cleared by engineers that are not.", Name::of(hex)));
+        return refuse(format!("{name} is engaged in {}; engineers clear mines only when not engaged.", Name::of(hex)));
     }
     if unit.work.since == 0 {
         return refuse(format!(
-            "{name} has to end a movement phase in {}, disengaged; in the next turn it can clear the mines.",
+            "{name} has to end a movement phase in {}, not engaged; it can clear the mines in its next turn.",
             Name::of(hex)
         ));
     }

@@ -142,7 +142,7 @@ fn choice<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex, Ways
     let hex = position.expect_on_board(unit)?;
     let found = choices(position).into_iter().find(|(able, _)| able.id == id);
     let Some((_, ways)) = found else {
-        return Err(Refusal::new("5.3", format!("{} does not have to go back now.", position.name(id))));
+        return Err(Refusal::new("5.3", format!("{} does not have to retreat now.", position.name(id))));
     };
     Ok((unit, hex, ways))
 }
@@ -159,7 +159,7 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<RetreatPlan, Ref
         let allowed = if allowed.is_empty() { "nowhere".to_owned() } else { format!("to {}", allowed.join(", ")) };
         return Err(Refusal::new(
             "5.3",
-            format!("{} can't go back to {}: it can go {allowed}.", position.name(id), Name::of(to)),
+            format!("{} can't retreat to {}: it can go {allowed}.", position.name(id), Name::of(to)),
         ));
     }
     Ok(work_out(position, unit, from, to))

@@ -328,7 +328,7 @@ impl Step {
                 let hidden = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
                 hidden.filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id).collect::<Vec<_>>()
             };
-            compare(differences, &format!("{at}: defence kept back of"), wanted, &found);
+            compare(differences, &format!("{at}: hidden defence of"), wanted, &found);
         }
     }
 
@@ -344,11 +344,11 @@ impl Step {
                 compare(differences, &format!("{at}: ends beyond supply"), &beyond, &plan.beyond);
             }
         } else if self.cost.is_some() || self.owes.is_some() || self.beyond.is_some() {
-            differences.push(format!("{at}: the order is no move"));
+            differences.push(format!("{at}: the order is not a move"));
         }
         match (&self.assault, assault_of(plan)) {
             (Some(wanted), Some(plan)) => wanted.compare(plan, data, at, differences),
-            (Some(_), None) => differences.push(format!("{at}: the order is no attack")),
+            (Some(_), None) => differences.push(format!("{at}: the order is not an attack")),
             _ => {}
         }
         let bombing = match plan {
@@ -359,7 +359,7 @@ impl Step {
         };
         match (&self.bombing, bombing) {
             (Some(wanted), Some(plan)) => wanted.compare(plan, data, at, differences),
-            (Some(_), None) => differences.push(format!("{at}: the order is no bombardment")),
+            (Some(_), None) => differences.push(format!("{at}: the order is not a bombardment")),
             _ => {}
         }
     }

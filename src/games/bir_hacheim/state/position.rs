@@ -169,13 +169,13 @@ impl Position<'_> {
     /// With the rule of the sequence of play.
     pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("11.2", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new("11.2", "The game is over; load a saved game or start a new one to play on."));
         }
         if self.sequence.phase != phase {
-            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("3.0", format!("Not possible during {}.", self.moment())));
         }
         if self.decision().is_some() {
-            return Err(Refusal::new("5.1", "The combat that was begun has to be settled first."));
+            return Err(Refusal::new("5.1", "The combat under way has to be resolved first."));
         }
         Ok(())
     }
@@ -190,12 +190,7 @@ impl Position<'_> {
         }
         Err(Refusal::new(
             "3.0",
-            format!(
-                "{} belongs to the {}; now the {} player gives the orders.",
-                self.name(unit.id),
-                unit.side,
-                side.adjective()
-            ),
+            format!("{} belongs to the {}; the {} player acts now.", self.name(unit.id), unit.side, side.adjective()),
         ))
     }
 
@@ -208,10 +203,8 @@ impl Position<'_> {
         match unit.location {
             Location::On(hex) => Ok(hex),
             Location::Waiting => Err(Refusal::new("4.2.1", format!("{name} has not entered the board yet."))),
-            Location::Left => {
-                Err(Refusal::new("4.2.2", format!("{name} was forced off the board and can't come back.")))
-            }
-            Location::Eliminated => Err(Refusal::new("7.0", format!("{name} is destroyed."))),
+            Location::Left => Err(Refusal::new("4.2.2", format!("{name} was forced off the board and can't return."))),
+            Location::Eliminated => Err(Refusal::new("7.0", format!("{name} is eliminated."))),
         }
     }
 

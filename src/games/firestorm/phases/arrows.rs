@@ -23,16 +23,18 @@ pub fn plan_leave(position: &Position) -> Result<Battle, Refusal> {
     let now = position.sequence;
     let refuse = |why: String| Err(Refusal::new("C.Arrows", why));
     if !now.several_arrows {
-        return refuse("One battle ends before the next arrow is placed; several at a time are an option.".to_owned());
+        return refuse(
+            "Each battle ends before the next arrow is placed; several arrows at a time are optional.".to_owned(),
+        );
     }
     if now.battle >= now.battles {
-        return refuse(format!("Every battle of the turn has its arrow ({}).", now.battles));
+        return refuse(format!("All battle arrows for this turn have been placed ({}).", now.battles));
     }
     let free = |(from, into): (Area, Area)| !battle.touches(from) && !battle.touches(into);
     // Nobody is to lose the initiative to battles that are kept open.
     let barred = |side: &Side| fronts(position, *side).next().is_some() && !attacks(position, *side).any(free);
     if let Some(side) = Side::BOTH.into_iter().find(barred) {
-        return refuse(format!("The {side} would have no attack that keeps clear of the areas that are fought over."));
+        return refuse(format!("The {side} would be left with no attack clear of the areas being fought over."));
     }
     Ok(battle.clone())
 }

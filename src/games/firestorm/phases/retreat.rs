@@ -45,11 +45,11 @@ fn expect(position: &Position, to: Area) -> Result<(Area, Side), Refusal> {
     };
     if !ways_back(position.board, position.sequence, |to| position.holder(to) == *side, *area).any(|open| open == to) {
         let why = match position.board.border(*area, to) {
-            None => format!("{to} is not beside {area}"),
-            Some(_) if position.holder(to) != *side => format!("{to} is the enemy's"),
+            None => format!("{to} is not adjacent to {area}"),
+            Some(_) if position.holder(to) != *side => format!("{to} is enemy-held"),
             Some(_) => format!("mines lie between {area} and {to}, without a road or track"),
         };
-        return Err(Refusal::new("GG.2.7", format!("That is no way back: {why}.")));
+        return Err(Refusal::new("GG.2.7", format!("No retreat that way: {why}.")));
     }
     Ok((*area, *side))
 }

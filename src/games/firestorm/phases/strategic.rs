@@ -48,7 +48,7 @@ pub fn pool<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = &'a 
 /// The refusal.
 pub fn plan_reinforce(position: &Position, id: UnitId, to: Area) -> Result<MovePlan, Refusal> {
     let Some(Decision::Reinforce(side)) = position.decision() else {
-        return Err(Refusal::new("GG.3.1", "Reinforcements come at the end of a turn."));
+        return Err(Refusal::new("GG.3.1", "Reinforcements arrive at the end of a turn."));
     };
     let unit = position.unit(id)?;
     let name = position.name(id);
@@ -56,7 +56,7 @@ pub fn plan_reinforce(position: &Position, id: UnitId, to: Area) -> Result<MoveP
         return Err(Refusal::new("GG.3.1", format!("{name} is not in the pool of the {side}.")));
     }
     if !dumps(position, *side).any(|dump| dump == to) {
-        return Err(Refusal::new("GG.3.1", format!("{to} is no supply dump in {} hands.", side.adjective())));
+        return Err(Refusal::new("GG.3.1", format!("{to} is not a supply dump in {} hands.", side.adjective())));
     }
     Ok(MovePlan { unit: Some(id), from: None, to, by_way: false })
 }
@@ -125,15 +125,15 @@ fn expect_destination(position: &Position, side: Side, from: Area, to: Area) -> 
         return Ok(by_way);
     }
     let why = if to == from {
-        format!("{to} is where it is")
+        format!("{to} is where it already is")
     } else if position.holder(to) != side {
-        format!("{to} is the enemy's")
+        format!("{to} is enemy-held")
     } else if supply::line(position, side, from).is_none() {
-        format!("{from} is out of supply, from where only adjacent areas are reached")
+        format!("{from} is out of supply, so only adjacent areas can be reached")
     } else {
         format!("no road or track leads from {from} to {to} through areas of the {side} alone")
     };
-    Err(Refusal::new("GG.3.3", format!("This strategic move can't be made: {why}.")))
+    Err(Refusal::new("GG.3.3", format!("Strategic move not possible: {why}.")))
 }
 
 /// Plans a troop's strategic move.
@@ -145,10 +145,10 @@ pub fn plan(position: &Position, id: UnitId, to: Area) -> Result<MovePlan, Refus
     let side = position.sequence.active;
     let (unit, from) = position.expect_own(id, side)?;
     if unit.redeployment.moved {
-        return Err(Refusal::new("GG.3.3", format!("{} has made its strategic move.", position.name(id))));
+        return Err(Refusal::new("GG.3.3", format!("{} has already made its strategic move.", position.name(id))));
     }
     if position.field.moves == Some(0) {
-        return Err(Refusal::new("GG.3.3", "The Allied die lets no further troop move."));
+        return Err(Refusal::new("GG.3.3", "The Allied die roll allows no more troops to move."));
     }
     let by_way = expect_destination(position, side, from, to)?;
     Ok(MovePlan { unit: Some(id), from: Some(from), to, by_way })
@@ -162,10 +162,13 @@ pub fn plan_carry(position: &Position, from: Area, to: Area) -> Result<MovePlan,
     position.expect_phase(Phase::Moves)?;
     let side = position.sequence.active;
     if position.holder(from) != side || position.field.markers(from) == 0 {
-        return Err(Refusal::new("C.SupplyMarkers", format!("No supply marker of the {side} is in {from}.")));
+        return Err(Refusal::new("C.SupplyMarkers", format!("The {side} have no supply marker in {from}.")));
     }
     if position.field.fresh_markers(from) == 0 {
-        return Err(Refusal::new("GG.3.3", format!("The supply markers in {from} have made their strategic move.")));
+        return Err(Refusal::new(
+            "GG.3.3",
+            format!("The supply markers in {from} have already made their strategic move."),
+        ));
     }
     let by_way = expect_destination(position, side, from, to)?;
     Ok(MovePlan { unit: None, from: Some(from), to, by_way })

@@ -333,7 +333,7 @@ impl Step {
         };
         match (&self.battle, battle) {
             (Some(wanted), Some(plan)) => wanted.compare(world, plan, at, differences),
-            (Some(_), None) => differences.push(format!("{at}: the order is of no battle")),
+            (Some(_), None) => differences.push(format!("{at}: the order is not part of a battle")),
             _ => {}
         }
         if let Some(by_way) = self.by_way {

@@ -144,12 +144,12 @@ impl Position<'_> {
         match self.decision() {
             Some(Decision::Attack(battle)) => format!("the choice of troops for the attack on {}", battle.into),
             Some(Decision::Defence(battle)) => format!("the choice of troops for the defence of {}", battle.into),
-            Some(Decision::Table(battle)) => format!("the battle for {} on the table", battle.into),
+            Some(Decision::Table(battle)) => format!("the battle for {} on the tabletop", battle.into),
             Some(Decision::Retreat { area, .. }) => format!("the retreat from {area}"),
             Some(Decision::Advance { into, .. }) => format!("the advance into {into}"),
             Some(Decision::Reinforce(side)) => format!("the {} reinforcements", side.adjective()),
             None => match now.phase {
-                Phase::Battle => format!("the {} player's battle arrow", now.active.adjective()),
+                Phase::Battle => format!("the placing of the {} player's battle arrow", now.active.adjective()),
                 Phase::Moves => format!("the {} strategic moves", now.active.adjective()),
                 phase => phase.title().to_lowercase(),
             },
@@ -162,10 +162,13 @@ impl Position<'_> {
     /// With the rule of the turn.
     pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("C.Outcome", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new(
+                "C.Outcome",
+                "The game is over; load a saved game or start a new one to play on.",
+            ));
         }
         if self.sequence.phase != phase || self.decision().is_some() {
-            return Err(Refusal::new("C.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("C.Turn", format!("Not possible during {}.", self.moment())));
         }
         Ok(())
     }
@@ -180,7 +183,7 @@ impl Position<'_> {
         if unit.side != side {
             return Err(Refusal::new(
                 "C.Turn",
-                format!("{name} belongs to the {}; now the {} general gives the orders.", unit.side, side.adjective()),
+                format!("{name} belongs to the {}; the {} general acts now.", unit.side, side.adjective()),
             ));
         }
         match unit.location {

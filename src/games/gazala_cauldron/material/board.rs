@@ -324,7 +324,8 @@ impl Checker<'_> {
         {
             self.at(
                 "columns",
-                "a board has 2 to 99 columns and rows; even columns have as many as odd ones, one more or one less",
+                "a board must have 2 to 99 columns and rows; even columns have as many as odd ones, one more or one \
+                 less",
             );
             return Err(Faults(self.faults));
         }
@@ -362,15 +363,14 @@ impl Checker<'_> {
         for name in list.split_whitespace() {
             match columns.find(name) {
                 Ok(hex) if hexes.contains(&hex) => {
-                    self.faults
-                        .push(self.source.fault(list, format!("{name} stands twice in this list; once will do")));
+                    self.faults.push(self.source.fault(list, format!("{name} is listed twice; once is enough")));
                 }
                 Ok(hex) => hexes.push(hex),
                 Err(sentence) => self.at(name, sentence),
             }
         }
         if hexes.is_empty() {
-            self.faults.push(self.source.fault(list, "a list of hexes has at least one, such as 1013"));
+            self.faults.push(self.source.fault(list, "a list of hexes has at least one hex, such as 1013"));
         }
         hexes
     }
@@ -388,13 +388,14 @@ impl Checker<'_> {
         let mut all: HexMap<Mines> = HexMap::new();
         for RawMines { name, from, belt, ring, hexes, provenance } in raw {
             if from > LAST_TURN {
-                let sentence =
-                    format!("{name}: a minefield that counts from turn {from} never does; the last is {LAST_TURN}");
+                let sentence = format!(
+                    "{name}: a minefield that counts from turn {from} never does; the last turn is {LAST_TURN}"
+                );
                 self.faults.push(self.source.fault(&name, sentence));
             }
             for hex in self.hexes(columns, &hexes) {
                 if all.insert(hex, Mines { from, belt, ring }).is_some() {
-                    let sentence = format!("{} is mined twice; each hex is in one minefield", Name::of(hex));
+                    let sentence = format!("{} is mined twice; a hex can be in only one minefield", Name::of(hex));
                     self.faults.push(self.source.fault(&hexes, sentence));
                 }
             }
@@ -418,7 +419,7 @@ impl Checker<'_> {
         if area.iter().any(|hex| columns.on_edge(hex, Edge::East) || columns.on_edge(hex, Edge::North)) {
             self.at(
                 "prohibited",
-                "the belt and the line have a gap: the prohibited area reaches the north or east rim (8.1)",
+                "there is a gap in the belt and the line: the prohibited area reaches the north or east edge (8.1)",
             );
         }
         let text = format!("west of the front belt and of {}", raw.line);
@@ -436,7 +437,7 @@ impl Checker<'_> {
         );
         for (hex, both) in wrong {
             let name = Name::of(hex).to_string();
-            self.at(&name, format!("{name} is both {both}; take it out of one list"));
+            self.at(&name, format!("{name} is both {both}; remove it from one list"));
         }
     }
 }
@@ -648,7 +649,7 @@ mod tests {
         let faults = Board::read(&Source { text, ..source }).expect_err("five things are wrong");
         let told = faults.to_string();
         for part in [
-            "the prohibited area reaches the north or east rim",
+            "the prohibited area reaches the north or east edge",
             "2802 and 2703 are not adjacent",
             "hex 2523 is off the board",
             "1317 is both rough ground and a minefield",

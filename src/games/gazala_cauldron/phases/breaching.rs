@@ -41,7 +41,7 @@ fn closed(position: &Position) -> Option<String> {
     let turn = position.sequence.turn;
     if turn < FIRST_TURN {
         return Some(format!(
-            "Breaches are begun from the turn of {} on; this is {}.",
+            "Breaching begins with the turn of {}; this is {}.",
             date(FIRST_TURN),
             if turn == 0 { "the set-up" } else { date(turn) }
         ));
@@ -53,7 +53,7 @@ fn closed(position: &Position) -> Option<String> {
         let all = position.tables.chits.breach_markers();
         format!("No further breach can be begun: all {all} breach markers are on the map.")
     } else {
-        format!("No further breach can be begun: {A_TURN} breaches have been begun this turn.")
+        format!("No further breach can be begun: {A_TURN} have been begun this turn.")
     })
 }
 
@@ -63,7 +63,7 @@ fn expect_time(position: &Position) -> Result<(), Refusal> {
         return position.expect_phase(Phase::Minefield);
     }
     let why = closed(position)
-        .unwrap_or_else(|| format!("Breaches are begun in the minefield phase; it is {}.", position.sequence.part()));
+        .unwrap_or_else(|| format!("Breaches are begun in the minefield phase; this is {}.", position.sequence.part()));
     Err(Refusal::new("14.1", why))
 }
 
@@ -86,23 +86,23 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal>
     if from.range(to) != 1 {
         return Err(Refusal::new(
             "14.1",
-            format!("{} is not beside {}, where {name} stands.", Name::of(to), Name::of(from)),
+            format!("{} is not adjacent to {}, where {name} is.", Name::of(to), Name::of(from)),
         ));
     }
     if !position.is_mined(from, to) {
         return Err(Refusal::new(
             "14.1",
-            format!("No unbreached minefield lies between {} and {}.", Name::of(from), Name::of(to)),
+            format!("There is no unbreached minefield between {} and {}.", Name::of(from), Name::of(to)),
         ));
     }
     if position.marks.is_breaching(id) {
-        return Err(Refusal::new("14.1", format!("{name} is at work on a breach already.")));
+        return Err(Refusal::new("14.1", format!("{name} is already breaching.")));
     }
     let same = |breach: &&Breach| (breach.from, breach.to) == (from, to) || (breach.from, breach.to) == (to, from);
     if position.marks.breaches.iter().any(|breach| same(&breach)) {
         return Err(Refusal::new(
             "14.1",
-            format!("The hexside between {} and {} is being breached already.", Name::of(from), Name::of(to)),
+            format!("The hexside between {} and {} is already being breached.", Name::of(from), Name::of(to)),
         ));
     }
     if let Some(why) = closed(position) {

@@ -69,7 +69,7 @@ pub fn filled(world: &World) -> [Cup; 2] {
 pub fn plan(position: &Position) -> Result<DrawPlan, Refusal> {
     position.expect_phase(crate::games::gazala_cauldron::state::turn::Phase::Actions)?;
     if position.actions.stage != Stage::Draw {
-        return Err(Refusal::new("7.0", "The action chit of this action has been drawn already."));
+        return Err(Refusal::new("7.0", "The action chit of this action has already been drawn."));
     }
     Ok(DrawPlan::of(position.cup(position.sequence.active)))
 }

@@ -51,7 +51,7 @@ pub fn plan_disrupt(position: &Position, id: UnitId) -> Result<UnitId, Refusal> 
     };
     let unit = expect_among(position, id, *side, among)?;
     if unit.state.disrupted {
-        return Err(Refusal::new("12.0", format!("{} is disrupted already; choose another.", position.name(id))));
+        return Err(Refusal::new("12.0", format!("{} is already disrupted; choose another.", position.name(id))));
     }
     expect_first(position, id, *first, &shaken(position), "is disrupted first")
 }

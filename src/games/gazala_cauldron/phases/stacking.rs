@@ -56,7 +56,7 @@ pub fn is_settled(position: &Position) -> bool {
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex), Refusal> {
     let Some(Decision::Crowd { side, hex }) = position.decision() else {
-        return Err(Refusal::new("10.0", "No hex holds too many units now."));
+        return Err(Refusal::new("10.0", "No hex is overstacked now."));
     };
     let unit = position.unit(id)?;
     position.expect_own(unit, *side)?;
@@ -64,7 +64,7 @@ pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex), Refusal> {
         return Err(Refusal::new(
             "10.0",
             format!(
-                "{} is not in {}, which holds too many.",
+                "{} is not in {}, which is overstacked.",
                 position.name(id),
                 crate::games::gazala_cauldron::material::board::Name::of(*hex)
             ),

@@ -407,7 +407,7 @@ impl Step {
         };
         match (&self.assault, assault) {
             (Some(wanted), Some(plan)) => wanted.compare(plan, data, at, differences),
-            (Some(_), None) => differences.push(format!("{at}: the order is no attack")),
+            (Some(_), None) => differences.push(format!("{at}: the order is not an attack")),
             _ => {}
         }
         if let Some(chances) = self.strike {

@@ -211,7 +211,7 @@ pub fn end_game(In([axis, allies]): In<[u16; 2]>, mut writer: PositionMut) {
 pub fn plan_first(position: &Position, side: Side) -> Result<Side, Refusal> {
     match position.decision() {
         Some(Decision::First(_)) => Ok(side),
-        _ => Err(Refusal::new("6.0", "Who acts first is said by the winner of the initiative.")),
+        _ => Err(Refusal::new("6.0", "The winner of the initiative decides who acts first.")),
     }
 }
 

@@ -163,16 +163,16 @@ impl Position<'_> {
     pub fn moment(&self) -> String {
         let now = self.sequence;
         let what = match self.decision() {
-            Some(Decision::First(_)) => "who acts first",
+            Some(Decision::First(_)) => "the choice of who acts first",
             Some(Decision::Tanks(_)) => "tank replacements",
-            Some(Decision::Air(_)) => "the attack from the air",
-            Some(Decision::Arrive { .. }) => "the places of the reinforcements",
+            Some(Decision::Air(_)) => "the air attack",
+            Some(Decision::Arrive { .. }) => "the placing of reinforcements",
             Some(Decision::Assault(_) | Decision::Defence(_)) => "the attack that has been declared",
-            Some(Decision::Loss { .. }) => "who loses a step",
-            Some(Decision::Disruption { .. }) => "who is disrupted",
+            Some(Decision::Loss { .. }) => "a step loss",
+            Some(Decision::Disruption { .. }) => "a disruption",
             Some(Decision::Retreat { .. }) => "the retreat",
             Some(Decision::Advance { .. }) => "the advance",
-            Some(Decision::Crowd { .. }) => "a hex that holds too many units",
+            Some(Decision::Crowd { .. }) => "an overstacked hex",
             None => return now.part(),
         };
         what.to_owned()
@@ -184,13 +184,13 @@ impl Position<'_> {
     /// With the rule of the sequence of play.
     pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("16.0", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new("16.0", "The game is over; load a saved game or start a new one to play on."));
         }
         if self.sequence.phase != phase {
-            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("3.0", format!("Not possible during {}.", self.moment())));
         }
         if self.decision().is_some() {
-            return Err(Refusal::new("3.0", format!("First this has to be settled: {}.", self.moment())));
+            return Err(Refusal::new("3.0", format!("This has to be resolved first: {}.", self.moment())));
         }
         Ok(())
     }
@@ -207,7 +207,7 @@ impl Position<'_> {
         let sentence = match self.actions.stage {
             Stage::Draw => "A chit has to be drawn first.",
             Stage::Choose => "The action chit has to be used first: activate a formation or a unit.",
-            Stage::Move => "The units of this action are chosen already; move and fight with them, or end the action.",
+            Stage::Move => "The units of this action have been chosen; move and fight with them, or end the action.",
         };
         Err(Refusal::new("7.0", sentence))
     }
@@ -222,12 +222,7 @@ impl Position<'_> {
         }
         Err(Refusal::new(
             "3.0",
-            format!(
-                "{} belongs to the {}; now the {} player gives the orders.",
-                self.name(unit.id),
-                unit.side,
-                side.adjective()
-            ),
+            format!("{} belongs to the {}; the {} player acts now.", self.name(unit.id), unit.side, side.adjective()),
         ))
     }
 
@@ -253,7 +248,7 @@ impl Position<'_> {
         if unit.side == Side::Allies && self.board.prohibited(hex) {
             return Err(Refusal::new(
                 "8.1",
-                format!("{} lies west of the minefield line, where no Allied unit may go.", Name::of(hex)),
+                format!("{} lies west of the minefield line, which Allied units may not enter.", Name::of(hex)),
             ));
         }
         if self.may_be_in(unit, hex) {

@@ -87,7 +87,7 @@ pub struct LosePlan {
 /// The refusal, with its rule.
 pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusal> {
     let Some(Decision::Casualties { side, target, crew, pool, left, cause }) = position.decisions.0.last() else {
-        return Err(Refusal::new("II.G.2", "There are no casualties to strike off now."));
+        return Err(Refusal::new("II.G.2", "There are no casualties to allocate now."));
     };
     let rule = match cause {
         Cause::Fire if *crew => "III.D.1.d",
@@ -104,7 +104,7 @@ pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusa
             let why = no_part_of_a_crews(position, &unit, *side, *target, pool);
             return Err(Refusal::new(
                 "III.D.1.d",
-                format!("{why}; men within {CREW_RANGE} hex take a crew's casualties: {names} can."),
+                format!("{why}; only men within {CREW_RANGE} hex take a crew's casualties: {names} can."),
             ));
         }
         // Without a target they fell to others as it went under cover (II.G.2.a), or are shared already (II.G.2.c).
@@ -115,7 +115,7 @@ pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusa
         let are = if *left == 1 { "is" } else { "are" };
         return Err(Refusal::new(
             rule,
-            format!("{} {are} to be struck off; {name} can't take {men}.", counted(*left, "casualty", "casualties")),
+            format!("{} {are} left to allocate; {name} can't take {men}.", counted(*left, "casualty", "casualties")),
         ));
     }
     let takes_all = *target == Some(id) && men == *left;
@@ -143,7 +143,7 @@ fn no_part_of_a_crews(
     let crew = target.and_then(|target| position.find(target)).or(only);
     match crew.and_then(|crew| Some((crew.location.hex()?, position.name(&crew)))) {
         Some((at, crew)) => format!("{name} is {} hexes from {crew}", hex.range(at)),
-        None => format!("{name} is too far off"),
+        None => format!("{name} is too far away"),
     }
 }
 

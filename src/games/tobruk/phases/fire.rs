@@ -243,7 +243,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
         class if class.is_personnel() => {
             return Err(Refusal::new(
                 "III.E.1",
-                format!("{} is a unit of men: fire at it with gunfire or high explosive.", position.name(&other)),
+                format!("{} is a personnel unit: fire at it with gunfire or high explosive.", position.name(&other)),
             ));
         }
         _ => {}
@@ -257,7 +257,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
     if is_in_melee(position, &unit, &other) {
         return Err(Refusal::new(
             "II.I.4",
-            format!("The men at {} are in a melee; nobody fires into it from outside.", position.name(&other)),
+            format!("The men at {} are in a melee; no one may fire into it from outside.", position.name(&other)),
         ));
     }
     match shot_at(position, &unit, place, &other, sequence.turn) {
@@ -285,7 +285,7 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
         Some(Decision::SecondGun { unit }) if *unit != id => Err(Refusal::new(
             "I.G.2.a",
             format!(
-                "{} may fire its other weapons first, or hold them.",
+                "{} may fire its other weapons first, or hold its fire.",
                 position.find(*unit).map_or_else(String::new, |unit| position.name(&unit))
             ),
         )),
@@ -294,12 +294,12 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
         }
         Some(Decision::Engagement { target, .. }) => Err(Refusal::new(
             "II.G.1",
-            format!("Fire at {} is being put together: roll its dice first.", position.called(*target)),
+            format!("Fire on {} is still being built: roll its dice first.", position.called(*target)),
         )),
         Some(Decision::Drop { .. }) => {
-            Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to answer."))
+            Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to decide."))
         }
-        Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be struck off first.")),
+        Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be allocated first.")),
         Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }
@@ -312,7 +312,7 @@ pub fn plan_hold(position: &Position, sequence: &Sequence) -> Result<UnitId, Ref
     position.expect_phase(sequence, Phase::Combat, None)?;
     match position.decisions.0.last() {
         Some(Decision::SecondGun { unit }) => Ok(*unit),
-        _ => Err(Refusal::new("I.G.2.a", "No vehicle has a second gun to hold at this moment.")),
+        _ => Err(Refusal::new("I.G.2.a", "No vehicle has a second gun to hold now.")),
     }
 }
 
@@ -344,7 +344,7 @@ pub struct AimPlan {
 pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) -> Result<AimPlan, Refusal> {
     position.expect_phase(sequence, Phase::Combat, None)?;
     let Some(Decision::Aim { unit, gun, target, .. }) = position.decisions.0.last() else {
-        return Err(Refusal::new("I.G.1", "No hit in the same hex waits to be scored."));
+        return Err(Refusal::new("I.G.1", "There is no hit in the same hex to score."));
     };
     let (firer, other) = (position.unit(*unit)?, position.unit(*target)?);
     let shot = match shot_at(position, &firer, usize::from(*gun), &other, sequence.turn) {

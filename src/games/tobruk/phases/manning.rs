@@ -140,7 +140,7 @@ fn together<'a>(
     position.expect_personnel(&unit, rule)?;
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     if !position.class(&weapon).is_weapon() {
-        return Err(Refusal::new(rule, format!("{gun} is no weapon unit.")));
+        return Err(Refusal::new(rule, format!("{gun} is not a weapon unit.")));
     }
     if weapon.side != unit.side {
         return Err(Refusal::new(rule, format!("{gun} belongs to the other side.")));
@@ -158,7 +158,7 @@ fn expect_free(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
         return Err(Refusal::new("III.D.1.f", format!("{} is in a melee.", position.name(unit))));
     }
     if !unit.overruns.by.is_empty() {
-        let held = format!("{} is overrun: it comes to no weapon this turn and leaves none.", position.name(unit));
+        let held = format!("{} is overrun: it can't man or leave a weapon this turn.", position.name(unit));
         return Err(Refusal::new("III.G.3", held));
     }
     Ok(())
@@ -174,19 +174,19 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let is_light = position.class(&weapon) == Class::LightWeapon;
     if weapon.service.operators.contains(&id) {
-        return Err(Refusal::new("III.D.1.b", format!("{men} operates {gun} already.")));
+        return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {gun}.")));
     }
     if unit.motion.moved {
         return Err(Refusal::new(
             "III.D.2.b",
-            format!("{men} moved this turn; who operates a weapon has to begin the segment in its hex."),
+            format!("{men} moved this turn; to operate a weapon a unit has to begin the segment in its hex."),
         ));
     }
     if weapon.damage.lost[0] {
         return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action.")));
     }
     if !weapon.overruns.by.is_empty() {
-        return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can come to operate it.")));
+        return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can operate it.")));
     }
     expect_free(position, &unit)?;
     if !is_light && !position.class(&unit).is_trained() {
@@ -197,7 +197,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     }
     let is_other_gun = |other: &ViewItem| position.class(other).is_crew_served() && !other.damage.lost[0];
     if !is_light && let Some(other) = position.served_by(id).find(is_other_gun) {
-        return Err(Refusal::new("III.D.1.b", format!("{men} operates {} already.", position.name(&other))));
+        return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {}.", position.name(&other))));
     }
     let full = position.kind(&weapon).weapon.as_ref().map_or(0, |weapon| weapon.crew);
     let trained = operators(position, &weapon).filter(|other| position.class(other).is_trained());
@@ -206,7 +206,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
         return Err(Refusal::new(
             "III.D.2.b",
             format!(
-                "{gun} has {} at it, a full crew; others join one that casualties have reduced.",
+                "{gun} has {} at it, a full crew; others may join only when casualties have reduced it.",
                 counted(at_it, "man", "men")
             ),
         ));
@@ -290,23 +290,23 @@ pub fn plan_pivot(
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let refuse = |sentence: String| Err(Refusal::new("III.C.6", sentence));
     if !position.kind(&weapon).has_facing() {
-        return refuse(format!("{gun} fires in every direction and needs no pivot."));
+        return refuse(format!("{gun} fires in all directions and needs no pivot."));
     }
     if unit.men.left < MEN_TO_PIVOT {
         let has = counted(unit.men.left, "man", "men");
         return refuse(format!("{men} has {has}; {MEN_TO_PIVOT} are needed to pivot {gun}."));
     }
     if unit.motion.moved || unit.motion.ended {
-        return refuse(format!("{men} has moved or worked already this turn."));
+        return refuse(format!("{men} has already moved or worked this turn."));
     }
     if weapon.motion.moved || weapon.motion.ended {
-        return refuse(format!("{gun} was carried or pivoted already this turn."));
+        return refuse(format!("{gun} has already been carried or pivoted this turn."));
     }
     if position.is_in_melee(&unit) || !unit.overruns.by.is_empty() || !weapon.overruns.by.is_empty() {
         return refuse(format!("{men} is in a melee or overrun."));
     }
     if facing == *weapon.facing {
-        return refuse(format!("{gun} faces {} already.", facing.words()));
+        return refuse(format!("{gun} already faces {}.", facing.words()));
     }
     Ok(PivotPlan {
         weapon_entity: weapon.entity,

@@ -86,12 +86,12 @@ pub fn stand(position: &Position, hex: Hex) -> Option<MeleePlan> {
 pub fn plan(position: &Position, sequence: &Sequence, hex: Hex) -> Result<MeleePlan, Refusal> {
     position.expect_phase(sequence, Phase::Melee, None)?;
     if let Some(Decision::Casualties { .. }) = position.decisions.0.last() {
-        return Err(Refusal::new("II.I.8", "The casualties of the last round have to be struck off first."));
+        return Err(Refusal::new("II.I.8", "The casualties of the last round have to be allocated first."));
     }
     if let Some(begun) = position.field.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
         return Err(Refusal::new(
             "II.I.6.b.2",
-            format!("The melee in {} is fought to its end first.", Name(begun.hex)),
+            format!("The melee in {} has to be fought to the end first.", Name(begun.hex)),
         ));
     }
     stand(position, hex).ok_or_else(|| Refusal::new("II.I.1", format!("There is no melee in {}.", Name(hex))))

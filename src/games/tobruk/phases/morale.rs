@@ -169,14 +169,17 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
     let name = position.name(&unit);
     position.expect_personnel(&unit, "II.H.3")?;
     if *unit.side == sequence.active {
-        return Err(Refusal::new("II.H.3", format!("{name} is on the same side; its enemy asks for its checks.")));
+        return Err(Refusal::new(
+            "II.H.3",
+            format!("{name} is on the same side; only its enemy calls for its checks."),
+        ));
     }
     let hex = position.expect_on_board(&unit)?;
     if unit.men.checked {
-        return Err(Refusal::new("II.H.3.b", format!("The morale of {name} was checked this turn.")));
+        return Err(Refusal::new("II.H.3.b", format!("{name} has already checked morale this turn.")));
     }
     if unit.men.lost == 0 && !is_overrun(&unit) {
-        return Err(Refusal::new("II.H.3.b", format!("{name} lost no men this turn, nor is it overrun.")));
+        return Err(Refusal::new("II.H.3.b", format!("{name} has lost no men this turn and is not overrun.")));
     }
     if position.is_in_melee(&unit) {
         return Err(Refusal::new("II.H.3.d", format!("{name} is in a melee; its morale is checked with the melee.")));

@@ -65,20 +65,20 @@ pub fn plan(
     {
         let crew = position.name(&men);
         let remedy = if position.is_in_melee(&men) {
-            "in their melee it stands"
+            "it can't be overrun while they are in a melee"
         } else {
-            "overrun the men, and it goes with them"
+            "overrun the men and it goes with them"
         };
         return Err(Refusal::new("III.G.2", format!("{other} is operated by {crew}; {remedy}.")));
     }
     if class.is_weapon() && target.damage.lost[0] {
-        return Err(Refusal::new("III.D.2.d", format!("{other} is out of action already.")));
+        return Err(Refusal::new("III.D.2.d", format!("{other} is already out of action.")));
     }
     let step = match from.range(hex) {
         0 if unit.overruns.last != Some(at) => {
             return Err(Refusal::new(
                 "III.G.1",
-                format!("{name} did not overrun {other} the turn before; a new overrun begins in an adjacent hex."),
+                format!("{name} did not overrun {other} last turn; a new overrun begins in an adjacent hex."),
             ));
         }
         0 if facing == *unit.facing => None,
@@ -88,7 +88,7 @@ pub fn plan(
         range => {
             return Err(Refusal::new(
                 "III.G.1",
-                format!("{} is {range} hexes from {name}; an overrun begins beside the hex, or in it.", Name(hex)),
+                format!("{} is {range} hexes from {name}; an overrun begins adjacent to the hex, or in it.", Name(hex)),
             ));
         }
     };

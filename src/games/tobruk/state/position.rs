@@ -59,7 +59,7 @@ impl<'a> Position<'a> {
         self.find(id).ok_or_else(|| {
             Refusal::new(
                 "Scenarios.A.2",
-                format!("There is no unit {} in this game; choose one of the units in the roster.", id.0),
+                format!("There is no unit {} in this game; choose one of the units on the roster.", id.0),
             )
         })
     }
@@ -201,10 +201,13 @@ impl<'a> Position<'a> {
     /// With the rule of the sequence of play.
     pub fn expect_phase(&self, sequence: &Sequence, phase: Phase, unit: Option<&ViewItem>) -> Result<(), Refusal> {
         if sequence.phase == Phase::Over {
-            return Err(Refusal::new("Scenarios.A.4", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new(
+                "Scenarios.A.4",
+                "The game is over; load a saved game or start a new one to play on.",
+            ));
         }
         if sequence.phase != phase {
-            return Err(Refusal::new("I.B", format!("This can't be ordered now: it is the {}.", moment(sequence))));
+            return Err(Refusal::new("I.B", format!("Not possible during the {}.", moment(sequence))));
         }
         if let Some(unit) = unit
             && *unit.side != sequence.active
@@ -216,7 +219,7 @@ impl<'a> Position<'a> {
                     _ => "I.B.1",
                 },
                 format!(
-                    "{} belongs to the {} player; now the {} player gives the orders.",
+                    "{} belongs to the {} player; the {} player acts now.",
                     self.name(unit),
                     self.player(*unit.side),
                     self.player(sequence.active)
@@ -234,12 +237,11 @@ impl<'a> Position<'a> {
         match *unit.location {
             Location::On(hex) => Ok(hex),
             Location::Waiting => {
-                Err(Refusal::new("Scenarios.B.6", format!("{} has not come onto the board yet.", self.name(unit))))
+                Err(Refusal::new("Scenarios.B.6", format!("{} has not entered the board yet.", self.name(unit))))
             }
-            Location::Exited => Err(Refusal::new(
-                "Scenarios.B.5",
-                format!("{} has left the board and can't come back.", self.name(unit)),
-            )),
+            Location::Exited => {
+                Err(Refusal::new("Scenarios.B.5", format!("{} has left the board and can't return.", self.name(unit))))
+            }
             Location::Destroyed if self.class(unit).is_personnel() => {
                 Err(Refusal::new("II.F.4", format!("{} is eliminated.", self.name(unit))))
             }
@@ -291,8 +293,8 @@ fn segment(phase: Phase) -> &'static str {
         Phase::SetUp => "set-up before the first turn",
         Phase::Movement => "movement segment",
         Phase::Combat => "combat segment",
-        Phase::Artillery => "artillery fire before the first turn",
-        Phase::Morale => "time of the morale checks",
+        Phase::Artillery => "pre-assault artillery fire",
+        Phase::Morale => "morale checks",
         Phase::Melee => "melee segment",
         Phase::EndOfTurn => "end",
         Phase::Over => "end of the game",

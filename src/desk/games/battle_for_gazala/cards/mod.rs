@@ -99,7 +99,7 @@ impl InCharts for BattleForGazala {
             log.0.iter().rev().find_map(|entry| match &entry.event {
                 Event::Fought { die, .. } => Some(vec![("combat".to_owned(), die.to_string(), String::new())]),
                 Event::Stood { .. } => {
-                    Some(vec![("markers".to_owned(), "Stiff resistance holds on".to_owned(), String::new())])
+                    Some(vec![("markers".to_owned(), "Stiff resistance succeeds on".to_owned(), String::new())])
                 }
                 _ => None,
             })

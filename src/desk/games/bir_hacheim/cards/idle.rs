@@ -48,12 +48,14 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 fn hint(stage: Stage, selected: bool) -> &'static str {
     match (stage, selected) {
-        (Stage::SetUp, false) => "Take a counter from beside the board, then click its hex.",
+        (Stage::SetUp, false) => "Take a counter from off the map, then click its hex.",
         (Stage::SetUp, true) => "Click one of the lit hexes.",
         (Stage::Movement, false) => "Select a unit, then click its destination, or drag it there.",
-        (Stage::Movement, true) => "Point at a hex to see the way and its cost, click to move there.",
-        (_, false) => "Select a unit, then click the enemy beside it. An enemy hex alone: strike it from the air.",
-        (_, true) => "Point at an enemy to see the attack, click to put it together.",
+        (Stage::Movement, true) => "Point at a hex to see the path and its cost, click to move there.",
+        (_, false) => {
+            "Select a unit, then click an adjacent enemy. Click an enemy hex with no unit selected for an air strike."
+        }
+        (_, true) => "Point at an enemy to see the attack, click to begin building it.",
     }
 }
 
@@ -64,7 +66,7 @@ fn debts(ui: &mut Ui, table: &mut Table) {
         debts::open(&position).map(|unit| (unit.id, names(unit).collect::<Vec<_>>().join(" or "))).collect()
     });
     if owing.is_empty() {
-        ruled(ui, table, "Nobody has to attack.", "4.1.2");
+        ruled(ui, table, "No unit has to attack.", "4.1.2");
         return;
     }
     ruled(ui, table, &format!("{} to attack (Space for the next):", must(owing.len())), "4.1.2");
@@ -105,7 +107,7 @@ fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
     let left = match (&ending.confirm, stage) {
         (Some(sentence), _) => sentence.clone(),
         (None, Stage::SetUp) => String::new(),
-        (None, _) => "No unit could do anything more.".to_owned(),
+        (None, _) => "No unit can act.".to_owned(),
     };
     if !left.is_empty() {
         ui.label(styled(left, strong(15.0), INK));
@@ -129,7 +131,7 @@ fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
 /// Lets go of a strike that is refused.
 pub fn no_strike(ui: &mut Ui, table: &mut Table) {
     ui.add_space(4.0);
-    if wide_button(ui, "No strike", "Esc", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Cancel the strike", "Esc", FRAME_SOFT, true).clicked() {
         proposing::aim(table, None);
     }
 }

@@ -63,7 +63,7 @@ fn end(ui: &mut Ui, table: &mut Table) {
 /// How many troops may still move, beside the die that said so.
 fn left(ui: &mut Ui, table: &Table, moves: Option<u8>, side: Side) {
     let Some(left) = moves else {
-        say(ui, "Every troop may move once: in supply along roads and tracks, else into an area beside it.");
+        say(ui, "Every troop may move once: in supply along roads and tracks, otherwise into an adjacent area.");
         return;
     };
     ui.horizontal(|ui| {
@@ -71,11 +71,11 @@ fn left(ui: &mut Ui, table: &Table, moves: Option<u8>, side: Side) {
             die(ui, rolled, 22.0, DieColour::Ivory, false);
         }
         let text = match left {
-            0 => "No troop may move any more".to_owned(),
+            0 => "No more troops may move".to_owned(),
             _ => format!("{} may still move", words::count(usize::from(left), "troop")),
         };
         ui.label(styled(text, strong(15.0), words::side_ink(side)));
-        ui.label(styled("supply markers besides", condensed(14.0), INK_SOFT));
+        ui.label(styled("supply markers as well", condensed(14.0), INK_SOFT));
     });
 }
 
@@ -108,7 +108,7 @@ fn ways(ui: &mut Ui, table: &mut Table, given: impl Fn(Area) -> Order) {
     for (to, way) in lit {
         let note = match way {
             Way::Along => "road or track",
-            _ => "beside it",
+            _ => "adjacent",
         };
         let pointed = proposing::pointed_area(table) == Some(to);
         if list_line(ui, &words::area(table, to), note, pointed).clicked() {
@@ -126,7 +126,7 @@ fn overview(ui: &mut Ui, table: &mut Table) {
         line(ui, table, unit);
     }
     if more > 0 {
-        say(ui, &format!("and {more} more: Space takes them up in turn."));
+        say(ui, &format!("and {more} more: Space goes through them in turn."));
     }
     let markers: Vec<(Area, u8)> = {
         let position = position::now(table);

@@ -122,7 +122,7 @@ pub fn supplied(position: &Position, side: Side, area: Area) -> (String, &'stati
 pub fn settled(supply: &Supply) -> (String, &'static str, bool) {
     match supply {
         Supply::Line(_) => (words::supply(supply), "GG.2.4", false),
-        Supply::Marker => ("cut off: a supply marker was used up".to_owned(), "C.SupplyMarkers", false),
+        Supply::Marker => ("cut off: a supply marker was expended".to_owned(), "C.SupplyMarkers", false),
         Supply::Out => (words::supply(supply), "GG.2.4", true),
     }
 }

@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         return;
     };
     headed(ui, table, &GazalaCauldron::who_acts(table), 19.0, "7.0");
-    say(ui, "Tactical chits are laid aside until an action chit comes; it says who may be activated.");
+    say(ui, "Tactical chits are set aside until an action chit is drawn; that says which units may be activated.");
     came(ui, table, side);
     if storm {
         ruled(ui, table, "Sandstorm: two thirds of all movement in this action.", "13.5");
@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     if cups::may_see(table, side) {
         let (actions, all) = (cup.actions_inside(), cup.inside.len());
         let chance = words::percent(share(actions, all));
-        cited_line(ui, table, "The next is an action", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
+        cited_line(ui, table, "Next chit an action", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
         kinds(ui, &DrawPlan::of(&cup));
     }
 }

@@ -121,7 +121,7 @@ fn damage(ui: &mut Ui, catalog: &Catalog, subject: &Subject, area: Area, dice: &
     let note = format!("dice {}", listed.join(" "));
     p.text(pos2(rect.right() - 6.0, y), Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);
     let chances: u32 = dice.iter().map(|dice| ways(*dice)).sum();
-    let what = band.map_or_else(|| "nothing at this range".to_owned(), effect);
+    let what = band.map_or_else(|| "no effect at this range".to_owned(), effect);
     hover_tip(&response, &format!("{}: {chances} in 36 of all hits; {what}", words::capital(area.name())));
 }
 
@@ -147,7 +147,7 @@ pub fn effect(band: &Band) -> String {
         parts.push("gun lost".to_owned());
     }
     if let Some(least) = band.kill_on {
-        parts.push(format!("destroyed on a die of {least} or less"));
+        parts.push(format!("destroyed on a die roll of {least} or less"));
     }
     if parts.is_empty() { "nothing that counts in this scenario".to_owned() } else { parts.join(", ") }
 }

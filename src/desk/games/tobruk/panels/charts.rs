@@ -47,7 +47,7 @@ fn initiation() -> Chart {
     for (row, may, rule) in [
         (format!("Number {OPENS_FIRE_AT} or less, unadjusted"), "yes", "I.H.1"),
         (format!("Above {OPENS_FIRE_AT}: it has fired at this vehicle"), "yes", "I.H.2.a"),
-        (format!("Above {OPENS_FIRE_AT}: an AFV that shows flank or rear"), "yes", "I.H.2.b"),
+        (format!("Above {OPENS_FIRE_AT}: an AFV showing its flank or rear"), "yes", "I.H.2.b"),
         (format!("Above {OPENS_FIRE_AT}: fired at before"), "yes", "I.H.3"),
         (format!("Above {OPENS_FIRE_AT}, none of these"), "no", "I.H.2"),
     ] {

@@ -25,7 +25,7 @@ impl Logged for Tobruk {
                 (throw(dice), format!("{}, {aspect}: {struck}.", dice[0] + dice[1]))
             }
             Event::KillDie { die, needed, .. } => {
-                let (than, what) = if die <= needed { ("within", "destroyed") } else { ("above", "it holds") };
+                let (than, what) = if die <= needed { ("within", "destroyed") } else { ("above", "no effect") };
                 (throw(&[*die]), format!("{than} the {needed} for a K-kill: {what}."))
             }
             Event::FirstMover { die, side } => (throw(&[*die]), format!("{} moves first.", table.side_name(*side))),

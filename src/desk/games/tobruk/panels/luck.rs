@@ -153,12 +153,12 @@ fn summary(table: &Table, luck: &Reckoned, side: Side) -> String {
     let tally = luck.tallies[side.index()];
     let hits = (tally.rounds > 0 || tally.dice == 0).then(|| {
         let (hits, rounds) = (words::count(tally.hits as usize, "hit"), words::count(tally.rounds as usize, "round"));
-        format!("{hits} in {rounds}, {:.1} to be expected", tally.expected())
+        format!("{hits} in {rounds}, {:.1} expected", tally.expected())
     });
     let men = (tally.dice > 0).then(|| {
         let dice = if tally.dice == 1 { "1 die".to_owned() } else { format!("{} dice", tally.dice) };
         let men = words::count(tally.men as usize, "man").replace("mans", "men");
-        format!("{men} of the enemy by {dice}, {:.1} to be expected", tally.expected_men())
+        format!("{men} of the enemy by {dice}, {:.1} expected", tally.expected_men())
     });
     let told: Vec<String> = hits.into_iter().chain(men).collect();
     format!("{}: {}", table.side_name(side), told.join("; "))

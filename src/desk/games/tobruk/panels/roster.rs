@@ -164,7 +164,7 @@ fn guns(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2, room: f3
     }
     if kind.guns.is_empty() && kind.class.is_weapon() {
         let names: Vec<String> = unit.service.operators.iter().map(|id| words::name(table, *id)).collect();
-        let text = if names.is_empty() { "nobody at it".to_owned() } else { names.join(", ") };
+        let text = if names.is_empty() { "unmanned".to_owned() } else { names.join(", ") };
         p.text(at, Align2::LEFT_CENTER, text, condensed(14.0), INK_SOFT);
     }
 }

@@ -29,8 +29,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
     if shells > 0 {
         plan_line(ui, "High explosive", &cover, &counted(shells, "factor", "factors"), false);
     }
-    let text = "Before the dice, units in good cover in this hex may go under their emplacement. Gunfire does nothing there; \
-                hits of high explosive do. They fire at nobody this turn.";
+    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. There gunfire has no \
+                effect on them, but high explosive hits do. They can't fire this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(4.0);
     let able: Vec<UnitId> = {
@@ -55,8 +55,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
         });
     }
     ui.add_space(4.0);
-    if wide_button(ui, "Stand: roll the dice", "F", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Stay up: roll the dice", "F", FRAME_SOFT, true).clicked() {
         order(table, &Order::Stand);
     }
-    ruled(ui, table, "Who drops leaves the casualties to those who stay", "II.G.2.a");
+    ruled(ui, table, "Units that take full cover leave the casualties to those that stay up", "II.G.2.a");
 }

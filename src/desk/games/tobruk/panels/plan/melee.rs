@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     let title = chosen.map_or_else(|| "Melees".to_owned(), |hex| format!("Melee in {}", Name(hex)));
     headed(ui, table, &title, 19.0, "II.I");
     let Some(chosen) = chosen else {
-        ui.label(styled("No melee is left.", condensed(15.0), INK_SOFT));
+        ui.label(styled("No melees left.", condensed(15.0), INK_SOFT));
         return;
     };
     for melee in melees.iter().filter(|_| melees.len() > 1) {

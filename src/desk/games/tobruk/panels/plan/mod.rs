@@ -71,7 +71,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     ui.spacing_mut().item_spacing.y = 1.0;
     past(ui, table);
     if curtain::due(table).is_some() {
-        ui.label(styled("The desk is passed to the other player.", condensed(15.0), INK_SOFT));
+        ui.label(styled("Play passes to the other player.", condensed(15.0), INK_SOFT));
         return;
     }
     let decision = waiting(table);

@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover,
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Casualties", bold(16.0), INK));
-        ui.label(styled(format!("{:.1} to be expected", odds.expected()), condensed(13.5), INK_SOFT));
+        ui.label(styled(format!("{:.1} expected", odds.expected()), condensed(13.5), INK_SOFT));
         link(ui, table, "II.F.3");
     });
     chart(ui, &odds);
