@@ -13,13 +13,14 @@ use gazala::core::side::Side;
 use gazala::games::battle_for_gazala::phases::combat::{asked, work_out};
 use gazala::games::battle_for_gazala::phases::victory;
 use gazala::games::battle_for_gazala::state::decisions::{Decision, Decisions};
+use gazala::games::battle_for_gazala::state::position::Position;
 use gazala::games::battle_for_gazala::state::turn::{Phase, Sequence};
-use gazala::games::battle_for_gazala::{BattleForGazala, Data, ask};
+use gazala::games::battle_for_gazala::{BattleForGazala, Data};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 type Scenario = <BattleForGazala as Game>::Scenario;
-type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<gazala::games::battle_for_gazala::state::orders::Order>;
+type Player = fn(&World, &mut ChaCha8Rng) -> Option<gazala::games::battle_for_gazala::state::orders::Order>;
 
 fn load() -> (Data, Scenario) {
     let root = data_root();
@@ -33,7 +34,7 @@ fn play(data: &Data, scenario: &Scenario, seed: u64, player: Player, stop: impl 
     let mut world = BattleForGazala::begin(data, scenario, &[], seed).expect("the scenario has no options to refuse");
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     while !stop(&world) {
-        let Some(order) = player(&mut world, &mut dice) else { break };
+        let Some(order) = player(&world, &mut dice) else { break };
         submit::<BattleForGazala>(&mut world, &order).expect("players give legal orders");
     }
     world
@@ -67,35 +68,33 @@ fn games(criterion: &mut Criterion) {
 
 fn orders(criterion: &mut Criterion) {
     let (data, scenario) = load();
-    let mut world = turn_two(&data, &scenario);
+    let world = turn_two(&data, &scenario);
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     criterion.bench_function("Battle for Gazala, the computer's first order of a movement", |bencher| {
-        bencher.iter(|| BattleForGazala::computer_order(&mut world, &mut dice));
+        bencher.iter(|| BattleForGazala::computer_order(&world, &mut dice));
     });
     criterion.bench_function("Battle for Gazala, all legal orders of a movement", |bencher| {
-        bencher.iter(|| BattleForGazala::legal_orders(&mut world).len());
+        bencher.iter(|| BattleForGazala::legal_orders(&world).len());
     });
 }
 
 fn attack(criterion: &mut Criterion) {
     let (data, scenario) = load();
     let opened = |world: &World| matches!(world.resource::<Decisions>().0.last(), Some(Decision::Attack(_)));
-    let mut world = play(&data, &scenario, 1, BattleForGazala::computer_order, opened);
-    ask(&mut world, |position| {
-        let Some((battle, _)) = asked(position) else { return };
-        criterion.bench_function("Battle for Gazala, an attack with its odds", |bencher| {
-            bencher.iter(|| work_out(position, black_box(battle)).column);
-        });
+    let world = play(&data, &scenario, 1, BattleForGazala::computer_order, opened);
+    let position = &Position::of(&world);
+    let Some((battle, _)) = asked(position) else { return };
+    criterion.bench_function("Battle for Gazala, an attack with its odds", |bencher| {
+        bencher.iter(|| work_out(position, black_box(battle)).column);
     });
 }
 
 fn ways(criterion: &mut Criterion) {
     let (data, scenario) = load();
-    let mut world = turn_two(&data, &scenario);
-    ask(&mut world, |position| {
-        criterion.bench_function("Battle for Gazala, the ways of victory over the whole map", |bencher| {
-            bencher.iter(|| Side::BOTH.map(|side| victory::path(black_box(position), side).is_some()));
-        });
+    let world = turn_two(&data, &scenario);
+    let position = &Position::of(&world);
+    criterion.bench_function("Battle for Gazala, the ways of victory over the whole map", |bencher| {
+        bencher.iter(|| Side::BOTH.map(|side| victory::path(black_box(position), side).is_some()));
     });
 }
 

@@ -15,13 +15,14 @@ use gazala::games::bir_hacheim::phases::movement::Reach;
 use gazala::games::bir_hacheim::state::components::Unit;
 use gazala::games::bir_hacheim::state::decisions::{Decision, Decisions};
 use gazala::games::bir_hacheim::state::orders::Order;
+use gazala::games::bir_hacheim::state::position::Position;
 use gazala::games::bir_hacheim::state::turn::{Phase, Sequence};
-use gazala::games::bir_hacheim::{BirHacheim, Data, ask};
+use gazala::games::bir_hacheim::{BirHacheim, Data};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 type Scenario = <BirHacheim as Game>::Scenario;
-type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<Order>;
+type Player = fn(&World, &mut ChaCha8Rng) -> Option<Order>;
 
 fn load() -> (Data, Scenario) {
     let root = data_root();
@@ -36,7 +37,7 @@ fn play(data: &Data, scenario: &Scenario, seed: u64, player: Player, stop: impl 
     let mut world = BirHacheim::begin(data, scenario, &[], seed).expect("the scenario has no options to refuse");
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     while !stop(&world) {
-        let Some(order) = player(&mut world, &mut dice) else { break };
+        let Some(order) = player(&world, &mut dice) else { break };
         submit::<BirHacheim>(&mut world, &order).expect("players give legal orders");
     }
     world
@@ -69,27 +70,25 @@ fn games(criterion: &mut Criterion) {
 fn orders(criterion: &mut Criterion) {
     let (data, scenario) = load();
     for (name, phase) in [("movement", Phase::Movement), ("combat", Phase::Combat)] {
-        let mut world = turn_three(&data, &scenario, phase);
+        let world = turn_three(&data, &scenario, phase);
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         criterion.bench_function(&format!("the computer's first order in {name}"), |bencher| {
-            bencher.iter(|| BirHacheim::computer_order(&mut world, &mut dice));
+            bencher.iter(|| BirHacheim::computer_order(&world, &mut dice));
         });
         criterion.bench_function(&format!("all legal orders in {name}"), |bencher| {
-            bencher.iter(|| BirHacheim::legal_orders(&mut world).len());
+            bencher.iter(|| BirHacheim::legal_orders(&world).len());
         });
     }
 }
 
 fn reach(criterion: &mut Criterion) {
     let (data, scenario) = load();
-    let mut world = turn_three(&data, &scenario, Phase::Movement);
-    ask(&mut world, |position| {
-        let movers: Vec<&Unit> = position.on_board(Side::Axis).map(|(unit, _)| unit).collect();
-        criterion.bench_function("the reach of every unit of the Axis", |bencher| {
-            bencher.iter(|| {
-                movers.iter().map(|unit| Reach::of(position, black_box(unit.id)).ends().count()).sum::<usize>()
-            });
-        });
+    let world = turn_three(&data, &scenario, Phase::Movement);
+    let position = &Position::of(&world);
+    let movers: Vec<&Unit> = position.on_map(Side::Axis).map(|(unit, _)| unit).collect();
+    criterion.bench_function("the reach of every unit of the Axis", |bencher| {
+        bencher
+            .iter(|| movers.iter().map(|unit| Reach::of(position, black_box(unit.id)).ends().count()).sum::<usize>());
     });
 }
 
@@ -99,12 +98,11 @@ fn attack(criterion: &mut Criterion) {
         let decisions = world.resource::<Decisions>();
         matches!(decisions.0.last(), Some(Decision::Defence(_)))
     };
-    let mut world = play(&data, &scenario, 1, BirHacheim::computer_order, opened);
-    ask(&mut world, |position| {
-        let Some(assault) = assault(position) else { return };
-        criterion.bench_function("an attack with its odds", |bencher| {
-            bencher.iter(|| work_out(position, black_box(assault)).column);
-        });
+    let world = play(&data, &scenario, 1, BirHacheim::computer_order, opened);
+    let position = &Position::of(&world);
+    let Some(assault) = assault(position) else { return };
+    criterion.bench_function("an attack with its odds", |bencher| {
+        bencher.iter(|| work_out(position, black_box(assault)).column);
     });
 }
 

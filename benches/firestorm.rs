@@ -13,13 +13,14 @@ use gazala::games::firestorm::phases::odds::work_out;
 use gazala::games::firestorm::phases::supply;
 use gazala::games::firestorm::state::decisions::Decision;
 use gazala::games::firestorm::state::orders::Order;
+use gazala::games::firestorm::state::position::Position;
 use gazala::games::firestorm::state::turn::{Phase, Sequence};
-use gazala::games::firestorm::{Data, Firestorm, ask, look};
+use gazala::games::firestorm::{Data, Firestorm};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 type Scenario = <Firestorm as Game>::Scenario;
-type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<Order>;
+type Player = fn(&World, &mut ChaCha8Rng) -> Option<Order>;
 
 fn load() -> (Data, Scenario) {
     let root = data_root();
@@ -33,7 +34,7 @@ fn play(data: &Data, scenario: &Scenario, seed: u64, player: Player, stop: impl 
     let mut world = Firestorm::begin(data, scenario, &[], seed).expect("the scenario has no options to refuse");
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     while !stop(&world) {
-        let Some(order) = player(&mut world, &mut dice) else { break };
+        let Some(order) = player(&world, &mut dice) else { break };
         submit::<Firestorm>(&mut world, &order).expect("players give legal orders");
     }
     world
@@ -57,28 +58,26 @@ fn games(criterion: &mut Criterion) {
 
 fn battle(criterion: &mut Criterion) {
     let (data, scenario) = load();
-    let opened = |world: &World| look(world, |position| matches!(position.decision(), Some(Decision::Defence(_))));
-    let mut world = play(&data, &scenario, 1, Firestorm::computer_order, opened);
-    ask(&mut world, |position| {
-        let Some(Decision::Defence(battle)) = position.decision() else { return };
-        criterion.bench_function("Firestorm, a battle's odds", |bencher| {
-            bencher.iter(|| work_out(position, black_box(battle)).chances());
-        });
+    let opened = |world: &World| matches!(Position::of(world).decision(), Some(Decision::Defence(_)));
+    let world = play(&data, &scenario, 1, Firestorm::computer_order, opened);
+    let position = &Position::of(&world);
+    let Some(Decision::Defence(battle)) = position.decision() else { return };
+    criterion.bench_function("Firestorm, a battle's odds", |bencher| {
+        bencher.iter(|| work_out(position, black_box(battle)).chances());
     });
 }
 
 fn map(criterion: &mut Criterion) {
     let (data, scenario) = load();
     let moves = |world: &World| world.resource::<Sequence>().phase == Phase::Moves;
-    let mut world = play(&data, &scenario, 1, Firestorm::computer_order, moves);
+    let world = play(&data, &scenario, 1, Firestorm::computer_order, moves);
     criterion.bench_function("Firestorm, all legal orders of strategic moves", |bencher| {
-        bencher.iter(|| Firestorm::legal_orders(&mut world).len());
+        bencher.iter(|| Firestorm::legal_orders(&world).len());
     });
-    ask(&mut world, |position| {
-        let supplied = |area: &Area| supply::line(position, position.holder(*area), *area).is_some();
-        criterion.bench_function("Firestorm, the supply of the whole map", |bencher| {
-            bencher.iter(|| black_box(Area::ALL).iter().filter(|area| supplied(area)).count());
-        });
+    let position = &Position::of(&world);
+    let supplied = |area: &Area| supply::line(position, position.holder(*area), *area).is_some();
+    criterion.bench_function("Firestorm, the supply of the whole map", |bencher| {
+        bencher.iter(|| black_box(Area::ALL).iter().filter(|area| supplied(area)).count());
     });
 }
 

@@ -14,13 +14,14 @@ use gazala::games::gazala_cauldron::phases::combat::{assault, work_out};
 use gazala::games::gazala_cauldron::phases::{communications, supply};
 use gazala::games::gazala_cauldron::state::actions::{Actions, Stage};
 use gazala::games::gazala_cauldron::state::decisions::{Decision, Decisions};
+use gazala::games::gazala_cauldron::state::position::Position;
 use gazala::games::gazala_cauldron::state::turn::{Phase, Sequence};
-use gazala::games::gazala_cauldron::{Data, GazalaCauldron, ask};
+use gazala::games::gazala_cauldron::{Data, GazalaCauldron};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 type Scenario = <GazalaCauldron as Game>::Scenario;
-type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<gazala::games::gazala_cauldron::state::orders::Order>;
+type Player = fn(&World, &mut ChaCha8Rng) -> Option<gazala::games::gazala_cauldron::state::orders::Order>;
 
 fn load() -> (Data, Scenario) {
     let root = data_root();
@@ -35,7 +36,7 @@ fn play(data: &Data, scenario: &Scenario, seed: u64, player: Player, stop: impl 
     let mut world = GazalaCauldron::begin(data, scenario, &[], seed).expect("the scenario has no options to refuse");
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     while !stop(&world) {
-        let Some(order) = player(&mut world, &mut dice) else { break };
+        let Some(order) = player(&world, &mut dice) else { break };
         submit::<GazalaCauldron>(&mut world, &order).expect("players give legal orders");
     }
     world
@@ -70,38 +71,36 @@ fn games(criterion: &mut Criterion) {
 
 fn orders(criterion: &mut Criterion) {
     let (data, scenario) = load();
-    let mut world = turn_three(&data, &scenario);
+    let world = turn_three(&data, &scenario);
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     criterion.bench_function("The Cauldron, the computer's first order in an action", |bencher| {
-        bencher.iter(|| GazalaCauldron::computer_order(&mut world, &mut dice));
+        bencher.iter(|| GazalaCauldron::computer_order(&world, &mut dice));
     });
     criterion.bench_function("The Cauldron, all legal orders in an action", |bencher| {
-        bencher.iter(|| GazalaCauldron::legal_orders(&mut world).len());
+        bencher.iter(|| GazalaCauldron::legal_orders(&world).len());
     });
 }
 
 fn attack(criterion: &mut Criterion) {
     let (data, scenario) = load();
     let opened = |world: &World| matches!(world.resource::<Decisions>().0.last(), Some(Decision::Assault(_)));
-    let mut world = play(&data, &scenario, 1, GazalaCauldron::computer_order, opened);
-    ask(&mut world, |position| {
-        let Some(assault) = assault(position) else { return };
-        criterion.bench_function("The Cauldron, an attack with its odds", |bencher| {
-            bencher.iter(|| work_out(position, black_box(assault)).column);
-        });
+    let world = play(&data, &scenario, 1, GazalaCauldron::computer_order, opened);
+    let position = &Position::of(&world);
+    let Some(assault) = assault(position) else { return };
+    criterion.bench_function("The Cauldron, an attack with its odds", |bencher| {
+        bencher.iter(|| work_out(position, black_box(assault)).column);
     });
 }
 
 fn lines(criterion: &mut Criterion) {
     let (data, scenario) = load();
-    let mut world = turn_three(&data, &scenario);
-    ask(&mut world, |position| {
-        criterion.bench_function("The Cauldron, the supply of the whole map", |bencher| {
-            bencher.iter(|| Side::BOTH.map(|side| supply::reach(black_box(position), side).len()));
-        });
-        criterion.bench_function("The Cauldron, all lines of communication", |bencher| {
-            bencher.iter(|| communications::lines(black_box(position)).len());
-        });
+    let world = turn_three(&data, &scenario);
+    let position = &Position::of(&world);
+    criterion.bench_function("The Cauldron, the supply of the whole map", |bencher| {
+        bencher.iter(|| Side::BOTH.map(|side| supply::reach(black_box(position), side).len()));
+    });
+    criterion.bench_function("The Cauldron, all lines of communication", |bencher| {
+        bencher.iter(|| communications::lines(black_box(position)).len());
     });
 }
 

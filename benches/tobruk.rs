@@ -17,13 +17,14 @@ use gazala::games::tobruk::phases::fire::FirePlan;
 use gazala::games::tobruk::phases::odds::Volley;
 use gazala::games::tobruk::state::decisions::{Decision, Decisions};
 use gazala::games::tobruk::state::orders::Order;
+use gazala::games::tobruk::state::position::Position;
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
-use gazala::games::tobruk::{Data, Plan, Tobruk, ask, legal_orders_of};
+use gazala::games::tobruk::{Data, Plan, Tobruk, legal_orders_of};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 type TobrukScenario = <Tobruk as Game>::Scenario;
-type Player = fn(&mut World, &mut ChaCha8Rng) -> Option<Order>;
+type Player = fn(&World, &mut ChaCha8Rng) -> Option<Order>;
 
 fn load() -> (Data, TobrukScenario) {
     load_number(1)
@@ -46,7 +47,7 @@ fn begin(data: &Data, scenario: &TobrukScenario, seed: u64) -> Session<Tobruk> {
 fn play_until(session: &mut Session<Tobruk>, seed: u64, player: Player, stop: impl Fn(&World) -> bool) {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     while !stop(&session.world) {
-        let Some(order) = player(&mut session.world, &mut dice) else { return };
+        let Some(order) = player(&session.world, &mut dice) else { return };
         session.submit(&order).expect("players give legal orders");
     }
 }
@@ -108,14 +109,14 @@ fn ten_firers(criterion: &mut Criterion) {
     for number in [2, 3] {
         let (data, scenario) = load_number(number);
         let ready = |world: &World| world.resource::<Decisions>().0.iter().any(|decision| firers(decision) == 9);
-        let mut session = position(&data, &scenario, Tobruk::computer_order, ready);
+        let session = position(&data, &scenario, Tobruk::computer_order, ready);
         if !ready(&session.world) {
             continue;
         }
         let joins = |order: &Order| matches!(order, Order::Engage { .. });
-        let Some(order) = Tobruk::legal_orders(&mut session.world).into_iter().find(joins) else { continue };
+        let Some(order) = Tobruk::legal_orders(&session.world).into_iter().find(joins) else { continue };
         group.bench_function(format!("scenario {number}, the tenth"), |bencher| {
-            bencher.iter(|| Tobruk::plan(&mut session.world, black_box(&order)).is_ok());
+            bencher.iter(|| Tobruk::plan(&session.world, black_box(&order)).is_ok());
         });
     }
     group.finish();
@@ -133,7 +134,7 @@ fn undo(criterion: &mut Criterion) {
     let mut session = position(&data, &scenario, Tobruk::random_order, late);
     let mut dice = ChaCha8Rng::seed_from_u64(30);
     while session.undo_reach() == 0 {
-        let order = Tobruk::random_order(&mut session.world, &mut dice).expect("turn 30 has just begun");
+        let order = Tobruk::random_order(&session.world, &mut dice).expect("turn 30 has just begun");
         session.submit(&order).expect("players give legal orders");
     }
     criterion.bench_function("undo and redo at turn 30", |bencher| {
@@ -143,10 +144,10 @@ fn undo(criterion: &mut Criterion) {
 
 fn fire_plan(criterion: &mut Criterion) {
     let (data, scenario) = load();
-    let mut session = position(&data, &scenario, Tobruk::computer_order, |world| {
+    let session = position(&data, &scenario, Tobruk::computer_order, |world| {
         phase(world) == Phase::Combat && Tobruk::turn(world) > 3
     });
-    let shot = Tobruk::legal_orders(&mut session.world).into_iter().find(|order| matches!(order, Order::Fire { .. }));
+    let shot = Tobruk::legal_orders(&session.world).into_iter().find(|order| matches!(order, Order::Fire { .. }));
     let order = shot.expect("a combat segment begins only when a gun can fire");
     let odds = |plan: &FirePlan| {
         let hit =
@@ -154,7 +155,7 @@ fn fire_plan(criterion: &mut Criterion) {
         Volley::new(&plan.shot, &hit, &plan.damage)
     };
     criterion.bench_function("fire plan with its odds", |bencher| {
-        bencher.iter(|| match Tobruk::plan(&mut session.world, black_box(&order)) {
+        bencher.iter(|| match Tobruk::plan(&session.world, black_box(&order)) {
             Ok(Plan::Fire(plan)) => Some(odds(&plan)),
             _ => None,
         });
@@ -164,10 +165,11 @@ fn fire_plan(criterion: &mut Criterion) {
 fn legal_orders(criterion: &mut Criterion) {
     let (data, scenario) = load();
     let british_move = |world: &World| Tobruk::turn(world) == 2 && Tobruk::to_act(world) == Some(Side::Allies);
-    let mut session = position(&data, &scenario, Tobruk::computer_order, british_move);
+    let session = position(&data, &scenario, Tobruk::computer_order, british_move);
     criterion.bench_function("legal orders of one unit", |bencher| {
         bencher.iter(|| {
-            ask(&mut session.world, |position, sequence| legal_orders_of(position, sequence, black_box(UnitId(1))))
+            let position = &Position::of(&session.world);
+            legal_orders_of(position, position.sequence, black_box(UnitId(1)))
         });
     });
 }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Who {
-    /// A person at this desk.
+    /// A human player.
     Human,
     /// The computer player.
     Computer,

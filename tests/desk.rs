@@ -7,5 +7,6 @@ mod desk {
     mod driver;
     mod firestorm;
     mod gazala_cauldron;
+    mod screen;
     mod tobruk;
 }

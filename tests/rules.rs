@@ -18,5 +18,6 @@ mod rules {
     mod ledger;
     mod playthrough;
     mod tobruk;
+    mod toy;
     mod trial;
 }

@@ -61,7 +61,7 @@ pub fn run(root: &Path, game: &str, as_json: bool) -> ExitCode {
             say(format_args!("{:first$}  {}", row.name, cells.join("  ")));
         }
     }
-    say("\n* not as printed in the rule text; --json gives the reason");
+    say("\n* not from the rule text; --json gives the reason");
     ExitCode::SUCCESS
 }
 

@@ -30,10 +30,10 @@ pub fn run(root: &Path, as_json: bool) -> ExitCode {
             .collect();
         say(json!({"scenarios": known.len(), "faults": list}));
     } else if faults.is_empty() {
-        say(format_args!("All data and {} scenarios are sound.", known.len()));
+        say(format_args!("All data files and {} scenarios are sound.", known.len()));
     } else {
         say(Faults(faults.clone()));
-        say(format_args!("{} faults", faults.len()));
+        say(format_args!("{} errors", faults.len()));
     }
     if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -58,10 +58,7 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> Vec<Fault> {
     };
     if scenarios.is_empty() {
         let folder = root.join("scenarios").join(G::ID);
-        return vec![whole(
-            &folder.display().to_string(),
-            "no scenario can be read here; put the folder back".to_owned(),
-        )];
+        return vec![whole(&folder.display().to_string(), "no readable scenario here; restore the folder".to_owned())];
     }
     let mut faults = Vec::new();
     for file in scenarios {
@@ -91,10 +88,11 @@ fn first_turn<G: Game>(data: &G::Data, scenario: &G::Scenario) -> Result<(), Str
     let first = G::turn(&world).max(1);
     for given in 0..MOST_ORDERS {
         let Some(side) = G::to_act(&world).filter(|_| G::turn(&world) <= first) else { return Ok(()) };
-        let Some(order) = G::computer_order(&mut world, &mut players) else {
+        let Some(order) = G::computer_order(&world, &mut players) else {
             let when = if G::turn(&world) == 0 { "the set-up" } else { "the first turn" };
             return Err(format!(
-                "the scenario can't be played: in {when} the {side} have no legal order after {given} orders; give them room, units or targets"
+                "the scenario can't be played: in {when} there is no legal order for the {side} after {given} orders; \
+                 give them room, units or targets"
             ));
         };
         submit::<G>(&mut world, &order).map_err(|refusal| format!("the scenario can't be played: {refusal}"))?;

@@ -27,10 +27,10 @@ const MOST_ORDERS: usize = 100_000;
 pub struct Exhibit {
     /// The scenario, by id (tobruk/01) or by its file's path.
     scenario: String,
-    /// How many games, from 1.
+    /// Number of games, at least 1.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
     games: u64,
-    /// Seed of the first game; each further game has the next number.
+    /// Seed of the first game; each game after it uses the next number.
     #[arg(long, default_value_t = 1, value_parser = super::seed, allow_hyphen_values = true)]
     seed: u64,
     /// Who plays the Axis.
@@ -39,13 +39,13 @@ pub struct Exhibit {
     /// Who plays the Allies.
     #[arg(long, value_enum, default_value = "computer")]
     allies: Who,
-    /// An option to switch on; may be given more than once.
+    /// An option to turn on; may be given more than once.
     #[arg(long)]
     option: Vec<String>,
-    /// Print one JSON object a game.
+    /// Print one JSON object per game.
     #[arg(long)]
     json: bool,
-    /// Play each game's orders again and compare the states.
+    /// Replay each game's orders and compare the states.
     #[arg(long)]
     verify: bool,
     /// Save each game's journal in this folder.
@@ -142,9 +142,10 @@ impl Exhibit {
             if self.json {
                 say(serde_json::to_string(&report).unwrap_or_default());
             } else {
-                let winner = report.winner.map_or_else(|| "nobody".to_owned(), |side| side.to_string());
+                let winner = report.winner.map_or_else(|| "none".to_owned(), |side| side.to_string());
                 say(format_args!(
-                    "seed {seed}: {winner} wins, Axis {} Allies {}, {} turns, {} orders, {} dice, {:.2} s, state {}",
+                    "seed {seed}: winner {winner}, score Axis {} Allies {}, {} turns, {} orders, {} dice, {:.2} s, \
+                     state {}",
                     report.score[0],
                     report.score[1],
                     report.turns,
@@ -159,15 +160,11 @@ impl Exhibit {
             #[expect(clippy::cast_precision_loss, reason = "a rate to be read")]
             let rate = self.games as f64 / begun.elapsed().as_secs_f64();
             say(format_args!(
-                "{} games: Axis wins {}, Allies win {}; {rate:.1} games a second",
+                "{} games: {} Axis wins, {} Allied wins; {rate:.1} games per second",
                 self.games, wins[0], wins[1]
             ));
         }
-        if all_replayed {
-            ExitCode::SUCCESS
-        } else {
-            fail("a game came out otherwise when its orders were given again")
-        }
+        if all_replayed { ExitCode::SUCCESS } else { fail("a game came out differently when its orders were replayed") }
     }
 
     fn one<G: Game>(&self, data: &G::Data, scenario: &G::Scenario, head: Head) -> Result<Report, Stopped> {
@@ -185,11 +182,11 @@ impl Exhibit {
             let asked = Instant::now();
             let who = if side == Side::Axis { self.axis } else { self.allies };
             let order = match who {
-                Who::Computer => G::computer_order(&mut session.world, &mut players),
-                _ => G::random_order(&mut session.world, &mut players),
+                Who::Computer => G::computer_order(&session.world, &mut players),
+                _ => G::random_order(&session.world, &mut players),
             };
             let Some(order) = order else {
-                return Err(format!("seed {seed}: no legal order for the {side}, but the game goes on").into());
+                return Err(format!("seed {seed}: no legal order for the {side}, but the game is not over").into());
             };
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
             slowest = slowest.max(asked.elapsed().as_secs_f64());
@@ -234,7 +231,8 @@ pub fn exhibition(root: &Path, start: &DeskStart) -> ExitCode {
         Ok(()) => {
             say("");
             say(
-                "Commands: gazala exhibit, check, case, replay, charts, scenarios, play, picture; `gazala --help` says more.",
+                "Commands: gazala exhibit, check, case, replay, charts, scenarios, play, picture; see `gazala --help` \
+                 for more.",
             );
             ExitCode::SUCCESS
         }
@@ -263,7 +261,7 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let mut world = G::begin(&data, &scenario, &start.options, seed)?;
     G::settle(&mut world);
     let mut players = ChaCha8Rng::seed_from_u64(seed);
-    say(format_args!("{} with seed {seed}", file.id));
+    say(format_args!("{}, seed {seed}", file.id));
     let mut told = 0;
     let mut turn = 0;
     loop {
@@ -271,8 +269,8 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
         let Some(side) = G::to_act(&world) else { break };
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {
-            Some(Who::Random) => G::random_order(&mut world, &mut players),
-            _ => G::computer_order(&mut world, &mut players),
+            Some(Who::Random) => G::random_order(&world, &mut players),
+            _ => G::computer_order(&world, &mut players),
         };
         let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;

@@ -18,7 +18,7 @@ use crate::start::{DeskStart, Who};
 pub use exhibit::exhibition;
 use speak::{fail, say};
 
-/// Gazala 1942: the board games of the Battle of Gazala. Without a command it opens the desk.
+/// Gazala 1942: the board games of the Battle of Gazala. Without a command it opens the window.
 #[derive(Debug, Parser)]
 #[command(version, about, long_about = None, disable_help_subcommand = true)]
 pub struct Arguments {
@@ -28,7 +28,7 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Open the desk at a scenario.
+    /// Open the window at a scenario.
     Play {
         /// The scenario, by id (tobruk/01) or by its file's path.
         scenario: String,
@@ -38,10 +38,10 @@ enum Command {
         /// Who plays the Allies.
         #[arg(long, value_enum, default_value = "computer")]
         allies: Who,
-        /// Seed of the dice, a whole number; a new one each time if left out.
+        /// Seed for the dice, a whole number; a new one each time if omitted.
         #[arg(long, value_parser = seed, allow_hyphen_values = true)]
         seed: Option<u64>,
-        /// An option to switch on; may be given more than once.
+        /// An option to turn on; may be given more than once.
         #[arg(long)]
         option: Vec<String>,
     },
@@ -49,19 +49,19 @@ enum Command {
     Exhibit(exhibit::Exhibit),
     /// Check all data files and scenarios.
     Check {
-        /// Print the faults as JSON.
+        /// Print the errors as JSON.
         #[arg(long)]
         json: bool,
     },
     /// Run case files.
     Case {
-        /// The files; all of tests/cases if left out.
+        /// The files; all of tests/cases if omitted.
         files: Vec<PathBuf>,
-        /// Print the outcomes as JSON, one object a case.
+        /// Print the results as JSON, one object per case.
         #[arg(long)]
         json: bool,
     },
-    /// Play a saved game again and tell it.
+    /// Replay a saved game and print its log.
     Replay(replay::Replay),
     /// Print every chart, table and counter of a game with its provenance.
     Charts {
@@ -77,11 +77,11 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Draw a scenario's set-up into a PNG file.
+    /// Draw a scenario's set-up to a PNG file.
     Picture {
         /// The scenario, by id or by its file's path.
         scenario: String,
-        /// The file to write; none of this name may be there.
+        /// The file to write; it must not exist yet.
         #[arg(long)]
         out: PathBuf,
         /// Width and height in pixels.
@@ -105,7 +105,7 @@ pub fn main() -> ExitCode {
             ..DeskStart::default()
         }),
         Some(Command::Picture { out, .. }) if out.exists() => {
-            fail(format!("{}: there is a file of this name already; choose another name, or remove it", out.display()))
+            fail(format!("{}: a file of this name already exists; choose another name, or remove it", out.display()))
         }
         Some(Command::Picture { scenario, out, size }) => match parse_size(&size) {
             Ok(size) => desk(&DeskStart {
@@ -134,7 +134,7 @@ fn parse_size(size: &str) -> Result<(u32, u32), String> {
     size.split_once('x')
         .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
         .filter(|(width, height)| (320..=7680).contains(width) && (240..=4320).contains(height))
-        .ok_or_else(|| format!("'{size}' is no size; write width x height, such as 1600x900"))
+        .ok_or_else(|| format!("'{size}' is not a size; give width x height, such as 1600x900"))
 }
 
 /// Opens the desk; where it can't be had, says so and shows the game in the terminal.
@@ -159,7 +159,7 @@ fn desk(start: &DeskStart) -> ExitCode {
     {
         return fail(sentence);
     }
-    without_desk(start, "this program was built without its window")
+    without_desk(start, "this program was built without the window")
 }
 
 /// Who plays a side where no person can be asked.
@@ -177,6 +177,6 @@ fn without_desk(start: &DeskStart, reason: &str) -> ExitCode {
         }
         _ => "computer against computer".to_owned(),
     };
-    say(format_args!("The desk can't be opened: {reason}. Here is the game all the same, {who}."));
+    say(format_args!("Can't open the window: {reason}. Playing in the terminal instead, {who}."));
     exhibition(&data_root(), start)
 }

@@ -16,16 +16,16 @@ use crate::games::{GameId, Visit, open_journal};
 /// The status of `--verify` when all orders are legal but some states could not be compared.
 const NOT_PROVEN: u8 = 3;
 
-/// Play a saved game again.
+/// Replay a saved game.
 #[derive(Debug, Args)]
 pub struct Replay {
     /// The journal.
     journal: PathBuf,
-    /// Only check that every order is legal and every state comes out the same; ends with 3 if states are of another version and could
-    /// not be compared.
+    /// Only check that every order is legal and every state comes out the same; exits with status 3 if states are of
+    /// another layout version and could not be compared.
     #[arg(long)]
     verify: bool,
-    /// Write the sound part of a damaged journal into this new file.
+    /// Write the sound part of a damaged journal to this new file.
     #[arg(long)]
     salvage: Option<PathBuf>,
     /// Print the result as JSON.
@@ -72,14 +72,17 @@ impl Replay {
             tell_new::<G>(&session.world, 0, &mut 0);
         }
         if cut_short {
-            complain(format_args!("{file}: the last line was cut short and is left out; nothing before it is lost"));
+            complain(format_args!(
+                "{file}: the last line was cut short and has been left out; nothing before it is lost"
+            ));
         }
         if data_changed {
-            complain(format_args!("{file}: the data files have been changed since this game was begun"));
+            complain(format_args!("{file}: the data files have changed since this game was started"));
         }
         if let (Some(from), None) = (older_rules, &stopped) {
             complain(format_args!(
-                "{file}: the game was begun under version {from} of the rules, which have been mended since; all its orders are still allowed"
+                "{file}: the game was started under version {from} of the rules, which have been corrected since; all \
+                 its orders are still legal"
             ));
         }
         let hash = format!("{:016x}", state_hash::<G>(&session.world));
@@ -100,7 +103,7 @@ impl Replay {
             if let Err(error) = session.save_copy(out) {
                 return fail(error);
             }
-            say(format_args!("{} orders saved in {}", session.orders(), out.display()));
+            say(format_args!("{} orders saved to {}", session.orders(), out.display()));
         }
         match (stopped, not_proven.filter(|_| self.verify)) {
             (Some(error), _) => fail(error),

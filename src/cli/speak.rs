@@ -15,7 +15,7 @@ pub fn say(line: impl Display) {
     if error.kind() == ErrorKind::BrokenPipe {
         std::process::exit(0);
     }
-    complain(format_args!("the output can't be written: {error}"));
+    complain(format_args!("can't write the output: {error}"));
     std::process::exit(1);
 }
 

@@ -16,11 +16,7 @@ const LONGEST_BRIEFING: usize = 8_000;
 pub fn name_fault(source: &Source, mark: &str, name: &str, longest: usize) -> Option<Fault> {
     let letters = name.chars().count();
     (letters > longest || name.trim().is_empty() || name.chars().any(char::is_control)).then(|| {
-        source.fault_at(
-            mark,
-            0,
-            format!("a name has 1 to {longest} letters, all printable, in place of {letters}; mend it"),
-        )
+        source.fault_at(mark, 0, format!("a name has 1 to {longest} printable characters, not {letters}; fix it"))
     })
 }
 
@@ -32,7 +28,7 @@ pub fn briefing_fault(source: &Source, briefing: &str) -> Option<Fault> {
         source.fault_at(
             "briefing:",
             0,
-            format!("a briefing of {letters} letters is too long; {LONGEST_BRIEFING} are the most"),
+            format!("a briefing of {letters} characters is too long; the limit is {LONGEST_BRIEFING}"),
         )
     })
 }
@@ -43,9 +39,10 @@ pub fn points_faults(source: &Source, mark: &str, each: impl IntoIterator<Item =
     let one = each
         .into_iter()
         .find(|points| *points > MOST_POINTS)
-        .map(|points| format!("{points} points for one thing can't be; {MOST_POINTS} are the most"));
-    let all = (together > MOST_SCORE)
-        .then(|| format!("all points together are {together}; a score holds up to {MOST_SCORE}, so give fewer"));
+        .map(|points| format!("{points} points for one thing is too many; the limit is {MOST_POINTS}"));
+    let all = (together > MOST_SCORE).then(|| {
+        format!("all the points together come to {together}; a score holds {MOST_SCORE} at most, so award fewer")
+    });
     one.into_iter().chain(all).map(|sentence| source.fault_at(mark, 0, sentence)).collect()
 }
 
@@ -63,7 +60,7 @@ mod tests {
         assert_eq!(told("Knife"), None);
         for wrong in ["", "  ", "Knives", "a\u{1b}[2"] {
             let sentence = told(wrong).unwrap_or_else(|| panic!("{wrong:?} is wrong"));
-            assert!(sentence.starts_with("x.ron:1:2: a name has 1 to 5 letters"), "{sentence}");
+            assert!(sentence.starts_with("x.ron:1:2: a name has 1 to 5 printable characters"), "{sentence}");
         }
     }
 

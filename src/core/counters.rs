@@ -52,7 +52,7 @@ pub fn check_ids<C: HasId>(source: &Source, what: &str, counters: &[C], faults: 
     for (place, counter) in counters.iter().enumerate() {
         let id = counter.id();
         if counters[..place].iter().any(|known| known.id() == id) {
-            let sentence = format!("the {what} {id} stands twice; each has an id of its own");
+            let sentence = format!("the {what} {id} is listed twice; give each an id of its own");
             faults.push(source.fault_at(&format!("id: \"{id}\""), 1, sentence));
         }
     }

@@ -53,8 +53,8 @@ impl fmt::Display for Faults {
 }
 
 /// What ends every report of faults: what can be done about them.
-const ASK: &str = "Mend what is named, or put";
-const BACK: &str = "back as it came with the program.";
+const ASK: &str = "Fix the errors named, or restore";
+const BACK: &str = "from the original copy of the program.";
 
 impl Faults {
     /// The files that have a fault at some place, each once; what can be done about a whole file or folder its sentence says.
@@ -101,7 +101,7 @@ impl Source {
                 file: file.to_owned(),
                 line: 0,
                 column: 0,
-                sentence: format!("the file can't be read ({error}); put it back from the program's own copy"),
+                sentence: format!("the file can't be read ({error}); restore it from the original copy of the program"),
             }
             .into()),
         }

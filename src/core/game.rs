@@ -90,11 +90,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         Self::begin_with(data, scenario, options, Dice::seeded(seed))
     }
 
-    /// Reads the order and answers with its plan, or with the reason why it is not allowed. Changes nothing the rules can see.
+    /// Reads the order and answers with its plan, or with the reason why it is not allowed. Changes nothing.
     ///
     /// # Errors
     /// The refusal, with its rule.
-    fn plan(world: &mut World, order: &Self::Order) -> Result<Self::Plan, Refusal>;
+    fn plan(world: &World, order: &Self::Order) -> Result<Self::Plan, Refusal>;
 
     /// Carries a plan out that was made in this very state: rolls, writes components, adds to the log.
     fn carry_out(world: &mut World, plan: Self::Plan);
@@ -115,13 +115,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn winner(world: &World) -> Option<Side>;
 
     /// Every legal order, sorted; empty only when the game is over. A move along several equal paths is listed once.
-    fn legal_orders(world: &mut World) -> Vec<Self::Order>;
+    fn legal_orders(world: &World) -> Vec<Self::Order>;
 
     /// A random legal order, without listing them all; `None` when the game is over.
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
     /// The computer player's choice; `None` when the game is over.
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
     /// The whole state.
     fn snapshot(world: &World) -> Self::Snapshot;
@@ -169,8 +169,12 @@ impl<E: Send + Sync + 'static> Default for Log<E> {
 /// A sentence naming the first of them, and those that it offers.
 pub fn expect_options(scenario: &str, offered: &[String], asked: &[String]) -> Result<(), String> {
     match asked.iter().find(|option| !offered.contains(option)) {
-        Some(option) if offered.is_empty() => Err(format!("scenario {scenario} has no option '{option}'; it has none")),
-        Some(option) => Err(format!("scenario {scenario} has no option '{option}'; it has: {}", offered.join(", "))),
+        Some(option) if offered.is_empty() => {
+            Err(format!("scenario {scenario} has no option '{option}'; it has no options"))
+        }
+        Some(option) => {
+            Err(format!("scenario {scenario} has no option '{option}'; its options are: {}", offered.join(", ")))
+        }
         None => Ok(()),
     }
 }

@@ -205,7 +205,7 @@ impl<N: Numbering> Columns<N> {
     pub fn find(self, name: &str) -> Result<Hex, String> {
         let [first, second] = N::PAIRS;
         let Some(hex) = Name::<N>::parse(name) else {
-            return Err(format!("'{name}' is no hex; hexes are named like 1013, {first} and {second}"));
+            return Err(format!("'{name}' is not a hex; hexes are named like 1013, {first} and {second}"));
         };
         if self.contains(hex) {
             return Ok(hex);
@@ -213,7 +213,7 @@ impl<N: Numbering> Columns<N> {
         let Self { columns, rows, even_rows, .. } = self;
         let even = if rows == even_rows { String::new() } else { format!(", in even {first}s to {even_rows:02}") };
         Err(format!(
-            "hex {name} is off the board; it has {first}s 01 to {columns:02} and {second}s 01 to {rows:02}{even}"
+            "hex {name} is off the board, which has {first}s 01 to {columns:02} and {second}s 01 to {rows:02}{even}"
         ))
     }
 
@@ -255,7 +255,7 @@ impl<N: Numbering> Name<N> {
     }
 
     fn read<E: Error>(text: &str) -> Result<Hex, E> {
-        Self::parse(text).ok_or_else(|| E::custom(format!("'{text}' is no hex; hexes are named like 1013")))
+        Self::parse(text).ok_or_else(|| E::custom(format!("'{text}' is not a hex; hexes are named like 1013")))
     }
 }
 

@@ -20,8 +20,8 @@ struct Named {
 /// The place where the file can't be read, or a sentence that it names no game.
 pub fn named_game(source: &Source) -> Result<String, Faults> {
     if !source.text.contains("game:") {
-        let sentence =
-            "the file does not say which game it is of; begin it with (game: \"tobruk\", or another game's folder name";
+        let sentence = "the file does not say which game it belongs to; begin it with (game: \"tobruk\", or another game's \
+             folder name";
         return Err(Fault { file: source.file.clone(), line: 1, column: 1, sentence: sentence.to_owned() }.into());
     }
     source.parse::<Named>().map(|named| named.game)
@@ -47,9 +47,9 @@ pub fn scenario_faults(source: &Source, own: &str, heading: Heading) -> Vec<Faul
     let named = source.file.strip_prefix("scenarios/").and_then(|file| file.strip_suffix(".ron"));
     let id = named
         .filter(|named| *named != id)
-        .map(|named| source.fault_at("id:", 0, format!("the id '{id}' is not the file's; write \"{named}\"")));
+        .map(|named| source.fault_at("id:", 0, format!("the id '{id}' does not match the file; write \"{named}\"")));
     let format = (format != SCENARIO_FORMAT).then(|| {
-        let sentence = format!("scenario format {format} is not known; this program reads format {SCENARIO_FORMAT}");
+        let sentence = format!("scenario format {format} is unknown; this program reads format {SCENARIO_FORMAT}");
         source.fault_at("format", 0, sentence)
     });
     let title = name_fault(source, "title:", title, LONGEST_NAME);
@@ -60,7 +60,10 @@ pub fn scenario_faults(source: &Source, own: &str, heading: Heading) -> Vec<Faul
 #[must_use]
 pub fn game_fault(source: &Source, own: &str, game: &str) -> Option<Fault> {
     (game != own).then(|| {
-        let sentence = format!("the file names the game '{game}' and is read as one of '{own}'; mend the name or move the file to the other game's folder");
+        let sentence = format!(
+            "the file names the game '{game}' but is read as one of '{own}'; correct the name or \
+                                move the file to the other game's folder"
+        );
         source.fault(game, sentence)
     })
 }

@@ -7,8 +7,9 @@ use bevy_ecs::prelude::Component;
 use hexx::EdgeDirection;
 use serde::{Deserialize, Serialize};
 
-/// A hex, or the way from one hex to another, in axial coordinates: `q` grows eastwards, `r` southwards by rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+/// A hex, or the way from one hex to another, in axial coordinates: `q` grows eastwards, `r` southwards by rows. On
+/// an entity, the hex that it is.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Hex {
     /// Row, growing southwards. First, so that hexes sort row by row as one reads a map.
     pub r: i32,

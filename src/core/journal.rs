@@ -107,7 +107,7 @@ struct Checked<T> {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The file can't be written.
-    #[error("{}: {error}; choose another folder, or make room or leave to write there", file.display())]
+    #[error("{}: {error}; choose another folder, or make sure this one has room and can be written to", file.display())]
     Io {
         /// The file.
         file: PathBuf,
@@ -115,7 +115,7 @@ pub enum JournalError {
         error: std::io::Error,
     },
     /// The file can't be read.
-    #[error("{}: {error}; check its name and that you may read it", file.display())]
+    #[error("{}: {error}; check the name and that you may read the file", file.display())]
     Unreadable {
         /// The file.
         file: PathBuf,
@@ -131,13 +131,13 @@ pub enum JournalError {
         what: &'static str,
     },
     /// A file of the name is there already.
-    #[error("{}: there is a file of this name already, and it is left as it is; choose another name or folder, or move it away", file.display())]
+    #[error("{}: a file of this name already exists and is left as it is; choose another name or folder, or move it away", file.display())]
     Exists {
         /// The file.
         file: PathBuf,
     },
     /// Another program, or another window of this one, writes this journal.
-    #[error("{}: {holder} has this game open and saves it there; play on there, or in a copy", file.display())]
+    #[error("{}: {holder} has this game open and is saving it there; play on there, or in a copy", file.display())]
     Held {
         /// The file.
         file: PathBuf,
@@ -145,32 +145,32 @@ pub enum JournalError {
         holder: String,
     },
     /// The file has grown or shrunk since it was read.
-    #[error("{}: the file was changed while it was being opened; open it once more", file.display())]
+    #[error("{}: the file changed while it was being opened; open it again", file.display())]
     Moved {
         /// The file.
         file: PathBuf,
     },
     /// The file was deleted or replaced while the game was saved in it.
-    #[error("{}: the file is gone or was replaced; save a copy to keep the game", file.display())]
+    #[error("{}: the file has been deleted or replaced; save a copy to keep the game", file.display())]
     Gone {
         /// The file.
         file: PathBuf,
     },
     /// The first line is not a head of ours.
-    #[error("{}:1: this is not a journal of this program; choose a file that it saved", file.display())]
+    #[error("{}:1: this is not one of this program's journals; choose a file that it saved", file.display())]
     NotAJournal {
         /// The file.
         file: PathBuf,
     },
     /// An editor has put a byte order mark before the head.
-    #[error("{}:1: the file begins with a byte order mark, which an editor has put there; save it as UTF-8 without one", file.display())]
+    #[error("{}:1: the file begins with a byte order mark, added by an editor; save it as UTF-8 without one", file.display())]
     ByteOrderMark {
         /// The file.
         file: PathBuf,
     },
     /// Written by a newer program.
     #[error(
-        "{}:1: the journal has format {found}, this program reads formats up to {FORMAT}; open it with the newer program that saved it",
+        "{}:1: the journal has format {found}; this program reads formats up to {FORMAT}; open it with the newer program that saved it",
         file.display()
     )]
     Version {
@@ -180,13 +180,13 @@ pub enum JournalError {
         found: u32,
     },
     /// The head does not fit its check.
-    #[error("{}:1: the head was changed after it was saved, and without it the game can't be begun; take a copy from before the change", file.display())]
+    #[error("{}:1: the first line was changed after it was saved, and the game can't be started without it; use a copy from before the change", file.display())]
     TamperedHead {
         /// The file.
         file: PathBuf,
     },
     /// A line does not fit what stands before it, or can't be read.
-    #[error("{}:{line}: this line was changed after it was saved; what stands before it is sound, `gazala replay --salvage NEW` saves it", file.display())]
+    #[error("{}:{line}: this line was changed after it was saved; everything before it is sound; save that with `gazala replay --salvage NEW`", file.display())]
     Tampered {
         /// The file.
         file: PathBuf,

@@ -87,7 +87,7 @@ impl Ledger {
                 faults.push(source.fault_at(
                     &format!("\"{}\"", entry.id),
                     1,
-                    format!("the rule {} stands twice; each number has one entry", entry.id),
+                    format!("the rule {} is listed twice; each number has one entry", entry.id),
                 ));
             }
             if entry.text.trim().is_empty() || entry.title.trim().is_empty() {

@@ -76,7 +76,7 @@ impl Places {
                 }
             };
             if let Some(known) = places.iter().find(|known| known.id == id || known.hex == hex) {
-                let sentence = format!("{name} and {} share their id or hex; each place has its own", known.name);
+                let sentence = format!("{name} and {} have the same id or hex; give each place its own", known.name);
                 faults.push(source.fault(&name, sentence));
             }
             places.push(Place { id, name, kind, hex, provenance });
@@ -105,7 +105,8 @@ impl Places {
     /// The places as a chart.
     #[must_use]
     pub fn chart<N: Numbering>(&self, rule: &str) -> Chart {
-        let origin = Provenance::Deduced("The printed map is lost; each place's own origin at its hex".to_owned());
+        let origin =
+            Provenance::Deduced("The printed map is lost; the origin of each place is given at its hex".to_owned());
         let mut chart = Chart::new("places", "Places", rule, &origin, vec!["Hex".to_owned()]);
         for place in &self.0 {
             let text = Name::<N>::of(place.hex).to_string();
@@ -134,7 +135,7 @@ mod tests {
         let places = Places::check(raw, Columns::<EvenHigher>::new(4, 3, 4), &source, &mut faults);
         let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
         assert_eq!(told.len(), 2, "{told:?}");
-        assert!(told[0].starts_with("map.ron:3:") && told[0].contains("Two and One share"), "{}", told[0]);
+        assert!(told[0].starts_with("map.ron:3:") && told[0].contains("Two and One have"), "{}", told[0]);
         assert!(told[1].starts_with("map.ron:4:") && told[1].contains("0909 is off the board"), "{}", told[1]);
         assert_eq!(places.hex("a").and_then(|hex| places.name_of(hex)), Some("One"));
         assert_eq!(places.chart::<EvenHigher>("2.1").rows[0].cells[0].text, "0102");

@@ -37,10 +37,7 @@ impl Refusal {
     /// An order that is allowed and could not be carried out: a fault of the program, not of the player.
     #[must_use]
     pub fn fault(what: &str) -> Self {
-        Self::new(
-            PROGRAM,
-            format!("This is a fault of the program, and the game stands as it was before the order: {what}."),
-        )
+        Self::new(PROGRAM, format!("This is a bug in the program; the game stands as it was before the order: {what}."))
     }
 
     /// True for a fault of the program.

@@ -186,7 +186,7 @@ impl<G: Game> Session<G> {
         for order in &replay {
             if let Err(refusal) = submit::<G>(&mut self.world, order) {
                 // The same orders were legal in the same states before.
-                warn!("an order given before is refused on undo: {refusal}");
+                warn!("an earlier order is refused on undo: {refusal}");
             }
         }
     }
@@ -304,7 +304,7 @@ impl<G: Game> Session<G> {
     }
 
     fn stop_saving(&mut self, error: &JournalError) {
-        self.save_failed = Some(format!("The game is no longer saved: {error}."));
+        self.save_failed = Some(format!("The game is no longer being saved: {error}."));
         self.writer = None;
     }
 }
@@ -316,7 +316,7 @@ pub enum ReplayError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// An order in it is refused.
-    #[error("{}:{line}: the order is not allowed here: {refusal}; the journal was changed, or the data files have been since", file.display())]
+    #[error("{}:{line}: the order is not allowed here: {refusal}; the journal or the data files have been changed", file.display())]
     Refused {
         /// The file.
         file: PathBuf,
@@ -327,7 +327,7 @@ pub enum ReplayError {
     },
     /// An order in it was allowed under the rules of its day and no longer is.
     #[error(
-        "{}:{line}: the game was begun under version {from} of the rules, which have been mended since, and here an order is no longer allowed: {refusal}",
+        "{}:{line}: the game was started under version {from} of the rules, which have been corrected since, and here an order is no longer allowed: {refusal}",
         file.display()
     )]
     RulesMended {
@@ -342,7 +342,7 @@ pub enum ReplayError {
     },
     /// Played by a newer program.
     #[error(
-        "{}:1: the game was begun under version {found} of the rules, this program has version {has}; open it with the newer program that saved it",
+        "{}:1: the game was started under version {found} of the rules; this program has version {has}; open it with the newer program that saved it",
         file.display()
     )]
     NewerRules {
@@ -354,7 +354,7 @@ pub enum ReplayError {
         has: u32,
     },
     /// The state came out otherwise.
-    #[error("{}:{line}: after these orders the state is {found:016x}, the journal has {wanted:016x}; it was changed, or the data files have been since", file.display())]
+    #[error("{}:{line}: after these orders the state is {found:016x}, but the journal has {wanted:016x}; the journal or the data files have been changed", file.display())]
     Hash {
         /// The file.
         file: PathBuf,
@@ -405,7 +405,9 @@ impl<G: Game> Replayed<G> {
         let of = match (self.older_rules, self.other_state) {
             _ if left == 0 => return None,
             (Some(rules), _) => format!("rules version {rules}, this program has version {}", G::RULES),
-            (None, Some(state)) => format!("snapshot version {state}, this program has version {}", G::STATE),
+            (None, Some(state)) => {
+                format!("layout version {state} of the snapshot, this program has version {}", G::STATE)
+            }
             (None, None) => return None,
         };
         Some(format!("replayed, not proven: {hashes} of {of}"))
@@ -479,7 +481,7 @@ pub fn replay<G: Game>(
         match Writer::resume(path, &read) {
             Ok(writer) => session.writer = Some(writer),
             Err(error) => {
-                session.save_failed = Some(format!("The game is not saved: {error}."));
+                session.save_failed = Some(format!("The game can't be saved: {error}."));
                 not_held = Some(error);
             }
         }

@@ -66,7 +66,7 @@ impl<R: Row> Sheet<R> {
         for row in &self.rows {
             let name = row.name();
             if keys.contains(&row.key()) {
-                let sentence = format!("'{name}' stands twice in '{}'; each row stands once", self.title);
+                let sentence = format!("'{name}' is listed twice in '{}'; give each row once", self.title);
                 faults.push(source.fault_at(&format!("\"{name}\""), 1, sentence));
             }
             keys.push(row.key());
@@ -88,7 +88,7 @@ pub fn check_order<K: PartialEq + Debug>(
 ) -> bool {
     let right = found.into_iter().collect::<Vec<K>>() == all;
     if !right {
-        faults.push(source.fault_at(list, 0, format!("the rows are {all:?}, in this order")));
+        faults.push(source.fault_at(list, 0, format!("the rows must be {all:?}, in this order")));
     }
     right
 }
@@ -97,7 +97,7 @@ pub fn check_order<K: PartialEq + Debug>(
 pub fn check_notes(source: &Source, chart: &Chart, notes: &[CellNote], faults: &mut Vec<Fault>) {
     for note in notes.iter().filter(|note| !chart.has(note)) {
         let sentence =
-            format!("'{}' has no row '{}' with a column '{}' for this note", chart.title, note.row, note.column);
+            format!("'{}' has no row '{}' and column '{}' for this note", chart.title, note.row, note.column);
         faults.push(source.fault(&note.row, sentence));
     }
 }
@@ -127,5 +127,5 @@ pub fn throws_fault(throws: &[u8], least: u8, most: u8) -> Option<String> {
     let rising = throws.windows(2).all(|pair| pair[0] < pair[1]);
     let inside = throws.iter().all(|throw| (least..=most).contains(throw));
     (!rising || !inside || throws.is_empty())
-        .then(|| format!("the throws {} must rise and lie between {least} and {most}", list(throws)))
+        .then(|| format!("the die rolls {} must rise and lie between {least} and {most}", list(throws)))
 }

@@ -69,18 +69,18 @@ impl RawWay {
         for pair in hexes.windows(2) {
             if pair[0].range(pair[1]) != 1 {
                 let [from, to] = [pair[0], pair[1]].map(Name::<N>::of);
-                let sentence = format!("{from} and {to} are not adjacent; a way goes from hex to hex");
+                let sentence = format!("{from} and {to} are not adjacent; a road runs from hex to adjacent hex");
                 faults.push(source.fault(&self.hexes, sentence));
             }
         }
         if hexes.len() < 2 {
-            faults.push(source.fault(&self.hexes, "a way has two hexes at least"));
+            faults.push(source.fault(&self.hexes, "a road has at least two hexes"));
             return None;
         }
         let way = Way { name: self.name, kind: self.kind, hexes, leaves: self.leaves, provenance: self.provenance };
         for hex in way.ends_beyond().filter(|hex| !columns.is_rim(*hex)) {
             let name = Name::<N>::of(hex);
-            let sentence = format!("{name} is not on the rim; no way leaves the board there");
+            let sentence = format!("{name} is not on the map edge; no road leaves the board there");
             faults.push(source.fault_at(&name.to_string(), 0, sentence));
         }
         Some(way)
@@ -153,7 +153,8 @@ impl Ways {
     /// The parts of the map and its ways as a chart.
     #[must_use]
     pub fn chart<N: Numbering>(&self, rule: &str, parts: &[MapPart]) -> Chart {
-        let origin = Provenance::Deduced("The printed map is lost; each part's own origin at its hexes".to_owned());
+        let origin =
+            Provenance::Deduced("The printed map is lost; the origin of each part is given at its hexes".to_owned());
         let mut chart = Chart::new("map", "Map", rule, &origin, vec!["Hexes".to_owned()]);
         for (name, text, provenance) in parts.iter().cloned().chain(self.ways.iter().map(part::<N>)) {
             chart.rows.push(ChartRow { name, cells: vec![ChartCell { text, provenance: Some(provenance) }] });
@@ -220,11 +221,11 @@ mod tests {
         let told: Vec<String> = faults.iter().map(Fault::to_string).collect();
         for (told, (line, part)) in told.iter().zip([
             (2, "0101 and 0301 are not adjacent"),
-            (3, "two hexes at least"),
-            (4, "0202 is not on the rim"),
+            (3, "at least two hexes"),
+            (4, "0202 is not on the map edge"),
             (5, "0909 is off the board"),
             (5, "0304 is off the board"),
-            (5, "two hexes at least"),
+            (5, "at least two hexes"),
         ]) {
             assert!(told.starts_with(&format!("map.ron:{line}:")) && told.contains(part), "{told}");
         }

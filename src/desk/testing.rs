@@ -1,17 +1,18 @@
 //! A table without a window, for the games' own tests.
 
-use bevy_egui::egui::{Context, LayerId, Pos2, RawInput, Rect, pos2, vec2};
+use bevy_egui::egui::{Context, LayerId, Modifiers, Pos2, RawInput, Rect, pos2, vec2};
 
 use super::kit::style::{Face, install_fonts, install_style};
 use super::kit::view::MapView;
 use super::shell::map;
-use super::shell::motion::Motion;
-use super::shell::pointing::Held;
-use super::table::game::DeskGame;
+use super::table::held::Held;
+use super::table::motion::Motion;
+use super::table::roles::DeskGame;
 use super::table::{Player, Table};
 use crate::core::data::data_root;
 use crate::core::journal::Head;
 use crate::core::session::Session;
+use crate::desk::shell::pointing::answer;
 
 /// The whole window.
 pub const SCREEN: Rect = Rect { min: Pos2::ZERO, max: pos2(1600.0, 900.0) };
@@ -27,6 +28,18 @@ pub fn table<G: DeskGame>(scenario: &str, seed: u64) -> Table<G> {
     table.map_rect = SCREEN;
     table.over_map = true;
     table
+}
+
+/// A click where the pointer is.
+pub fn click<G: DeskGame>(table: &mut Table<G>) {
+    let click = G::click(table, Modifiers::NONE);
+    answer(table, &mut Held::default(), click);
+}
+
+/// What was dragged out of a panel is let go where the pointer is.
+pub fn drop_dragged<G: DeskGame>(table: &mut Table<G>) {
+    let dropped = G::dropped(table);
+    answer(table, &mut Held::default(), dropped);
 }
 
 /// egui as the program dresses it.

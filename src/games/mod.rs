@@ -20,7 +20,7 @@ use crate::core::session::{Replayed, replay};
 macro_rules! games {
     ($each:ident) => {
         $each! {
-            (Tobruk, tobruk, $crate::games::tobruk::Tobruk, "Tobruk", "Tobruk, tank battles 1942."),
+            (Tobruk, tobruk, $crate::games::tobruk::Tobruk, "Tobruk", "Tobruk, tank battles of 1942."),
             (BirHacheim, bir_hacheim, $crate::games::bir_hacheim::BirHacheim, "Gazala-Bir Hacheim",
                 "Gazala-Bir Hacheim, regiments and brigades in fourteen turns."),
             (GazalaCauldron, gazala_cauldron, $crate::games::gazala_cauldron::GazalaCauldron, "Gazala: The Cauldron",
@@ -208,7 +208,8 @@ pub fn load_data<G: Game>(root: &Path) -> Result<G::Data, Faults> {
             line: 0,
             column: 0,
             sentence: format!(
-                "the game's data can't be read ({error}); put the folder back, or name the one that holds assets and scenarios in GAZALA_DATA"
+                "the game's data can't be read ({error}); restore the folder, or set GAZALA_DATA to the one that holds \
+                 assets and scenarios"
             ),
         }
         .into()),
@@ -229,7 +230,7 @@ pub fn fingerprint(root: &Path, scenario: &ScenarioFile) -> Result<u64, Faults> 
             file: file.display().to_string(),
             line: 0,
             column: 0,
-            sentence: format!("the file can't be read ({error}); put it back from the program's own copy"),
+            sentence: format!("the file can't be read ({error}); restore it from the original copy of the program"),
         })?;
         hasher.update(&bytes);
     }
@@ -261,7 +262,7 @@ fn scenario_of<G: Game>(root: &Path, head: &Head) -> Result<ScenarioFile, String
     match known.iter().find(|scenario| scenario.id == head.scenario) {
         Some(found) if found.game == game => Ok(found.clone()),
         Some(found) => Err(format!(
-            "the journal is of {} and names a scenario of {}, {}; it was changed after it was saved",
+            "the journal is of {} but names a scenario of {}, {}; it was changed after it was saved",
             game.title(),
             found.game.title(),
             found.id
@@ -269,7 +270,7 @@ fn scenario_of<G: Game>(root: &Path, head: &Head) -> Result<ScenarioFile, String
         None => {
             let ids: Vec<&str> = known.iter().filter(|own| own.game == game).map(|own| own.id.as_str()).collect();
             Err(format!(
-                "the journal names the scenario '{}', which is not among the program's own: {}",
+                "the journal names the scenario '{}', which is not one of the program's own: {}",
                 head.scenario,
                 ids.join(", ")
             ))

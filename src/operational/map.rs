@@ -167,14 +167,14 @@ impl<'a, N: Numbering> MapReader<'a, N> {
         for name in list.split_whitespace() {
             match self.hex(name) {
                 Some(hex) if hexes.contains(&hex) => {
-                    let sentence = format!("{name} stands twice in this list; once will do");
+                    let sentence = format!("{name} is listed twice; once is enough");
                     self.faults.push(self.source.fault(list, sentence));
                 }
                 found => hexes.extend(found),
             }
         }
         if hexes.is_empty() {
-            self.faults.push(self.source.fault(list, "a list of hexes has at least one, such as 1013"));
+            self.faults.push(self.source.fault(list, "a list of hexes has at least one hex, such as 1013"));
         }
         hexes
     }

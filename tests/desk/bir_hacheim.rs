@@ -1,7 +1,5 @@
 //! Gazala-Bir Hacheim played with a real mouse: both sides by hand.
 
-use std::time::Duration;
-
 use gazala::core::game::{Game, Log};
 use gazala::core::hex::Hex;
 use gazala::core::session::Session;
@@ -15,7 +13,7 @@ use gazala::games::bir_hacheim::state::orders::{Event, Order};
 use gazala::games::bir_hacheim::state::turn::{Phase, Sequence};
 use gazala::games::bir_hacheim::{BirHacheim, Plan, unit, units};
 
-use super::driver::{Desk, colours};
+use super::driver::Desk;
 
 type Play = Session<BirHacheim>;
 
@@ -49,10 +47,8 @@ fn two_turns_of_both_sides_with_real_clicks() {
     let part = extent(&game.world.resource::<Shared<Board>>().0);
     desk.view.fit(part);
     desk.view.keep_near(part);
-    std::thread::sleep(Duration::from_secs(2));
     desk.key("Home");
-    let picture = desk.picture("hacheim-1-set-up");
-    assert!(colours(&picture) > 500, "the map is not drawn");
+    desk.picture("hacheim-1-set-up");
     let mut done = Done::default();
     loop {
         let mut game = desk.game::<BirHacheim>().expect("the journal");
@@ -60,25 +56,17 @@ fn two_turns_of_both_sides_with_real_clicks() {
             break;
         }
         let before = game.orders();
-        let acted = by_mouse(&desk, &mut game, &mut done);
-        let given = |game: &Play| game.orders() > before;
-        // A busy machine takes its time to draw, and an order comes with a picture.
-        let soon = acted
-            && (0..50).any(|_| {
-                std::thread::sleep(Duration::from_millis(200));
-                desk.game::<BirHacheim>().is_some_and(|game| given(&game))
-            });
-        if !soon {
+        let given = || desk.given::<BirHacheim>(before).is_some();
+        if !by_mouse(&desk, &mut game, &mut done) || !given() {
             // The end of the phase; asked for a second time where units could still do something.
             desk.key("f");
-            std::thread::sleep(Duration::from_millis(500));
-            if !desk.game::<BirHacheim>().is_some_and(|game| given(&game)) {
+            if !given() {
                 desk.key("f");
             }
         }
-        desk.game_when::<BirHacheim>("the order to be saved", given);
+        desk.game_when::<BirHacheim>("the order to be saved", |game| game.orders() > before);
         // Counters glide and dice fall before the next click counts.
-        std::thread::sleep(Duration::from_millis(1200));
+        desk.rest();
     }
     desk.picture("hacheim-5-end");
     assert!(done.moves.iter().all(|moves| *moves > 0), "both sides moved by clicks: {done:?}");
@@ -92,7 +80,7 @@ fn two_turns_of_both_sides_with_real_clicks() {
 /// One thing that the mouse can do now; false if there is nothing but to end the phase.
 fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) -> bool {
     let now = *game.world.resource::<Sequence>();
-    let orders = BirHacheim::legal_orders(&mut game.world);
+    let orders = BirHacheim::legal_orders(&game.world);
     match game.world.resource::<Decisions>().0.last() {
         Some(Decision::Assault(_) | Decision::Bombardment { .. }) => {
             desk.picture("hacheim-3-attack");
@@ -139,7 +127,7 @@ fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) -> bool {
     let side = now.active.index();
     match now.phase {
         Phase::SetUp => set_up(desk, game, &orders),
-        Phase::Movement if done.moves[side] < 3 * u32::from(now.turn) => {
+        Phase::Movement if done.moves[side] < u32::from(now.turn) => {
             let Some((from, to)) = a_move(game, &orders, done.moves[side] == 0) else { return false };
             desk.click_hex(from);
             desk.click_hex(to);
@@ -185,7 +173,7 @@ fn a_move(game: &mut Play, orders: &[Order], contact: bool) -> Option<(Hex, Hex)
     for order in orders {
         let Order::Move { unit, path } = order else { continue };
         let (Some(from), Some(to)) = (hex_of(game, *unit), path.last().copied()) else { continue };
-        let Ok(Plan::Move(plan)) = BirHacheim::plan(&mut game.world, order) else { continue };
+        let Ok(Plan::Move(plan)) = BirHacheim::plan(&game.world, order) else { continue };
         if counters(game, from) == 1 && counters(game, to) == 0 && plan.mines.is_empty() {
             moves.push((from, to, plan.owes));
         }

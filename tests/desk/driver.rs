@@ -1,7 +1,11 @@
-//! A hand on the real mouse and keyboard, and the program in its window.
+//! A hand on the real mouse and keyboard, and the program in its window. Nothing here waits for a time: what a click has to wait for
+//! is seen on the screen, in the journal, or in that the program sleeps.
 
+use std::collections::HashSet;
+use std::fs::{read_dir, read_to_string};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use bevy_egui::egui::{Pos2, Rect, pos2};
@@ -13,14 +17,26 @@ use gazala::core::side::Side;
 use gazala::desk::app::table_screen::map_rect;
 use gazala::desk::kit::view::MapView;
 use gazala::games::open_journal;
+use image::RgbImage;
 use rand::SeedableRng;
 
+use super::screen::Screen;
+
 const SIZE: (f32, f32) = (1600.0, 900.0);
+/// Between two looks at what is waited for.
+const LOOK: Duration = Duration::from_millis(20);
+/// Longest wait for something that has to come, on a machine that is busy with other things.
+const LONGEST: Duration = Duration::from_secs(240);
+/// Longest wait for rest: a cursor that blinks never rests.
+const RESTLESS: Duration = Duration::from_secs(30);
+/// A program that sleeps turns over now and then; this long in all its threads between two looks is no work.
+const TURNING_OVER: Duration = Duration::from_micros(500);
 
 /// The program in its window, with a save folder of its own.
 pub struct Desk {
     child: Child,
     saves: tempfile::TempDir,
+    screen: Screen,
     /// Where the window looks, as the test knows it.
     pub view: MapView,
 }
@@ -38,28 +54,24 @@ pub fn pictures() -> PathBuf {
     folder
 }
 
-pub fn run(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).output().unwrap_or_else(|error| panic!("{program}: {error}"));
-    assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 pub fn xdotool(arguments: &[&str]) {
-    run("xdotool", arguments);
+    let output = Command::new("xdotool").args(arguments).output().expect("xdotool is there");
+    assert!(output.status.success(), "xdotool {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-pub fn wait_for<T>(what: &str, seconds: u64, mut ready: impl FnMut() -> Option<T>) -> T {
+/// Looks again and again until something is ready.
+pub fn wait_for<T>(what: &str, mut ready: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
     loop {
         if let Some(found) = ready() {
             return found;
         }
-        assert!(begun.elapsed() < Duration::from_secs(seconds), "waited {seconds} s in vain for {what}");
-        std::thread::sleep(Duration::from_millis(150));
+        assert!(begun.elapsed() < LONGEST, "waited {} s in vain for {what}", LONGEST.as_secs());
+        sleep(LOOK);
     }
 }
 
-/// Starts the program and waits for its window; what it said if it ended before, or shows none.
+/// Starts the program and waits for its window; what it said if it ended before.
 fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
     let told = saves.join("told.txt");
     let mut child = Command::new(env!("CARGO_BIN_EXE_gazala"))
@@ -69,20 +81,14 @@ fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
         .stderr(Stdio::inherit())
         .spawn()
         .expect("the program starts");
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(40) {
+    wait_for("the window", || {
         let found = Command::new("xdotool").args(["search", "--name", "Gazala 1942"]).output();
-        if found.is_ok_and(|found| found.status.success() && !found.stdout.is_empty()) {
-            return Ok(child);
-        }
-        if let Ok(Some(ended)) = child.try_wait() {
-            return Err(format!("it ended ({ended}): {}", std::fs::read_to_string(&told).unwrap_or_default()));
-        }
-        std::thread::sleep(Duration::from_millis(150));
-    }
-    let _ = child.kill();
-    let _ = child.wait();
-    Err("it shows no window in 40 s".to_owned())
+        let opened = found.is_ok_and(|found| found.status.success() && !found.stdout.is_empty());
+        let ended = child.try_wait().ok().flatten();
+        let told = || read_to_string(&told).unwrap_or_default();
+        opened.then_some(Ok(())).or(ended.map(|ended| Err(format!("it ended ({ended}): {}", told()))))
+    })
+    .map(|()| child)
 }
 
 impl Desk {
@@ -91,8 +97,9 @@ impl Desk {
         Self::open_with(arguments, tempfile::tempdir().expect("a folder for saved games"))
     }
 
-    /// Opens the program with games saved before.
+    /// Opens the program with games saved before, and waits until its first screen is drawn.
     pub fn open_with(arguments: &[&str], saves: tempfile::TempDir) -> Self {
+        let screen = Screen::call();
         // A display that has just lost its last client may turn the next one away once.
         let child = start(arguments, saves.path()).or_else(|reason| {
             eprintln!("the window did not open: {reason}; once more");
@@ -100,57 +107,108 @@ impl Desk {
         });
         let child = child.unwrap_or_else(|reason| panic!("the window did not open: {reason}"));
         let view = MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
-        std::thread::sleep(Duration::from_secs(3));
-        xdotool(&["search", "--name", "Gazala 1942", "windowfocus"]);
-        Self { child, saves, view }
+        let desk = Self { child, saves, screen, view };
+        wait_for("the first screen", || (colours(&desk.look()) > 500).then_some(()));
+        // A window that is not drawn yet can't have the keyboard.
+        xdotool(&["search", "--name", "Gazala 1942", "windowfocus", "--sync"]);
+        desk.rest();
+        desk
     }
 
-    /// Keeps a picture of the window.
-    pub fn picture(&self, name: &str) -> PathBuf {
-        let file = pictures().join(format!("{name}.png"));
-        run("import", &["-window", "root", &file.display().to_string()]);
-        file
+    /// Nanoseconds that the threads of the program have worked so far; `None` while one of them is at work.
+    fn worked(&self) -> Option<u64> {
+        let threads = read_dir(format!("/proc/{}/task", self.child.id())).expect("the program runs").flatten();
+        let mut worked = 0;
+        for thread in threads {
+            // One that has ended in the meantime worked until now.
+            let of = |file: &str| read_to_string(thread.path().join(file)).ok();
+            // Its state follows on its name, which stands in brackets.
+            let state = of("stat")?.rsplit(')').next()?.trim_start().chars().next()?;
+            if state != 'S' {
+                return None;
+            }
+            worked += of("schedstat")?.split(' ').next()?.parse::<u64>().ok()?;
+        }
+        Some(worked)
+    }
+
+    /// Waits until something is seen, or until the program sleeps: it draws as long as anything moves or has changed.
+    fn until(&self, mut seen: impl FnMut() -> bool) {
+        let begun = Instant::now();
+        let (mut before, mut still) = (None, 0);
+        while !seen() && still < 3 && begun.elapsed() < RESTLESS {
+            sleep(LOOK);
+            let now = self.worked();
+            let work = now.zip(before).map(|(now, before): (u64, u64)| Duration::from_nanos(now.abs_diff(before)));
+            still = if work.is_some_and(|work| work < TURNING_OVER) { still + 1 } else { 0 };
+            before = now;
+        }
+    }
+
+    /// Waits until nothing moves any more.
+    pub fn rest(&self) {
+        self.until(|| false);
+    }
+
+    /// Does something with mouse or keys and waits until the program has taken it in: of two pictures drawn since then, the second
+    /// was begun after it.
+    fn hand(&self, arguments: &[&str]) {
+        xdotool(arguments);
+        let before = self.screen.drawn();
+        self.until(|| self.screen.drawn() >= before + 2);
+    }
+
+    /// The picture once nothing moves.
+    pub fn look(&self) -> RgbImage {
+        self.rest();
+        self.screen.look()
+    }
+
+    /// Keeps a picture of the window, once nothing moves.
+    pub fn picture(&self, name: &str) -> RgbImage {
+        let picture = self.look();
+        keep(&picture, name);
+        picture
+    }
+
+    /// Keeps a picture of what is shown while a key is held.
+    pub fn picture_holding(&self, key: &str, name: &str) {
+        let before = self.look();
+        xdotool(&["keydown", key]);
+        // A key that is held repeats itself: the program does not sleep.
+        let shown = wait_for(name, || Some(self.screen.look()).filter(|picture| *picture != before));
+        self.hand(&["keyup", key]);
+        keep(&shown, name);
     }
 
     /// Presses a key.
     pub fn key(&self, key: &str) {
-        xdotool(&["key", key]);
-        std::thread::sleep(Duration::from_millis(250));
+        self.hand(&["key", key]);
+    }
+
+    /// Writes a text.
+    pub fn write(&self, text: &str) {
+        self.hand(&["type", text]);
     }
 
     /// Clicks a point of the screen.
-    #[expect(clippy::cast_possible_truncation, reason = "pixels")]
     pub fn click(&self, at: Pos2) {
-        xdotool(&["mousemove", &(at.x as i32).to_string(), &(at.y as i32).to_string()]);
-        std::thread::sleep(Duration::from_millis(200));
-        xdotool(&["click", "1"]);
-        std::thread::sleep(Duration::from_millis(300));
+        let [x, y] = place(at);
+        self.hand(&["mousemove", &x, &y, "click", "1"]);
     }
 
     /// Drags from one point of the screen to another.
-    #[expect(clippy::cast_possible_truncation, reason = "pixels")]
     pub fn drag(&self, from: Pos2, to: Pos2) {
-        let go = |at: Pos2| {
-            xdotool(&["mousemove", &(at.x as i32).to_string(), &(at.y as i32).to_string()]);
-            std::thread::sleep(Duration::from_millis(200));
-        };
-        go(from);
-        xdotool(&["mousedown", "1"]);
-        // A picture has to begin with the button down here, and one with the pointer there.
-        std::thread::sleep(Duration::from_millis(400));
-        go(from.lerp(to, 0.5));
-        go(to);
-        std::thread::sleep(Duration::from_millis(200));
-        xdotool(&["mouseup", "1"]);
-        std::thread::sleep(Duration::from_millis(300));
+        let [[x, y], [to_x, to_y]] = [from, to].map(place);
+        self.hand(&["mousemove", &x, &y, "mousedown", "1"]);
+        self.hand(&["mousemove", &to_x, &to_y]);
+        self.hand(&["mouseup", "1"]);
     }
 
     /// Points at a hex.
-    #[expect(clippy::cast_possible_truncation, reason = "pixels")]
     pub fn point_at(&self, hex: Hex) {
-        let at = self.view.hex(hex);
-        xdotool(&["mousemove", &(at.x as i32).to_string(), &(at.y as i32).to_string()]);
-        std::thread::sleep(Duration::from_millis(400));
+        let [x, y] = place(self.view.hex(hex));
+        self.hand(&["mousemove", &x, &y]);
     }
 
     /// Clicks a hex.
@@ -158,44 +216,60 @@ impl Desk {
         self.click(self.view.hex(hex));
     }
 
+    fn journal(&self) -> Option<PathBuf> {
+        let files = read_dir(self.saves.path()).ok()?.flatten().map(|entry| entry.path());
+        files.into_iter().find(|path| path.extension().is_some_and(|extension| extension == "journal"))
+    }
+
     /// The game as its journal tells it.
     pub fn game<G: Game>(&self) -> Option<Session<G>> {
-        let journal = std::fs::read_dir(self.saves.path())
-            .ok()?
-            .flatten()
-            .map(|entry| entry.path())
-            .find(|path| path.extension().is_some_and(|extension| extension == "journal"))?;
-        open_journal::<G>(&gazala::core::data::data_root(), &journal, false).ok().map(|replayed| replayed.session)
+        let root = gazala::core::data::data_root();
+        open_journal::<G>(&root, &self.journal()?, false).ok().map(|replayed| replayed.session)
     }
 
-    /// The game once the person has to give an order.
-    pub fn game_when<G: Game>(&self, what: &str, ready: impl Fn(&Session<G>) -> bool) -> Session<G> {
-        wait_for(what, 240, || self.game().filter(|game| ready(game)))
-    }
-
-    /// The order that follows on so many others, once it is given.
-    pub fn given_within<G: Game>(&self, wait: Duration, others: usize) -> Option<G::Order> {
-        let begun = Instant::now();
-        while begun.elapsed() < wait {
-            if let Some(game) = self.game::<G>().filter(|game| game.orders() > others) {
-                return game.given().last().cloned();
-            }
-            std::thread::sleep(Duration::from_millis(150));
+    /// What is asked of the game, whenever its journal has grown.
+    fn asked<G: Game, R>(&self, question: impl Fn(Session<G>) -> Option<R>) -> impl FnMut() -> Option<R> {
+        let mut length = 0;
+        move || {
+            let now = std::fs::metadata(self.journal()?).ok()?.len();
+            let grown = std::mem::replace(&mut length, now) != now;
+            if grown { question(self.game()?) } else { None }
         }
-        None
     }
+
+    /// The game once something can be said of it.
+    pub fn game_when<G: Game>(&self, what: &str, ready: impl Fn(&Session<G>) -> bool) -> Session<G> {
+        wait_for(what, self.asked(|game| Some(game).filter(&ready)))
+    }
+
+    /// Waits for the order that follows on so many others; `None` if the program sleeps and nothing came of what was done.
+    pub fn given<G: Game>(&self, others: usize) -> Option<G::Order> {
+        let mut order = None;
+        let mut last = self.asked::<G, _>(|game| game.given().nth(others).cloned());
+        self.until(|| {
+            order = last();
+            order.is_some()
+        });
+        order
+    }
+}
+
+fn keep(picture: &RgbImage, name: &str) {
+    picture.save(pictures().join(format!("{name}.png"))).expect("the target folder can be written");
+}
+
+/// A point as the mouse is told it.
+fn place(at: Pos2) -> [String; 2] {
+    [at.x, at.y].map(|part| part.floor().to_string())
 }
 
 /// Colours of a picture: a blank window has one or two.
-pub fn colours(file: &Path) -> usize {
-    let picture = image::open(file).expect("the picture is a PNG").to_rgb8();
-    let colours: std::collections::BTreeSet<[u8; 3]> = picture.pixels().map(|pixel| pixel.0).collect();
-    colours.len()
+pub fn colours(picture: &RgbImage) -> usize {
+    picture.pixels().collect::<HashSet<_>>().len()
 }
 
 /// A point of the first button of this colour, from above: `x` is a column of the screen in which it bears no word.
-pub fn button(picture: &Path, (colour, x): ([u8; 3], u32)) -> Option<Pos2> {
-    let picture = image::open(picture).expect("the picture is a PNG").to_rgb8();
+pub fn button(picture: &RgbImage, (colour, x): ([u8; 3], u32)) -> Option<Pos2> {
     let is = |y: u32| picture.get_pixel(x, y).0.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 12);
     let top = (60..860).find(|y| (0..18).all(|row| is(y + row)))?;
     #[expect(clippy::cast_precision_loss, reason = "pixels")]
@@ -221,7 +295,7 @@ pub fn saved_game<G: Game>(
     session.save_to(&saves.path().join("game.journal")).expect("the folder can be written");
     let mut dice = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
     while !ready(&mut session) {
-        let order = G::computer_order(&mut session.world, &mut dice).expect("the game is not over yet");
+        let order = G::computer_order(&session.world, &mut dice).expect("the game is not over yet");
         session.submit(&order).expect("the computer's orders are legal");
     }
     saves
@@ -231,6 +305,5 @@ pub fn saved_game<G: Game>(
 pub fn open_saved(saves: tempfile::TempDir) -> Desk {
     let desk = Desk::open_with(&[], saves);
     desk.click(pos2(250.0, 708.0));
-    std::thread::sleep(Duration::from_secs(2));
     desk
 }

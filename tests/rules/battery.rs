@@ -1,5 +1,7 @@
 //! The battery: what holds for every game in every scenario, in any position that random play reaches.
 
+use std::path::PathBuf;
+
 use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
 use gazala::core::game::{Entry, Game, Log, state_hash, submit};
@@ -10,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rand_chacha::ChaCha8Rng;
 
-use super::common::{Setting, play_on, players};
+use super::common::{Setting, play_on, players, root};
 
 /// What the battery has to know of a game beyond its rules.
 pub trait Tested: Game {
@@ -37,6 +39,17 @@ pub trait Tested: Game {
 
     /// Games of the random-games test, over all settings. Thousands are played by hand with `gazala exhibit`.
     const GAMES: u64;
+
+    /// Orders of a long game: random positions are reached by as many at most.
+    const ORDERS: usize = 700;
+
+    /// As many orders in a row can be taken back at some moment of a game.
+    const UNDO: usize = 9;
+
+    /// The folder that holds the game's assets and scenarios.
+    fn root() -> PathBuf {
+        root()
+    }
 }
 
 macro_rules! battery {
@@ -103,6 +116,7 @@ macro_rules! batteries {
 }
 
 gazala::games!(batteries);
+battery!(toy, crate::rules::toy::Toy);
 
 /// More orders than any game takes.
 const ENDLESS: usize = 20_000;
@@ -110,16 +124,16 @@ const ENDLESS: usize = 20_000;
 /// A position is a setting, a seed, a number of random orders, and whether the units are thrown together before.
 type Place = (usize, u64, usize, bool);
 
-fn places() -> impl Strategy<Value = Place> {
-    (any::<usize>(), any::<u64>(), 0usize..700, any::<bool>())
+fn places<G: Tested>() -> impl Strategy<Value = Place> {
+    (any::<usize>(), any::<u64>(), 0..G::ORDERS, any::<bool>())
 }
 
 /// Runs a property on random positions. The positions are the same in every run; `PROPTEST_CASES` asks for more of them.
-fn for_places(cases: u32, test: impl Fn(Place) -> Result<(), TestCaseError>) {
+fn for_places<G: Tested>(cases: u32, test: impl Fn(Place) -> Result<(), TestCaseError>) {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(cases);
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-    match runner.run(&places(), test) {
+    match runner.run(&places::<G>(), test) {
         Ok(()) => {}
         Err(TestError::Fail(reason, place)) => panic!("at (setting, seed, orders, crowded) = {place:?}: {reason}"),
         Err(error) => panic!("{error}"),
@@ -163,10 +177,10 @@ fn random_games_end_with_a_winner<G: Tested>() {
     let mut winners = Vec::new();
     for seed in 0..G::GAMES {
         let setting = &settings[usize::try_from(seed).expect("small") % settings.len()];
-        let mut session = setting.played(seed, ENDLESS);
+        let session = setting.played(seed, ENDLESS);
         assert_eq!(G::to_act(&session.world), None, "{} seed {seed} {:?} does not end", setting.id, setting.options);
-        assert_eq!(G::legal_orders(&mut session.world), [], "no order is legal when the game is over");
-        assert_eq!(G::random_order(&mut session.world, &mut players(seed)), None);
+        assert_eq!(G::legal_orders(&session.world), [], "no order is legal when the game is over");
+        assert_eq!(G::random_order(&session.world, &mut players(seed)), None);
         let winner = G::winner(&session.world);
         let [axis, allies] = G::score(&session.world);
         let drawn = G::DRAWS.is_some_and(|apart| axis.abs_diff(allies) <= apart);
@@ -188,23 +202,23 @@ fn random_games_end_with_a_winner<G: Tested>() {
 fn the_list_of_legal_orders_and_the_plans_agree<G: Tested>() {
     let settings = Setting::<G>::all();
     let counts = std::cell::Cell::new((0u32, 0u32));
-    for_places(60, |place| {
-        let (mut world, _) = world_at(&settings, place);
+    for_places::<G>(60, |place| {
+        let (world, _) = world_at(&settings, place);
         let before = G::snapshot(&world);
-        let legal = G::legal_orders(&mut world);
+        let legal = G::legal_orders(&world);
         prop_assert_eq!(legal.is_empty(), G::to_act(&world).is_none(), "orders are legal until the game is over");
         for pair in legal.windows(2) {
             prop_assert!(pair[0] != pair[1], "{:?} is listed twice", pair[0]);
         }
         for order in &legal {
-            let plan = G::plan(&mut world, order);
+            let plan = G::plan(&world, order);
             prop_assert!(plan.is_ok(), "{order:?} is listed, but {plan:?}");
         }
         let mut dice = players(place.1);
         for _ in 0..400 {
             let order = G::candidate(&world, &mut dice);
             let listed = legal.iter().any(|known| G::same_end(&world, known, &order));
-            match G::plan(&mut world, &order) {
+            match G::plan(&world, &order) {
                 Ok(_) => {
                     counts.set((counts.get().0 + 1, counts.get().1));
                     prop_assert!(listed, "{order:?} is allowed and not listed");
@@ -225,7 +239,7 @@ fn the_list_of_legal_orders_and_the_plans_agree<G: Tested>() {
 fn refused_orders_change_nothing_and_say_why<G: Tested>() {
     let settings = Setting::<G>::all();
     let refusals = std::cell::RefCell::new(std::collections::BTreeSet::new());
-    for_places(60, |place| {
+    for_places::<G>(60, |place| {
         let (mut world, setting) = world_at(&settings, place);
         let mut dice = players(place.1);
         for _ in 0..150 {
@@ -256,15 +270,15 @@ fn refused_orders_change_nothing_and_say_why<G: Tested>() {
 
 fn players_give_legal_orders<G: Tested>() {
     let settings = Setting::<G>::all();
-    for_places(40, |place| {
-        let (mut world, _) = world_at(&settings, place);
+    for_places::<G>(40, |place| {
+        let (world, _) = world_at(&settings, place);
         let before = G::snapshot(&world);
         let mut dice = players(place.1);
         let over = G::to_act(&world).is_none();
-        for order in [G::random_order(&mut world, &mut dice), G::computer_order(&mut world, &mut dice)] {
+        for order in [G::random_order(&world, &mut dice), G::computer_order(&world, &mut dice)] {
             prop_assert_eq!(order.is_none(), over, "a player has an order as long as the game goes on");
             if let Some(order) = order {
-                let plan = G::plan(&mut world, &order);
+                let plan = G::plan(&world, &order);
                 prop_assert!(plan.is_ok(), "{order:?}: {plan:?}");
             }
         }
@@ -295,7 +309,7 @@ fn undo_restores_and_stops_at_dice_and_sides<G: Tested>() {
             let mut dice = players(seed);
             let mut steps: Vec<Before<G>> = Vec::new();
             for count in 1..=260 {
-                let Some(order) = G::random_order(&mut session.world, &mut dice) else { break };
+                let Some(order) = G::random_order(&session.world, &mut dice) else { break };
                 steps.push(Before::of(&session));
                 session.submit(&order).expect("a random order is legal");
 
@@ -333,18 +347,18 @@ fn undo_restores_and_stops_at_dice_and_sides<G: Tested>() {
             }
         }
     }
-    assert!(longest >= 9, "undo reaches far in a set-up");
+    assert!(longest >= G::UNDO, "undo reaches far, in a set-up above all: {longest}");
     assert!(barred[0] > 0 && barred[1] > 0, "dice and sides both bar: {barred:?}");
 }
 
 fn a_state_put_back_plays_on_alike<G: Tested>() {
     let settings = Setting::<G>::all();
-    for_places(30, |place| {
+    for_places::<G>(30, |place| {
         let (mut world, _) = world_at(&settings, place);
         let (state, hash) = (G::snapshot(&world), state_hash::<G>(&world));
         let mut dice = players(place.1 ^ 1);
         let mut orders = Vec::new();
-        while let Some(order) = G::random_order(&mut world, &mut dice).filter(|_| orders.len() < 60) {
+        while let Some(order) = G::random_order(&world, &mut dice).filter(|_| orders.len() < 60) {
             prop_assert!(submit::<G>(&mut world, &order).is_ok());
             orders.push(order);
         }

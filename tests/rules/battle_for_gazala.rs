@@ -16,9 +16,10 @@ use gazala::games::battle_for_gazala::phases::{victory, zones};
 use gazala::games::battle_for_gazala::state::components::{Condition, Location, Unit};
 use gazala::games::battle_for_gazala::state::markers::Markers;
 use gazala::games::battle_for_gazala::state::orders::{Event, Order};
+use gazala::games::battle_for_gazala::state::position::Position;
 use gazala::games::battle_for_gazala::state::turn::Hold;
 use gazala::games::battle_for_gazala::state::turn::{Phase, Sequence};
-use gazala::games::battle_for_gazala::{AS_PRINTED, BattleForGazala, ask, spawn, unit, units};
+use gazala::games::battle_for_gazala::{AS_PRINTED, BattleForGazala, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -78,7 +79,8 @@ impl Tested for BattleForGazala {
                 continue;
             }
             let hex = around[pick(dice, around.len())];
-            if ask(world, |position| position.board.is_land(hex) && position.in_hex(hex).is_none()) {
+            let position = Position::of(world);
+            if position.board.is_land(hex) && position.in_hex(hex).is_none() {
                 let recovers = (pick(dice, 8) == 0).then(|| world.resource::<Sequence>().turn);
                 let condition = Condition { disrupted: pick(dice, 4) == 0, recovers };
                 spawn(world, Unit { location: Location::On(hex), condition, ..unit });
@@ -184,7 +186,7 @@ const REINFORCEMENTS: [(u16, &str, &str); 6] = [
 #[test]
 fn units_start_as_published() {
     let setting = Setting::<BattleForGazala>::all().swap_remove(0);
-    let mut session = setting.session(1);
+    let session = setting.session(1);
     let values = |id: UnitId| {
         let counter = setting.data.catalog.get(id);
         format!("{}-{}-{}", counter.attack, counter.defence, counter.movement)
@@ -208,22 +210,20 @@ fn units_start_as_published() {
     let coming: Vec<_> = coming.map(|one| (one.turn, values(one.unit), Name::of(one.hex).to_string())).collect();
     assert_eq!(coming, REINFORCEMENTS.map(|(turn, values, hex)| (turn, values.to_owned(), hex.to_owned())));
     assert_eq!(setting.scenario.turns, 18);
-    ask(&mut session.world, |position| {
-        assert!(Side::BOTH.into_iter().all(|side| {
-            let near = zones::of(position, side.enemy());
-            position.on_map(side).all(|(_, hex)| !near.contains(&hex))
-        }));
-    });
+    let position = &Position::of(&session.world);
+    assert!(Side::BOTH.into_iter().all(|side| {
+        let near = zones::of(position, side.enemy());
+        position.on_map(side).all(|(_, hex)| !near.contains(&hex))
+    }));
 }
 
 #[test]
 fn no_hex_holds_two_units_and_nobody_is_at_sea() {
     in_random_games(3, |world| {
-        ask(world, |position| {
-            let hexes: Vec<Hex> = position.units.iter().filter_map(|unit| unit.location.hex()).collect();
-            assert!(hexes.iter().all(|hex| position.board.is_land(*hex)));
-            assert_eq!(hexes.iter().collect::<BTreeSet<_>>().len(), hexes.len(), "two units in one hex");
-        });
+        let position = &Position::of(world);
+        let hexes: Vec<Hex> = position.units.iter().filter_map(|unit| unit.location.hex()).collect();
+        assert!(hexes.iter().all(|hex| position.board.is_land(*hex)));
+        assert_eq!(hexes.iter().collect::<BTreeSet<_>>().len(), hexes.len(), "two units in one hex");
     });
 }
 
@@ -306,41 +306,40 @@ fn every_die_falls_as_its_table_says() {
 fn every_game_ends_as_the_rules_of_victory_say() {
     for setting in Setting::<BattleForGazala>::all() {
         for seed in 0..24 {
-            let mut session = setting.played(seed, 20_000);
+            let session = setting.played(seed, 20_000);
             let log = session.world.resource::<Log<Event>>().0.clone();
             let Some(Event::Ended { losses, downgraded, winner }) = log.last().map(|entry| entry.event.clone()) else {
                 panic!("seed {seed}: the last event is the end");
             };
-            ask(&mut session.world, |position| {
-                let lost = |side| {
-                    let gone = position.units.iter().filter(|unit| unit.side == side);
-                    u16::try_from(gone.filter(|unit| unit.location == Location::Eliminated).count()).expect("small")
-                };
-                assert_eq!(losses, Side::BOTH.map(lost));
-                let open = log.iter().find_map(|entry| match &entry.event {
-                    Event::PathOpen { path } => Some(path.clone()),
-                    _ => None,
-                });
-                if let Some(path) = open {
-                    // The first Allied player turn that can try a hold on Tobruk is that of turn 2.
-                    assert!(position.sequence.as_printed || position.sequence.turn >= 2);
-                    assert_eq!((winner, downgraded), (Some(Side::Axis), None));
-                    let allied = zones::of(position, Side::Allies);
-                    assert_eq!(path.first(), Some(&hex("0608")));
-                    assert!(path.last().is_some_and(|end| [hex("0734"), hex("2934")].contains(end)));
-                    assert!(path.iter().all(|hex| !allied.contains(hex) && !position.is_held_by(*hex, Side::Allies)));
-                    assert!(path.windows(2).all(|step| step[0].range(step[1]) == 1));
-                    return;
-                }
-                assert_eq!(position.sequence.turn, 18);
-                let twice = |one: u16, other: u16| one > 0 && one >= 2 * other;
-                match winner {
-                    // Without a path the Axis wins only by the losses of the Allies.
-                    Some(Side::Axis) => assert!(downgraded == Some(Side::Allies) && twice(losses[1], losses[0])),
-                    Some(Side::Allies) => assert!(!twice(losses[1], losses[0])),
-                    None => assert!(downgraded != Some(Side::Axis)),
-                }
+            let position = &Position::of(&session.world);
+            let lost = |side| {
+                let gone = position.units.iter().filter(|unit| unit.side == side);
+                u16::try_from(gone.filter(|unit| unit.location == Location::Eliminated).count()).expect("small")
+            };
+            assert_eq!(losses, Side::BOTH.map(lost));
+            let open = log.iter().find_map(|entry| match &entry.event {
+                Event::PathOpen { path } => Some(path.clone()),
+                _ => None,
             });
+            if let Some(path) = open {
+                // The first Allied player turn that can try a hold on Tobruk is that of turn 2.
+                assert!(position.sequence.as_printed || position.sequence.turn >= 2);
+                assert_eq!((winner, downgraded), (Some(Side::Axis), None));
+                let allied = zones::of(position, Side::Allies);
+                assert_eq!(path.first(), Some(&hex("0608")));
+                assert!(path.last().is_some_and(|end| [hex("0734"), hex("2934")].contains(end)));
+                assert!(path.iter().all(|hex| !allied.contains(hex) && !position.is_held_by(*hex, Side::Allies)));
+                assert!(path.windows(2).all(|step| step[0].range(step[1]) == 1));
+                continue;
+            }
+            assert_eq!(position.sequence.turn, 18);
+            let twice = |one: u16, other: u16| one > 0 && one >= 2 * other;
+            match winner {
+                // Without a path the Axis wins only by the losses of the Allies.
+                Some(Side::Axis) => assert!(downgraded == Some(Side::Allies) && twice(losses[1], losses[0])),
+                Some(Side::Allies) => assert!(!twice(losses[1], losses[0])),
+                None => assert!(downgraded != Some(Side::Axis)),
+            }
         }
     }
 }
@@ -366,7 +365,7 @@ fn road_cleared(setting: &Setting<BattleForGazala>, die: u8, way: usize) -> Opti
     give(&mut world, &Order::Commit);
     if let Some(side) = BattleForGazala::to_act(&world).filter(|side| *side == Side::Allies) {
         assert_eq!(side, Side::Allies);
-        let back = BattleForGazala::legal_orders(&mut world).into_iter().nth(way)?;
+        let back = BattleForGazala::legal_orders(&world).into_iter().nth(way)?;
         give(&mut world, &back);
     } else if way > 0 {
         return None;
@@ -385,7 +384,7 @@ fn give(world: &mut World, order: &Order) {
 }
 
 fn move_to(world: &mut World, unit: UnitId, to: Hex) {
-    let path = ask(world, |position| Reach::of(position, unit).path(to)).expect("it comes there");
+    let path = Reach::of(&Position::of(world), unit).path(to).expect("it comes there");
     give(world, &Order::Move { unit, path });
 }
 
@@ -407,7 +406,7 @@ fn a_dash_in_the_first_turn_wins_nothing_before_the_second_allied_player_turn_is
             if now.phase == Phase::Over || now.turn > 2 {
                 break;
             }
-            assert_eq!(ask(&mut world, |position| victory::path(position, Side::Axis)), None, "die {die}: {now:?}");
+            assert_eq!(victory::path(&Position::of(&world), Side::Axis), None, "die {die}: {now:?}");
             pass(&mut world);
         }
         // Nobody has answered in the two turns: then it counts, in the second one's last moment.

@@ -39,8 +39,8 @@ impl Retreats {
 fn play(setting: &Setting<BattleForGazala>, seed: u64, retreats: &mut Retreats) {
     let mut world = setting.session(seed).world;
     let mut dice = players(seed);
-    while let Some(order) = BattleForGazala::computer_order(&mut world, &mut dice) {
-        let clear = matches!(BattleForGazala::plan(&mut world, &order), Ok(Plan::Retreat(plan)) if plan.lost == 0);
+    while let Some(order) = BattleForGazala::computer_order(&world, &mut dice) {
+        let clear = matches!(BattleForGazala::plan(&world, &order), Ok(Plan::Retreat(plan)) if plan.lost == 0);
         let told = world.resource::<Log<Event>>().0.len();
         submit::<BattleForGazala>(&mut world, &order).expect("the computer gives legal orders");
         let events: Vec<Event> = world.resource::<Log<Event>>().0[told..].iter().map(|one| one.event.clone()).collect();

@@ -16,14 +16,14 @@ use gazala::core::unit::UnitId;
 use gazala::games::battle_for_gazala::phases::combat::{FACES, targets};
 use gazala::games::battle_for_gazala::phases::movement::{Obstacles, Reach, allowance};
 use gazala::games::battle_for_gazala::phases::victory;
-use gazala::games::battle_for_gazala::state::components::{Action, Location};
+use gazala::games::battle_for_gazala::state::components::{Action, Location, Unit};
 use gazala::games::battle_for_gazala::state::decisions::{Decision, Decisions};
 use gazala::games::battle_for_gazala::state::markers::Markers;
 use gazala::games::battle_for_gazala::state::orders::Order;
 use gazala::games::battle_for_gazala::state::position::Position;
 use gazala::games::battle_for_gazala::state::turn::Hold;
 use gazala::games::battle_for_gazala::state::turn::{Phase, Sequence};
-use gazala::games::battle_for_gazala::{BattleForGazala, Snapshot, ask, plan};
+use gazala::games::battle_for_gazala::{BattleForGazala, Snapshot, plan};
 use rand_chacha::ChaCha8Rng;
 
 use super::common::{Setting, pick, players};
@@ -76,13 +76,15 @@ fn as_they_find_it<R>(position: &Position, question: impl FnOnce(&Position) -> R
             found.put(unit, Location::On(tobruk));
         }
     }
-    for unit in &mut found.units {
-        unit.action = Action::default();
+    let rested = |unit: &Unit| {
+        let mut unit = Unit { action: Action::default(), ..*unit };
         // Who is disrupted by a retreat has recovered when it counts.
         if unit.side == Side::Allies && unit.condition.recovers.is_some_and(|turn| turn <= later.turn) {
             unit.condition.recovers = None;
         }
-    }
+        unit
+    };
+    found.units = found.units.iter().map(rested).collect();
     question(&found)
 }
 
@@ -142,7 +144,8 @@ fn give(world: &mut World, order: &Order) -> bool {
 /// Answers whatever is asked until the Axis orders freely again: the Allies give up nothing and add nothing, the Axis follows nobody.
 fn settle(world: &mut World) {
     while now(world).phase != Phase::Over {
-        let order = ask(world, |position| {
+        let position = &Position::of(world);
+        let choice = || {
             let side = position.to_act()?;
             let legal = || gazala::games::battle_for_gazala::play::legal::orders(position);
             match position.decision()? {
@@ -153,8 +156,8 @@ fn settle(world: &mut World) {
                 }
                 _ => legal().into_iter().find(|order| side == Side::Axis || !matches!(order, Order::Ignore { .. })),
             }
-        });
-        let Some(order) = order.filter(|order| give(world, order)) else { return };
+        };
+        let Some(order) = choice().filter(|order| give(world, order)) else { return };
         let _ = order;
     }
 }
@@ -220,12 +223,13 @@ fn carry_out(world: &mut World, tried: &Try) -> bool {
             done
         }
         Try::Attack(target, support, die) => {
-            let beside: Vec<UnitId> = ask(world, |position| {
+            let beside: Vec<UnitId> = {
+                let position = &Position::of(world);
                 let around = position.board.neighbours(*target).filter_map(|hex| position.in_hex(hex));
                 let tobruk = position.board.tobruk();
                 let free = around.filter(|unit| unit.side == Side::Axis && unit.location.hex() != Some(tobruk));
                 free.map(|unit| unit.id).collect()
-            });
+            };
             world.insert_resource(Dice::scripted([*die, 6, 6]));
             let joined =
                 beside.iter().filter(|unit| give(world, &Order::Attack { unit: **unit, target: *target })).count();
@@ -248,12 +252,15 @@ fn carry_out(world: &mut World, tried: &Try) -> bool {
 /// Climbs through one phase of the Axis. An attack is tried with its face of the die: the best face is what the Axis gets.
 fn climb(setting: &Setup, world: &mut World, dice: &mut ChaCha8Rng, tries: usize) {
     let phase = now(world).phase;
-    let mut best = ask(world, score);
+    let mut best = score(&Position::of(world));
     for _ in 0..STEPS {
-        let mut open = ask(world, |position| match phase {
-            Phase::Movement | Phase::MobileMovement => moves(position),
-            _ => fights(position),
-        });
+        let mut open = {
+            let position = &Position::of(world);
+            match phase {
+                Phase::Movement | Phase::MobileMovement => moves(position),
+                _ => fights(position),
+            }
+        };
         // Into Tobruk before all else.
         let tobruk = setting.data.board.tobruk();
         open.sort_by_key(|tried| !matches!(tried, Try::Move(_, path) if path.last() == Some(&tobruk)));
@@ -266,7 +273,7 @@ fn climb(setting: &Setup, world: &mut World, dice: &mut ChaCha8Rng, tries: usize
             if !carry_out(world, &open[place]) || now(world).active != Side::Axis {
                 continue;
             }
-            let value = ask(world, score);
+            let value = score(&Position::of(world));
             if value < best {
                 best = value;
                 found = Some((value, BattleForGazala::snapshot(world)));
@@ -297,7 +304,10 @@ fn axis_turn(setting: &Setup, world: &mut World, dice: &mut ChaCha8Rng, tries: u
     while now(world).active == Side::Axis && now(world).phase != Phase::Over {
         climb(setting, world, dice, tries);
         let (turn, phase) = (now(world).turn, now(world).phase);
-        while (now(world).turn, now(world).phase, now(world).active) == (turn, phase, Side::Axis) {
+        // A try may have won the game.
+        while phase != Phase::Over
+            && (now(world).turn, now(world).phase, now(world).active) == (turn, phase, Side::Axis)
+        {
             pass(world);
         }
     }
@@ -319,16 +329,17 @@ enum Found {
 }
 
 fn find(setting: &Setup, world: &mut World) -> Found {
-    let held = ask(world, |position| position.is_held_by(position.board.tobruk(), Side::Axis));
+    let position = Position::of(world);
+    let held = position.is_held_by(position.board.tobruk(), Side::Axis);
     if !held {
         return Found::NotTaken;
     }
-    let Some(all) = ask(world, |position| answers(position, 40)) else { return Found::Barred };
+    let Some(all) = answers(&Position::of(world), 40) else { return Found::Barred };
     if let Some(answer) = all.first() {
         assert!(holds_up(setting, world, &[*answer]), "{answer:?} in {:?}", now(world));
         return Found::One(all.len());
     }
-    match ask(world, two_answers) {
+    match two_answers(&Position::of(world)) {
         Some(pair) if holds_up(setting, world, &pair) => Found::Two,
         _ => Found::Nothing,
     }
@@ -365,8 +376,8 @@ fn holds_up(setting: &Setup, world: &World, moves: &[Answer]) -> bool {
     let mut world = restored(setting, &BattleForGazala::snapshot(world));
     let turn = now(&world).turn;
     for (unit, to) in moves {
-        let path = ask(&mut world, |position| Reach::of(position, *unit).path(*to));
-        let stands = ask(&mut world, |position| position.in_hex(*to).is_some_and(|there| there.id == *unit));
+        let path = Reach::of(&Position::of(&world), *unit).path(*to);
+        let stands = Position::of(&world).in_hex(*to).is_some_and(|there| there.id == *unit);
         if !stands && !path.is_some_and(|path| give(&mut world, &Order::Move { unit: *unit, path })) {
             return false;
         }
@@ -438,7 +449,7 @@ fn in_the_middle_of_games_the_allies_have_an_answer() {
         let mut world = setting.session(seed).world;
         let mut dice = players(seed);
         let mut last = 0;
-        while let Some(order) = BattleForGazala::computer_order(&mut world, &mut dice) {
+        while let Some(order) = BattleForGazala::computer_order(&world, &mut dice) {
             let at = now(&world);
             let begins = at.active == Side::Axis && at.phase == Phase::Movement && at.turn > last;
             if begins && (4..=16).contains(&at.turn) && at.turn % 3 == 1 && all.len() < wanted {

@@ -21,7 +21,7 @@ use gazala::games::bir_hacheim::state::decisions::Decision;
 use gazala::games::bir_hacheim::state::orders::{Event, Order};
 use gazala::games::bir_hacheim::state::position::Position;
 use gazala::games::bir_hacheim::state::turn::{Enter, Phase};
-use gazala::games::bir_hacheim::{BirHacheim, Plan, ask, spawn, unit, units};
+use gazala::games::bir_hacheim::{BirHacheim, Plan, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -136,17 +136,16 @@ fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
             let mut dice = players(seed);
             while BirHacheim::to_act(&session.world).is_some() {
                 play_on(&mut session, &mut dice, 1);
-                ask(&mut session.world, |position| {
-                    for unit in &position.units {
-                        let Some(hex) = unit.location.hex() else { continue };
-                        assert_ne!(position.ground(hex).terrain, Terrain::Sea);
-                        assert!(position.can_be_in(unit, hex));
-                        assert!(!position.is_held_by(hex, unit.side.enemy()), "{} holds both sides", Name::of(hex));
-                        let crowd = position.side_in(hex, unit.side).count();
-                        // A fourth unit stands in a hex only until one gives way.
-                        assert!(crowd <= 3 || position.decision().is_some(), "{crowd} in {}", Name::of(hex));
-                    }
-                });
+                let position = &Position::of(&session.world);
+                for unit in &position.units {
+                    let Some(hex) = unit.location.hex() else { continue };
+                    assert_ne!(position.ground(hex).terrain, Terrain::Sea);
+                    assert!(position.can_be_in(unit, hex));
+                    assert!(!position.is_held_by(hex, unit.side.enemy()), "{} holds both sides", Name::of(hex));
+                    let crowd = position.side_in(hex, unit.side).count();
+                    // A fourth unit stands in a hex only until one gives way.
+                    assert!(crowd <= 3 || position.decision().is_some(), "{crowd} in {}", Name::of(hex));
+                }
             }
         }
     }
@@ -247,12 +246,12 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
     if BirHacheim::to_act(&session.world).is_none() {
         return false;
     }
-    let before = ask(&mut session.world, |position| moment(position, debts));
+    let before = moment(&Position::of(&session.world), debts);
     if before.as_ref().is_some_and(|before| before.named.is_some()) {
-        let refused = BirHacheim::plan(&mut session.world, &Order::Commit { points: 0 });
+        let refused = BirHacheim::plan(&session.world, &Order::Commit { points: 0 });
         debts.waited += u32::from(refused.is_err_and(|refusal| refusal.rule.0 == "4.1.2"));
     }
-    let order = BirHacheim::random_order(&mut session.world, dice).expect("there is always a legal way on");
+    let order = BirHacheim::random_order(&session.world, dice).expect("there is always a legal way on");
     session.submit(&order).expect("a random order is legal");
     let Some(before) = before else { return true };
     let hex_of = |world: &World, id: UnitId| unit(world, id).and_then(|unit| unit.location.hex());
@@ -288,9 +287,10 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
         owed.retain(|enemy| before.enemies.get(enemy).is_none_or(|hex| !targets.contains(hex)));
     }
     // The phase may end by itself: then nobody who has not fought has an enemy left.
-    let ended = ask(&mut session.world, |position| {
+    let ended = {
+        let position = &Position::of(&session.world);
         position.sequence.phase != Phase::Combat || position.sequence.active != before.side
-    });
+    };
     if ended {
         debts.phases += 1;
         let attacked: BTreeSet<Hex> = before.attacked.union(&targets).copied().collect();
@@ -299,9 +299,10 @@ fn step(session: &mut Session<BirHacheim>, dice: &mut ChaCha8Rng, debts: &mut De
             if hex_of(&session.world, *id) != Some(*hex) {
                 continue;
             }
-            let left = ask(&mut session.world, |position| {
+            let left = {
+                let position = &Position::of(&session.world);
                 position.find(*id).map_or_else(BTreeSet::new, |unit| payable(position, &debts.bound, &attacked, unit))
-            });
+            };
             assert!(left.is_empty(), "{id} in {} could still have paid", Name::of(*hex));
         }
     }
@@ -350,13 +351,16 @@ fn told(world: &mut World, side: Side, orders: &[Order]) -> Told {
     let all: Vec<Order> = legal.iter().chain(orders).cloned().collect();
     let told = all.into_iter().map(|order| {
         let plan = BirHacheim::plan(world, &order);
-        let seen = ask(world, |position| match &plan {
-            Ok(Plan::Attack(plan) | Plan::Commit(CommitPlan::Assault(plan))) => {
-                Ok(Some(sight::seen(position, Some(side), plan)))
+        let seen = {
+            let position = &Position::of(world);
+            match &plan {
+                Ok(Plan::Attack(plan) | Plan::Commit(CommitPlan::Assault(plan))) => {
+                    Ok(Some(sight::seen(position, Some(side), plan)))
+                }
+                Ok(_) => Ok(None),
+                Err(refusal) => Err(refusal.to_string()),
             }
-            Ok(_) => Ok(None),
-            Err(refusal) => Err(refusal.to_string()),
-        });
+        };
         (order, seen)
     });
     let told = told.collect();
@@ -380,10 +384,11 @@ fn nothing_tells_the_defence_before_an_attack_is_declared() {
                 play_on(&mut session, &mut dice, 1);
                 let world = &mut session.world;
                 let Some(side) = BirHacheim::to_act(world) else { break };
-                let composes = ask(world, |position| {
+                let composes = {
+                    let position = &Position::of(world);
                     position.sequence.phase == Phase::Combat
                         && matches!(position.decision(), None | Some(Decision::Assault(_)))
-                });
+                };
                 if !composes {
                     continue;
                 }
@@ -406,9 +411,10 @@ fn nothing_tells_the_defence_before_an_attack_is_declared() {
                 if !open {
                     assert_eq!(first.1, second.1);
                 }
-                let shown = ask(world, |position| {
+                let shown = {
+                    let position = &Position::of(world);
                     enemies.iter().filter(|enemy| sight::shows_defence(position, Some(side), enemy)).count()
-                });
+                };
                 assert_eq!(shown, if open { enemies.len() } else { 0 });
             }
         }
@@ -426,12 +432,12 @@ fn what_cannot_be_carried_out_never_reaches_the_journal() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.journal");
     session.save_to(&file).expect("the folder can be written");
-    let order = BirHacheim::random_order(&mut session.world, &mut players(2)).expect("the game goes on");
+    let order = BirHacheim::random_order(&session.world, &mut players(2)).expect("the game goes on");
     let now = |session: &Session<BirHacheim>| (session.orders(), state_hash::<BirHacheim>(&session.world));
     let (before, written) = (now(&session), std::fs::read(&file).expect("the journal"));
     let log = session.world.remove_resource::<Log<Event>>().expect("the game has a log");
     let refusal = session.submit(&order).expect_err("nothing can be noted");
-    assert!(refusal.is_fault() && refusal.sentence.contains("fault of the program"), "{refusal}");
+    assert!(refusal.is_fault() && refusal.sentence.contains("bug in the program"), "{refusal}");
     assert_eq!(now(&session), before);
     assert!(std::fs::read(&file).expect("the journal") == written, "the journal is as it was");
     session.world.insert_resource(log);

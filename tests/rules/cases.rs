@@ -92,8 +92,8 @@ fn a_wrong_expectation_fails_its_case() {
     let right = format!("{fire}, shot: (range: 4, number: 5))]");
     assert_eq!(differences::<Tobruk>(position, "[1, 1]", &right), Vec::<String>::new());
     let wrong = [
-        ("[1, 1, 1]", format!("{fire})]"), "1 dice of the case were not rolled"),
-        ("[1]", format!("{fire})]"), "1 more dice were rolled"),
+        ("[1, 1, 1]", format!("{fire})]"), "dice of the case not rolled: 1"),
+        ("[1]", format!("{fire})]"), "dice missing from the case: 1"),
         ("[1, 1]", format!("{fire}, refused: \"I.E.4\")]"), "expected a refusal by I.E.4"),
         ("[1, 1]", format!("{fire}, shot: (range: 5))]"), "range: expected 5, found 4"),
         ("[1, 1]", format!("{fire}, shot: (rounds: 2))]"), "rounds: expected 2, found 1"),
@@ -141,21 +141,25 @@ fn a_wrong_expectation_fails_its_case_of_bir_hacheim() {
     let strike = r#"steps: [(order: Strike(target: "1611", points: 2)"#;
     assert_eq!(differences::<BirHacheim>(position, "[1, 1]", &format!("{fight})]")), Vec::<String>::new());
     let wrong = [
-        ("[1, 1, 1]", format!("{fight})]"), "1 dice of the case were not rolled"),
-        ("[1]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[1, 1, 1]", format!("{fight})]"), "dice of the case not rolled: 1"),
+        ("[1]", format!("{fight})]"), "dice missing from the case: 1"),
         ("[3, 4]", format!("{strike}, refused: \"6.2\")]"), "expected a refusal by 6.2, found none"),
         ("[]", attack.replace("(7, 3)", "(7, 4)") + "]", "strengths: expected [7, 4], found [7, 3]"),
         ("[]", attack.replace("2-1", "1-1") + "]", "odds: expected \"1-1\", found \"2-1\""),
         ("[]", attack.replace("3-1", "4-1") + "]", "column: expected \"4-1\", found \"3-1\""),
         ("[]", attack.replace("5.1.5", "5.1.4") + "]", "shifts: expected"),
-        ("[1, 1]", format!("{fight}, bombing: (value: 1))]"), "the order is no bombardment"),
-        ("[1, 1]", format!("{fight}, cost: 2)]"), "the order is no move"),
+        ("[1, 1]", format!("{fight}, bombing: (value: 1))]"), "the order is not a bombardment"),
+        ("[1, 1]", format!("{fight}, cost: 2)]"), "the order is not a move"),
         ("[1, 1]", format!("{fight}, events: [Eliminated(unit: 44)])]"), "expected Eliminated"),
         ("[3, 4]", format!("{strike}, bombing: (value: 3))]"), "value: expected 3, found 2"),
         ("[3, 4]", format!("{strike}, bombing: (column: \"11-20\"))]"), "column: expected \"11-20\""),
         ("[3, 4]", format!("{strike}, bombing: (shifts: [(\"10.0\", -1)]))]"), "shifts: expected"),
-        ("[3, 4]", format!("{strike}, assault: (column: \"1-1\"))]"), "the order is no attack"),
-        ("[]", "steps: [(order: Attack(unit: 1, target: \"1612\"))]".to_owned(), "was refused: No enemy is in 1612."),
+        ("[3, 4]", format!("{strike}, assault: (column: \"1-1\"))]"), "the order is not an attack"),
+        (
+            "[]",
+            "steps: [(order: Attack(unit: 1, target: \"1612\"))]".to_owned(),
+            "was refused: There is no enemy in 1612.",
+        ),
         (
             "[]",
             "steps: [(order: EndMovement, refused: \"4.0\")]".to_owned(),
@@ -195,11 +199,11 @@ fn a_wrong_expectation_fails_its_case_of_the_cauldron() {
     let step = r#"steps: [(order: Move(unit: 24, path: ["2011"])"#;
     assert_eq!(differences::<GazalaCauldron>(position, "[6]", &format!("{fight})]")), Vec::<String>::new());
     let wrong = [
-        ("[6, 6]", format!("{fight})]"), "1 dice of the case were not rolled"),
-        ("[]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[6, 6]", format!("{fight})]"), "dice of the case not rolled: 1"),
+        ("[]", format!("{fight})]"), "dice missing from the case: 1"),
         ("[]", format!("{step}, refused: \"8.0\")]"), "expected a refusal by 8.0, found none"),
         ("[]", format!("{step}, cost: 2)]"), "half points: expected Some(2), found Some(6)"),
-        ("[]", format!("{step}, assault: (modifier: 0))]"), "the order is no attack"),
+        ("[]", format!("{step}, assault: (modifier: 0))]"), "the order is not an attack"),
         ("[]", format!("{step}, strike: (2, 5))]"), "chances: expected Some((2, 5)), found None"),
         ("[]", format!("{step}, activates: [\"132/8\"])]"), "activates: expected"),
         ("[]", format!("{step}, events: [Left(unit: 24, back: 5)])]"), "expected Left"),
@@ -258,8 +262,8 @@ fn a_wrong_expectation_fails_its_case_of_firestorm() {
     assert_eq!(differences::<Firestorm>(position, dice, &format!("{fight})]")), [""; 0]);
     assert_eq!(differences::<Firestorm>(&move_on, "[]", &format!("{step}, by_way: true)]")), [""; 0]);
     let wrong = [
-        ("[3, 2, 1, 1, 1]", format!("{fight})]"), "1 dice of the case were not rolled"),
-        ("[3, 2, 1]", format!("{fight})]"), "1 more dice were rolled"),
+        ("[3, 2, 1, 1, 1]", format!("{fight})]"), "dice of the case not rolled: 1"),
+        ("[3, 2, 1]", format!("{fight})]"), "dice missing from the case: 1"),
         ("[]", format!("{arrow}, refused: \"GG.2.3\")]"), "expected a refusal by GG.2.3, found none"),
         ("[]", format!("{arrow}, battle: (bonus: (3, 5)))]"), "bonus: expected [3, 5], found [3, 4]"),
         ("[]", format!("{arrow}, battle: (bonuses: ([], [])))]"), "bonuses: expected [[], []]"),
@@ -281,7 +285,7 @@ fn a_wrong_expectation_fails_its_case_of_firestorm() {
     all_fail::<Firestorm>(position, &wrong);
     let moves = [
         ("[]", format!("{step}, by_way: false)]"), "by road or track: expected Some(false), found Some(true)"),
-        ("[]", format!("{step}, battle: (bonus: (0, 0)))]"), "the order is of no battle"),
+        ("[]", format!("{step}, battle: (bonus: (0, 0)))]"), "the order is not part of a battle"),
     ];
     all_fail::<Firestorm>(&move_on, &moves);
     let ends = [
@@ -316,14 +320,14 @@ fn a_wrong_expectation_fails_its_case_of_battle_for_gazala() {
     assert_eq!(differences::<BattleForGazala>(position, "[5]", &format!("{strike})]")), [""; 0]);
     assert_eq!(differences::<BattleForGazala>(&march, "[]", &format!("{step})]")), [""; 0]);
     let wrong = [
-        ("[4, 4]", format!("{fight}]"), "1 dice of the case were not rolled"),
-        ("[]", format!("{fight}]"), "1 more dice were rolled"),
+        ("[4, 4]", format!("{fight}]"), "dice of the case not rolled: 1"),
+        ("[]", format!("{fight}]"), "dice missing from the case: 1"),
         ("[]", attack.replace("(4, 3)", "(4, 4)") + "]", "strengths: expected [4, 4], found [4, 3]"),
         ("[]", attack.replace("Desert", "Works") + "]", "line: expected Works, found Desert"),
         ("[]", attack.replace("column: 4", "column: 0") + "]", "column: expected 0, found 4"),
         ("[]", attack.replace("column: 4", "results: []") + "]", "results: expected []"),
         ("[5]", strike.replace("most: 4", "most: 2") + ")]", "highest die: expected Some(2), found Some(4)"),
-        ("[5]", strike.replace("most: 4", "battle: (column: 1)") + ")]", "the order is of no attack"),
+        ("[5]", strike.replace("most: 4", "battle: (column: 1)") + ")]", "the order is not part of an attack"),
         ("[5]", strike.replace("most: 4", "legs: [2]") + ")]", "half points: expected Some([2]), found None"),
         ("[5]", format!("{strike}, events: [Held(side: Axis)])]"), "expected Held"),
         ("[]", format!("{strike}, refused: \"7.Markers\")]"), "expected a refusal by 7.Markers, found none"),

@@ -29,7 +29,7 @@ impl Ran {
     /// It ended well; all it has to say is that the data are no longer those of the golden journal's day.
     fn well_with_newer_data(self) -> Self {
         assert_eq!(self.status, Some(0), "{}{}", self.out, self.err);
-        assert!(self.err.ends_with(": the data files have been changed since this game was begun\n"), "{}", self.err);
+        assert!(self.err.ends_with(": the data files have changed since this game was started\n"), "{}", self.err);
         assert_eq!(self.err.lines().count(), 1, "{}", self.err);
         self
     }
@@ -113,7 +113,7 @@ fn scenarios_are_listed() {
 #[test]
 fn check_finds_all_data_sound() {
     let ran = gazala(&["check"]).well();
-    assert!(ran.out.starts_with("All data and ") && ran.out.trim_end().ends_with("are sound."), "{}", ran.out);
+    assert!(ran.out.starts_with("All data files and ") && ran.out.trim_end().ends_with("are sound."), "{}", ran.out);
     let found = gazala(&["check", "--json"]).well().json_lines();
     assert_eq!((found.len(), &found[0]["faults"]), (1, &serde_json::json!([])));
     assert!(found[0]["scenarios"].as_u64() > Some(0));
@@ -136,7 +136,7 @@ fn check_lists_every_fault_with_its_place() {
     let ran = run(&["check"]);
     assert_eq!((ran.status, ran.err.as_str()), (Some(1), ""));
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!((lines.len(), lines[3]), (4, "2 faults"), "{}", ran.out);
+    assert_eq!((lines.len(), lines[3]), (4, "2 errors"), "{}", ran.out);
     assert!(lines[..2].iter().all(|line| line.starts_with("scenarios/tobruk/01.ron:")), "{}", ran.out);
 
     let ran = run(&["check", "--json"]);
@@ -231,9 +231,9 @@ fn a_journal_carries_a_scenario_from_elsewhere_and_opens_no_file() {
     let secret = folder.path().join("secret");
     std::fs::write(&secret, "(word: 1)").expect("a file");
     for (scenario, told) in [
-        (path(&secret), "is not among the program's own: firestorm/01, firestorm/02"),
-        ("../../secret", "is not among the program's own"),
-        ("tobruk/01", "the journal is of Firestorm Gazala and names a scenario of Tobruk, tobruk/01"),
+        (path(&secret), "is not one of the program's own: firestorm/01, firestorm/02"),
+        ("../../secret", "is not one of the program's own"),
+        ("tobruk/01", "the journal is of Firestorm Gazala but names a scenario of Tobruk, tobruk/01"),
     ] {
         let mut head: Head = serde_json::from_value(head["line"].clone()).expect("a head");
         head.scenario = scenario.to_owned();
@@ -257,7 +257,7 @@ fn an_exhibition_that_can_not_be_saved_says_so() {
     let before = std::fs::read(files(folder.path(), "journal").remove(0)).expect("a journal");
     let again = gazala(&arguments);
     assert_eq!((again.status, again.out.as_str()), (Some(1), ""));
-    assert!(again.err.contains("there is a file of this name already"), "{}", again.err);
+    assert!(again.err.contains("a file of this name already exists"), "{}", again.err);
     assert_eq!(std::fs::read(files(folder.path(), "journal").remove(0)).expect("a journal"), before);
 
     let nowhere = ["exhibit", "tobruk/01", "--axis", "random", "--allies", "random", "--save", "/dev/null/games"];
@@ -281,7 +281,7 @@ fn an_output_that_ends_ends_the_program() {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
         let ran = command(arguments).stdout(full).output().expect("it runs");
         assert_eq!(ran.status.code(), Some(1), "{arguments:?}");
-        assert!(String::from_utf8_lossy(&ran.stderr).contains("the output can't be written"), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&ran.stderr).contains("can't write the output"), "{arguments:?}");
     }
     // With nowhere to complain to it still ends in order.
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
@@ -337,7 +337,7 @@ fn a_wrong_game_in_a_head_is_told() {
     let scenario = std::fs::read_to_string(root().join("scenarios/firestorm/01.ron")).expect("a scenario");
     for (own, wrong, sentence) in [
         ("game: \"firestorm\",", "game: \"chess\",", "strange.ron:4:11: there is no game 'chess'; games are: tobruk"),
-        ("    game: \"firestorm\",\n", "", "strange.ron:1:1: the file does not say which game it is of"),
+        ("    game: \"firestorm\",\n", "", "strange.ron:1:1: the file does not say which game it belongs to"),
     ] {
         std::fs::write(&file, scenario.replacen(own, wrong, 1)).expect("a file");
         gazala(&["exhibit", path(&file)]).refused(sentence);
@@ -353,7 +353,7 @@ fn a_wrong_game_in_a_head_is_told() {
     command.env("GAZALA_DATA", data.path());
     let ran = finish(command);
     let told = format!("{}{}", ran.out, ran.err);
-    assert!(told.contains("02.ron:4:11: the file names the game 'firestorm' and is read as one of 'tobruk'"), "{told}");
+    assert!(told.contains("02.ron:4:11: the file names the game 'firestorm' but is read as one of 'tobruk'"), "{told}");
     assert!(told.contains("scenarios/tobruk/01.ron:"), "{told}");
 }
 
@@ -367,7 +367,7 @@ fn a_case_without_dice_ends_and_says_so() {
     std::fs::write(&file, case).expect("a file");
     let ran = gazala(&["case", path(&file)]);
     assert_eq!(ran.status, Some(1), "{}{}", ran.out, ran.err);
-    assert!(ran.out.contains("more dice were rolled than the case has"), "{}", ran.out);
+    assert!(ran.out.contains("dice missing from the case: "), "{}", ran.out);
 }
 
 const RANDOM: [&str; 4] = ["--axis", "random", "--allies", "random"];
@@ -431,12 +431,12 @@ fn wrong_words_are_refused_in_one_sentence() {
     gazala(&["play", "tobruk/99"])
         .refused("there is no scenario 'tobruk/99'; scenarios are: battle_for_gazala/01, bir_hacheim/01, firestorm/01, firestorm/02, gazala_cauldron/01, gazala_cauldron/02, tobruk/01");
     gazala(&["picture", "tobruk/01", "--out", "x.png", "--size", "3x"])
-        .refused("'3x' is no size; write width x height, such as 1600x900");
+        .refused("'3x' is not a size; give width x height, such as 1600x900");
     gazala(&["picture", "tobruk/01", "--out", path(&root().join("Cargo.toml"))])
-        .refused("there is a file of this name already; choose another name, or remove it");
+        .refused("a file of this name already exists; choose another name, or remove it");
     gazala(&["exhibit", "tobruk/01", "--axis", "human"]).refused("an exhibition has no human players");
     gazala(&["exhibit", "tobruk/01", "--option", "moonlight"])
-        .refused("has no option 'moonlight'; it has: alternating movement");
+        .refused("has no option 'moonlight'; its options are: alternating movement");
     gazala(&["charts", "chess"]).refused("there is no game 'chess'; games are: tobruk, bir_hacheim");
 }
 
@@ -477,7 +477,7 @@ fn replay_tells_checks_and_salvages() {
     let checked = gazala(&["replay", path(&other), "--verify"]);
     assert_eq!(checked.status, Some(3), "{}", checked.err);
     assert!(checked.out.contains(" 0 states compared"), "{}", checked.out);
-    let told = format!("replayed, not proven: {hashes} hashes are of snapshot version 99");
+    let told = format!("replayed, not proven: {hashes} hashes are of layout version 99 of the snapshot");
     assert!(hashes > 1 && checked.err.contains(&told), "{}", checked.err);
 
     let folder = tempfile::tempdir().expect("a folder");
@@ -493,7 +493,7 @@ fn replay_tells_checks_and_salvages() {
 
     let saved = folder.path().join("saved.journal");
     let ran = gazala(&["replay", path(&damaged), "--verify", "--salvage", path(&saved)]);
-    assert!(ran.out.contains("orders saved in"), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("orders saved to"), "{}{}", ran.out, ran.err);
     gazala(&["replay", path(&saved), "--verify"]).well_with_newer_data();
 
     let cut = folder.path().join("cut.journal");
@@ -509,12 +509,12 @@ fn replay_refuses_what_it_cannot_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("letter.txt");
     std::fs::write(&file, "Dear Erwin,\n").expect("a file");
-    gazala(&["replay", path(&file)]).refused("this is not a journal of this program");
+    gazala(&["replay", path(&file)]).refused("this is not one of this program's journals");
     gazala(&["replay", "nowhere/none.journal"]).refused("nowhere/none.journal: ");
 
     let golden = std::fs::read_to_string(root().join(GOLDEN)).expect("the golden journal");
     std::fs::write(&file, golden.replacen("\"format\":1", "\"format\":9", 1)).expect("a file");
-    gazala(&["replay", path(&file)]).refused("the journal has format 9, this program reads formats up to 1");
+    gazala(&["replay", path(&file)]).refused("the journal has format 9; this program reads formats up to 1");
     std::fs::write(&file, golden.replacen("\"game\":\"tobruk\"", "\"game\":\"chess!\"", 1)).expect("a file");
     gazala(&["replay", path(&file)]).refused(":1: ");
 }
@@ -545,8 +545,8 @@ fn without_a_display_a_game_is_told_in_the_terminal() {
     for arguments in [&[][..], &["play", "tobruk/01", "--seed", "3"]] {
         let ran = gazala(arguments).well();
         let lines: Vec<&str> = ran.out.lines().collect();
-        assert!(lines[0].starts_with("The desk can't be opened: "), "{}", lines[0]);
-        assert!(lines[1].starts_with("tobruk/01 with seed "), "{}", lines[1]);
+        assert!(lines[0].starts_with("Can't open the window: "), "{}", lines[0]);
+        assert!(lines[1].starts_with("tobruk/01, seed "), "{}", lines[1]);
         for wanted in ["Turn 1", "The game is over: "] {
             assert!(lines.iter().any(|line| line.contains(wanted)), "{wanted}");
         }
@@ -575,7 +575,7 @@ fn a_reader_that_goes_away_is_no_error() {
     let mut child = command(&[]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
-    assert!(line.starts_with("The desk can't be opened: "), "{line}");
+    assert!(line.starts_with("Can't open the window: "), "{line}");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "");

@@ -6,7 +6,7 @@ use gazala::core::game::Game;
 use gazala::core::hex::{Facing, Hex};
 use gazala::core::journal::Head;
 use gazala::core::session::Session;
-use gazala::games::{GameId, scenarios};
+use gazala::games::GameId;
 use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -60,14 +60,17 @@ pub struct Setting<G: Game> {
 impl<G: Tested> Setting<G> {
     /// Every scenario of the game, without options and with each of its options.
     pub fn all() -> Vec<Self> {
-        let data = G::load_data(&root()).expect("the data is sound");
+        let root = G::root();
+        let data = G::load_data(&root).expect("the data is sound");
         let mut settings = Vec::new();
-        for file in scenarios(&root()).into_iter().filter(|file| file.game.id() == G::ID) {
-            let scenario = G::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
+        for file in files(&root.join("scenarios").join(G::ID), "ron") {
+            let file = file.strip_prefix(&root).expect("below it").display().to_string();
+            let scenario = G::load_scenario(&root, &file, &data).expect("the scenario is sound");
+            let id = file.trim_start_matches("scenarios/").trim_end_matches(".ron");
             let choices =
                 std::iter::once(Vec::new()).chain(G::options(&scenario).into_iter().map(|option| vec![option]));
             for options in choices {
-                settings.push(Self { data: data.clone(), scenario: scenario.clone(), id: file.id.clone(), options });
+                settings.push(Self { data: data.clone(), scenario: scenario.clone(), id: id.to_owned(), options });
             }
         }
         assert!(!settings.is_empty(), "{} has scenarios", G::ID);
@@ -95,7 +98,7 @@ impl<G: Tested> Setting<G> {
 /// Gives so many random orders, or fewer if the game ends.
 pub fn play_on<G: Game>(session: &mut Session<G>, dice: &mut ChaCha8Rng, orders: usize) {
     for _ in 0..orders {
-        let Some(order) = G::random_order(&mut session.world, dice) else { return };
+        let Some(order) = G::random_order(&session.world, dice) else { return };
         session.submit(&order).expect("a random order is legal");
     }
 }

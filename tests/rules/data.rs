@@ -147,7 +147,7 @@ fn an_unknown_field_is_told_by_its_name() {
         let faults = faults(folder.path());
         assert_eq!(faults.len(), 1, "{faults:?}");
         assert_eq!((faults[0].file.as_str(), faults[0].line), (file, place(&text, "colour", 0).0), "{}", faults[0]);
-        assert!(faults[0].sentence.contains("an entry here has no 'colour'; write "), "{}", faults[0]);
+        assert!(faults[0].sentence.contains("an entry here has no field 'colour'; write "), "{}", faults[0]);
     }
 }
 
@@ -171,21 +171,21 @@ fn a_wrong_unit_is_told_with_the_units_there_are() {
         "kind: \"panzer_iv_e\"",
         "kind: \"tiger\"",
         "\"tiger\"",
-        &["there is no unit type 'tiger'; types are: stuart, grant, crusader_ii"],
+        &["there is no unit type 'tiger'; the types are: stuart, grant, crusader_ii"],
     );
     broken(
         ONE,
         "kind: \"grant\"",
         "kind: \"m13_40\"",
         "\"m13_40\"",
-        &["does not fight for the Allies", "say nothing of 'm13_40'"],
+        &["does not fight for the Allies", "do not mention 'm13_40'"],
     );
     broken(
         ONE,
         "target: \"grant\"",
         "target: \"tiger\"",
         "\"tiger\"",
-        &["there is no unit type 'tiger'", "say nothing of 'grant'"],
+        &["there is no unit type 'tiger'", "do not mention 'grant'"],
     );
     broken(ONE, "(unit: 3, hex: ", "(unit: 30, hex: ", "unit: 30,", &["there is no unit 30 in the forces"]);
     broken(
@@ -201,7 +201,7 @@ fn a_wrong_unit_is_told_with_the_units_there_are() {
 fn a_hex_off_the_board_is_told_with_how_far_its_row_goes() {
     broken(ONE, "\"N-24\"", "\"N-42\"", "\"N-42\"", &["hex N-42 is off the board; its row runs from N-7 to N-41"]);
     broken(ONE, "\"N-24\"", "\"NN-24\"", "\"NN-24\"", &["hex NN-24 is off the board; its rows are A to MM"]);
-    broken(ONE, "\"N-24\"", "\"north\"", "\"north\"", &["'north' is no hex; hexes are named like N-26"]);
+    broken(ONE, "\"N-24\"", "\"north\"", "\"north\"", &["'north' is not a hex; hexes are named like N-26"]);
     broken(ONE, "\"N-24\"", "\"N-31\"", "\"N-31\"", &["N-31 is outside the set-up area"]);
     broken(ONE, "\"N-24\"", "\"N-30\"", "\"N-30\"", &["N-30 is outside the set-up area"]);
 }
@@ -213,7 +213,7 @@ fn a_number_given_twice_is_told() {
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        found[0].sentence.contains("the id 108 stands twice") && found[0].sentence.contains("ids of their own"),
+        found[0].sentence.contains("the id 108 is listed twice") && found[0].sentence.contains("ids of their own"),
         "{}",
         found[0]
     );
@@ -223,14 +223,14 @@ fn a_number_given_twice_is_told() {
     let text = change(folder.path(), UNITS, "id: \"crusader_ii\"", "id: \"grant\"");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].sentence.contains("the unit type grant stands twice; each type has one entry"), "{}", found[0]);
+    assert!(found[0].sentence.contains("the unit type grant is listed twice; each type has one entry"), "{}", found[0]);
     assert_eq!((found[0].line, found[0].column), place(&text, "id: \"grant\"", 1), "{}", found[0]);
 
     let folder = copy_of_data();
     let text = change(folder.path(), RULES, "id: \"I.B.1\"", "id: \"I.B\"");
     let found = faults(folder.path());
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].sentence.contains("the rule I.B stands twice; each number has one entry"), "{}", found[0]);
+    assert!(found[0].sentence.contains("the rule I.B is listed twice; each number has one entry"), "{}", found[0]);
     assert_eq!((found[0].line, found[0].column), place(&text, "\"I.B\"", 1), "{}", found[0]);
 
     broken(ONE, "(unit: 2, hex: ", "(unit: 1, hex: ", "unit: 1, hex: \"H-22\"", &["unit 1 is set up twice"]);
@@ -250,14 +250,14 @@ fn values_that_cannot_be_are_told() {
         "rows: 39",
         "rows: 390",
         "rows",
-        &["a board of 390 rows by 35 places can't be; the printed one has 39 by 35"],
+        &["a board of 390 rows by 35 hexes is not possible; the printed one has 39 by 35"],
     );
     broken(
         UNITS,
         "movement: 5,",
         "movement: 0,",
         "\"stuart\"",
-        &["a movement allowance of 0 can't be; vehicles have 2 to 6 hexes"],
+        &["a movement allowance of 0 is not possible; vehicles have 2 to 6 hexes"],
     );
     broken(
         UNITS,
@@ -267,21 +267,26 @@ fn values_that_cannot_be_are_told() {
         &["there is no damage chart 'grand'"],
     );
     broken(UNITS, "row: \"grant_75mm\"", "row: \"grant_88mm\"", "\"grant_88mm\"", &["there is no row 'grant_88mm'"]);
-    broken(ONE, "format: 1", "format: 2", "format", &["scenario format 2 is not known; this program reads format 1"]);
-    broken(ONE, "length: 30", "length: 0", "length", &["a game of 0 turns can't be"]);
+    broken(ONE, "format: 1", "format: 2", "format", &["scenario format 2 is unknown; this program reads format 1"]);
+    broken(ONE, "length: 30", "length: 0", "length", &["a game of 0 turns is not possible"]);
     broken(
         ONE,
         "options: [\"alternating movement\",",
         "options: [\"moonlight\",",
         "\"moonlight\"",
-        &["there is no option 'moonlight'; options are: alternating movement"],
+        &["there is no option 'moonlight'; the options are: alternating movement"],
     );
     let one = |from: &str, to: &str, piece: &str, sentence: &str| broken(ONE, from, to, piece, &[sentence]);
-    one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 can't be; this program has 1 to 3");
-    one("id: \"tobruk/01\"", "id: \"tobruk/99\"", "id:", "the id 'tobruk/99' is not the file's; write \"tobruk/01\"");
+    one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 are not possible; this program has 1 to 3");
+    one(
+        "id: \"tobruk/01\"",
+        "id: \"tobruk/99\"",
+        "id:",
+        "the id 'tobruk/99' does not match the file; write \"tobruk/01\"",
+    );
     one("sections: [A, B, C, D, E, F]", "sections: [A, A, B, C, D, E, F]", "sections:", "name the sections in play");
-    one("turn: 1", "turn: 65535", "turn: 65535", "turn 65535 can't be; the game has 1 to 30");
-    one("killed: 3", "killed: 1001", "target: \"panzer_iii_j\"", "more than 1000 points for one unit can't be");
+    one("turn: 1", "turn: 65535", "turn: 65535", "turn 65535 is not possible; the game has 1 to 30");
+    one("killed: 3", "killed: 1001", "target: \"panzer_iii_j\"", "more than 1000 points for one unit are not possible");
     broken(TWO, "hedgehogs: 7", "hedgehogs: 0", "hedgehogs:", &["0 hedgehogs can't be held; the forces have 9"]);
     broken(TWO, "hedgehogs: 7", "hedgehogs: 10", "hedgehogs:", &["10 hedgehogs can't be held; the forces have 9"]);
     broken(GRANT, "\"K/C2<=28\"", "\"K/C2<=280\"", "\"K/C2<=280\"", &["K/C2<=280"]);
@@ -306,7 +311,7 @@ fn all_faults_of_a_file_are_listed_at_once() {
     let (last, each) =
         told.lines().collect::<Vec<_>>().split_last().map(|(last, each)| (*last, each.len())).expect("told");
     assert_eq!(each, 5, "a line each");
-    assert_eq!(last, format!("Mend what is named, or put {ONE} back as it came with the program."));
+    assert_eq!(last, format!("Fix the errors named, or restore {ONE} from the original copy of the program."));
 }
 
 #[test]
@@ -408,18 +413,18 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
     let table = |name: &str| format!("assets/firestorm/tables/{name}.ron");
     let (destroy, outcomes) = (table("destroy"), table("outcomes"));
     let broken = [
-        (map, "between: (A1, A2)", "between: (A1, Z2)", "'Z2' can't stand here; write A1, "),
-        (map, "between: (A1, B1)", "between: (A1, A2)", "the border of A-1 and A-2 stands twice; once will do"),
+        (map, "between: (A1, A2)", "between: (A1, Z2)", "'Z2' is not possible here; write A1, "),
+        (map, "between: (A1, B1)", "between: (A1, A2)", "the border of A-1 and A-2 is listed twice; once is enough"),
         (
             map,
             "name: \"Gazala\", points",
             "name: \"Gazala\", colour: 3, points",
-            "an entry here has no 'colour'; write ",
+            "an entry here has no field 'colour'; write ",
         ),
         (map, "points: 40", "points: 4000", "A-1 is worth 4000 points"),
         (map, "areas: [A7, B6],", "areas: [A7, C6],", "A-7 and C-6 are not adjacent; list each area passed"),
-        (units, "kind: AntiTank", "kind: Zeppelin", "'Zeppelin' can't stand here; write "),
-        (units, "id: \"Trento\"", "id: \"Sabratha\"", "Sabratha stands twice"),
+        (units, "kind: AntiTank", "kind: Zeppelin", "'Zeppelin' is not possible here; write "),
+        (units, "id: \"Trento\"", "id: \"Sabratha\"", "Sabratha is listed twice"),
         (units, "kind: Rommel, bonus: 2", "kind: Rommel, bonus: 9", "Rommel: a bonus of 9"),
         (
             &destroy,
@@ -427,17 +432,17 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
             "from: 0, losing: 7",
             "7 is not on a die; leave the value out if nothing is rolled",
         ),
-        (&outcomes, "margin: 100", "margin: 30", "the margins begin at 0 and rise"),
-        (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),
-        (one, "turns: 3", "turns: 0", "a campaign of 0 turns can't be; it has 1 to 9"),
-        (one, "(die: 3, plus: 3)", "(die: 4, plus: 3)", "a common die makes 1, 2, 3 or 6 sides"),
+        (&outcomes, "margin: 100", "margin: 30", "the margins must begin at 0 and rise"),
+        (one, "format: 1", "format: 2", "scenario format 2 is unknown; this program reads format 1"),
+        (one, "turns: 3", "turns: 0", "a campaign of 0 turns is not possible; it has 1 to 9"),
+        (one, "(die: 3, plus: 3)", "(die: 4, plus: 3)", "an ordinary die gives 1, 2, 3 or 6 sides"),
         (
             one,
             "options: [\"tobruk.either\"",
             "options: [\"tobruk.neither\"",
-            "there is no option 'tobruk.neither'; options are",
+            "there is no option 'tobruk.neither'; the options are",
         ),
-        (one, "\"1 FF Bde\"", "\"13 DBLE\"", "there is no troop '13 DBLE'; ids stand in assets/firestorm/units.ron"),
+        (one, "\"1 FF Bde\"", "\"13 DBLE\"", "there is no troop '13 DBLE'; the ids are in assets/firestorm/units.ron"),
         (one, "\"1 FF Bde\"", "\"150 Bde\"", "150 Bde starts twice; each troop starts once"),
         (
             one,
@@ -451,15 +456,20 @@ fn faults_of_firestorm_are_told_with_their_remedy() {
             "(A4, [])",
             "32 Army Tank Bde has no start; every troop starts in an area",
         ),
-        (one, "forts: [A2,", "forts: [A2, A5,", "no troop starts in A-5; a marker lies beside troops"),
-        (one, "forts: [A2,", "forts: [A2, A2,", "A-2 stands twice in this list; once will do"),
-        (one, "(A3, 2)", "(A3, 20)", "20 supply markers in A-3 can't be; list 1 to 9, or leave the area out"),
-        (one, "(German, 2)", "(German, 0)", "0 sorties of German Aircraft can't be; list each once, with 1 to 9"),
+        (one, "forts: [A2,", "forts: [A2, A5,", "no troop starts in A-5; a marker has to be with troops"),
+        (one, "forts: [A2,", "forts: [A2, A2,", "A-2 is listed twice; once is enough"),
+        (one, "(A3, 2)", "(A3, 20)", "20 supply markers in A-3 are not possible; list 1 to 9, or leave the area out"),
+        (
+            one,
+            "(German, 2)",
+            "(German, 0)",
+            "0 sorties of German Aircraft are not possible; list each once, with 1 to 9",
+        ),
         (
             two,
             "As(\"firestorm/01\")",
             "As(\"firestorm/07\")",
-            "there is no scenario 'firestorm/07' whose set-up could be used",
+            "there is no scenario 'firestorm/07' with a set-up that could be used",
         ),
         (two, "As(\"firestorm/01\")", "As(\"firestorm/02\")", "name the scenario that has it"),
     ];
@@ -477,28 +487,33 @@ fn scenarios_keep_their_bounds() {
         "scenarios/firestorm/01.ron",
         "scenarios/battle_for_gazala/01.ron",
     ];
-    let nameless = "a name has 1 to 80 letters, all printable, in place of 0";
+    let nameless = "a name has 1 to 80 printable characters, not 0";
     let broken = [
         (hacheim, "title: \"The Battle of Gazala\"", "title: \"\"", nameless),
-        (hacheim, "air: (35, 10)", "air: (255, 10)", "[255, 10] air points can't be; a side has up to 100"),
-        (hacheim, "(\"tobruk\", 50)", "(\"tobruk\", 65535)", "65535 points for one thing can't be; 1000 are the most"),
-        (hacheim, "(\"el_adem\", 20)", "(\"tobruk\", 20)", "tobruk scores twice; name it once"),
-        (hacheim, "(British, 5)", "(British, 65535)", "65535 points for one thing can't be"),
-        (hacheim, "turns: 14", "turns: 255", "a game of 255 turns can't be"),
+        (hacheim, "air: (35, 10)", "air: (255, 10)", "[255, 10] air points are not possible; a side has at most 100"),
+        (
+            hacheim,
+            "(\"tobruk\", 50)",
+            "(\"tobruk\", 65535)",
+            "65535 points for one thing is too many; the limit is 1000",
+        ),
+        (hacheim, "(\"el_adem\", 20)", "(\"tobruk\", 20)", "tobruk scores twice; list it once"),
+        (hacheim, "(British, 5)", "(British, 65535)", "65535 points for one thing is too many"),
+        (hacheim, "turns: 14", "turns: 255", "a game of 255 turns is not possible"),
     ];
     each_is_told::<BirHacheim>(hacheim, &broken);
     let broken = [
-        (cauldron, "title: \"Into the Cauldron\"", "title: \" \"", "a name has 1 to 80 letters"),
+        (cauldron, "title: \"Into the Cauldron\"", "title: \" \"", "a name has 1 to 80 printable characters"),
         (
             cauldron,
             "victory_points: 2",
             "victory_points: 255",
-            "the Axis can't begin with 255 points; 100 are the most",
+            "the Axis can't begin with 255 points; the limit is 100",
         ),
-        (cauldron, "(\"1118\", 1)", "(\"1118\", 1001)", "1001 points for one thing can't be"),
-        (cauldron, "(\"1218\", 1)", "(\"1118\", 1)", "1118 scores twice; name it once"),
-        (cauldron, "(7, 2)", "(4, 2)", "turn 4 stands twice in the list of replacements; add them up"),
-        (cauldron, "Within(\"0517\", 3)", "Within(\"0517\", 255)", "within 255 hexes can't be; 30 are the most"),
+        (cauldron, "(\"1118\", 1)", "(\"1118\", 1001)", "1001 points for one thing is too many"),
+        (cauldron, "(\"1218\", 1)", "(\"1118\", 1)", "1118 scores twice; list it once"),
+        (cauldron, "(7, 2)", "(4, 2)", "turn 4 is listed twice among the replacements; add them up"),
+        (cauldron, "Within(\"0517\", 3)", "Within(\"0517\", 255)", "within 255 hexes is not possible; the limit is 30"),
     ];
     each_is_told::<GazalaCauldron>(cauldron, &broken);
     let title = |file: &str| {
@@ -520,35 +535,40 @@ fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
         "assets/battle_for_gazala/tables/movement.ron",
     ];
     let broken = [
-        (map, "rows: 29", "rows: 1", "a board has 2 to 99 rows and columns"),
-        (map, "hexes: \"0228\"", "hexes: \"0228 0228\"", "0228 stands twice in this list; once will do"),
-        (map, "0134 0233 0333", "0134 0333", "0134 and 0333 are not adjacent; the line goes from hex to hex"),
+        (map, "rows: 29", "rows: 1", "a board must have 2 to 99 rows and columns"),
+        (map, "hexes: \"0228\"", "hexes: \"0228 0228\"", "0228 is listed twice; once is enough"),
+        (map, "0134 0233 0333", "0134 0333", "0134 and 0333 are not adjacent; a line runs from hex to adjacent hex"),
         (map, "hexes: \"0734 2934\"", "hexes: \"0734\"", "each side has two supply hexes (7.SupplyHexes)"),
-        (map, "hex: \"0709\"", "hex: \"0705\"", "0705 lies in the sea"),
+        (map, "hex: \"0709\"", "hex: \"0705\"", "0705 is a sea hex"),
         (map, "tobruk: (hex: \"0608\"", "tobruk: (hex: \"0699\"", "0699"),
-        (units, "id: \"605 AT\"", "id: \"606 AA\"", "the unit 606 AA stands twice; each has an id of its own"),
-        (units, "branch: Guns", "branch: Zeppelins", "'Zeppelins' can't stand here; write "),
-        (combat, "(Works,", "(Desert,", "the rows are [Desert, Works, Escarpment], in this order"),
-        (combat, "[-4, -2, 0,", "[-4, -2, -2,", "the differences of Desert rise"),
-        (combat, "[\"AR\", \"EX\",", "[\"AR\", \"XX\",", "'XX' can't be read; results are"),
-        (combat, "\"DE\", \"DE\", \"DE\"],", "\"DE\", \"DE\"],", "there are 6 rows of 8 cells"),
+        (units, "id: \"605 AT\"", "id: \"606 AA\"", "the unit 606 AA is listed twice; give each an id of its own"),
+        (units, "branch: Guns", "branch: Zeppelins", "'Zeppelins' is not possible here; write "),
+        (combat, "(Works,", "(Desert,", "the rows must be [Desert, Works, Escarpment], in this order"),
+        (combat, "[-4, -2, 0,", "[-4, -2, -2,", "the differences of Desert must rise"),
+        (combat, "[\"AR\", \"EX\",", "[\"AR\", \"XX\",", "'XX' can't be read; the results are"),
+        (combat, "\"DE\", \"DE\", \"DE\"],", "\"DE\", \"DE\"],", "there must be 6 rows of 8 cells"),
         (
             markers,
             "axis: [1, 1, 2,",
             "axis: [1, 2, 1,",
-            "the markers 1, 2, 1, 2, 3 can't be; they have values from 1 to 9",
+            "the markers 1, 2, 1, 2, 3 are not possible; values are 1 to 9",
         ),
-        (markers, "stiff: 3", "stiff: 7", "a unit holds on a throw of a six-sided die, 1 to 6"),
-        (movement, "feature: Trail", "feature: Road", "the rows are [Desert, Town, Road, Trail, Mines, Zone]"),
-        (one, "format: 1", "format: 2", "scenario format 2 is not known; this program reads format 1"),
+        (markers, "stiff: 3", "stiff: 7", "a unit stands fast on a roll of a six-sided die, 1 to 6"),
+        (movement, "feature: Trail", "feature: Road", "the rows must be [Desert, Town, Road, Trail, Mines, Zone]"),
+        (one, "format: 1", "format: 2", "scenario format 2 is unknown; this program reads format 1"),
         (one, "turns: 18", "turns: 0", "a game has 1 to"),
         (one, "path.as_printed", "night", "there is no option 'night'"),
-        (one, "\"1 FF\"", "\"13 DBLE\"", "there is no unit '13 DBLE'; ids stand in assets/battle_for_gazala/units.ron"),
-        (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"2708\")", "both stand in 2708; a hex has room for one"),
-        (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"0101\")", "0101 lies in the sea; units stand on land"),
-        (one, ", (\"1 FF\", \"2423\")", "", "1 FF neither starts nor comes later; every unit does"),
-        (one, "(6, \"1 RTR\"", "(6, \"10 Ind\"", "10 Ind stands twice; every unit starts or comes once"),
-        (one, "(6, \"1 RTR\"", "(60, \"1 RTR\"", "1 RTR comes in turn 60; the game has 18"),
+        (
+            one,
+            "\"1 FF\"",
+            "\"13 DBLE\"",
+            "there is no unit '13 DBLE'; the ids are in assets/battle_for_gazala/units.ron",
+        ),
+        (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"2708\")", "are both in 2708; a hex holds one unit"),
+        (one, "(\"1 FF\", \"2423\")", "(\"1 FF\", \"0101\")", "0101 is a sea hex; units must be on land"),
+        (one, ", (\"1 FF\", \"2423\")", "", "1 FF neither starts on the map nor arrives later; every unit does"),
+        (one, "(6, \"1 RTR\"", "(6, \"10 Ind\"", "10 Ind is listed twice; every unit starts or arrives once"),
+        (one, "(6, \"1 RTR\"", "(60, \"1 RTR\"", "1 RTR arrives on turn 60; the game has 18"),
     ];
     each_is_told::<BattleForGazala>(one, &broken);
     a_lost_file_is_told::<BattleForGazala>(one, &["tables/combat", "tables/markers", "tables/movement"]);

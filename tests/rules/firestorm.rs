@@ -14,8 +14,9 @@ use gazala::games::firestorm::state::components::{Location, Redeployment, Unit};
 use gazala::games::firestorm::state::decisions::{Decision, Stance};
 use gazala::games::firestorm::state::field::Field;
 use gazala::games::firestorm::state::orders::{Event, Order};
+use gazala::games::firestorm::state::position::Position;
 use gazala::games::firestorm::state::turn::{Phase, Sequence};
-use gazala::games::firestorm::{Firestorm, ask, spawn, units};
+use gazala::games::firestorm::{Firestorm, spawn, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -72,7 +73,7 @@ impl Tested for Firestorm {
 
     /// Areas change hands, troops lie in other areas of their side, some in the pool; the Axis can always attack from C-2 into C-4.
     fn crowd(world: &mut World, dice: &mut ChaCha8Rng) {
-        let mut field = world.resource::<Field>().clone();
+        let mut field = Field::of(world);
         for area in Area::ALL {
             field.control[area.index()] = Side::BOTH[pick(dice, 2)];
         }
@@ -86,17 +87,18 @@ impl Tested for Firestorm {
             let area = if first { Area::C2 } else { own[pick(dice, own.len())] };
             let location = if !first && pick(dice, 8) == 0 { Location::Pool } else { Location::In(area) };
             if pick(dice, 3) == 0 && location != Location::Pool {
-                field.add_markers(area, 1);
+                *field.supply.entry(area).or_default() += 1;
             }
             spawn(world, Unit { location, ..unit });
             first = false;
         }
         // A fortified marker lies beside ground troops.
-        let guarded: Vec<Area> = ask(world, |position| {
+        let guarded: Vec<Area> = {
+            let position = &Position::of(world);
             Area::ALL.into_iter().filter(|area| position.ground_in(*area).next().is_some()).collect()
-        });
+        };
         field.forts = guarded.into_iter().filter(|_| pick(dice, 2) == 0).collect();
-        world.insert_resource(field);
+        field.put(world);
     }
 }
 
@@ -128,20 +130,19 @@ fn in_random_games(seeds: u64, mut look: impl FnMut(&mut World)) {
 #[test]
 fn troops_are_where_their_side_is() {
     in_random_games(6, |world| {
-        ask(world, |position| {
-            // Those of a lost area are there until they have gone back.
-            let lost = position.decisions.0.iter().find_map(|decision| match decision {
-                Decision::Retreat { area, .. } => Some(*area),
-                _ => None,
-            });
-            for unit in &position.units {
-                let Some(area) = unit.location.area().filter(|area| Some(*area) != lost) else { continue };
-                assert_eq!(position.holder(area), unit.side, "{} in {area}", position.name(unit.id));
-            }
-            for fort in &position.field.forts {
-                assert!(position.ground_in(*fort).next().is_some(), "the fortified marker of {fort} stands alone");
-            }
+        let position = &Position::of(world);
+        // Those of a lost area are there until they have gone back.
+        let lost = position.decisions.0.iter().find_map(|decision| match decision {
+            Decision::Retreat { area, .. } => Some(*area),
+            _ => None,
         });
+        for unit in &position.units {
+            let Some(area) = unit.location.area().filter(|area| Some(*area) != lost) else { continue };
+            assert_eq!(position.holder(area), unit.side, "{} in {area}", position.name(unit.id));
+        }
+        for fort in &position.field.forts {
+            assert!(position.ground_in(*fort).next().is_some(), "the fortified marker of {fort} stands alone");
+        }
     });
 }
 
@@ -149,7 +150,7 @@ fn troops_are_where_their_side_is() {
 fn markers_and_sorties_are_never_made_from_nothing() {
     let mut known: Option<(u8, usize)> = None;
     in_random_games(6, |world| {
-        let (field, sequence) = (world.resource::<Field>().clone(), *world.resource::<Sequence>());
+        let (field, sequence) = (Field::of(world), *world.resource::<Sequence>());
         let markers: u8 = field.supply.values().sum();
         let convoys =
             world.resource::<Log<Event>>().0.iter().filter(|entry| matches!(entry.event, Event::Convoy { .. })).count();
@@ -166,39 +167,37 @@ fn markers_and_sorties_are_never_made_from_nothing() {
 #[test]
 fn points_are_never_lost() {
     in_random_games(4, |world| {
-        ask(world, |position| {
-            let areas: u16 = Side::BOTH.map(|side| victory::of_areas(position, side)).iter().sum();
-            assert_eq!(areas, 330);
-            let captured: u16 = position
-                .units
-                .iter()
-                .filter(|unit| unit.location == Location::Captured)
-                .map(|unit| match position.troop(unit.id).kind {
-                    Kind::Rommel => 20,
-                    Kind::Tank => 10,
-                    _ => 5,
-                })
-                .sum();
-            assert_eq!(victory::points(position).iter().sum::<u16>(), 330 + captured);
-        });
+        let position = &Position::of(world);
+        let areas: u16 = Side::BOTH.map(|side| victory::of_areas(position, side)).iter().sum();
+        assert_eq!(areas, 330);
+        let captured: u16 = position
+            .units
+            .iter()
+            .filter(|unit| unit.location == Location::Captured)
+            .map(|unit| match position.troop(unit.id).kind {
+                Kind::Rommel => 20,
+                Kind::Tank => 10,
+                _ => 5,
+            })
+            .sum();
+        assert_eq!(victory::points(position).iter().sum::<u16>(), 330 + captured);
     });
 }
 
 #[test]
 fn a_line_of_supply_leads_by_ways_of_its_own_side_to_its_dump() {
     in_random_games(3, |world| {
-        ask(world, |position| {
-            for area in Area::ALL {
-                let side = position.holder(area);
-                let Some(line) = supply::line(position, side, area) else { continue };
-                assert_eq!(line.first(), Some(&area));
-                assert!(line.iter().all(|area| position.holder(*area) == side));
-                assert!(line.windows(2).all(|step| position.way(step[0], step[1]).is_some()));
-                let dump = line.last().copied().expect("it has an end");
-                assert_eq!(position.board.info(dump).dump, Some(side));
-                assert_eq!(supply::line(position, side.enemy(), area), None);
-            }
-        });
+        let position = &Position::of(world);
+        for area in Area::ALL {
+            let side = position.holder(area);
+            let Some(line) = supply::line(position, side, area) else { continue };
+            assert_eq!(line.first(), Some(&area));
+            assert!(line.iter().all(|area| position.holder(*area) == side));
+            assert!(line.windows(2).all(|step| position.way(step[0], step[1]).is_some()));
+            let dump = line.last().copied().expect("it has an end");
+            assert_eq!(position.board.info(dump).dump, Some(side));
+            assert_eq!(supply::line(position, side.enemy(), area), None);
+        }
     });
 }
 
@@ -209,7 +208,7 @@ fn nobody_moves_twice_in_a_strategic_phase() {
         let moved = units(world).filter(|unit| unit.redeployment != Redeployment::default()).count();
         assert!(sequence.phase == Phase::Moves || sequence.turn > 1 || moved == 0);
         if sequence.phase == Phase::Moves && sequence.active == Side::Allies {
-            let left = world.resource::<Field>().moves.expect("the Allied die");
+            let left = Field::of(world).moves.expect("the Allied die");
             assert!(moved + usize::from(left) <= 6, "{moved} have moved, {left} may");
         }
     });
@@ -366,7 +365,7 @@ fn a_turn_has_as_many_battles_as_the_scenario_s_file_says() {
         // So many battles are fought, passed on or skipped in each turn, and the computer plays by them too.
         let mut session = setting.session(3);
         let mut dice = players(3);
-        while let Some(order) = Firestorm::computer_order(&mut session.world, &mut dice) {
+        while let Some(order) = Firestorm::computer_order(&session.world, &mut dice) {
             session.submit(&order).expect("the computer's order is legal");
         }
         let log = &session.world.resource::<Log<Event>>().0;
@@ -387,22 +386,21 @@ fn a_turn_has_as_many_battles_as_the_scenario_s_file_says() {
 fn battles_fought_at_a_time_have_no_area_in_common() {
     let mut most = 0;
     in_random_games(10, |world| {
-        ask(world, |position| {
-            let now = match position.decision() {
-                Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
-                _ => None,
-            };
-            let all: Vec<_> = position.field.arrows.iter().chain(now).collect();
-            for (place, battle) in all.iter().enumerate() {
-                for other in &all[place + 1..] {
-                    assert!(!other.touches(battle.from) && !other.touches(battle.into), "{battle:?} and {other:?}");
-                }
-                assert!(battle.number <= position.sequence.battles);
+        let position = &Position::of(world);
+        let now = match position.decision() {
+            Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
+            _ => None,
+        };
+        let all: Vec<_> = position.field.arrows.iter().chain(now).collect();
+        for (place, battle) in all.iter().enumerate() {
+            for other in &all[place + 1..] {
+                assert!(!other.touches(battle.from) && !other.touches(battle.into), "{battle:?} and {other:?}");
             }
-            assert!(all.len() < 2 || position.sequence.several_arrows);
-            assert!(all.is_empty() || position.sequence.phase == Phase::Battle);
-            most = most.max(all.len());
-        });
+            assert!(battle.number <= position.sequence.battles);
+        }
+        assert!(all.len() < 2 || position.sequence.several_arrows);
+        assert!(all.is_empty() || position.sequence.phase == Phase::Battle);
+        most = most.max(all.len());
     });
     assert!(most >= 2, "{most} at a time");
 }

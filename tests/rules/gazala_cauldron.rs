@@ -15,7 +15,8 @@ use gazala::games::gazala_cauldron::phases::{stacking, supply};
 use gazala::games::gazala_cauldron::state::components::{Location, Supply, Unit};
 use gazala::games::gazala_cauldron::state::cups::{Chit, Cups};
 use gazala::games::gazala_cauldron::state::orders::Order;
-use gazala::games::gazala_cauldron::{GazalaCauldron, ask, spawn, unit, units};
+use gazala::games::gazala_cauldron::state::position::Position;
+use gazala::games::gazala_cauldron::{GazalaCauldron, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -97,11 +98,12 @@ impl Tested for GazalaCauldron {
                 continue;
             }
             let hex = around[pick(dice, around.len())];
-            let fits = ask(world, |position| {
+            let fits = {
+                let position = &Position::of(world);
                 position.may_be_in(&unit, hex)
                     && !position.is_held_by(hex, unit.side.enemy())
                     && stacking::has_room(position, &unit, hex)
-            });
+            };
             if fits {
                 let mut state = unit.state;
                 (state.disrupted, state.used) = (pick(dice, 3) == 0, pick(dice, 2) == 0);
@@ -162,24 +164,22 @@ fn in_random_games(seeds: u64, mut look: impl FnMut(&mut World)) {
 #[test]
 fn nobody_is_where_he_may_not_be() {
     in_random_games(3, |world| {
-        ask(world, |position| {
-            for unit in &position.units {
-                let Some(hex) = unit.location.hex() else { continue };
-                assert!(position.may_be_in(unit, hex), "{} in {}", position.name(unit.id), Name::of(hex));
-                assert!(!position.is_held_by(hex, unit.side.enemy()), "{} holds both sides", Name::of(hex));
-                assert!((1..=position.counter(unit.id).steps).contains(&unit.state.steps));
-            }
-        });
+        let position = &Position::of(world);
+        for unit in &position.units {
+            let Some(hex) = unit.location.hex() else { continue };
+            assert!(position.may_be_in(unit, hex), "{} in {}", position.name(unit.id), Name::of(hex));
+            assert!(!position.is_held_by(hex, unit.side.enemy()), "{} holds both sides", Name::of(hex));
+            assert!((1..=position.counter(unit.id).steps).contains(&unit.state.steps));
+        }
     });
 }
 
 #[test]
 fn between_actions_no_hex_holds_too_many() {
     in_random_games(3, |world| {
-        ask(world, |position| {
-            let between = position.decision().is_none() && position.actions.stage == Default::default();
-            assert!(!between || stacking::crowded(position).is_empty(), "{:?}", stacking::crowded(position));
-        });
+        let position = &Position::of(world);
+        let between = position.decision().is_none() && position.actions.stage == Default::default();
+        assert!(!between || stacking::crowded(position).is_empty(), "{:?}", stacking::crowded(position));
     });
 }
 
@@ -193,7 +193,7 @@ fn chits_are_neither_lost_nor_made() {
             cup.inside.len() + cup.available.len() + cup.played.len() + cup.track.len()
         });
         let turn = GazalaCauldron::turn(world);
-        let withdrawn = ask(world, |position| position.marks.withdrawn.len());
+        let withdrawn = Position::of(world).marks.withdrawn.len();
         match filled {
             // A formation that is withdrawn takes its chit along.
             Some((before, counts)) if before == turn => {
@@ -237,24 +237,23 @@ fn every_kind_of_chit_is_drawn_about_as_often_as_it_is_in_the_cup() {
 fn supply_is_symmetric_to_its_paths() {
     // From every hex in supply a step leads to another nearer the source: the flood has no islands.
     in_random_games(1, |world| {
-        ask(world, |position| {
-            if position.decision().is_some()
-                || position.sequence.phase != gazala::games::gazala_cauldron::state::turn::Phase::Actions
-            {
-                return;
+        let position = &Position::of(world);
+        if position.decision().is_some()
+            || position.sequence.phase != gazala::games::gazala_cauldron::state::turn::Phase::Actions
+        {
+            return;
+        }
+        for side in Side::BOTH {
+            let reach = supply::reach(position, side);
+            for hex in &reach {
+                assert!(!position.is_held_by(hex, side.enemy()));
+                let open = supply::is_source(position, side, hex)
+                    || position
+                        .board
+                        .neighbours(hex)
+                        .any(|other| reach.contains(&other) && position.is_passable(hex, other));
+                assert!(open, "{} is an island", Name::of(hex));
             }
-            for side in Side::BOTH {
-                let reach = supply::reach(position, side);
-                for hex in &reach {
-                    assert!(!position.is_held_by(hex, side.enemy()));
-                    let open = supply::is_source(position, side, hex)
-                        || position
-                            .board
-                            .neighbours(hex)
-                            .any(|other| reach.contains(&other) && position.is_passable(hex, other));
-                    assert!(open, "{} is an island", Name::of(hex));
-                }
-            }
-        });
+        }
     });
 }

@@ -13,6 +13,8 @@ const FLOORS: [&str; 5] = ["material", "state", "phases", "play", "opponent"];
 const WINGS: [&str; 5] = ["core", "operational", "games", "desk", "cli"];
 /// The games that share the operational floor.
 const OPERATIONAL: [&str; 3] = ["battle_for_gazala", "bir_hacheim", "gazala_cauldron"];
+/// Floors of the desk, the lowest first.
+const DESK: [&str; 5] = ["kit", "table", "shell", "games", "app"];
 /// Files of a game that may use each other in a circle.
 const LARGEST_CIRCLE: usize = 3;
 
@@ -142,6 +144,26 @@ fn within_a_game_each_floor_uses_only_those_below() {
     assert_eq!(seen.len(), FLOORS.len(), "every floor is built");
 }
 
+#[test]
+fn on_the_desk_each_floor_uses_only_those_below_and_no_game_another() {
+    let mut seen = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for (module, used) in house().into_iter().filter(|(module, _)| part(module, 0) == "desk") {
+        let floor = |module: &Module| DESK.iter().position(|floor| *floor == part(module, 1));
+        seen.extend(floor(&module));
+        for other in used.into_iter().filter(|other| part(other, 0) == "desk") {
+            let above = floor(&module).zip(floor(&other)).is_some_and(|(own, other)| other > own);
+            let games = part(&module, 1) == "games" && part(&other, 1) == "games";
+            let strange = games && module.len() > 2 && other.len() > 2 && module[2] != other[2];
+            if above || strange {
+                wrong.push(format!("{} uses {}", told(&module), told(&other)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(seen.len(), DESK.len(), "every floor is built");
+}
+
 /// The files that use each other in a circle with this one, itself among them.
 fn circle(house: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> BTreeSet<Module> {
     let reach = |from: &Module, back: bool| {
@@ -158,6 +180,18 @@ fn circle(house: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> BTreeSe
     };
     let back = reach(start, true);
     reach(start, false).intersection(&back).cloned().collect()
+}
+
+#[test]
+fn no_circle_in_what_all_games_share_of_the_desk() {
+    let house: BTreeMap<Module, BTreeSet<Module>> = house()
+        .into_iter()
+        .filter(|(module, _)| ["table", "shell"].contains(&part(module, 1)) && part(module, 0) == "desk")
+        .collect();
+    for module in house.keys() {
+        let circle: Vec<String> = circle(&house, module).iter().map(told).collect();
+        assert!(circle.len() == 1, "{circle:#?}");
+    }
 }
 
 #[test]

@@ -18,8 +18,9 @@ use gazala::games::tobruk::phases::victory::standing;
 use gazala::games::tobruk::play::harm;
 use gazala::games::tobruk::state::components::{Location, Motion};
 use gazala::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
+use gazala::games::tobruk::state::position::Position;
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
-use gazala::games::tobruk::{Data, Tobruk, ask, spawn, unit, units};
+use gazala::games::tobruk::{Data, Tobruk, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
@@ -421,9 +422,9 @@ fn italians_on_the_board_score_after_turn_25() {
         unit.damage.immobilised = id == 102;
         spawn(&mut world, unit);
     }
-    let points = |world: &mut World, turn| ask(world, |position, _| standing(position, turn));
-    assert_eq!(points(&mut world, 25), [0, 0]);
-    assert_eq!(points(&mut world, 26), [0, 8], "an M13/40 and a Semovente; one is damaged, one is German");
+    let points = |turn| standing(&Position::of(&world), turn);
+    assert_eq!(points(25), [0, 0]);
+    assert_eq!(points(26), [0, 8], "an M13/40 and a Semovente; one is damaged, one is German");
 }
 
 /// II.G.5: how many men are left shows in assault and running cover alone; the log keeps it too.
@@ -662,7 +663,7 @@ fn the_log_says_where_no_melee_takes_place() {
     let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
     let scenario = std::sync::Arc::new(scenario);
     for (broken, rule, words) in [
-        (vec![broke(101), broke(102)], "II.I.5.c", "no melee takes place"),
+        (vec![broke(101), broke(102)], "II.I.5.c", "there is no melee"),
         (vec![broke(101)], "II.I.9", "the British player wins"),
     ] {
         let mut world = Tobruk::begin(&data, &scenario, &[], 1).expect("the game begins");

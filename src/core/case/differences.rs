@@ -81,10 +81,10 @@ impl Differences {
     /// The lines; a first one if so many dice more were rolled than the case has, since what came after means nothing.
     pub(super) fn finish(mut self, missing: u32, unused: usize) -> Vec<String> {
         if missing > 0 {
-            self.lines.insert(0, format!("{missing} more dice were rolled than the case has"));
+            self.lines.insert(0, format!("dice missing from the case: {missing}"));
         }
         if unused > 0 {
-            self.lines.push(format!("{unused} dice of the case were not rolled"));
+            self.lines.push(format!("dice of the case not rolled: {unused}"));
         }
         self.lines
     }

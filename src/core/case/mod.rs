@@ -40,16 +40,16 @@ pub trait Words<G: Game>: Default + DeserializeOwned {
     fn now(world: &World) -> Self::At;
 
     /// Compares the plan of an order, which has not been carried out.
-    fn compare_plan(step: &Self::Step, world: &mut World, data: &G::Data, plan: &G::Plan, found: &mut Differences);
+    fn compare_plan(step: &Self::Step, world: &World, data: &G::Data, plan: &G::Plan, found: &mut Differences);
 
     /// Compares what else came of an order; its events begin at this place of the log.
-    fn compare_after(_step: &Self::Step, _world: &mut World, _told: usize, _found: &mut Differences) {}
+    fn compare_after(_step: &Self::Step, _world: &World, _told: usize, _found: &mut Differences) {}
 
     /// Compares a unit at the end.
-    fn compare_unit(unit: &Self::Expected, world: &mut World, data: &G::Data, found: &mut Differences);
+    fn compare_unit(unit: &Self::Expected, world: &World, data: &G::Data, found: &mut Differences);
 
     /// Compares what only this game's cases expect at the end.
-    fn compare_end(&self, world: &mut World, data: &G::Data, found: &mut Differences);
+    fn compare_end(&self, world: &World, data: &G::Data, found: &mut Differences);
 }
 
 /// A position, orders, and what is expected of them.
@@ -248,15 +248,15 @@ impl<G: Game> Position<G> {
         }
         for unit in &self.then {
             found.at("");
-            G::Case::compare_unit(unit, &mut world, data, &mut found);
+            G::Case::compare_unit(unit, &world, data, &mut found);
         }
         found.at("");
-        self.compare(&mut world, data, &mut found);
+        self.compare(&world, data, &mut found);
         let dice = world.resource::<Dice>();
         Ok(found.finish(dice.missing(), dice.unused()))
     }
 
-    fn compare(&self, world: &mut World, data: &G::Data, found: &mut Differences) {
+    fn compare(&self, world: &World, data: &G::Data, found: &mut Differences) {
         self.own.compare_end(world, data, found);
         found.expect("score", &self.score, G::score(world));
         found.expect("the game stands", &self.now, G::Case::now(world));

@@ -112,6 +112,6 @@ fn dress(
 
 fn leave(fonts: Option<Res<Fonts>>, mut faulty: ResMut<Faulty>) {
     if fonts.is_none() && faulty.0.is_empty() {
-        faulty.0 = "assets/fonts: a font file is missing; put it back from the program's own copy".to_owned();
+        faulty.0 = "assets/fonts: a font file is missing; restore it from the original copy of the program".to_owned();
     }
 }

@@ -17,13 +17,13 @@ use bevy::prelude::*;
 use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
+use super::table::held::Held;
+use super::table::motion::Motion;
+use super::table::roles::DeskGame;
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::ground;
-use crate::desk::shell::motion::Motion;
-use crate::desk::shell::pointing::Held;
-use crate::desk::table::game::DeskGame;
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::start::DeskStart;
 use main_menu::{GameBox, Shelf};
@@ -58,7 +58,7 @@ pub fn open(start: &DeskStart) -> Result<ExitCode, String> {
         .map_or_else(|| panic.downcast_ref::<&str>().copied().unwrap_or("no message"), String::as_str);
     if OPENED.load(Ordering::Relaxed) {
         let folder = save_folder();
-        eprintln!("gazala: an error of the program's own: {message}. Every order is saved in {}.", folder.display());
+        eprintln!("gazala: program error: {message}. Every order is saved in {}.", folder.display());
         return Ok(ExitCode::from(101));
     }
     Err(reason(message))

@@ -51,7 +51,7 @@ fn take(
             match saved {
                 Ok(()) => exit.write(AppExit::Success),
                 Err(error) => {
-                    eprintln!("gazala: {}: the picture can't be written: {error}; choose another file", file.display());
+                    eprintln!("gazala: {}: can't write the picture: {error}; choose another file", file.display());
                     exit.write(AppExit::from_code(2))
                 }
             };

@@ -7,14 +7,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::loading::dressed;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM, TOP};
-use crate::desk::shell::context_menu;
-use crate::desk::shell::map;
-use crate::desk::shell::motion::Motion;
-use crate::desk::shell::panels;
 use crate::desk::shell::play::{Desk, Thinking, play};
-use crate::desk::shell::pointing::{Held, point};
+use crate::desk::shell::pointing::point;
+use crate::desk::shell::{context_menu, map, panels};
 use crate::desk::table::Table;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::held::Held;
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
 use crate::desk::table::screen::Screen;
 
 /// The table of one game: its systems run while that game lies on it.
@@ -128,7 +127,7 @@ fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         .max_height(height * plan)
         .auto_shrink([false, true])
         .show(ui, |ui| G::show_plan(ui, table));
-    if plan < panels::WHOLE_PLAN {
+    if plan < WHOLE_PLAN {
         ScrollArea::vertical()
             .id_salt("area")
             .max_height((height * G::area_share(table)).min(ui.available_height() - LOG).max(0.0))

@@ -10,7 +10,8 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bar_frame, bold, condensed, panel_frame, panel_shadow, strong, tip_frame};
 use crate::desk::kit::widgets::{bar_button, phase_pill, refusal, styled, tab_button};
 use crate::desk::kit::words::numeral;
-use crate::desk::table::game::{DeskGame, game_title};
+use crate::desk::table::game::game_title;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
 /// Height of the top bar in points.
@@ -37,7 +38,7 @@ pub fn top<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
                 ui.add_space(12.0);
                 if table.study {
                     phase_pill(ui, "Study", true, 74.0);
-                    ui.label(styled("The set-up. Click a unit to ask about it.", condensed(15.0), CREAM_SOFT));
+                    ui.label(styled("The set-up. Click a unit to study it.", condensed(15.0), CREAM_SOFT));
                 } else {
                     progress(ui, table, narrow);
                 }
@@ -70,7 +71,7 @@ fn buttons<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         if bar_button(ui, "Menu", true).clicked() {
             table.wishes.push(Wish::Leave);
         }
-        if bar_button(ui, "Play this", true).clicked() {
+        if bar_button(ui, "Play", true).clicked() {
             table.wishes.push(Wish::Play);
         }
         return;

@@ -1,36 +1,14 @@
 //! The menu of the selection at the pointer: what the unit could do, refused lines with the reason why.
 
-use bevy_egui::egui::{Area, Context, Id, Key, Margin, Order as Layer, Pos2, ScrollArea, Sense, Ui, UiBuilder};
+use bevy_egui::egui::{Area, Context, Id, Key, Margin, Order as Layer, ScrollArea, Sense, Ui, UiBuilder};
 
-use super::pointing::Held;
-use crate::core::hex::Hex;
-use crate::core::unit::UnitId;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong, tip_frame};
 use crate::desk::kit::widgets::styled;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::held::Held;
+use crate::desk::table::menu::Choice;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
-
-/// Where the menu of the selection was asked for, and what lay under the pointer there.
-#[derive(Debug, Clone, Copy)]
-pub struct MenuAt {
-    /// The point of the screen.
-    pub at: Pos2,
-    /// The hex.
-    pub hex: Option<Hex>,
-    /// The counter.
-    pub unit: Option<UnitId>,
-}
-
-/// What a line of the menu does.
-pub enum Choice<G: DeskGame> {
-    /// Gives an order; refused lines say why and can't be chosen.
-    Order(G::Order),
-    /// Changes what lies on the table, such as what the unit is to carry.
-    Change(Box<dyn FnOnce(&mut Table<G>)>),
-    /// Ends the phase or the decision.
-    End(G::Order),
-}
 
 /// Shows the menu while it is asked for.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
@@ -56,7 +34,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
                 ScrollArea::vertical().max_height(room).show(ui, |ui| {
                     for (text, choice) in lines {
                         let refused = match &choice {
-                            Choice::Order(order) | Choice::End(order) => G::plan(&mut table.session.world, order).err(),
+                            Choice::Order(order) | Choice::End(order) => G::plan(&table.session.world, order).err(),
                             Choice::Change(_) => None,
                         }
                         .map(|why| format!("{} ({})", why.sentence, why.rule));

@@ -14,7 +14,7 @@ use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::ground::{HEX_LINE, SAND, ground_texture};
 use crate::desk::kit::view::MapView;
 use crate::desk::table::Table;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
 
 /// The tile of sand is so many pixels wide ...

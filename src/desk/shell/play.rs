@@ -8,12 +8,13 @@ use bevy_egui::egui;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::motion::Motion;
 use crate::core::game::Log;
 use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::Session;
 use crate::desk::kit::view::MapView;
-use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::game::Piece;
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
 use crate::desk::table::{Moment, Player, Speed, Table, Window, Wish};
 
@@ -118,7 +119,7 @@ fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mu
                 // Dropping the task lets go of its copy of the game.
                 thinking.task = None;
                 let mut dice = ChaCha8Rng::seed_from_u64(orders as u64);
-                return G::random_order(&mut table.session.world, &mut dice);
+                return G::random_order(&table.session.world, &mut dice);
             }
         }
         _ => {
@@ -129,7 +130,7 @@ fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mu
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 G::restore(&mut world, &snapshot);
                 let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                G::computer_order(&mut world, &mut dice)
+                G::computer_order(&world, &mut dice)
             });
             thinking.task = Some((orders, Instant::now(), task));
         }
@@ -193,9 +194,9 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             table.ending = None;
             if !table.session.undo() {
                 let sentence = if table.session.orders() == 0 {
-                    "There is no order to take back."
+                    "There is no order to undo."
                 } else {
-                    "The last order can't be taken back: a die was rolled, or the other side had to decide."
+                    "The last order can't be undone: a die was rolled, or the other side had to decide."
                 };
                 table.notice = Some((sentence.to_owned(), now));
             }
@@ -203,7 +204,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         }
         Wish::Redo => {
             if !table.session.redo() {
-                table.notice = Some(("There is no order to give again.".to_owned(), now));
+                table.notice = Some(("There is no order to redo.".to_owned(), now));
             }
         }
         Wish::SaveCopy => {
@@ -233,9 +234,9 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
     let Some(ending) = G::ending(table) else { return };
     if let Some(sentence) = ending.confirm
         && table.ending.as_ref() != Some(&ending.order)
-        && G::plan(&mut table.session.world, &ending.order).is_ok()
+        && G::plan(&table.session.world, &ending.order).is_ok()
     {
-        table.notice = Some((format!("{sentence} F again: {}.", ending.words.to_lowercase()), now));
+        table.notice = Some((format!("{sentence} F again to confirm: {}.", ending.words.to_lowercase()), now));
         table.ending = Some(ending.order);
         return;
     }
@@ -260,7 +261,7 @@ fn play_studied<G: DeskGame>(table: &mut Table<G>) {
 pub fn save<G: DeskGame>(table: &mut Table<G>) {
     let path = save_folder().join(file_name(table, "game"));
     if let Err(error) = table.session.save_to(&path) {
-        table.say(format!("This game is not saved: {error}."));
+        table.say(format!("This game is not being saved: {error}."));
     }
 }
 

@@ -1,7 +1,22 @@
 //! The table at which a game is played: the session, what is selected and pointed at, and which windows are open.
 
+pub mod charts;
+pub mod clip;
 pub mod game;
+pub mod held;
+pub mod keys;
+pub mod luck;
+pub mod menu;
+pub mod motion;
+pub mod player;
+pub mod roles;
+pub mod rules;
+pub mod scene;
 pub mod screen;
+pub mod secrecy;
+pub mod speed;
+pub mod told;
+pub mod window;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,41 +24,23 @@ use std::sync::Arc;
 use bevy::prelude::{Resource, World};
 use bevy_egui::egui::{Color32, Rect};
 
-use super::shell::panels::charts::ChartsView;
-use super::shell::panels::curtain::Secrecy;
-use super::shell::panels::rules::RulesView;
 use crate::core::chart::Chart;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use game::{DeskGame, Piece};
+pub use player::Player;
+pub use speed::Speed;
+pub use window::Window;
 
-/// Who gives a side's orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Player {
-    /// A person at this desk.
-    Human,
-    /// The computer player.
-    Computer,
-}
-
-/// How fast the computer's orders and the dice are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Speed {
-    /// Waits for a key after each order of the computer.
-    Step,
-    /// Every move and shot is shown.
-    Normal,
-    /// Shown in a third of the time.
-    Fast,
-    /// Nothing is shown moving.
-    Instant,
-}
+use charts::ChartsView;
+use game::{Piece, TableGame};
+use rules::RulesView;
+use secrecy::Secrecy;
 
 /// An order that a click or Enter would give, with what it would do.
-pub struct Proposal<G: DeskGame> {
+pub struct Proposal<G: TableGame> {
     /// The order.
     pub order: G::Order,
     /// Its plan.
@@ -52,31 +49,10 @@ pub struct Proposal<G: DeskGame> {
     pub odds: G::Odds,
 }
 
-impl<G: DeskGame> Clone for Proposal<G> {
+impl<G: TableGame> Clone for Proposal<G> {
     fn clone(&self) -> Self {
         Self { order: self.order.clone(), plan: self.plan.clone(), odds: self.odds.clone() }
     }
-}
-
-/// Windows that can lie over the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Window {
-    /// Charts and tables.
-    Charts,
-    /// Every unit with its full state.
-    Roster,
-    /// The rules browser.
-    Rules,
-    /// All keys.
-    Keys,
-    /// The scenario's briefing.
-    Briefing,
-    /// Save, load, options, quit.
-    Menu,
-    /// The result of the game.
-    Result,
-    /// A window that only one game has, by a number of its own.
-    Own(u8),
 }
 
 /// An earlier moment of the game, looked at with the slider.
@@ -91,7 +67,7 @@ pub struct Moment {
 
 /// The game on the table.
 #[derive(Resource)]
-pub struct Table<G: DeskGame> {
+pub struct Table<G: TableGame> {
     /// The game in progress.
     pub session: Session<G>,
     /// The game's data.
@@ -139,7 +115,7 @@ pub struct Table<G: DeskGame> {
 }
 
 /// What a panel asks the desk to do.
-pub enum Wish<G: DeskGame> {
+pub enum Wish<G: TableGame> {
     /// Give this order.
     Order(G::Order),
     /// Give these orders one by one; those that are refused are left out.
@@ -162,7 +138,7 @@ pub enum Wish<G: DeskGame> {
     Play,
 }
 
-impl<G: DeskGame> Table<G> {
+impl<G: TableGame> Table<G> {
     /// A table with a game on it and nothing in hand.
     #[must_use]
     pub fn new(session: Session<G>, data: G::Data, players: [Player; 2]) -> Self {
@@ -230,9 +206,9 @@ impl<G: DeskGame> Table<G> {
     /// The refusal.
     pub fn propose(&mut self, order: G::Order) -> Result<Proposal<G>, Refusal>
     where
-        G: DeskGame<Odds = ()>,
+        G: TableGame<Odds = ()>,
     {
-        let plan = G::plan(&mut self.session.world, &order)?;
+        let plan = G::plan(&self.session.world, &order)?;
         Ok(Proposal { order, plan, odds: () })
     }
 
@@ -298,13 +274,6 @@ impl<G: DeskGame> Table<G> {
             .map_or_else(|| "This rule is not in the ledger.".to_owned(), |entry| entry.title.clone())
     }
 
-    /// Selects a unit, or none.
-    pub fn select(&mut self, unit: Option<UnitId>) {
-        self.selected = unit;
-        self.proposal = None;
-        G::selected(self);
-    }
-
     /// Says a sentence at the foot of the map.
     pub fn say(&mut self, sentence: impl Into<String>) {
         // The clock starts when it is first shown.
@@ -341,5 +310,19 @@ impl<G: DeskGame> Table<G> {
     pub fn show_rule(&mut self, rule: &str) {
         rule.clone_into(&mut self.rules.rule);
         self.open(Window::Rules);
+    }
+
+    /// The side whose hidden facts are open to those who sit at the desk; `None` when all are. With one person it is their side, with
+    /// two the side whose player the desk has been passed to, and with none, in study or after the game, everything is open.
+    #[must_use]
+    pub fn viewer(&self) -> Option<Side> {
+        let acts = G::to_act(&self.session.world).filter(|_| !self.study)?;
+        match self.players {
+            [Player::Human, Player::Human] if self.secrecy.none => None,
+            [Player::Human, Player::Human] => Some(self.secrecy.admitted.unwrap_or(acts)),
+            [Player::Human, Player::Computer] => Some(Side::BOTH[0]),
+            [Player::Computer, Player::Human] => Some(Side::BOTH[1]),
+            [Player::Computer, Player::Computer] => None,
+        }
     }
 }

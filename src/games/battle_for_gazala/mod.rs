@@ -23,7 +23,7 @@ use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 pub use material::data::Data;
 use material::scenario;
@@ -35,7 +35,7 @@ use state::components::{Action, Condition, Location, Unit};
 use state::decisions::{Battle, Decision, Decisions};
 use state::markers::Markers;
 use state::orders::{Event, Order};
-use state::position::{Position, Reading};
+use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The option by which an Axis path counts at any moment while the Axis is in Tobruk (`10.AsPrinted`).
@@ -109,13 +109,13 @@ impl Plugin for BattleForGazalaPlugin {
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::units(world, read)
+    UnitIndex::all(world, read)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::unit(world, id, read)
+    UnitIndex::one(world, id, read)
 }
 
 fn read(unit: EntityRef) -> Option<Unit> {
@@ -131,16 +131,6 @@ fn read(unit: EntityRef) -> Option<Unit> {
 /// Puts a unit into the world, or in the place of the one with its number.
 pub fn spawn(world: &mut World, unit: Unit) {
     UnitIndex::put(world, unit.id, unit);
-}
-
-/// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
-    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
-}
-
-/// The same for a world that is only looked at.
-pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position::of(world))
 }
 
 /// The whole state of a game of Battle for Gazala.
@@ -232,8 +222,8 @@ impl Game for BattleForGazala {
         Ok(world)
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |position| plan(position, order))
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
+        plan(&Position::of(world), order)
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -274,7 +264,7 @@ impl Game for BattleForGazala {
 
     /// Enemy units that each side has eliminated.
     fn score(world: &World) -> [u16; 2] {
-        let [axis, allies] = look(world, victory::losses);
+        let [axis, allies] = victory::losses(&Position::of(world));
         [allies, axis]
     }
 
@@ -282,16 +272,16 @@ impl Game for BattleForGazala {
         world.resource::<Sequence>().winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
-        ask(world, legal::orders)
+    fn legal_orders(world: &World) -> Vec<Order> {
+        legal::orders(&Position::of(world))
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| random::order(position, dice))
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        random::order(&Position::of(world), dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| opponent::order(position, dice))
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        opponent::order(&Position::of(world), dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {

@@ -18,11 +18,12 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, Telling, expect_options};
+use crate::core::index::HexIndex;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 pub use material::data::Data;
 use material::scenario;
@@ -34,7 +35,7 @@ use state::decisions::Decisions;
 use state::marks::Marks;
 use state::options::Options;
 use state::orders::{Event, Order};
-use state::position::{Position, Reading};
+use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala-Bir Hacheim.
@@ -87,6 +88,7 @@ pub struct BirHacheimPlugin;
 impl Plugin for BirHacheimPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
+            .init_resource::<HexIndex>()
             .init_resource::<Decisions>()
             .init_resource::<Options>()
             .init_resource::<Log<Event>>()
@@ -98,13 +100,13 @@ impl Plugin for BirHacheimPlugin {
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::units(world, read)
+    UnitIndex::all(world, read)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::unit(world, id, read)
+    UnitIndex::one(world, id, read)
 }
 
 fn read(unit: EntityRef) -> Option<Unit> {
@@ -122,11 +124,6 @@ fn read(unit: EntityRef) -> Option<Unit> {
 /// Puts a unit into the world, or in the place of the one with its number.
 pub fn spawn(world: &mut World, unit: Unit) {
     UnitIndex::put(world, unit.id, unit);
-}
-
-/// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
-    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
 }
 
 /// The whole state of a game of Gazala-Bir Hacheim.
@@ -182,8 +179,8 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
 
 impl Game for BirHacheim {
     const ID: &'static str = scenario::GAME;
-    const STATE: u32 = 3;
-    const RULES: u32 = 3;
+    const STATE: u32 = 4;
+    const RULES: u32 = 4;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -215,7 +212,7 @@ impl Game for BirHacheim {
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(Options::of(options));
         world.insert_resource(dice);
-        world.insert_resource(Marks::new(scenario));
+        Marks::new(scenario).put(&mut world);
         world.insert_resource(Sequence::new(scenario));
         for (id, start) in &scenario.forces {
             let location = if let Start::At(hex) = start { Location::On(*hex) } else { Location::Waiting };
@@ -233,8 +230,8 @@ impl Game for BirHacheim {
         Ok(world)
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |position| plan(position, order))
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
+        plan(&Position::of(world), order)
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -283,22 +280,22 @@ impl Game for BirHacheim {
         world.get_resource::<Sequence>()?.winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
-        ask(world, legal::orders)
+    fn legal_orders(world: &World) -> Vec<Order> {
+        legal::orders(&Position::of(world))
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| random::order(position, dice))
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        random::order(&Position::of(world), dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| opponent::order(position, dice))
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        opponent::order(&Position::of(world), dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource::<Sequence>(),
-            marks: world.resource::<Marks>().clone(),
+            marks: Marks::of(world),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -307,7 +304,7 @@ impl Game for BirHacheim {
 
     fn restore(world: &mut World, snapshot: &Snapshot) {
         world.insert_resource(snapshot.sequence);
-        world.insert_resource(snapshot.marks.clone());
+        snapshot.marks.put(world);
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {

@@ -23,7 +23,7 @@ use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use material::area::Area;
 use material::catalog::Aircraft;
@@ -33,11 +33,11 @@ use material::scenario::Scenario;
 use phases::odds::BattlePlan;
 use phases::{advance, arrows, battle, retreat, strategic, victory};
 use play::{case, legal, narration, random, sequence};
-use state::components::{Location, Redeployment, Unit};
+use state::components::{AreaIndex, Location, Redeployment, Unit};
 use state::decisions::{Battle, Decision, Decisions};
 use state::field::Field;
 use state::orders::{Event, Order};
-use state::position::{Position, Reading};
+use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Firestorm Gazala.
@@ -92,6 +92,7 @@ pub struct FirestormPlugin;
 impl Plugin for FirestormPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
+            .init_resource::<AreaIndex>()
             .init_resource::<Decisions>()
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Planning), sequence::begin_turn)
@@ -108,13 +109,13 @@ impl Plugin for FirestormPlugin {
 
 /// The troops of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::units(world, read)
+    UnitIndex::all(world, read)
 }
 
 /// One troop of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::unit(world, id, read)
+    UnitIndex::one(world, id, read)
 }
 
 fn read(unit: EntityRef) -> Option<Unit> {
@@ -124,16 +125,6 @@ fn read(unit: EntityRef) -> Option<Unit> {
 /// Puts a troop into the world, or in the place of the one with its number.
 pub fn spawn(world: &mut World, unit: Unit) {
     UnitIndex::put(world, unit.id, unit);
-}
-
-/// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
-    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
-}
-
-/// The same for a world that is only looked at.
-pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position::of(world))
 }
 
 /// The whole state of a game of Firestorm Gazala.
@@ -182,7 +173,7 @@ pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
 impl Game for Firestorm {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -213,7 +204,7 @@ impl Game for Firestorm {
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
-        world.insert_resource(Field::new(scenario));
+        Field::new(scenario).put(&mut world);
         world.insert_resource(Sequence::new(options));
         for (id, area) in &scenario.starts {
             let side = data.catalog.get(*id).side();
@@ -225,8 +216,8 @@ impl Game for Firestorm {
         Ok(world)
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |position| plan(position, order))
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
+        plan(&Position::of(world), order)
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -270,29 +261,29 @@ impl Game for Firestorm {
     }
 
     fn score(world: &World) -> [u16; 2] {
-        look(world, victory::points)
+        victory::points(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {
         world.resource::<Sequence>().winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
-        ask(world, legal::orders)
+    fn legal_orders(world: &World) -> Vec<Order> {
+        legal::orders(&Position::of(world))
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| random::order(position, dice))
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        random::order(&Position::of(world), dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| opponent::order(position, dice))
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        opponent::order(&Position::of(world), dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource(),
-            field: world.resource::<Field>().clone(),
+            field: Field::of(world),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -301,7 +292,7 @@ impl Game for Firestorm {
 
     fn restore(world: &mut World, snapshot: &Snapshot) {
         world.insert_resource(snapshot.sequence);
-        world.insert_resource(snapshot.field.clone());
+        snapshot.field.put(world);
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {

@@ -24,7 +24,7 @@ use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{self, run, run_with, world_of};
+use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 pub use material::data::Data;
 use material::scenario;
@@ -40,9 +40,9 @@ use state::components::{Action, State, Supply, Unit};
 use state::cups::Cups;
 use state::decisions::Decisions;
 use state::marks;
-use state::marks::Marks;
+use state::marks::{BreachIndex, Marks};
 use state::orders::{Event, Order};
-use state::position::{Position, Reading};
+use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Gazala: The Cauldron.
@@ -120,6 +120,7 @@ pub struct GazalaCauldronPlugin;
 impl Plugin for GazalaCauldronPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
+            .init_resource::<BreachIndex>()
             .init_resource::<Decisions>()
             .init_resource::<Actions>()
             .init_resource::<Cups>()
@@ -145,13 +146,13 @@ impl Plugin for GazalaCauldronPlugin {
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::units(world, read)
+    UnitIndex::all(world, read)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::unit(world, id, read)
+    UnitIndex::one(world, id, read)
 }
 
 fn read(unit: EntityRef) -> Option<Unit> {
@@ -167,19 +168,6 @@ fn read(unit: EntityRef) -> Option<Unit> {
 /// Puts a unit into the world, or in the place of the one with its number.
 pub fn spawn(world: &mut World, unit: Unit) {
     UnitIndex::put(world, unit.id, unit);
-}
-
-/// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position) -> R) -> R {
-    systems::ask::<Reading, _>(world, |reading| question(&reading.position()))
-}
-
-/// The same for a world that is only looked at.
-///
-/// # Panics
-/// For a world that holds no game.
-pub fn look<R>(world: &World, question: impl FnOnce(&Position) -> R) -> R {
-    question(&Position::of(world).expect("the game's resources are there from its beginning on"))
 }
 
 /// The whole state of a game of The Cauldron.
@@ -267,7 +255,7 @@ impl Game for GazalaCauldron {
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
-        world.insert_resource(Marks { points: scenario.victory_points, ..Marks::default() });
+        Marks { points: scenario.victory_points, ..Marks::default() }.put(&mut world);
         world.insert_resource(Sequence::new(scenario, every_withdrawal));
         for (id, start) in &scenario.forces {
             let counter = data.catalog.get(*id);
@@ -286,8 +274,8 @@ impl Game for GazalaCauldron {
         Ok(world)
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |position| plan(position, order))
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
+        plan(&Position::of(world), order)
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -339,23 +327,23 @@ impl Game for GazalaCauldron {
     }
 
     fn score(world: &World) -> [u16; 2] {
-        look(world, victory::points)
+        victory::points(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {
         world.resource::<Sequence>().winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
-        ask(world, legal::orders)
+    fn legal_orders(world: &World) -> Vec<Order> {
+        legal::orders(&Position::of(world))
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| random::order(position, dice))
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        random::order(&Position::of(world), dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position| opponent::order(position, dice))
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        opponent::order(&Position::of(world), dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {
@@ -363,7 +351,7 @@ impl Game for GazalaCauldron {
             sequence: *world.resource(),
             actions: world.resource::<Actions>().clone(),
             cups: world.resource::<Cups>().clone(),
-            marks: world.resource::<Marks>().clone(),
+            marks: Marks::of(world),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -374,7 +362,7 @@ impl Game for GazalaCauldron {
         world.insert_resource(snapshot.sequence);
         world.insert_resource(snapshot.actions.clone());
         world.insert_resource(snapshot.cups.clone());
-        world.insert_resource(snapshot.marks.clone());
+        snapshot.marks.put(world);
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {

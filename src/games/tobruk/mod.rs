@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, IntoSystem, Res, World};
+use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
 use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use crate::core::material::Material;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{self, ask_system, run, run_with, world_of};
+use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use material::board::Board;
 use material::catalog::Catalog;
@@ -108,22 +108,25 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Field>()
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
-            .add_systems(Enter(Phase::Morale), (overrun::conclude, sequence::begin_morale).chain())
+            .add_systems(
+                Enter(Phase::Morale),
+                (overrun::concluded.pipe(overrun::conclude), sequence::begin_morale).chain(),
+            )
             .add_systems(Enter(Phase::Melee), sequence::begin_melee)
             .add_systems(Enter(Phase::EndOfTurn), sequence::end_turn)
-            .add_systems(Enter(Phase::Over), victory::end_game);
+            .add_systems(Enter(Phase::Over), victory::outcome.pipe(victory::end_game));
     }
 }
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::units(world, read)
+    UnitIndex::all(world, read)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::unit(world, id, read)
+    UnitIndex::one(world, id, read)
 }
 
 fn read(unit: EntityRef) -> Option<Unit> {
@@ -176,19 +179,15 @@ pub struct Snapshot {
     units: Vec<Unit>,
 }
 
-/// Runs a read-only question about the game.
-pub fn ask<R>(world: &mut World, question: impl FnOnce(&Position, &Sequence) -> R) -> R {
-    systems::ask::<(Position, Res<Sequence>), _>(world, |(position, sequence)| question(&position, &sequence))
-}
-
 impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
     // 1: vehicles alone. 2: men, weapons, melees and options.
     const STATE: u32 = 2;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
-    // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together.
-    const RULES: u32 = 2;
+    // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
+    // one, the game goes on for guns that still score, both sides of a melee are checked alike.
+    const RULES: u32 = 3;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -241,8 +240,9 @@ impl Game for Tobruk {
         Ok(world)
     }
 
-    fn plan(world: &mut World, order: &Order) -> Result<Plan, Refusal> {
-        ask(world, |position, sequence| plan(position, sequence, order))
+    fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
+        let position = &Position::of(world);
+        plan(position, position.sequence, order)
     }
 
     fn carry_out(world: &mut World, plan: Plan) {
@@ -273,7 +273,7 @@ impl Game for Tobruk {
             Plan::Resolve(plan) => run_with(world, engage::carry_out_resolve, plan),
             Plan::Stand(target) => {
                 run_with(world, engage::carry_out_stand, target);
-                if let Some(strike) = ask_system(world, engage::strike) {
+                if let Some(strike) = engage::strike(&Position::of(world)) {
                     run_with(world, engage::roll, strike);
                 }
             }
@@ -310,16 +310,19 @@ impl Game for Tobruk {
         world.get_resource::<Sequence>()?.winner
     }
 
-    fn legal_orders(world: &mut World) -> Vec<Order> {
-        ask(world, legal_orders)
+    fn legal_orders(world: &World) -> Vec<Order> {
+        let position = &Position::of(world);
+        legal_orders(position, position.sequence)
     }
 
-    fn random_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position, sequence| random::order(position, sequence, dice))
+    fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        let position = &Position::of(world);
+        random::order(position, position.sequence, dice)
     }
 
-    fn computer_order(world: &mut World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        ask(world, |position, sequence| opponent::order(position, sequence, dice))
+    fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
+        let position = &Position::of(world);
+        opponent::order(position, position.sequence, dice)
     }
 
     fn snapshot(world: &World) -> Snapshot {

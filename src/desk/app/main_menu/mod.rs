@@ -92,7 +92,7 @@ fn enter(
 fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -> Result<(), String> {
     let file = find_scenario(&data_root(), name)?;
     let game = shelf.0.iter().find(|game| game.id() == file.game.id());
-    let game = game.ok_or_else(|| format!("{} can't be laid out here yet.", file.game.title()))?;
+    let game = game.ok_or_else(|| format!("{} can't be shown here yet.", file.game.title()))?;
     let who = |who: Who| if who == Who::Human { Player::Human } else { Player::Computer };
     let offer = game.scenario(file)?;
     let players = start.0.players.map_or([Player::Human; 2], |players| players.map(who));
@@ -145,7 +145,7 @@ fn show(
     title.text(
         pos2(at.x + 3.0, at.y - 34.0),
         egui::Align2::LEFT_CENTER,
-        "The board games of the battle in the Western Desert, May and June",
+        "Board wargames of the battle in the Western Desert, May and June",
         condensed(19.0),
         INK_SOFT,
     );
@@ -189,7 +189,7 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
         "" => fresh_seed(),
         text => text
             .parse()
-            .map_err(|_| format!("The seed '{text}' is no whole number; leave the field empty for a new one."))?,
+            .map_err(|_| format!("The seed '{text}' is not a whole number; leave the field empty for a random one."))?,
     };
     let players = menu.players.unwrap_or([Player::Human, Player::Computer]);
     let options =
@@ -262,7 +262,7 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> Option<Purpose> {
     for side in Side::BOTH {
         ui.label(styled(format!("{} player", offer.side_name(side)), bold(17.0), side_ink(side)));
         ui.horizontal(|ui| {
-            for (player, text) in [(Player::Human, "A person"), (Player::Computer, "The computer")] {
+            for (player, text) in [(Player::Human, "Human"), (Player::Computer, "Computer")] {
                 if choice(ui, text, players[side.index()] == player).clicked() {
                     players[side.index()] = player;
                 }
@@ -285,8 +285,8 @@ fn choices(ui: &mut Ui, menu: &mut Menu) -> Option<Purpose> {
         }
     }
     divider(ui);
-    ui.label(styled("Seed of the dice", bold(17.0), INK));
-    search(ui, &mut menu.seed, "a new one", 150.0);
+    ui.label(styled("Dice seed", bold(17.0), INK));
+    search(ui, &mut menu.seed, "random", 150.0);
     ui.label(styled("The same seed and the same orders give the same game.", condensed(13.5), INK_SOFT));
     ui.add_space(10.0);
     let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -331,7 +331,7 @@ fn backdrop(ctx: &Context, offer: Option<&dyn Offer>) {
     painter.text(
         foot,
         egui::Align2::CENTER_CENTER,
-        "Free software. Rules of the games by their authors; words and pictures here are our own.",
+        "Free software. The rules of the games are by their authors; the text and pictures here are our own.",
         condensed(14.0),
         INK_SOFT,
     );
@@ -348,7 +348,7 @@ fn broken(mut contexts: EguiContexts, faulty: Res<Faulty>, mut exit: MessageWrit
         panel_frame().show(ui, |ui| {
             ui.set_min_size(size);
             ui.set_max_size(size);
-            ui.label(styled("The game's files are broken", bold(24.0), RED));
+            ui.label(styled("There are errors in the game's files", bold(24.0), RED));
             divider(ui);
             ScrollArea::vertical().max_height(size.y - 110.0).auto_shrink(false).show(ui, |ui| {
                 for line in faulty.0.lines() {
@@ -356,7 +356,7 @@ fn broken(mut contexts: EguiContexts, faulty: Res<Faulty>, mut exit: MessageWrit
                 }
             });
             ui.label(styled(
-                "Mend the places named and start the program again; `gazala check` lists them too.",
+                "Fix the errors listed and restart; `gazala check` lists them too.",
                 condensed(15.0),
                 INK_SOFT,
             ));

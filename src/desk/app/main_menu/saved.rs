@@ -69,7 +69,7 @@ pub fn load(shelf: &Shelf, file: &Path, commands: &mut Commands) -> Result<(), S
     let head = read_head(file).map_err(|error| error.to_string())?;
     let game = shelf.0.iter().find(|game| game.id() == head.game);
     let game = game.ok_or_else(|| {
-        format!("{} was saved in the game '{}', which this program has not got.", file.display(), head.game)
+        format!("{} was saved in the game '{}', which this program does not have.", file.display(), head.game)
     })?;
     game.load(file, commands)
 }

@@ -10,7 +10,8 @@ use crate::core::journal::save_folder;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::shell::play::{file_name, lay_ready, save};
-use crate::desk::table::game::{DeskGame, Title, game_title};
+use crate::desk::table::game::game_title;
+use crate::desk::table::roles::{DeskGame, Title};
 use crate::desk::table::{Player, Table, Window, Wish};
 use crate::games::{ScenarioFile, open_journal, scenarios};
 
@@ -128,22 +129,23 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         let players = [0, 1].map(player);
         let mut table = Table::new(replayed.session, self.0.clone(), players);
         if replayed.data_changed {
-            table.say("The data files have been changed since this game was begun.");
+            table.say("The data files have changed since this game was started.");
         }
         if let Some(stopped) = replayed.stopped {
             let saved = go_on_in_a_copy(&mut table);
             let orders = table.session.orders();
-            table.say(format!("{stopped}. The {orders} orders before are on the table. {saved}"));
+            table.say(format!("{stopped}. The {orders} orders before that are on the table. {saved}"));
         } else if let Some(from) = replayed.older_rules {
             let saved = go_on_in_a_copy(&mut table);
             table.say(format!(
-                "This game was begun under version {from} of the rules, which have been mended since; all its orders are still allowed. {saved}"
+                "This game was started under version {from} of the rules, which have been corrected since; all its \
+                 orders are still legal. {saved}"
             ));
         } else if let Some(error) = replayed.not_held {
             let saved = go_on_in_a_copy(&mut table);
             table.say(format!("{error}. This is a copy. {saved}"));
         } else if replayed.cut_short {
-            table.say("The last line of the journal was cut short and is left out; nothing before it is lost.");
+            table.say("The last line of the journal was cut short and has been left out; nothing before it is lost.");
         }
         if table.session.orders() == 0 {
             table.open(Window::Briefing);
@@ -157,8 +159,8 @@ impl<G: DeskGame> Boxed for GameBox<G> {
 fn go_on_in_a_copy<G: DeskGame>(table: &mut Table<G>) -> String {
     let copy = save_folder().join(file_name(table, "salvaged"));
     match table.session.save_to(&copy) {
-        Ok(()) => format!("It goes on in {}.", copy.display()),
-        Err(error) => format!("It is not saved: {error}."),
+        Ok(()) => format!("It continues in {}.", copy.display()),
+        Err(error) => format!("It is not being saved: {error}."),
     }
 }
 

@@ -91,7 +91,7 @@ fn retreats(scene: &Scene) {
     let table = scene.table;
     let from = scene.hex_of(table.selected).filter(|_| table.hand.stage == Stage::Retreat);
     let Some(from) = from else { return };
-    let (why, kind) = if table.hand.shown.pressed { ("past a zone", Retreat::Costly) } else { ("", Retreat::Free) };
+    let (why, kind) = if table.hand.shown.pressed { ("past a ZOC", Retreat::Costly) } else { ("", Retreat::Free) };
     for way in table.hand.shown.ways.values() {
         let course: Vec<Pos2> = std::iter::once(&from).chain(way).map(|hex| scene.view.hex(*hex)).collect();
         paint_way_back(scene.painter, &course, None, why, kind, scene.view.hex_width());

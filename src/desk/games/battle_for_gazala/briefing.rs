@@ -8,7 +8,7 @@ use super::words;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::desk::shell::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{Boxed, Title};
 use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::material::catalog::Nation;
 use crate::games::battle_for_gazala::material::scenario::Scenario;
@@ -20,37 +20,58 @@ pub fn date(scenario: &Scenario) -> String {
     format!("{} 1942", scenario.date(1))
 }
 
-/// All of it; answers with the rule whose link was clicked.
-pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
-    let mut asked = None;
-    story(ui, &scenario.briefing);
-    for side in Side::BOTH {
-        side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
-        forces(ui, data, scenario, side);
-        arrivals(ui, data, scenario, side);
+impl Boxed for BattleForGazala {
+    fn title(scenario: &Self::Scenario) -> Title {
+        Title { number: 1, title: scenario.title.clone(), date: date(scenario), turns: scenario.turns }
     }
-    title(ui, &data.ledger, "What wins", "10.Axis", &mut asked);
-    for (head, text) in [
-        ("Axis, at once:", axis_wins(on)),
-        ("Allies, at the end:", "a path from Tobruk to the supply hex in the east"),
-        ("Losses, at the end:", "twice as many as the other side or more: a victory becomes a draw, a draw a defeat"),
-    ] {
-        line(ui, head, text);
+
+    fn options(scenario: &Self::Scenario) -> &[String] {
+        &scenario.options
     }
-    let ends = |side| words::hex_names(data.board.supply(side));
-    say(ui, format!("Supply hexes: Axis {}, Allies {}.", ends(Side::Axis), ends(Side::Allies)));
-    title(ui, &data.ledger, "Support fire", "7.Markers", &mut asked);
-    for side in Side::BOTH {
-        let markers = data.tables.markers.allotment(side);
-        line(ui, &format!("{side}, a turn:"), &words::values(markers));
+
+    fn option_rule(option: &str) -> &'static str {
+        if option == AS_PRINTED { "10.AsPrinted" } else { "" }
     }
-    say(ui, "Each marker serves once a turn: in an attack, in a defence, alone as a bombardment, or against one.");
-    options(ui, data, scenario, on, &mut asked);
-    marked(ui, "How long the game is", &scenario.provenance);
-    marked(ui, "Where units start", &scenario.starts_provenance);
-    marked(ui, "What comes later, and when", &scenario.reinforcements_provenance);
-    marked(ui, "The markers", &data.tables.markers.chart().provenance);
-    asked
+
+    fn option_title(option: &str) -> &str {
+        if option == AS_PRINTED { "Axis path as printed" } else { option }
+    }
+
+    /// All of it; answers with the rule whose link was clicked.
+    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
+        let mut asked = None;
+        story(ui, &scenario.briefing);
+        for side in Side::BOTH {
+            side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
+            forces(ui, data, scenario, side);
+            arrivals(ui, data, scenario, side);
+        }
+        title(ui, &data.ledger, "Victory", "10.Axis", &mut asked);
+        for (head, text) in [
+            ("Axis, at once:", axis_wins(on)),
+            ("Allies, at the end:", "a path from Tobruk to the supply hex in the east"),
+            (
+                "Losses, at the end:",
+                "twice as many as the other side or more: a victory becomes a draw, a draw a defeat",
+            ),
+        ] {
+            line(ui, head, text);
+        }
+        let ends = |side| words::hex_names(data.board.supply(side));
+        say(ui, format!("Supply hexes: Axis {}, Allies {}.", ends(Side::Axis), ends(Side::Allies)));
+        title(ui, &data.ledger, "Support fire", "7.Markers", &mut asked);
+        for side in Side::BOTH {
+            let markers = data.tables.markers.allotment(side);
+            line(ui, &format!("{side}, per turn:"), &words::values(markers));
+        }
+        say(ui, "Each marker serves once per turn: in attack, in defence, alone as a bombardment, or against one.");
+        options(ui, data, scenario, on, &mut asked);
+        marked(ui, "Game length", &scenario.provenance);
+        marked(ui, "Starting positions", &scenario.starts_provenance);
+        marked(ui, "Reinforcements", &scenario.reinforcements_provenance);
+        marked(ui, "Markers", &data.tables.markers.chart().provenance);
+        asked
+    }
 }
 
 /// What wins for the Axis under the options of a game; by default where they are still open.

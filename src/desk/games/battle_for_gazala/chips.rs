@@ -5,7 +5,6 @@ use bevy_egui::egui::{Context, Id, LayerId, Order as Layer};
 use super::hand::Stage;
 use super::{Table, markers, position, proposing};
 use crate::core::side::Side;
-use crate::desk::shell::pointing::confirm;
 use crate::desk::table::Wish;
 use crate::games::battle_for_gazala::phases::allotment::expect;
 use crate::games::battle_for_gazala::state::orders::Order;
@@ -50,14 +49,6 @@ pub fn drop_on_card(table: &mut Table) {
     put_back(table);
     if table.hand.stage.takes_markers().is_some() {
         click(table, side, value);
-    }
-}
-
-/// The marker that was dragged is let go over the map: where it means something it is laid.
-pub fn dropped(table: &mut Table) {
-    if table.hand.dragging {
-        confirm(table);
-        put_back(table);
     }
 }
 

@@ -6,15 +6,18 @@ use super::{Table, position, words};
 use crate::core::game::{Entry, Log};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::desk::shell::motion::{Clip, Roll, Volley};
+use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::roles::Staged;
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Event;
 
-/// The clips of an order's events.
-#[must_use]
-pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let mut teller = Teller { table, places: table.places_before() };
-    events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+impl Staged for BattleForGazala {
+    /// The clips of an order's events.
+    fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
+        let mut teller = Teller { table, places: table.places_before() };
+        events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+    }
 }
 
 /// The table, and where each unit is by now.
@@ -32,10 +35,10 @@ impl Teller<'_> {
                 self.places.insert(*unit, *hex);
                 Some(word(*hex, "arrives", false))
             }
-            Event::Delayed { hex, .. } => Some(word(*hex, "has to wait", false)),
+            Event::Delayed { hex, .. } => Some(word(*hex, "delayed", false)),
             Event::Passed { unit, die, lost } => {
-                let result = if *lost { "caught" } else { "comes through" };
-                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *lost, format!("past a zone: {result}"), result))
+                let result = if *lost { "caught" } else { "gets through" };
+                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *lost, format!("past a ZOC: {result}"), result))
             }
             Event::Disrupted { unit, .. } => self.word(*unit, "disrupted", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
@@ -43,7 +46,7 @@ impl Teller<'_> {
             Event::Bombarded { target, value, .. } => Some(word(*target, &format!("bombarded with {value}"), false)),
             Event::Bombardment { unit, die: None, .. } => self.word(*unit, "silenced", false),
             Event::Bombardment { unit, die: Some(die), most, disrupted } => {
-                let result = if *disrupted { "disrupted" } else { "unshaken" };
+                let result = if *disrupted { "disrupted" } else { "not disrupted" };
                 let title = format!("1 to {most} disrupts: {result}");
                 Some(roll(Vec::new(), *self.places.get(unit)?, *die, *disrupted, title, result))
             }
@@ -55,12 +58,12 @@ impl Teller<'_> {
             }
             Event::Ignored { unit } => self.word(*unit, "stays in its box", false),
             Event::Stood { unit, die, held } => {
-                let result = if *held { "stands" } else { "overrun" };
-                Some(roll(Vec::new(), *self.places.get(unit)?, *die, !held, format!("stands: {result}"), result))
+                let result = if *held { "stands fast" } else { "overrun" };
+                Some(roll(Vec::new(), *self.places.get(unit)?, *die, !held, format!("stand fast: {result}"), result))
             }
             Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
-            Event::Trapped { unit } => self.word(*unit, "no way back", true),
-            Event::PathOpen { path } => Some(word(*path.first()?, "the way is open", true)),
+            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
+            Event::PathOpen { path } => Some(word(*path.first()?, "the path is open", true)),
             // What is put together is seen on the card, and who moves in the top bar.
             Event::TurnBegan { .. }
             | Event::PlayerTurn { .. }

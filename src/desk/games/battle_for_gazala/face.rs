@@ -1,30 +1,47 @@
 //! How a counter of this game looks: on the map with the marks of its state, and bare in lists.
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::Scene;
-use super::{Table, words};
+use super::{Scene, Table, words};
+use crate::core::hex::Hex;
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::counter::Nation as Card;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::kit::paint::nato_symbol::Branch as Sign;
-use crate::desk::table::game::DeskGame;
+use crate::desk::shell::map::stack::by_hex;
+use crate::desk::table::roles::{Faces, InStacks};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::material::catalog::{Branch, Nation, UnitKind};
 use crate::games::battle_for_gazala::phases::movement;
-use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::components::{Location, Unit};
 use crate::games::battle_for_gazala::state::turn::Sequence;
 
-/// A counter on the map.
-pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {
-    let table = scene.table;
-    let face = NatoFace { marks: marks(table, unit), frame: frame(table, unit), ..bare(table, unit) };
-    paint_nato(scene.painter, at, size, &face);
+impl InStacks for BattleForGazala {
+    fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
+        by_hex(table, lingering, |unit| unit.location == Location::Eliminated)
+    }
+
+    fn is_lit(table: &Table, unit: &Unit) -> bool {
+        table.selected == Some(unit.id) || table.hand.shown.party.contains(&unit.id)
+    }
 }
 
-/// A counter in a list.
-pub fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
-    paint_nato(painter, at, size, &bare(table, unit));
+impl Faces for BattleForGazala {
+    const COUNTER: f32 = 0.8;
+
+    /// A counter on the map.
+    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
+        let table = scene.table;
+        let face = NatoFace { marks: marks(table, unit), frame: frame(table, unit), ..bare(table, unit) };
+        paint_nato(scene.painter, at, size, &face);
+    }
+
+    /// A counter in a list.
+    fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
+        paint_nato(painter, at, size, &bare(table, unit));
+    }
 }
 
 /// A unit where it might come to stand.

@@ -4,25 +4,26 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, chips, position, proposing};
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
-use crate::games::battle_for_gazala::Plan;
+use crate::desk::games::battle_for_gazala::keys;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
+use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 /// What the mouse does in Battle for Gazala alone.
 pub const MOUSE: [KeyLine; 4] = [
-    (&["Click"], "in combat: an enemy beside the selected unit opens an attack; own units join it, or leave it"),
-    (&["Drag"], "a support fire marker onto the battle or its card: it supports; onto an enemy elsewhere: it bombards"),
-    (&["Click"], "a marker: it is laid on the battle at once, or taken in hand for a bombardment"),
-    (&["Click"], "a marker that is laid: it is taken off again, until the die falls"),
+    (&["Click"], "in combat: an enemy adjacent to the selected unit opens an attack; your own units join or leave it"),
+    (&["Drag"], "a support fire marker onto the battle or its card to support; onto any other enemy to bombard"),
+    (&["Click"], "a marker: to lay it on the battle at once, or take it in hand for a bombardment"),
+    (&["Click"], "a laid marker: to take it off again, until the die is rolled"),
 ];
 
 /// What the keyboard does in Battle for Gazala alone.
 pub const KEYS: [KeyLine; 6] = [
-    (&["A"], "all that can join the attack; over an enemy all units beside it open one"),
-    (&["1", "...", "9"], "a support fire marker of this value: laid on the battle, or taken in hand"),
-    (&["S"], "the unit stays in its box or stands instead of going back, where it may"),
-    (&["L"], "the way from Tobruk of both sides while held: how far it comes, and what bars it"),
-    (&["Z"], "zones of control of both sides while held, and what holds the selected unit"),
+    (&["A"], "all that can join the attack; over an enemy, all adjacent units open one"),
+    (&["1", "...", "9"], "a support fire marker of this value: lay it on the battle, or take it in hand"),
+    (&["S"], "the unit stays in its box or stands fast instead of retreating, where it may"),
+    (&["L"], "both sides' paths from Tobruk while held: how far each reaches, and what blocks it"),
+    (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
     (&["O"], "the best attack on each enemy while held"),
 ];
 
@@ -30,31 +31,41 @@ pub const KEYS: [KeyLine; 6] = [
 const VALUES: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.show_path = keys.down(Key::L);
-    table.hand.show_zones = keys.down(Key::Z);
-    table.hand.show_odds = keys.down(Key::O);
-    if !table.human_to_act() {
-        return;
-    }
-    let side = position::of(&table.session.world).and_then(|position| position.to_act());
-    for (value, key) in (1..).zip(VALUES) {
-        if let Some(side) = side.filter(|_| keys.pressed(key)) {
-            chips::click(table, side, value);
+impl ByKey for BattleForGazala {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
+
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.show_path = keys.down(Key::L);
+        table.hand.show_zones = keys.down(Key::Z);
+        table.hand.show_odds = keys.down(Key::O);
+        if !table.human_to_act() {
+            return;
+        }
+        let side = position::of(&table.session.world).and_then(|position| position.to_act());
+        for (value, key) in (1..).zip(VALUES) {
+            if let Some(side) = side.filter(|_| keys.pressed(key)) {
+                chips::click(table, side, value);
+            }
+        }
+        if keys.pressed(Key::A) {
+            proposing::add_all(table);
+        }
+        if keys.pressed(Key::S) {
+            proposing::stay(table);
         }
     }
-    if keys.pressed(Key::A) {
-        proposing::add_all(table);
-    }
-    if keys.pressed(Key::S) {
-        proposing::stay(table);
-    }
-}
 
-/// Esc: puts the marker in hand back, or takes back what is put together.
-pub fn step_back(table: &mut Table) -> bool {
-    chips::put_back(table) || proposing::take_back(table)
+    /// Esc: puts the marker in hand back, or takes back what is put together.
+    fn step_back(table: &mut Table) -> bool {
+        chips::put_back(table) || proposing::take_back(table)
+    }
+
+    fn rule(table: &Table) -> String {
+        rule(table).to_owned()
+    }
 }
 
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.

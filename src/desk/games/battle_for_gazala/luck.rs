@@ -7,7 +7,9 @@ use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::panels::luck::{Luck, Measure, Tally};
+use crate::desk::table::luck::{Luck, Measure, Tally};
+use crate::desk::table::roles::Measured;
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::combat::{FACES, line};
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::decisions::Battle;
@@ -98,28 +100,29 @@ fn sixths(faces: usize) -> f64 {
     faces.min(usize::from(FACES)) as f64 / f64::from(FACES)
 }
 
-/// The luck of the game in one of its moments.
-#[must_use]
-pub fn luck(_: &Table, world: &World) -> Luck {
-    let (Some(position), Some(log)) = (position::of(world), world.get_resource::<Log<Event>>()) else {
-        return Luck::default();
-    };
-    let luck = reckon(position, &log.0);
-    let summary = |side: Side| {
-        let told = |tallies: [Tally; 2]| {
-            let Tally { came, expected } = tallies[side.index()];
-            format!("{came} ({expected:.1} to be expected)")
+impl Measured for BattleForGazala {
+    /// The luck of the game in one of its moments.
+    fn luck(_: &Table, world: &World) -> Luck {
+        let (Some(position), Some(log)) = (position::of(world), world.get_resource::<Log<Event>>()) else {
+            return Luck::default();
         };
-        let (won, fire, stood) = (told(luck.won), told(luck.fire), told(luck.stood));
-        format!("{}: attacks won {won}; enemies disrupted {fire}; stood {stood}", words::side(side))
-    };
-    Luck {
-        summaries: Side::BOTH.map(summary),
-        measures: vec![
-            Measure { word: "attacks", counts: "attacks won", steps: luck.won_steps },
-            Measure { word: "fire", counts: "enemies disrupted", steps: luck.fire_steps },
-            Measure { word: "stands", counts: "units that stood", steps: luck.stood_steps },
-        ],
+        let luck = reckon(position, &log.0);
+        let summary = |side: Side| {
+            let told = |tallies: [Tally; 2]| {
+                let Tally { came, expected } = tallies[side.index()];
+                format!("{came} ({expected:.1} expected)")
+            };
+            let (won, fire, stood) = (told(luck.won), told(luck.fire), told(luck.stood));
+            format!("{}: attacks won {won}; enemies disrupted {fire}; stood fast {stood}", words::side(side))
+        };
+        Luck {
+            summaries: Side::BOTH.map(summary),
+            measures: vec![
+                Measure { word: "attacks", counts: "attacks won", steps: luck.won_steps },
+                Measure { word: "fire", counts: "enemies disrupted", steps: luck.fire_steps },
+                Measure { word: "stands", counts: "units that stood fast", steps: luck.stood_steps },
+            ],
+        }
     }
 }
 

@@ -4,8 +4,9 @@ use super::hand::Stage;
 use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::{Choice, MenuAt};
 use crate::desk::shell::pointing::straight;
+use crate::desk::table::menu::{Choice, MenuAt};
+use crate::desk::table::roles::InMenu;
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::play::legal::values;
 use crate::games::battle_for_gazala::state::components::Unit;
@@ -14,68 +15,69 @@ use crate::games::battle_for_gazala::state::position::Position;
 
 type Lines = Vec<(String, Choice<BattleForGazala>)>;
 
-/// What the selected unit could be ordered where the menu was asked for.
-#[must_use]
-pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
-    let Some(position) = position::of(&table.session.world) else { return Lines::new() };
-    let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
-    let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
-    let named = at.unit.unwrap_or(unit.id);
-    let name = words::name(table, named).to_owned();
-    let mut lines = Lines::new();
-    let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-    match table.hand.stage {
-        Stage::Move => {
-            if let Some((from, to)) = unit.location.hex().zip(hex).filter(|(from, to)| from != to) {
-                let path = table.hand.shown.reach.path(to).unwrap_or_else(|| straight(from, to));
-                order(format!("Move to {}", words::hex(&position, to)), Order::Move { unit: unit.id, path });
+impl InMenu for BattleForGazala {
+    /// What the selected unit could be ordered where the menu was asked for.
+    fn menu(table: &mut Table, at: &MenuAt) -> Lines {
+        let Some(position) = position::of(&table.session.world) else { return Lines::new() };
+        let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
+        let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
+        let named = at.unit.unwrap_or(unit.id);
+        let name = words::name(table, named).to_owned();
+        let mut lines = Lines::new();
+        let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
+        match table.hand.stage {
+            Stage::Move => {
+                if let Some((from, to)) = unit.location.hex().zip(hex).filter(|(from, to)| from != to) {
+                    let path = table.hand.shown.reach.path(to).unwrap_or_else(|| straight(from, to));
+                    order(format!("Move to {}", words::hex(&position, to)), Order::Move { unit: unit.id, path });
+                }
             }
-        }
-        Stage::Combat => {
-            if let Some(target) = hex {
-                fights(table, &position, unit, target, &mut lines);
+            Stage::Combat => {
+                if let Some(target) = hex {
+                    fights(table, &position, unit, target, &mut lines);
+                }
             }
-        }
-        Stage::Attack(target) => {
-            if table.hand.shown.party.contains(&named) {
-                let leaves = Order::Attack { unit: named, target };
-                change(&mut lines, format!("{name} leaves"), move |table| proposing::take_out(table, &leaves));
-            } else {
-                order(format!("{name} joins"), Order::Attack { unit: named, target });
+            Stage::Attack(target) => {
+                if table.hand.shown.party.contains(&named) {
+                    let leaves = Order::Attack { unit: named, target };
+                    change(&mut lines, format!("{name} leaves"), move |table| proposing::take_out(table, &leaves));
+                } else {
+                    order(format!("{name} joins"), Order::Attack { unit: named, target });
+                }
+                supports(&position, "Attack", &mut lines);
+                lines.push(("Call off the attack".to_owned(), Choice::Order(Order::BreakOff)));
             }
-            supports(&position, "Attack", &mut lines);
-            lines.push(("Break the attack off".to_owned(), Choice::Order(Order::BreakOff)));
-        }
-        // The last line of every menu ends what is asked.
-        Stage::Defence(_) | Stage::Answer(_) => supports(&position, "", &mut lines),
-        Stage::Exchange => order(format!("{name} is lost"), Order::Lose { unit: named }),
-        Stage::Retreat => {
-            if let Some((from, to)) = unit.location.hex().zip(hex) {
-                let path = table.hand.shown.ways.get(&to).cloned().unwrap_or_else(|| straight(from, to));
-                order(format!("Go back to {}", words::hex(&position, to)), Order::Retreat { unit: unit.id, path });
+            // The last line of every menu ends what is asked.
+            Stage::Defence(_) | Stage::Answer(_) => supports(&position, "", &mut lines),
+            Stage::Exchange => order(format!("{name} is lost"), Order::Lose { unit: named }),
+            Stage::Retreat => {
+                if let Some((from, to)) = unit.location.hex().zip(hex) {
+                    let path = table.hand.shown.ways.get(&to).cloned().unwrap_or_else(|| straight(from, to));
+                    order(format!("Retreat to {}", words::hex(&position, to)), Order::Retreat { unit: unit.id, path });
+                }
+                order("Stand fast".to_owned(), Order::Stand { unit: unit.id });
+                order("Stay in the box".to_owned(), Order::Ignore { unit: unit.id });
             }
-            order("Stand".to_owned(), Order::Stand { unit: unit.id });
-            order("Stay in the box".to_owned(), Order::Ignore { unit: unit.id });
-        }
-        Stage::Advance(to) => {
-            order(format!("{name} advances into {}", words::hex(&position, to)), Order::Advance { unit: named });
-        }
-        Stage::Arrival(_) => {
-            for unit in todo::able_units(&position) {
-                order(format!("{} arrives", position.name(unit)), Order::Arrive { unit });
+            Stage::Advance(to) => {
+                order(format!("{name} advances into {}", words::hex(&position, to)), Order::Advance { unit: named });
             }
-        }
-        Stage::Nearby(_) => {
-            if let Some(to) = hex {
-                order(
-                    format!("{name} arrives in {}", words::hex(&position, to)),
-                    Order::Enter { unit: named, hex: to },
-                );
+            Stage::Arrival(_) => {
+                for unit in todo::able_units(&position) {
+                    order(format!("{} arrives", position.name(unit)), Order::Arrive { unit });
+                }
             }
+            Stage::Nearby(_) => {
+                if let Some(to) = hex {
+                    order(
+                        format!("{name} arrives in {}", words::hex(&position, to)),
+                        Order::Enter { unit: named, hex: to },
+                    );
+                }
+            }
+            Stage::Over => {}
         }
-        Stage::Over => {}
+        lines
     }
-    lines
 }
 
 fn change(lines: &mut Lines, text: String, change: impl FnOnce(&mut Table) + 'static) {

@@ -35,28 +35,28 @@ fn told(position: &Position, side: Side, course: &Course) -> (String, &'static s
     let name = words::side(side);
     let Some((hex, bar)) = course.bars.first().copied() else {
         let end = course.path.last().map_or_else(String::new, |hex| Name::of(*hex).to_string());
-        return (format!("{name} way: open from Tobruk to {end}, {}.", words::hexes(course.path.len())), rule(side));
+        return (format!("{name} path: open from Tobruk to {end}, {}.", words::hexes(course.path.len())), rule(side));
     };
     let by = match bar {
         Bar::Tobruk if !position.is_held_by(hex, side) => {
-            return (format!("{name} way: no Axis unit is in Tobruk."), "10.Tobruk");
+            return (format!("{name} path: no Axis unit is in Tobruk."), "10.Tobruk");
         }
         Bar::Tobruk => {
             let when = match hold::counts_from(position) {
                 Some(turn) => format!("counts from the end of turn {turn}, if the Axis stays in Tobruk"),
                 None => "Tobruk was taken too late to count".to_owned(),
             };
-            return (format!("{name} way: {when}."), "10.Tobruk");
+            return (format!("{name} path: {when}."), "10.Tobruk");
         }
         Bar::Enemy | Bar::Zone => format!("cut by {}", listed(enemies(position, side, hex))),
-        Bar::Mines => "mines lie before it".to_owned(),
+        Bar::Mines => "mines lie in the way".to_owned(),
     };
     let clear = course.path.iter().take_while(|clear| **clear != hex).last();
     let far = clear.map_or_else(
         || "does not leave Tobruk".to_owned(),
-        |last| format!("comes from Tobruk to {}", words::hex(position, *last)),
+        |last| format!("runs from Tobruk to {}", words::hex(position, *last)),
     );
-    (format!("{name} way: {far}; {by}."), rule(side))
+    (format!("{name} path: {far}; {by}."), rule(side))
 }
 
 fn listed(names: BTreeSet<&str>) -> String {
@@ -82,8 +82,8 @@ fn enemies<'a>(position: &'a Position, side: Side, hex: Hex) -> BTreeSet<&'a str
 pub fn losses(position: &Position) -> String {
     let losses @ [axis, allies] = victory::losses(position);
     let step = match victory::bled(losses) {
-        Some(side) => format!("a victory of the {side} would be a draw, a draw its defeat"),
-        None => "nobody has lost twice as many as the other".to_owned(),
+        Some(side) => format!("a {side} victory would become a draw, a draw a defeat"),
+        None => "neither side has lost twice as many as the other".to_owned(),
     };
     format!("Units lost: Axis {axis}, Allies {allies}; {step}.")
 }
@@ -91,7 +91,7 @@ pub fn losses(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::table::game::DeskGame;
+    use crate::desk::table::roles::Proposing;
     use crate::desk::testing::table;
     use crate::games::battle_for_gazala::BattleForGazala;
     use crate::games::battle_for_gazala::state::components::Location;
@@ -100,9 +100,9 @@ mod tests {
     fn the_ways_are_told_with_what_bars_them() {
         let mut table: Table = table::<BattleForGazala>("battle_for_gazala/01", 1);
         BattleForGazala::refresh(&mut table);
-        assert_eq!(of(&table, Side::Axis), ("Axis way: no Axis unit is in Tobruk.".to_owned(), "10.Tobruk"));
+        assert_eq!(of(&table, Side::Axis), ("Axis path: no Axis unit is in Tobruk.".to_owned(), "10.Tobruk"));
         let (words, rule) = of(&table, Side::Allies);
-        assert!(words.starts_with("Allied way: open from Tobruk to 1201") && rule == "10.Allies", "{words}");
+        assert!(words.starts_with("Allied path: open from Tobruk to 1201") && rule == "10.Allies", "{words}");
         let mut position = position::seen(&table).unwrap_or_else(|| panic!("a game"));
         let unit = table.data.catalog.find("3 Rec").unwrap_or_else(|| panic!("3 Rec"));
         position.put(unit, Location::On(position.board.supply(Side::Allies)[0]));
@@ -113,6 +113,6 @@ mod tests {
         let words = tell(&position, Side::Axis);
         // The first turn tries nobody: hardly an Allied unit moves.
         assert!(words.contains("from the end of turn 2, if the Axis stays in Tobruk"), "{words}");
-        assert_eq!(tell(&position, Side::Allies), "Allied way: does not leave Tobruk; cut by 3 Rec.");
+        assert_eq!(tell(&position, Side::Allies), "Allied path: does not leave Tobruk; cut by 3 Rec.");
     }
 }

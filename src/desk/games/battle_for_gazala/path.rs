@@ -65,10 +65,10 @@ fn words(position: &Position, hex: Hex, bar: Bar) -> String {
         Bar::Tobruk if !position.is_held_by(hex, Side::Axis) => "no Axis unit in Tobruk".to_owned(),
         Bar::Tobruk => match hold::counts_from(position) {
             Some(turn) => format!("counts as turn {turn} ends"),
-            None => "held too late".to_owned(),
+            None => "taken too late".to_owned(),
         },
         Bar::Enemy => position.in_hex(hex).map_or_else(String::new, |unit| position.name(unit.id).to_owned()),
-        Bar::Zone => "enemy zone".to_owned(),
+        Bar::Zone => "enemy ZOC".to_owned(),
         Bar::Mines => "mines".to_owned(),
     }
 }

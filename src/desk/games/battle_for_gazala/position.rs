@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::Table;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::state::components::Action;
+use crate::games::battle_for_gazala::state::components::{Action, Unit};
 use crate::games::battle_for_gazala::state::decisions::Decisions;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::{Phase, Sequence};
@@ -29,8 +29,6 @@ pub fn in_its_turn<R>(position: &Position, turn: u16, id: UnitId, question: impl
     let nothing = Decisions::default();
     let mut later = position.clone();
     (later.sequence, later.decisions) = (&now, &nothing);
-    for unit in &mut later.units {
-        unit.action = Action::default();
-    }
+    later.units = position.units.iter().map(|unit| Unit { action: Action::default(), ..*unit }).collect();
     Some(question(&later))
 }

@@ -6,9 +6,9 @@ use super::hand::Stage;
 use super::{Table, chips, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::pointing::{Held, confirm, look_at, pick, straight};
+use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::state::components::Unit;
@@ -16,19 +16,85 @@ use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::position::Position;
 
-/// Works out anew what is asked, what is shown, and what a click would do.
-pub fn refresh(table: &mut Table) {
-    follow(table);
-    table.hand.shown = shown::of(table);
-    table.hand.pointed_chip = None;
-    if let Some(paths) = shown::new_paths(table) {
-        table.hand.paths = paths;
+impl Proposing for BattleForGazala {
+    /// Works out anew what is asked, what is shown, and what a click would do.
+    fn refresh(table: &mut Table) {
+        follow(table);
+        table.hand.shown = shown::of(table);
+        table.hand.pointed_chip = None;
+        if let Some(paths) = shown::new_paths(table) {
+            table.hand.paths = paths;
+        }
+        table.proposal = None;
+        if table.human_to_act()
+            && let Some(order) = order(table)
+        {
+            table.proposal = Some(table.propose(order));
+        }
     }
-    table.proposal = None;
-    if table.human_to_act()
-        && let Some(order) = order(table)
-    {
-        table.proposal = Some(table.propose(order));
+
+    /// What Enter gives while nothing is proposed: the attack is made, met or borne.
+    fn enter(table: &Table) -> Option<Order> {
+        table.hand.stage.takes_markers().map(|_| Order::Commit)
+    }
+}
+
+impl ByHand for BattleForGazala {
+    /// A click on the map.
+    fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
+        if !table.human_to_act() {
+            return Click::LookAt;
+        }
+        let own = table.pointed_unit.filter(|id| BattleForGazala::is_own(table, *id));
+        if table.hand.chip.is_some() {
+            chips::put_back(table);
+            return Click::Confirm;
+        }
+        match table.hand.stage {
+            Stage::Move => match own.filter(|_| !modifiers.shift) {
+                Some(unit) => Click::Pick(unit),
+                None if table.proposal.is_some() => Click::Confirm,
+                None => Click::LookAt,
+            },
+            Stage::Combat if own.is_none() && table.proposal.is_some() => Click::Confirm,
+            Stage::Attack(target) => match own {
+                Some(unit) if table.hand.shown.party.contains(&unit) && table.proposal.is_none() => {
+                    take_out(table, &Order::Attack { unit, target });
+                    Click::Nothing
+                }
+                _ => Click::Confirm,
+            },
+            Stage::Exchange | Stage::Arrival(_) | Stage::Nearby(_) => Click::Confirm,
+            Stage::Retreat | Stage::Advance(_) => {
+                let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
+                match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                    Some(unit) => Click::Pick(unit),
+                    None => Click::Confirm,
+                }
+            }
+            Stage::Combat | Stage::Defence(_) | Stage::Answer(_) | Stage::Over => Click::LookAt,
+        }
+    }
+
+    /// The marker that was dragged is let go over the map: where it means something it is laid.
+    fn dropped(table: &mut Table) -> Click<Order> {
+        if !table.hand.dragging {
+            return Click::Nothing;
+        }
+        chips::put_back(table);
+        Click::Confirm
+    }
+
+    /// What stays selected after an order, or is taken up next.
+    fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+        let position = position::of(&table.session.world)?;
+        let still = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.location.hex().is_some());
+        let unit = match order {
+            Order::Move { unit, .. } | Order::Attack { unit, .. } => Some(*unit),
+            Order::Support { .. } | Order::Bombard { .. } => table.selected,
+            _ => None,
+        };
+        unit.filter(still)
     }
 }
 
@@ -119,49 +185,6 @@ fn takes_part(position: &Position, unit: UnitId) -> bool {
     matches!(position.decision(), Some(Decision::Attack(battle)) if battle.units.contains(&unit))
 }
 
-/// What Enter gives while nothing is proposed: the attack is made, met or borne.
-#[must_use]
-pub fn enter(table: &Table) -> Option<Order> {
-    table.hand.stage.takes_markers().map(|_| Order::Commit)
-}
-
-/// A click on the map.
-pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
-    if !table.human_to_act() {
-        look_at(table, held);
-        return;
-    }
-    let own = table.pointed_unit.filter(|id| BattleForGazala::is_own(table, *id));
-    if table.hand.chip.is_some() {
-        confirm(table);
-        chips::put_back(table);
-        return;
-    }
-    match table.hand.stage {
-        Stage::Move => match own.filter(|_| !modifiers.shift) {
-            Some(unit) => pick(table, held, unit),
-            None if table.proposal.is_some() => confirm(table),
-            None => look_at(table, held),
-        },
-        Stage::Combat if own.is_none() && table.proposal.is_some() => confirm(table),
-        Stage::Attack(target) => match own {
-            Some(unit) if table.hand.shown.party.contains(&unit) && table.proposal.is_none() => {
-                take_out(table, &Order::Attack { unit, target });
-            }
-            _ => confirm(table),
-        },
-        Stage::Exchange | Stage::Arrival(_) | Stage::Nearby(_) => confirm(table),
-        Stage::Retreat | Stage::Advance(_) => {
-            let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
-            match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
-                Some(unit) => pick(table, held, unit),
-                None => confirm(table),
-            }
-        }
-        Stage::Combat | Stage::Defence(_) | Stage::Answer(_) | Stage::Over => look_at(table, held),
-    }
-}
-
 /// Everybody that can joins the attack; without one, all that can open one on the enemy hex pointed at.
 pub fn add_all(table: &mut Table) {
     let target = match table.hand.stage {
@@ -227,17 +250,4 @@ pub fn stay(table: &mut Table) {
     let boxed = position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit));
     let order = if boxed { Order::Ignore { unit } } else { Order::Stand { unit } };
     table.wishes.push(Wish::Order(order));
-}
-
-/// What stays selected after an order, or is taken up next.
-#[must_use]
-pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
-    let position = position::of(&table.session.world)?;
-    let still = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.location.hex().is_some());
-    let unit = match order {
-        Order::Move { unit, .. } | Order::Attack { unit, .. } => Some(*unit),
-        Order::Support { .. } | Order::Bombard { .. } => table.selected,
-        _ => None,
-    };
-    unit.filter(still)
 }

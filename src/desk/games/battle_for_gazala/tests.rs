@@ -7,13 +7,14 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::Stage;
-use super::{TRACKS, Table, chips, keys, menu, position, proposing, told};
+use super::{TRACKS, Table, chips, keys, position, proposing};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::MenuAt;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::game::TableGame;
+use crate::desk::table::menu::MenuAt;
+use crate::desk::table::roles::{ByKey, InMenu, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Window, Wish};
 use crate::desk::testing::{self, context, draw};
 use crate::games::battle_for_gazala::BattleForGazala;
@@ -32,7 +33,7 @@ fn table(seed: u64) -> Table {
 fn click_on(table: &mut Table, hex: Option<Hex>) -> Option<Order> {
     table.pointed = hex;
     table.pointed_unit = position::seen(table).and_then(|position| position.in_hex(hex?).map(|unit| unit.id));
-    proposing::refresh(table);
+    BattleForGazala::refresh(table);
     table.proposed().map(|proposal| proposal.order.clone())
 }
 
@@ -151,7 +152,7 @@ fn asks(table: &mut Table) {
     for hex in hexes {
         click_on(table, Some(hex));
         let at = MenuAt { at: Pos2::ZERO, hex: Some(hex), unit: table.pointed_unit };
-        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+        assert!(BattleForGazala::menu(table, &at).iter().all(|(text, _)| !text.is_empty()));
     }
 }
 
@@ -182,14 +183,14 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
                 draw(&ctx, &mut table);
             }
             table.wishes.clear();
-            let Some(order) = BattleForGazala::random_order(&mut table.session.world, &mut dice) else { break };
+            let Some(order) = BattleForGazala::random_order(&table.session.world, &mut dice) else { break };
             let before = table.session.world.resource::<Log<Event>>().0.len();
             table.before =
                 BattleForGazala::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
             table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
             let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
             assert!(BattleForGazala::clips(&table, &events).len() <= events.len());
-            let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+            let mut told = events.iter().filter_map(|entry| BattleForGazala::told(&table, &entry.event));
             assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
         }
     }
@@ -235,7 +236,7 @@ fn units_and_markers_join_an_attack_and_leave_it() {
     // A marker dropped on the hex attacked, another by a click in the tray, a third on the card.
     chips::drag(&mut table, side, values[0]);
     click_on(&mut table, Some(target));
-    chips::dropped(&mut table);
+    testing::drop_dragged(&mut table);
     grant(&mut table);
     let strongest = *values.last().expect("there are markers");
     chips::click(&mut table, side, strongest);
@@ -253,7 +254,7 @@ fn units_and_markers_join_an_attack_and_leave_it() {
     assert_eq!(battle(&table).units, units[1..]);
     assert_eq!(battle(&table).markers[0], [strongest, values[1]]);
     // Esc takes all of it back, and every marker lies in the tray again.
-    assert!(keys::step_back(&mut table));
+    assert!(BattleForGazala::step_back(&mut table));
     grant(&mut table);
     assert_eq!(table.hand.stage, Stage::Combat);
     assert_eq!(markers(&table), Some((side, values)));
@@ -271,16 +272,16 @@ fn a_marker_in_hand_bombards_and_is_put_back() {
     assert_eq!(table.hand.chip, Some((side, values[0])));
     click_on(&mut table, None);
     let target = *table.hand.shown.drops.first().expect("every enemy can be bombarded");
-    assert!(keys::step_back(&mut table) && table.hand.chip.is_none());
+    assert!(BattleForGazala::step_back(&mut table) && table.hand.chip.is_none());
     chips::drag(&mut table, side, values[0]);
     click_on(&mut table, Some(target));
-    chips::dropped(&mut table);
+    testing::drop_dragged(&mut table);
     assert!(table.hand.chip.is_none());
     grant(&mut table);
     assert_eq!(table.hand.stage, Stage::Answer(target));
     // The other side answers; what Enter gives bears it.
     assert!(table.hand.shown.bombardment.is_some());
-    assert_eq!(proposing::enter(&table), Some(Order::Commit));
+    assert_eq!(BattleForGazala::enter(&table), Some(Order::Commit));
     // Of the side that is not asked nothing is taken.
     chips::click(&mut table, side, values[0]);
     assert!(table.wishes.is_empty() && table.hand.chip.is_none());

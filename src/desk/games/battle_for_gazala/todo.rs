@@ -4,7 +4,8 @@ use super::hand::Stage;
 use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::table::game::Ending;
+use crate::desk::table::roles::{Ending, ToDo};
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::movement::{self, Obstacles, allowance, leg};
 use crate::games::battle_for_gazala::phases::{advance, combat, retreat};
 use crate::games::battle_for_gazala::state::components::Unit;
@@ -72,49 +73,53 @@ pub fn attackers<'a>(position: &'a Position, target: Hex) -> impl Iterator<Item 
     beside.map(|unit| unit.id).filter(move |unit| combat::plan(position, *unit, target).is_ok())
 }
 
-/// The order that ends the phase, or answers the decision by doing no more. An attack of one's own is never made by it.
-#[must_use]
-pub fn ending(table: &Table) -> Option<Ending<Order>> {
-    let position = position::of(&table.session.world)?;
-    let stage = Stage::of(&position);
-    let (order, words) = match stage {
-        Stage::Move => (Order::EndMovement, "End the movement"),
-        Stage::Combat => (Order::EndCombat, "End the combat"),
-        Stage::Defence(_) => (Order::Commit, "Meet the attack"),
-        Stage::Answer(_) => (Order::Commit, "Bear the bombardment"),
-        Stage::Advance(_) => (Order::Hold, "Nobody advances"),
-        _ => return None,
-    };
-    let does = match stage {
-        Stage::Move => "move",
-        Stage::Combat => "attack",
-        _ => return Some(Ending { order, words, confirm: None }),
-    };
-    let left = able_units(&position).len();
-    let confirm = (left > 0).then(|| format!("{} could still {does}.", words::count(left, "unit")));
-    Some(Ending { order, words, confirm })
-}
+impl ToDo for BattleForGazala {
+    fn able_units(table: &mut Table) -> Vec<UnitId> {
+        position::seen(table).map_or_else(Vec::new, |position| able_units(&position))
+    }
 
-/// Who is asked, and for what.
-#[must_use]
-pub fn who_acts(table: &Table) -> String {
-    let Some(position) = position::seen(table) else { return String::new() };
-    let Some(side) = position.to_act() else { return String::new() };
-    let mobile = position.sequence.phase.is_mobile();
-    let does = match Stage::of(&position) {
-        Stage::Move if mobile => "moves fresh units",
-        Stage::Move => "moves",
-        Stage::Combat if mobile => "attacks with fresh units",
-        Stage::Combat => "attacks",
-        Stage::Attack(_) => "prepares an attack",
-        Stage::Defence(_) => "meets the attack",
-        Stage::Answer(_) => "answers",
-        Stage::Exchange => "chooses the loss",
-        Stage::Retreat => "goes back",
-        Stage::Advance(_) => "may advance",
-        Stage::Arrival(_) => "chooses a reinforcement",
-        Stage::Nearby(_) => "places a reinforcement",
-        Stage::Over => "",
-    };
-    format!("{} player {does}", words::side(side))
+    /// The order that ends the phase, or answers the decision by doing no more. An attack of one's own is never made by it.
+    fn ending(table: &mut Table) -> Option<Ending<Order>> {
+        let position = position::of(&table.session.world)?;
+        let stage = Stage::of(&position);
+        let (order, words) = match stage {
+            Stage::Move => (Order::EndMovement, "End movement"),
+            Stage::Combat => (Order::EndCombat, "End combat"),
+            Stage::Defence(_) => (Order::Commit, "Defend"),
+            Stage::Answer(_) => (Order::Commit, "Accept the bombardment"),
+            Stage::Advance(_) => (Order::Hold, "Stop advancing"),
+            _ => return None,
+        };
+        let does = match stage {
+            Stage::Move => "move",
+            Stage::Combat => "attack",
+            _ => return Some(Ending { order, words, confirm: None }),
+        };
+        let left = able_units(&position).len();
+        let confirm = (left > 0).then(|| format!("{} could still {does}.", words::count(left, "unit")));
+        Some(Ending { order, words, confirm })
+    }
+
+    /// Who is asked, and for what.
+    fn who_acts(table: &Table) -> String {
+        let Some(position) = position::seen(table) else { return String::new() };
+        let Some(side) = position.to_act() else { return String::new() };
+        let mobile = position.sequence.phase.is_mobile();
+        let does = match Stage::of(&position) {
+            Stage::Move if mobile => "moves fresh units",
+            Stage::Move => "moves",
+            Stage::Combat if mobile => "attacks with fresh units",
+            Stage::Combat => "attacks",
+            Stage::Attack(_) => "is building an attack",
+            Stage::Defence(_) => "defends",
+            Stage::Answer(_) => "answers",
+            Stage::Exchange => "chooses the loss",
+            Stage::Retreat => "retreats",
+            Stage::Advance(_) => "may advance",
+            Stage::Arrival(_) => "chooses a reinforcement",
+            Stage::Nearby(_) => "places a reinforcement",
+            Stage::Over => "",
+        };
+        format!("{} player {does}", words::side(side))
+    }
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Context, Sense, Ui, vec2};
 
 use super::cards::tray;
-use super::{TRACKS, Table, luck, outlook, position, words};
+use super::{TRACKS, Table, outlook, position, words};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -15,6 +15,8 @@ use crate::desk::shell::panels;
 use crate::desk::shell::panels::briefing::marked;
 use crate::desk::shell::panels::parts::{pointer_tip, pool, ruled, scroll, unit_line, window};
 use crate::desk::table::Wish;
+use crate::desk::table::roles::Measured;
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::position::Position;
 
@@ -30,17 +32,17 @@ pub fn show(ctx: &Context, table: &mut Table) {
             ui.set_width(ui.available_width() - 12.0);
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.columns_const(|[left, right]| {
-                ruled(left, table, "Turns, a day each", "1.Turn");
+                ruled(left, table, "Turns, one day each", "1.Turn");
                 turns(left, table);
-                ruled(right, table, "Reinforcements of the Allies", "9.Reinforcements");
+                ruled(right, table, "Allied reinforcements", "9.Reinforcements");
                 reinforcements(right, table);
             });
             divider(ui);
             ui.columns_const(|[left, right]| {
-                ruled(left, table, "Support fire of this turn", "7.Markers");
+                ruled(left, table, "Support fire this turn", "7.Markers");
                 tray::show(left, table);
                 allotments(left, table);
-                ruled(right, table, "The ways from Tobruk", "10.Axis");
+                ruled(right, table, "The paths from Tobruk", "10.Axis");
                 for side in Side::BOTH {
                     let (words, rule) = outlook::of(table, side);
                     ruled(right, table, &words, rule);
@@ -55,7 +57,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
                 }
             });
             divider(ui);
-            let luck = luck::luck(table, table.world());
+            let luck = BattleForGazala::luck(table, table.world());
             panels::luck::show(ui, table, &luck);
             for summary in &luck.summaries {
                 ui.label(styled(summary, condensed(14.0), INK_SOFT));
@@ -93,7 +95,7 @@ fn turns(ui: &mut Ui, table: &Table) {
     let (area, response) = ui.allocate_exact_size(vec2(ui.available_width(), side * rows), Sense::hover());
     paint_track(ui.painter(), area, &boxes, COLUMNS);
     ui.add_space(4.0);
-    origin_line(ui, "How long the game is", &position.scenario.provenance);
+    origin_line(ui, "Game length", &position.scenario.provenance);
     let Some(at) = response.hover_pos() else { return };
     let places = track_boxes(area, boxes.len(), COLUMNS);
     if let Some((turn, _)) = (1..).zip(places).find(|(_, place)| place.contains(at)) {
@@ -106,7 +108,7 @@ fn turn_tip(position: &Position, turn: u16) -> String {
     let names: Vec<String> = coming
         .map(|arrival| format!("{} at {}", position.name(arrival.unit), words::hex(position, arrival.hex)))
         .collect();
-    let coming = if names.is_empty() { "nobody comes".to_owned() } else { names.join(", ") };
+    let coming = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
     format!("Turn {turn}, {}: {coming}", position.scenario.date(turn))
 }
 
@@ -120,7 +122,7 @@ fn reinforcements(ui: &mut Ui, table: &mut Table) {
         }
     }
     let origin = table.session.scenario.reinforcements_provenance.clone();
-    origin_line(ui, "What comes, when and where", &origin);
+    origin_line(ui, "Reinforcements: what, when and where", &origin);
 }
 
 fn arrivals(position: &Position) -> Vec<(UnitId, String, &'static str)> {
@@ -133,7 +135,7 @@ fn arrivals(position: &Position) -> Vec<(UnitId, String, &'static str)> {
             words::hex(position, arrival.hex)
         );
         let state = match position.find(arrival.unit).map(|unit| unit.location) {
-            Some(Location::On(_)) => "came",
+            Some(Location::On(_)) => "arrived",
             Some(Location::Eliminated) => "lost",
             _ if arrival.turn < now => "delayed",
             _ if arrival.turn == now => "due",
@@ -152,10 +154,10 @@ fn allotments(ui: &mut Ui, table: &mut Table) {
     origin_line(ui, &format!("In full: {}", full.join("; ")), &provenance);
     let board = table.data.board.clone();
     let airfield = words::hex_on(table, board.airfield());
-    ruled(ui, table, &format!("An Axis unit in {airfield}: one Allied marker fewer a turn."), "7.Airfield");
+    ruled(ui, table, &format!("An Axis unit in {airfield}: one Allied marker fewer per turn."), "7.Airfield");
     for side in Side::BOTH {
         let [first, second] = board.supply(side).map(|hex| words::hex_on(table, hex));
-        let text = format!("Enemies in {first} or {second}: half of the {} markers; in both: all.", words::side(side));
+        let text = format!("Enemies in {first} or {second}: half the {} markers; in both: all.", words::side(side));
         ruled(ui, table, &text, "7.SupplyHexes");
     }
 }

@@ -90,22 +90,22 @@ pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static s
     let active = unit.location.hex().is_some() && unit.side == position.sequence.active;
     let moves = active && movement::PHASES.contains(&phase);
     let shaken = unit.condition.recovers.is_some();
-    add(shaken, "disrupted: half defence, no zone, no attack", "5.Zones");
-    add(unit.condition.disrupted && !shaken, "disrupted: half defence, no zone", "7.Bombardment");
+    add(shaken, "disrupted: half defence, no ZOC, no attack", "5.Zones");
+    add(unit.condition.disrupted && !shaken, "disrupted: half defence, no ZOC", "7.Bombardment");
     add(position.is_boxed(unit), "in a box: may ignore retreats", "6.BoxRetreat");
-    add(active && action.arrived, "arrived: rests in the mobile phase", "9.Reinforcements");
-    add(moves && action.stopped, "stopped: enemy zone or mines", "2.Zones");
+    add(active && action.arrived, "arrived: sits out the mobile phase", "9.Reinforcements");
+    add(moves && action.stopped, "stopped: enemy ZOC or mines", "2.Zones");
     add(active && action.attacked, "has attacked", "4.Attack");
     add(moves && action.spent > 0 && !action.stopped, "moved", "2.Move");
     if active && phase.is_mobile() {
-        add(action.took_part, "rests: it moved or fought", "8.Mobile");
-        add(!position.counter(unit.id).mobile, "on foot: rests in the mobile phase", "8.Mobile");
+        add(action.took_part, "sits out: it moved or fought", "8.Mobile");
+        add(!position.counter(unit.id).mobile, "on foot: sits out the mobile phase", "8.Mobile");
     } else {
         add(active && phase != Phase::Movement && action.took_part && !action.attacked, "has moved", "8.Mobile");
     }
     let why = movement::ready(position, unit.id).err();
     let bound = moves && why.is_some_and(|refusal| refusal.rule.0 == "2.FirstTurn");
-    add(bound, "first turn: no Axis unit beside it", "2.FirstTurn");
+    add(bound, "first turn: no Axis unit adjacent", "2.FirstTurn");
     states
 }
 

@@ -6,16 +6,19 @@ use bevy_egui::egui::{Ui, pos2};
 
 use super::words;
 use crate::core::side::Side;
+use crate::desk::games::bir_hacheim::Table;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::briefing::{side_head, story, title};
 use crate::desk::shell::panels::parts::{origin, origin_mark};
-use crate::games::bir_hacheim::Data;
+use crate::desk::table::Player;
+use crate::desk::table::roles::{Boxed, Title};
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Nation;
-use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
-use crate::games::bir_hacheim::material::scenario::{Scenario, Start};
+use crate::games::bir_hacheim::material::scenario::{OPEN_ARITHMETIC, Scenario, Start};
+use crate::games::bir_hacheim::state::orders::Order;
+use crate::games::bir_hacheim::{BirHacheim, Data};
 
 /// The first day, as other scenarios have theirs.
 #[must_use]
@@ -25,37 +28,65 @@ pub fn date(scenario: &Scenario) -> String {
     format!("{} {} 1942", day.unwrap_or_default(), month.unwrap_or_default())
 }
 
-/// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
-pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
-    let mut asked = None;
-    story(ui, &scenario.briefing);
-    for side in Side::BOTH {
-        side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
-        for (nation, names) in forces(data, side) {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(styled(format!("{} ({})", nation.word(), names.len()), strong(15.0), INK));
-                ui.label(styled(names.join(", "), condensed(15.0), INK));
-            });
+impl Boxed for BirHacheim {
+    fn title(scenario: &Self::Scenario) -> Title {
+        let (title, turns) = (scenario.title.clone(), u16::from(scenario.turns));
+        Title { number: 1, title, date: date(scenario), turns }
+    }
+
+    fn options(scenario: &Self::Scenario) -> &[String] {
+        &scenario.options
+    }
+
+    fn option_rule(option: &str) -> &'static str {
+        if option == OPEN_ARITHMETIC { "5.1.1" } else { "" }
+    }
+
+    fn option_title(option: &str) -> &str {
+        if option == OPEN_ARITHMETIC { "Open arithmetic" } else { option }
+    }
+
+    /// Against the computer nobody looks away from a counter that lies open.
+    fn is_on_by_default(option: &str, players: [Player; 2]) -> bool {
+        option == OPEN_ARITHMETIC && players.contains(&Player::Computer)
+    }
+
+    /// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
+    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
+        let mut asked = None;
+        story(ui, &scenario.briefing);
+        for side in Side::BOTH {
+            side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
+            for (nation, names) in forces(data, side) {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(styled(format!("{} ({})", nation.word(), names.len()), strong(15.0), INK));
+                    ui.label(styled(names.join(", "), condensed(15.0), INK));
+                });
+            }
+            reinforcements(ui, data, scenario, side);
         }
-        reinforcements(ui, data, scenario, side);
+        title(ui, &data.ledger, "Victory points", "11.2", &mut asked);
+        for objective in &scenario.objectives {
+            let line =
+                format!("{} in {}: {} points to its holder", objective.name, Name::of(objective.hex), objective.points);
+            ui.label(styled(line, condensed(15.0), INK));
+        }
+        for nation in Nation::ALL {
+            let text = format!("Each {} unit eliminated: {}", nation.word(), points(scenario.points_for(nation)));
+            ui.label(styled(text, condensed(15.0), INK));
+        }
+        arithmetic(ui, data, scenario, on, &mut asked);
+        let label = ui.label(styled("Starting hexes that the rule text does not give", condensed(14.0), INK_SOFT));
+        if let Some(provenance) = scenario.origins.values().find(|provenance| provenance.needs_checking()) {
+            origin_mark(ui, pos2(label.rect.right() + 7.0, label.rect.center().y), provenance);
+            hover_tip(&label, &origin(provenance));
+        }
+        asked
     }
-    title(ui, &data.ledger, "What scores", "11.2", &mut asked);
-    for objective in &scenario.objectives {
-        let line =
-            format!("{} in {}: {} points to its holder", objective.name, Name::of(objective.hex), objective.points);
-        ui.label(styled(line, condensed(15.0), INK));
+
+    fn ready(table: &Table) -> Vec<Order> {
+        table.session.scenario.ready.iter().map(|(unit, hex)| Order::Place { unit: *unit, hex: *hex }).collect()
     }
-    for nation in Nation::ALL {
-        let text = format!("Each {} unit destroyed: {}", nation.word(), points(scenario.points_for(nation)));
-        ui.label(styled(text, condensed(15.0), INK));
-    }
-    arithmetic(ui, data, scenario, on, &mut asked);
-    let label = ui.label(styled("Where units start that the rule text does not place", condensed(14.0), INK_SOFT));
-    if let Some(provenance) = scenario.origins.values().find(|provenance| provenance.needs_checking()) {
-        origin_mark(ui, pos2(label.rect.right() + 7.0, label.rect.center().y), provenance);
-        hover_tip(&label, &origin(provenance));
-    }
-    asked
 }
 
 /// The option of open arithmetic, and whether it is in force.

@@ -6,14 +6,17 @@ use super::{Table, words};
 use crate::core::game::Entry;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::desk::shell::motion::{Clip, Roll, Volley};
+use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::roles::Staged;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::orders::Event;
 
-/// The clips of an order's events.
-#[must_use]
-pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let mut teller = Teller { table, places: table.places_before() };
-    events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+impl Staged for BirHacheim {
+    /// The clips of an order's events.
+    fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
+        let mut teller = Teller { table, places: table.places_before() };
+        events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+    }
 }
 
 /// The table, and where each unit is by now.
@@ -36,7 +39,7 @@ impl Teller<'_> {
                 None
             }
             Event::Mined { hex, die, struck, .. } => {
-                let title = if *struck { "mines: a casualty" } else { "mines: nothing" };
+                let title = if *struck { "mines: a casualty" } else { "mines: no effect" };
                 Some(roll(Vec::new(), *hex, &[*die], *struck, title.to_owned(), ""))
             }
             Event::Fought { target, units, column, dice, outcome, .. } => {
@@ -51,11 +54,11 @@ impl Teller<'_> {
                 Some(roll(self.from(units), *target, dice, *loss, title, ""))
             }
             Event::Reduced { unit } => self.word(*unit, "casualty", false),
-            Event::Eliminated { unit } => self.word(*unit, "destroyed", true),
-            Event::Trapped { unit } => self.word(*unit, "no way out", true),
+            Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
+            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
             Event::Left { unit } => self.word(*unit, "leaves the board", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
-            Event::Lapsed { unit } => self.word(*unit, "owes no attack", false),
+            Event::Lapsed { unit } => self.word(*unit, "no longer has to attack", false),
             Event::Cleared { hex, .. } => Some(word(*hex, "mines cleared", false)),
             Event::Taken { hex, side } => Some(word(*hex, &format!("taken by the {side}"), true)),
             // What is put together is seen on the card, and who moves in the top bar.

@@ -2,29 +2,31 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::Scene;
 use super::hand::Stage;
-use super::{Table, words};
+use super::{Scene, Table, words};
 use crate::core::side::Side;
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::counter::Nation as Card;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{Faces, InStacks};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::catalog::{Arm, Nation, Size};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
 
-/// A counter on the map.
-pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {
-    let face = NatoFace { marks: marks(scene.table, unit), frame: frame(scene.table, unit), ..bare(scene.table, unit) };
-    paint_nato(scene.painter, at, size, &face);
-}
+impl Faces for BirHacheim {
+    /// A counter on the map.
+    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
+        let face =
+            NatoFace { marks: marks(scene.table, unit), frame: frame(scene.table, unit), ..bare(scene.table, unit) };
+        paint_nato(scene.painter, at, size, &face);
+    }
 
-/// A counter in a list.
-pub fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
-    paint_nato(painter, at, size, &bare(table, unit));
+    /// A counter in a list.
+    fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
+        paint_nato(painter, at, size, &bare(table, unit));
+    }
 }
 
 /// A unit where it might come to stand.

@@ -4,54 +4,32 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, proposing};
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
-use crate::games::bir_hacheim::Plan;
+use crate::desk::games::bir_hacheim::keys;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
+use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 /// What the mouse does in Bir Hacheim alone.
 pub const MOUSE: [KeyLine; 4] = [
-    (&["Click"], "in combat: an enemy hex opens an attack by the selected unit, or a strike from the air without one"),
-    (&["Click"], "own units join the attack that is put together, or leave it"),
-    (&["Shift click"], "move onto an own counter instead of selecting it"),
+    (&["Click"], "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected"),
+    (&["Click"], "your own units join or leave the attack being built"),
+    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
     (&["Shift wheel"], "more or fewer air points"),
 ];
 
 /// What the keyboard does in Bir Hacheim alone.
 pub const KEYS: [KeyLine; 6] = [
-    (&["A"], "all that can join the attack; over an enemy hex all units beside it open one"),
-    (&["X"], "strike the enemy hex pointed at from the air"),
-    (&["+", "\u{2212}"], "air points, while a combat or a strike is on the card"),
-    (&["Z"], "engagement zones of both sides while held, and what holds the selected unit"),
+    (&["A"], "all that can join the attack; over an enemy hex, all adjacent units open one"),
+    (&["X"], "air strike on the enemy hex pointed at"),
+    (&["+", "\u{2212}"], "air points, while a combat or an air strike is on the card"),
+    (&["Z"], "both sides' engagement zones while held, and what engages the selected unit"),
     (&["U"], "lines of supply or recovery while held, with their length in hexes"),
-    (&["O"], "odds on each enemy hex for all units beside it, while held; without open arithmetic their attack alone"),
+    (
+        &["O"],
+        "odds on each enemy hex for all adjacent units while held; without open arithmetic, only their attack \
+              strength",
+    ),
 ];
-
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.show_zones = keys.down(Key::Z);
-    table.hand.show_supply = keys.down(Key::U);
-    table.hand.show_odds = keys.down(Key::O);
-    if !table.human_to_act() {
-        return;
-    }
-    if takes_air(table) {
-        if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {
-            proposing::change_air(table, 1);
-        }
-        if keys.pressed(Key::Minus) {
-            proposing::change_air(table, -1);
-        }
-    }
-    if keys.pressed(Key::A) {
-        proposing::add_all(table);
-    }
-    if keys.pressed(Key::X)
-        && table.hand.stage == Stage::Combat
-        && let Some(hex) = proposing::pointed_enemy(table)
-    {
-        proposing::aim(table, Some(hex));
-    }
-}
 
 /// True while air points can be set on the card.
 fn takes_air(table: &Table) -> bool {
@@ -62,22 +40,59 @@ fn takes_air(table: &Table) -> bool {
     }
 }
 
-/// With Shift the wheel sets air points while they are on the card.
-pub fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
-    let sets = shift && table.human_to_act() && takes_air(table);
-    if sets {
-        proposing::change_air(table, if step > 0 { 1 } else { -1 });
-    }
-    sets
-}
+impl ByKey for BirHacheim {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
 
-/// Esc: takes back the combat that is put together, or lets go of the target of a strike.
-pub fn step_back(table: &mut Table) -> bool {
-    if table.hand.strike.is_some() {
-        proposing::aim(table, None);
-        return true;
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// With Shift the wheel sets air points while they are on the card.
+    fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
+        let sets = shift && table.human_to_act() && takes_air(table);
+        if sets {
+            proposing::change_air(table, if step > 0 { 1 } else { -1 });
+        }
+        sets
     }
-    proposing::take_back(table)
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.show_zones = keys.down(Key::Z);
+        table.hand.show_supply = keys.down(Key::U);
+        table.hand.show_odds = keys.down(Key::O);
+        if !table.human_to_act() {
+            return;
+        }
+        if takes_air(table) {
+            if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {
+                proposing::change_air(table, 1);
+            }
+            if keys.pressed(Key::Minus) {
+                proposing::change_air(table, -1);
+            }
+        }
+        if keys.pressed(Key::A) {
+            proposing::add_all(table);
+        }
+        if keys.pressed(Key::X)
+            && table.hand.stage == Stage::Combat
+            && let Some(hex) = proposing::pointed_enemy(table)
+        {
+            proposing::aim(table, Some(hex));
+        }
+    }
+
+    /// Esc: takes back the combat that is put together, or lets go of the target of a strike.
+    fn step_back(table: &mut Table) -> bool {
+        if table.hand.strike.is_some() {
+            proposing::aim(table, None);
+            return true;
+        }
+        proposing::take_back(table)
+    }
+
+    fn rule(table: &Table) -> String {
+        rule(table).to_owned()
+    }
 }
 
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.

@@ -7,11 +7,20 @@ use crate::core::dice::ways;
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::desk::shell::panels::luck::{Luck, Measure, Tally};
+use crate::desk::games::bir_hacheim::cards;
+use crate::desk::table::luck::{Luck, Measure, Tally};
+use crate::desk::table::roles::Measured;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::catalog::Catalog;
 use crate::games::bir_hacheim::material::tables::Tables;
 use crate::games::bir_hacheim::material::tables::combat::Outcome;
 use crate::games::bir_hacheim::state::orders::Event;
+
+impl Measured for BirHacheim {
+    fn luck(table: &Table, world: &World) -> Luck {
+        if cards::is_crowded(table) { Luck::default() } else { luck(table, world) }
+    }
+}
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -80,7 +89,7 @@ pub fn luck(table: &Table, world: &World) -> Luck {
     let summary = |side: Side| {
         let (hits, won) = (luck.hits[side.index()], luck.won[side.index()]);
         format!(
-            "{}: {} enemy losses, {:.1} to be expected; {} won, {:.1} to be expected",
+            "{}: {} enemy losses, {:.1} expected; {} won, {:.1} expected",
             words::side(side),
             hits.came,
             hits.expected,

@@ -2,11 +2,12 @@
 
 use bevy_egui::egui::Rect;
 
-use super::Scene;
-use super::{areas, arrows, places, terrain, tracks};
+use super::{Scene, areas, arrows, places, terrain, tracks};
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::mines::{paint_fort, paint_mines};
 use crate::desk::kit::paint::places::paint_number;
+use crate::desk::table::roles::OnMap;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::{Board, Name, Terrain};
 use crate::games::bir_hacheim::state::marks::Marks;
 
@@ -16,14 +17,27 @@ pub fn extent(board: &Board) -> Rect {
     tracks::sheet(Layout::Columns.extent(board.hexes()))
 }
 
-/// What lies on the ground.
-pub fn paint_ground(scene: &Scene) {
-    let table = scene.table;
-    scene.paint_terrain(table.hand.terrain.get_or_init(|| terrain::of(&table.data.board)));
-    tracks::paint(scene);
-    works(scene);
-    areas::paint(scene);
-    places::paint(scene);
+impl OnMap for BirHacheim {
+    /// What lies on the ground.
+    fn paint_ground(scene: &Scene) {
+        let table = scene.table;
+        scene.paint_terrain(table.hand.terrain.get_or_init(|| terrain::of(&table.data.board)));
+        tracks::paint(scene);
+        works(scene);
+        areas::paint(scene);
+        places::paint(scene);
+    }
+
+    /// Under the counters.
+    fn paint_plan(scene: &Scene) {
+        arrows::paint_plan(scene);
+    }
+
+    /// Over the counters.
+    fn paint_over(scene: &Scene) {
+        places::paint_flags(scene);
+        arrows::paint_over(scene);
+    }
 }
 
 /// Minefields, cleared ones hollow; forts; numbers of hexes.
@@ -31,12 +45,12 @@ fn works(scene: &Scene) {
     let (p, view) = (scene.painter, scene.view);
     let width = view.hex_width();
     let board = &scene.table.data.board;
-    let cleared = scene.table.world().get_resource::<Marks>().map(|marks| &marks.cleared);
+    let cleared = Marks::of(scene.table.world()).cleared;
     let mut forts = Vec::new();
     for hex in board.hexes() {
         let (Some(at), Some(ground)) = (scene.visible(hex), board.ground(hex)) else { continue };
         if ground.mined {
-            paint_mines(p, &view.corners(hex), width, cleared.is_some_and(|cleared| cleared.contains(&hex)));
+            paint_mines(p, &view.corners(hex), width, cleared.contains(&hex));
         }
         if ground.fortified {
             forts.push(hex);
@@ -49,15 +63,4 @@ fn works(scene: &Scene) {
     for hex in forts {
         paint_fort(p, &view.corners(hex), width);
     }
-}
-
-/// Under the counters.
-pub fn paint_plan(scene: &Scene) {
-    arrows::paint_plan(scene);
-}
-
-/// Over the counters.
-pub fn paint_over(scene: &Scene) {
-    places::paint_flags(scene);
-    arrows::paint_over(scene);
 }

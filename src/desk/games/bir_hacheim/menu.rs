@@ -4,7 +4,8 @@ use super::hand::Stage;
 use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::{Choice, MenuAt};
+use crate::desk::table::menu::{Choice, MenuAt};
+use crate::desk::table::roles::InMenu;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
@@ -15,53 +16,54 @@ use crate::games::bir_hacheim::state::position::Position;
 
 type Lines = Vec<(String, Choice<BirHacheim>)>;
 
-/// What the selected unit could be ordered where the menu was asked for.
-#[must_use]
-pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
-    let Some(position) = position::of(&table.session.world) else { return Lines::new() };
-    let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
-    let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
-    let mut lines = Lines::new();
-    let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-    let id = unit.id;
-    match table.hand.stage {
-        Stage::SetUp => {
-            if let Some(hex) = hex {
-                order(format!("Set up in {}", Name::of(hex)), Order::Place { unit: id, hex });
+impl InMenu for BirHacheim {
+    /// What the selected unit could be ordered where the menu was asked for.
+    fn menu(table: &mut Table, at: &MenuAt) -> Lines {
+        let Some(position) = position::of(&table.session.world) else { return Lines::new() };
+        let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
+        let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
+        let mut lines = Lines::new();
+        let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
+        let id = unit.id;
+        match table.hand.stage {
+            Stage::SetUp => {
+                if let Some(hex) = hex {
+                    order(format!("Set up in {}", Name::of(hex)), Order::Place { unit: id, hex });
+                }
             }
-        }
-        Stage::Movement => moves(table, &position, unit, hex, &mut lines),
-        Stage::Combat => fights(table, &position, unit, hex, &mut lines),
-        stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => {
-            let named = at.unit.unwrap_or(id);
-            if let Some(joins) = todo::joining(stage, named) {
-                order(format!("{} joins", words::name(table, named)), joins);
+            Stage::Movement => moves(table, &position, unit, hex, &mut lines),
+            Stage::Combat => fights(table, &position, unit, hex, &mut lines),
+            stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => {
+                let named = at.unit.unwrap_or(id);
+                if let Some(joins) = todo::joining(stage, named) {
+                    order(format!("{} joins", words::name(table, named)), joins);
+                }
+                let points = table.hand.air;
+                order(commit_words(stage, points), Order::Commit { points });
+                change(&mut lines, "Undo the whole attack", |table| {
+                    proposing::take_back(table);
+                });
             }
-            let points = table.hand.air;
-            order(commit_words(stage, points), Order::Commit { points });
-            change(&mut lines, "Undo all of it", |table| {
-                proposing::take_back(table);
-            });
-        }
-        Stage::Loss => {
-            let named = at.unit.unwrap_or(id);
-            order(format!("{} takes the loss", words::name(table, named)), Order::Lose { unit: named });
-        }
-        Stage::Retreat => {
-            if let Some(to) = hex {
-                order(format!("Go back to {}", Name::of(to)), Order::Retreat { unit: id, to });
+            Stage::Loss => {
+                let named = at.unit.unwrap_or(id);
+                order(format!("{} takes the loss", words::name(table, named)), Order::Lose { unit: named });
             }
-            order("Leave the board".to_owned(), Order::Leave { unit: id });
-        }
-        Stage::Advance => {
-            if let Some(hex) = hex {
-                let path = proposing::advance_path(&position, id, hex);
-                order(format!("Advance to {}", Name::of(hex)), Order::Advance { unit: id, path });
+            Stage::Retreat => {
+                if let Some(to) = hex {
+                    order(format!("Retreat to {}", Name::of(to)), Order::Retreat { unit: id, to });
+                }
+                order("Leave the board".to_owned(), Order::Leave { unit: id });
             }
+            Stage::Advance => {
+                if let Some(hex) = hex {
+                    let path = proposing::advance_path(&position, id, hex);
+                    order(format!("Advance to {}", Name::of(hex)), Order::Advance { unit: id, path });
+                }
+            }
+            Stage::Over => {}
         }
-        Stage::Over => {}
+        lines
     }
-    lines
 }
 
 fn change(lines: &mut Lines, text: &str, change: impl FnOnce(&mut Table) + 'static) {
@@ -72,7 +74,7 @@ fn change(lines: &mut Lines, text: &str, change: impl FnOnce(&mut Table) + 'stat
 #[must_use]
 pub fn commit_words(stage: Stage, points: u8) -> String {
     let verb = match stage {
-        Stage::Defence(_) => "Answer",
+        Stage::Defence(_) => "Defend",
         Stage::Bombardment(_) => "Bombard",
         _ => "Attack",
     };
@@ -120,5 +122,5 @@ fn fights(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lin
         let text = format!("All attack: {}", words::names(table, beside.iter().copied()));
         change(lines, &text, move |table| proposing::open_attack(table, hex));
     }
-    change(lines, "Strike from the air ...", move |table| proposing::aim(table, Some(hex)));
+    change(lines, "Air strike ...", move |table| proposing::aim(table, Some(hex)));
 }

@@ -30,37 +30,22 @@ mod told;
 mod tracks;
 mod words;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use bevy::prelude::World;
-use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
+use bevy_egui::egui::{Color32, Context};
 
-use crate::core::chart::Chart;
-use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::kit::layout::Layout;
-use crate::desk::shell::context_menu::{Choice, MenuAt};
-use crate::desk::shell::motion::Clip;
-use crate::desk::shell::panels::charts::Lit;
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::panels::log::Told;
-use crate::desk::shell::panels::luck::Luck;
-use crate::desk::shell::pointing::{Held, Keys};
-use crate::desk::table::game::{DeskGame, Ending, Ground, Piece, Title, Verdict};
-use crate::desk::table::{Player, Window};
-use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
-use crate::games::bir_hacheim::phases::sight;
+use crate::desk::table::Window;
+use crate::desk::table::game::{Piece, TableGame};
+use crate::desk::table::roles::InWindows;
 use crate::games::bir_hacheim::state::components::Unit;
-use crate::games::bir_hacheim::state::orders::{Event, Order};
 use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
 
 type Table = crate::desk::table::Table<BirHacheim>;
 /// What this game's painters paint on.
-type Scene<'a> = crate::desk::shell::map::Scene<'a, BirHacheim>;
+type Scene<'a> = crate::desk::table::scene::Scene<'a, BirHacheim>;
 
 /// The window with the tracks of turns and air points.
 const TRACKS: Window = Window::Own(0);
@@ -79,45 +64,13 @@ impl Piece for Unit {
     }
 }
 
-impl DeskGame for BirHacheim {
+impl TableGame for BirHacheim {
     type Unit = Unit;
+
     type Hand = Hand;
+
     /// The plans say it all.
     type Odds = ();
-
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
-    const TABS: &'static [(&'static str, Window)] = &[("Units", Window::Roster), ("Tracks", TRACKS)];
-
-    fn book_seen(table: &Table) -> Arc<[Chart]> {
-        let kept_back = &table.hand.shown.hidden;
-        if kept_back.is_empty() {
-            return table.book.clone();
-        }
-        sight::charts(&table.book, &table.data.catalog, kept_back).into()
-    }
-
-    fn title(scenario: &Self::Scenario) -> Title {
-        let (title, turns) = (scenario.title.clone(), u16::from(scenario.turns));
-        Title { number: 1, title, date: briefing::date(scenario), turns }
-    }
-
-    fn options(scenario: &Self::Scenario) -> &[String] {
-        &scenario.options
-    }
-
-    fn option_rule(option: &str) -> &'static str {
-        if option == OPEN_ARITHMETIC { "5.1.1" } else { "" }
-    }
-
-    fn option_title(option: &str) -> &str {
-        if option == OPEN_ARITHMETIC { "Open arithmetic" } else { option }
-    }
-
-    /// Against the computer nobody looks away from a counter that lies open.
-    fn is_on_by_default(option: &str, players: [Player; 2]) -> bool {
-        option == OPEN_ARITHMETIC && players.contains(&Player::Computer)
-    }
 
     fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
         words::side(side)
@@ -127,14 +80,6 @@ impl DeskGame for BirHacheim {
         words::side_ink(side)
     }
 
-    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
-        briefing::show(ui, data, scenario, on)
-    }
-
-    fn backdrop(painter: &Painter, screen: Rect) {
-        backdrop::paint(painter, screen);
-    }
-
     fn unit(world: &World, id: UnitId) -> Option<Unit> {
         bir_hacheim::unit(world, id)
     }
@@ -142,164 +87,13 @@ impl DeskGame for BirHacheim {
     fn units(world: &World) -> Vec<Unit> {
         bir_hacheim::units(world).collect()
     }
+}
 
-    fn layout(_data: &Self::Data) -> Layout {
-        Layout::Columns
-    }
-
-    fn ground(table: &Table) -> Ground {
-        ground::ground(table)
-    }
-
-    fn on_board(table: &Table, hex: Hex) -> bool {
-        table.data.board.contains(hex)
-    }
-
-    fn extent(table: &Table) -> Rect {
-        map::extent(&table.data.board)
-    }
-
-    fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
-        stacks::counters(table, lingering)
-    }
-
-    fn is_lit(table: &Table, unit: &Unit) -> bool {
-        let shown = &table.hand.shown;
-        table.selected == Some(unit.id) || shown.party.contains(&unit.id)
-    }
-
-    fn paint_ground(scene: &Scene) {
-        map::paint_ground(scene);
-    }
-
-    fn paint_plan(scene: &Scene) {
-        map::paint_plan(scene);
-    }
-
-    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
-        face::paint_counter(scene, unit, at, size);
-    }
-
-    fn paint_over(scene: &Scene) {
-        map::paint_over(scene);
-    }
-
-    fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
-        face::paint_small(painter, table, unit, at, size);
-    }
-
-    fn refresh(table: &mut Table) {
-        proposing::refresh(table);
-    }
-
-    fn selected(table: &mut Table) {
-        if table.selected.is_some() {
-            table.hand.strike = None;
-        }
-    }
-
-    fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
-        proposing::click(table, held, modifiers);
-    }
-
-    fn confirmed(table: &mut Table) {
-        table.hand.strike = None;
-    }
-
-    fn is_destination(table: &Table, hex: Hex) -> bool {
-        proposing::is_destination(table, hex)
-    }
-
-    fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
-        keys::wheel(table, step, shift)
-    }
-
-    fn keys(keys: &Keys, table: &mut Table) {
-        keys::read(keys, table);
-    }
-
-    fn step_back(table: &mut Table) -> bool {
-        keys::step_back(table)
-    }
-
-    fn rule(table: &Table) -> String {
-        keys::rule(table).to_owned()
-    }
-
-    fn menu(table: &mut Table, at: &MenuAt) -> Vec<(String, Choice<Self>)> {
-        menu::lines(table, at)
-    }
-
-    fn able_units(table: &mut Table) -> Vec<UnitId> {
-        position::seen(table).map_or_else(Vec::new, |position| todo::able_units(&position))
-    }
-
-    fn ending(table: &mut Table) -> Option<Ending<Order>> {
-        todo::ending(table)
-    }
-
-    fn ready(table: &Table) -> Vec<Order> {
-        table.session.scenario.ready.iter().map(|(unit, hex)| Order::Place { unit: *unit, hex: *hex }).collect()
-    }
-
-    fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-        clips::clips(table, events)
-    }
-
-    fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
-        proposing::after_order(table, order)
-    }
-
-    fn steps(table: &Table) -> Vec<(String, bool)> {
-        progress::steps(table)
-    }
-
-    fn clock(table: &Table) -> String {
-        progress::clock(table)
-    }
-
-    fn who_acts(table: &Table) -> String {
-        todo::who_acts(table)
-    }
-
-    fn standing(table: &Table) -> String {
-        progress::standing(table)
-    }
-
-    fn plan_share(table: &Table) -> f32 {
-        cards::share(table)
-    }
-
-    fn show_plan(ui: &mut Ui, table: &mut Table) {
-        cards::show(ui, table);
-    }
-
-    fn show_area(ui: &mut Ui, table: &mut Table) {
-        cards::hex::show(ui, table);
-    }
-
-    fn told(table: &Table, event: &Event) -> Option<Told> {
-        told::told(table, event)
-    }
-
-    fn lit(table: &Table) -> Lit {
-        cards::lit(table)
-    }
-
-    fn luck(table: &Table, world: &World) -> Luck {
-        if cards::is_crowded(table) { Luck::default() } else { luck::luck(table, world) }
-    }
+impl InWindows for BirHacheim {
+    const TABS: &'static [(&'static str, Window)] = &[("Units", Window::Roster), ("Tracks", TRACKS)];
 
     fn windows(ctx: &Context, table: &mut Table) {
         roster::show(ctx, table);
         tracks::show(ctx, table);
-    }
-
-    fn verdict(table: &Table) -> Verdict {
-        result::verdict(table)
-    }
-
-    fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
-        result::losses(ui, table, side);
     }
 }

@@ -56,14 +56,14 @@ impl SupplyShown {
             Side::Axis => {
                 let reach = supply::Reach::of(position);
                 let frozen =
-                    position.on_board(side).filter(|(unit, hex)| supply::is_frozen(position, &reach, unit, *hex));
+                    position.on_map(side).filter(|(unit, hex)| supply::is_frozen(position, &reach, unit, *hex));
                 let cut_off = frozen.map(|(unit, _)| unit.id).collect();
                 Self { limit: (!reach.lifted).then_some(supply::LIMIT), lengths: reach.lengths, cut_off }
             }
             Side::Allies => {
                 let lengths = recovery::lines(position);
                 let lost = |hex: &Hex| !lengths.contains_key(hex);
-                let turned = position.on_board(side).filter(|(unit, hex)| unit.strength.reduced && lost(hex));
+                let turned = position.on_map(side).filter(|(unit, hex)| unit.strength.reduced && lost(hex));
                 let cut_off = turned.map(|(unit, _)| unit.id).collect();
                 Self { lengths, limit: None, cut_off }
             }
@@ -84,9 +84,9 @@ pub fn side_asked(table: &Table, position: &Position) -> Side {
 pub fn odds(position: &Position, viewer: Option<Side>, side: Side) -> Vec<(Hex, String)> {
     let now = Sequence { active: side, ..*position.sequence };
     let position = &Position { sequence: &now, ..position.clone() };
-    let enemies: HexSet = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();
+    let enemies: HexSet = position.on_map(side.enemy()).map(|(_, hex)| hex).collect();
     let against = |target: Hex| {
-        let beside = position.on_board(side).filter(|(unit, hex)| hex.range(target) == 1 && !unit.duty.fought);
+        let beside = position.on_map(side).filter(|(unit, hex)| hex.range(target) == 1 && !unit.duty.fought);
         let units: Vec<UnitId> = beside.map(|(unit, _)| unit.id).collect();
         (!units.is_empty()).then(|| {
             let plan = work_out(position, &Assault { target, units, support: Vec::new(), air: [0; 2] });

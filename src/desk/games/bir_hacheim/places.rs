@@ -33,7 +33,7 @@ pub fn paint(scene: &Scene) {
 /// A flag on each objective with its points, in the colours of its holder.
 pub fn paint_flags(scene: &Scene) {
     let width = scene.view.hex_width();
-    let Some(marks) = scene.table.world().get_resource::<Marks>() else { return };
+    let marks = Marks::of(scene.table.world());
     for (objective, holder) in scene.table.session.scenario.objectives.iter().zip(&marks.holders) {
         if let Some(at) = scene.visible(objective.hex) {
             let foot = at + vec2(0.4, 0.1) * width;

@@ -4,38 +4,21 @@ use bevy::prelude::World;
 
 use super::Table;
 use crate::core::game::Game;
-use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Player;
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::material::board::Board;
-use crate::games::bir_hacheim::material::catalog::Catalog;
-use crate::games::bir_hacheim::material::scenario::{Scenario, Start};
-use crate::games::bir_hacheim::material::tables::Tables;
+use crate::games::bir_hacheim::material::scenario::Start;
 use crate::games::bir_hacheim::phases::{supply, zones};
 use crate::games::bir_hacheim::state::components::{March, Unit};
 use crate::games::bir_hacheim::state::decisions::Decisions;
-use crate::games::bir_hacheim::state::marks::Marks;
-use crate::games::bir_hacheim::state::options::Options;
 use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
-use crate::games::bir_hacheim::units;
 
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]
 pub fn of(world: &World) -> Option<Position<'_>> {
-    Some(Position {
-        units: units(world).collect(),
-        board: world.get_resource::<Shared<Board>>()?,
-        catalog: world.get_resource::<Shared<Catalog>>()?,
-        scenario: world.get_resource::<Shared<Scenario>>()?,
-        tables: world.get_resource::<Shared<Tables>>()?,
-        sequence: world.get_resource::<Sequence>()?,
-        marks: world.get_resource::<Marks>()?,
-        decisions: world.get_resource::<Decisions>()?,
-        options: world.get_resource::<Options>()?,
-    })
+    world.contains_resource::<Sequence>().then(|| Position::of(world))
 }
 
 /// The position that is looked at: the present, or an earlier moment.

@@ -7,9 +7,10 @@ use super::{Table, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::pointing::{Held, confirm, look_at, pick, straight};
+use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
-use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::game::Piece;
+use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
@@ -18,15 +19,90 @@ use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
-/// Works out anew what is asked, what is shown, and what a click would do.
-pub fn refresh(table: &mut Table) {
-    follow(table);
-    table.hand.shown = shown::of(table);
-    table.proposal = None;
-    if table.human_to_act()
-        && let Some(order) = order(table)
-    {
-        table.proposal = Some(table.propose(order));
+impl Proposing for BirHacheim {
+    /// Works out anew what is asked, what is shown, and what a click would do.
+    fn refresh(table: &mut Table) {
+        follow(table);
+        table.hand.shown = shown::of(table);
+        table.proposal = None;
+        if table.human_to_act()
+            && let Some(order) = order(table)
+        {
+            table.proposal = Some(table.propose(order));
+        }
+    }
+}
+
+impl ByHand for BirHacheim {
+    fn selected(table: &mut Table) {
+        if table.selected.is_some() {
+            table.hand.strike = None;
+        }
+    }
+
+    /// A click on the map.
+    fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
+        if !table.human_to_act() {
+            return Click::LookAt;
+        }
+        let own = table.pointed_unit.filter(|id| BirHacheim::is_own(table, *id));
+        match table.hand.stage {
+            stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => match own {
+                Some(unit) if takes_part(table, unit) => {
+                    take_out(table, stage, unit);
+                    Click::Nothing
+                }
+                Some(_) => Click::Confirm,
+                None => Click::Nothing,
+            },
+            Stage::Loss => Click::Confirm,
+            Stage::Retreat | Stage::Advance => {
+                let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
+                match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                    Some(unit) => Click::Pick(unit),
+                    None => Click::Confirm,
+                }
+            }
+            Stage::Combat => in_combat(table, own),
+            Stage::SetUp | Stage::Movement => {
+                let beside_the_board = table.selected_unit().is_some_and(|unit| unit.hex().is_none());
+                match own.filter(|_| !modifiers.shift && !beside_the_board) {
+                    Some(unit) => Click::Pick(unit),
+                    None if table.proposal.is_some() => Click::Confirm,
+                    None => Click::LookAt,
+                }
+            }
+            Stage::Over => Click::LookAt,
+        }
+    }
+
+    fn confirmed(table: &mut Table) {
+        table.hand.strike = None;
+    }
+
+    /// True for a hex in which a click means more than its stack.
+    fn is_destination(table: &Table, hex: Hex) -> bool {
+        let shown = &table.hand.shown;
+        match table.hand.stage {
+            Stage::Combat => shown.targets.contains(&hex),
+            Stage::Retreat | Stage::Advance => shown.ways.contains_key(&hex),
+            Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target) => hex == target,
+            _ => false,
+        }
+    }
+
+    /// What stays selected after an order, or is taken up next.
+    fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+        let position = position::of(&table.session.world)?;
+        let still = |id: UnitId| position.find(id).filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id);
+        match order {
+            Order::Place { unit, .. } => todo::able_units(&position).first().copied().or(Some(*unit)),
+            Order::Move { unit, .. }
+            | Order::Clear { unit }
+            | Order::Attack { unit, .. }
+            | Order::Bombard { unit, .. } => still(*unit),
+            _ => None,
+        }
     }
 }
 
@@ -190,54 +266,18 @@ pub fn advance_path(position: &Position, unit: UnitId, hex: Hex) -> Vec<Hex> {
     advance::paths(position, unit).find(|path| path.last() == Some(&hex)).unwrap_or_else(|| vec![hex])
 }
 
-/// A click on the map.
-pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
-    if !table.human_to_act() {
-        look_at(table, held);
-        return;
-    }
-    let own = table.pointed_unit.filter(|id| BirHacheim::is_own(table, *id));
-    match table.hand.stage {
-        stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => {
-            if let Some(unit) = own {
-                if takes_part(table, unit) {
-                    take_out(table, stage, unit);
-                } else {
-                    confirm(table);
-                }
-            }
-        }
-        Stage::Loss => confirm(table),
-        Stage::Retreat | Stage::Advance => {
-            let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
-            match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
-                Some(unit) => pick(table, held, unit),
-                None => confirm(table),
-            }
-        }
-        Stage::Combat => in_combat(table, held, own),
-        Stage::SetUp | Stage::Movement => {
-            let beside_the_board = table.selected_unit().is_some_and(|unit| unit.hex().is_none());
-            match own.filter(|_| !modifiers.shift && !beside_the_board) {
-                Some(unit) => pick(table, held, unit),
-                None if table.proposal.is_some() => confirm(table),
-                None => look_at(table, held),
-            }
-        }
-        Stage::Over => look_at(table, held),
-    }
-}
-
 /// In the combat phase an own unit is taken in hand, an enemy hex attacked by it, or chosen for a strike without one.
-fn in_combat(table: &mut Table, held: &mut Held, own: Option<UnitId>) {
+fn in_combat(table: &mut Table, own: Option<UnitId>) -> Click<Order> {
     if let Some(unit) = own {
-        pick(table, held, unit);
-        return;
+        return Click::Pick(unit);
     }
     let in_hand = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
     match pointed_enemy(table) {
-        Some(_) if in_hand && table.hand.strike.is_none() => confirm(table),
-        hex => aim(table, hex),
+        Some(_) if in_hand && table.hand.strike.is_none() => Click::Confirm,
+        hex => {
+            aim(table, hex);
+            Click::Nothing
+        }
     }
 }
 
@@ -306,30 +346,4 @@ fn in_order(table: &Table, stage: Stage) -> Vec<UnitId> {
     let far = |id: &UnitId| table.unit(*id).and_then(|unit| unit.hex()).map_or(u8::MAX, |hex| hex.range(target));
     units.sort_by_key(|id| (far(id), *id));
     units
-}
-
-/// True for a hex in which a click means more than its stack.
-#[must_use]
-pub fn is_destination(table: &Table, hex: Hex) -> bool {
-    let shown = &table.hand.shown;
-    match table.hand.stage {
-        Stage::Combat => shown.targets.contains(&hex),
-        Stage::Retreat | Stage::Advance => shown.ways.contains_key(&hex),
-        Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target) => hex == target,
-        _ => false,
-    }
-}
-
-/// What stays selected after an order, or is taken up next.
-#[must_use]
-pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
-    let position = position::of(&table.session.world)?;
-    let still = |id: UnitId| position.find(id).filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id);
-    match order {
-        Order::Place { unit, .. } => todo::able_units(&position).first().copied().or(Some(*unit)),
-        Order::Move { unit, .. } | Order::Clear { unit } | Order::Attack { unit, .. } | Order::Bombard { unit, .. } => {
-            still(*unit)
-        }
-        _ => None,
-    }
 }

@@ -41,7 +41,7 @@ fn formations(table: &Table, nation: Nation) -> Vec<(String, Vec<UnitId>)> {
 
 fn heading(ui: &mut Ui, nation: Nation, formation: &str) {
     let text = match formation {
-        "" => format!("{}, of no division", nation.word()),
+        "" => format!("{}, not in a division", nation.word()),
         division => format!("{}, {division}", nation.word()),
     };
     roster::heading(ui, &text, "");

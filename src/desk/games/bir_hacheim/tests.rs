@@ -7,13 +7,14 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::Stage;
-use super::{TRACKS, Table, cards, keys, menu, position, proposing, shown, todo, told, words};
+use super::{TRACKS, Table, keys, position, proposing, shown, todo, words};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::MenuAt;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::game::TableGame;
+use crate::desk::table::menu::MenuAt;
+use crate::desk::table::roles::{Boxed, InCharts, InMenu, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
@@ -33,7 +34,7 @@ fn table(seed: u64) -> Table {
 /// What a click would order with the pointer over a hex and a counter.
 fn click_on(table: &mut Table, hex: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
     (table.pointed, table.pointed_unit) = (hex, unit);
-    proposing::refresh(table);
+    BirHacheim::refresh(table);
     table.proposed().map(|proposal| proposal.order.clone())
 }
 
@@ -96,7 +97,7 @@ fn asks(table: &mut Table) {
     for hex in hexes {
         click_on(table, Some(hex), None);
         let at = MenuAt { at: Pos2::ZERO, hex: Some(hex), unit: None };
-        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+        assert!(BirHacheim::menu(table, &at).iter().all(|(text, _)| !text.is_empty()));
     }
 }
 
@@ -113,7 +114,7 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
         for place in 0..ORDERS {
             let hand = &mut table.hand;
             (hand.show_zones, hand.show_supply, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
-            proposing::refresh(&mut table);
+            BirHacheim::refresh(&mut table);
             let stage = table.hand.stage;
             seen.insert(keys::of_stage(stage));
             answers(&mut table);
@@ -127,13 +128,13 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
                 draw(&ctx, &mut table);
             }
             table.wishes.clear();
-            let Some(order) = BirHacheim::random_order(&mut table.session.world, &mut dice) else { break };
+            let Some(order) = BirHacheim::random_order(&table.session.world, &mut dice) else { break };
             let before = table.session.world.resource::<Log<Event>>().0.len();
             table.before = BirHacheim::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
             table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
             let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
             assert!(BirHacheim::clips(&table, &events).len() <= events.len());
-            let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+            let mut told = events.iter().filter_map(|entry| BirHacheim::told(&table, &entry.event));
             assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
         }
     }
@@ -156,16 +157,16 @@ fn a_combat_that_is_put_together_is_taken_back_whole() {
     table.session.submit(&Order::EndMovement).expect("nobody has to move");
     let gun = table.data.catalog.find("XX It").expect("a gun in range of Bir Hacheim");
     let target = table.data.board.place("bir_hacheim").expect("the place");
-    proposing::refresh(&mut table);
+    BirHacheim::refresh(&mut table);
     table.select(Some(gun));
     assert_eq!(click_on(&mut table, Some(target), None), Some(Order::Bombard { unit: gun, target }));
     table.session.submit(&Order::Bombard { unit: gun, target }).expect("it is in range");
-    proposing::refresh(&mut table);
+    BirHacheim::refresh(&mut table);
     assert_eq!(table.hand.stage, Stage::Bombardment(target));
     assert!(proposing::take_back(&mut table));
     assert_eq!(table.wishes.len(), 1);
     assert!(table.session.undo());
-    proposing::refresh(&mut table);
+    BirHacheim::refresh(&mut table);
     assert_eq!(table.hand.stage, Stage::Combat);
 }
 
@@ -206,7 +207,7 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
     let opened = shown::proposed(&table).expect("a click opens the attack");
     assert_eq!((opened.brief(&table.data.tables.combat).as_str(), opened.reckoned), ("3 : ?", None));
     assert_eq!(table.hand.shown.odds, [(target.expect("its hex"), "6 : ?".to_owned())]);
-    assert!(cards::lit(&table).is_empty(), "no column of the chart is lit");
+    assert!(BirHacheim::lit(&table).is_empty(), "no column of the chart is lit");
     assert_eq!(kept_back(&table, &ids), [defender, afar]);
     let values = |table: &Table, id| words::values(table, &table.unit(id).expect("it is there"));
     assert_eq!(values(&table, defender), "2-?-14");
@@ -240,7 +241,7 @@ fn open_arithmetic_is_on_against_the_computer_and_in_study() {
     assert!(!BirHacheim::is_on_by_default(OPEN_ARITHMETIC, [human; 2]));
     let (mut table, ids) = combat(&[("115/15", "1612"), ("7/7", "1611")]);
     let hidden = |table: &mut Table| {
-        proposing::refresh(table);
+        BirHacheim::refresh(table);
         kept_back(table, &ids)
     };
     assert_eq!(hidden(&mut table), [ids[1]]);

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::hand::Stage;
-use super::words;
-use super::{Table, position};
+use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::table::game::Ending;
+use crate::desk::table::roles::{Ending, ToDo};
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::scenario::Start;
 use crate::games::bir_hacheim::phases::movement::{BREAK_CONTACT, allowance, cost, entries, has_room};
 use crate::games::bir_hacheim::phases::{advance, bombing, combat, debts, losses, retreat, set_up};
@@ -96,7 +96,7 @@ pub fn targets_of(position: &Position, unit: &Unit) -> BTreeSet<Hex> {
         return owed;
     }
     let reach = position.counter(unit.id).range.unwrap_or(1);
-    let enemies = position.on_board(unit.side.enemy()).map(|(_, enemy)| enemy);
+    let enemies = position.on_map(unit.side.enemy()).map(|(_, enemy)| enemy);
     enemies.filter(|enemy| hex.range(*enemy) <= reach && !position.marks.attacked.contains(enemy)).collect()
 }
 
@@ -132,44 +132,48 @@ pub fn joining(stage: Stage, unit: UnitId) -> Option<Order> {
     }
 }
 
-/// The order that ends the phase, or answers the decision by doing no more. Dice of an attack are never rolled by it.
-#[must_use]
-pub fn ending(table: &Table) -> Option<Ending<Order>> {
-    let position = position::of(&table.session.world)?;
-    let (order, words) = match (Stage::of(&position), position.decision()) {
-        (Stage::SetUp, _) => (Order::EndSetUp, "End the set-up"),
-        (Stage::Movement, _) => (Order::EndMovement, "End the movement"),
-        (Stage::Combat, _) => (Order::EndCombat, "End the combat"),
-        (Stage::Defence(_), _) => (Order::Commit { points: table.hand.air }, "Answer the attack"),
-        (Stage::Advance, _) => (Order::Hold, "Advance no farther"),
-        (_, Some(Decision::Exchange { owed: None, .. })) => (Order::Enough, "Lose no more"),
-        _ => return None,
-    };
-    let left = match order {
-        Order::EndMovement => (able_units(&position).len(), "move"),
-        Order::EndCombat => (could_attack(&position).len(), "attack"),
-        _ => (0, ""),
-    };
-    let confirm = (left.0 > 0).then(|| format!("{} could still {}.", words::count(left.0, "unit"), left.1));
-    Some(Ending { order, words, confirm })
-}
+impl ToDo for BirHacheim {
+    fn able_units(table: &mut Table) -> Vec<UnitId> {
+        position::seen(table).map_or_else(Vec::new, |position| able_units(&position))
+    }
 
-/// Who is asked, and for what.
-#[must_use]
-pub fn who_acts(table: &Table) -> String {
-    let Some(position) = position::seen(table) else { return String::new() };
-    let Some(side) = position.to_act() else { return String::new() };
-    let does = match (Stage::of(&position), position.decision()) {
-        (Stage::SetUp, _) => "sets up",
-        (Stage::Movement, _) => "moves",
-        (Stage::Combat, _) => "attacks",
-        (Stage::Assault(_) | Stage::Bombardment(_), _) => "puts an attack together",
-        (Stage::Defence(_), _) => "answers the attack",
-        (Stage::Loss, Some(Decision::Exchange { .. })) => "chooses who goes in the draw",
-        (Stage::Loss, _) => "chooses the loss",
-        (Stage::Retreat, _) => "goes back",
-        (Stage::Advance, _) => "may advance",
-        (Stage::Over, _) => "",
-    };
-    format!("{} player {does}", words::side(side))
+    /// The order that ends the phase, or answers the decision by doing no more. Dice of an attack are never rolled by it.
+    fn ending(table: &mut Table) -> Option<Ending<Order>> {
+        let position = position::of(&table.session.world)?;
+        let (order, words) = match (Stage::of(&position), position.decision()) {
+            (Stage::SetUp, _) => (Order::EndSetUp, "End set-up"),
+            (Stage::Movement, _) => (Order::EndMovement, "End movement"),
+            (Stage::Combat, _) => (Order::EndCombat, "End combat"),
+            (Stage::Defence(_), _) => (Order::Commit { points: table.hand.air }, "Defend"),
+            (Stage::Advance, _) => (Order::Hold, "Stop advancing"),
+            (_, Some(Decision::Exchange { owed: None, .. })) => (Order::Enough, "Stop eliminating"),
+            _ => return None,
+        };
+        let left = match order {
+            Order::EndMovement => (able_units(&position).len(), "move"),
+            Order::EndCombat => (could_attack(&position).len(), "attack"),
+            _ => (0, ""),
+        };
+        let confirm = (left.0 > 0).then(|| format!("{} could still {}.", words::count(left.0, "unit"), left.1));
+        Some(Ending { order, words, confirm })
+    }
+
+    /// Who is asked, and for what.
+    fn who_acts(table: &Table) -> String {
+        let Some(position) = position::seen(table) else { return String::new() };
+        let Some(side) = position.to_act() else { return String::new() };
+        let does = match (Stage::of(&position), position.decision()) {
+            (Stage::SetUp, _) => "sets up",
+            (Stage::Movement, _) => "moves",
+            (Stage::Combat, _) => "attacks",
+            (Stage::Assault(_) | Stage::Bombardment(_), _) => "is building an attack",
+            (Stage::Defence(_), _) => "defends",
+            (Stage::Loss, Some(Decision::Exchange { .. })) => "chooses the units lost in the draw",
+            (Stage::Loss, _) => "chooses the loss",
+            (Stage::Retreat, _) => "retreats",
+            (Stage::Advance, _) => "may advance",
+            (Stage::Over, _) => "",
+        };
+        format!("{} player {does}", words::side(side))
+    }
 }

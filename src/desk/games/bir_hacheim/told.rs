@@ -2,31 +2,33 @@
 
 use super::{Table, words};
 use crate::core::game::Game;
-use crate::desk::shell::panels::log::{Throw, Told};
+use crate::desk::table::roles::Logged;
+use crate::desk::table::told::{Throw, Told};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::orders::Event;
 
-/// The line that tells an event; `None` for events that are only shown.
-#[must_use]
-pub fn told(table: &Table, event: &Event) -> Option<Told> {
-    let telling = BirHacheim::tell(table.world(), event)?;
-    let dice: &[u8] = match event {
-        Event::Fought { dice, .. } | Event::Bombed { dice, .. } => dice,
-        Event::Mined { die, .. } => std::slice::from_ref(die),
-        _ => &[],
-    };
-    let throws = if dice.is_empty() { Vec::new() } else { vec![Throw::plain(dice)] };
-    let text = match dice {
-        [first, second] => {
-            let total = first + second;
-            telling.text.replace(&format!("; dice {first} and {second}:"), &format!("; {total}:"))
-        }
-        _ => telling.text,
-    };
-    let loud = match event {
-        Event::Eliminated { .. } | Event::Trapped { .. } | Event::Taken { .. } | Event::Ended { .. } => true,
-        Event::Fought { outcome, .. } => words::defence_leaves(*outcome),
-        _ => false,
-    };
-    Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+impl Logged for BirHacheim {
+    /// The line that tells an event; `None` for events that are only shown.
+    fn told(table: &Table, event: &Event) -> Option<Told> {
+        let telling = BirHacheim::tell(table.world(), event)?;
+        let dice: &[u8] = match event {
+            Event::Fought { dice, .. } | Event::Bombed { dice, .. } => dice,
+            Event::Mined { die, .. } => std::slice::from_ref(die),
+            _ => &[],
+        };
+        let throws = if dice.is_empty() { Vec::new() } else { vec![Throw::plain(dice)] };
+        let text = match dice {
+            [first, second] => {
+                let total = first + second;
+                telling.text.replace(&format!("; dice {first} and {second}:"), &format!("; {total}:"))
+            }
+            _ => telling.text,
+        };
+        let loud = match event {
+            Event::Eliminated { .. } | Event::Trapped { .. } | Event::Taken { .. } | Event::Ended { .. } => true,
+            Event::Fought { outcome, .. } => words::defence_leaves(*outcome),
+            _ => false,
+        };
+        Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+    }
 }

@@ -130,7 +130,7 @@ fn paint_air(p: &Painter, area: Rect, columns: usize, position: &Position) {
 /// The window, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
     window(ctx, table, TRACKS, "Tracks", vec2(620.0, 300.0), |ui, table| {
-        ruled(ui, table, "Turns and what comes in them", "2.4.1");
+        ruled(ui, table, "Turns and reinforcements", "2.4.1");
         strip(ui, 2, |p, area| {
             let Some(position) = position::seen(table) else { return };
             let boxes = turn_boxes(&position, |turn| coming(table, &position, turn));

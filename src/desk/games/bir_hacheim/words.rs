@@ -76,7 +76,7 @@ pub fn place(position: &Position, unit: &Unit) -> String {
             _ => "to be set up".to_owned(),
         },
         Location::Left => "left".to_owned(),
-        Location::Eliminated => "destroyed".to_owned(),
+        Location::Eliminated => "eliminated".to_owned(),
     }
 }
 
@@ -92,14 +92,14 @@ pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static s
     let active = unit.side == position.sequence.active;
     let (moves, fights) =
         (active && position.sequence.phase == Phase::Movement, active && position.sequence.phase == Phase::Combat);
-    add(unit.strength.reduced, "turned: half strength", "7.0");
+    add(unit.strength.reduced, "flipped: half strength", "7.0");
     add(unit.march.frozen, "beyond supply: can't move", "4.1.2");
     add(fights && debts::open(position).any(|owing| owing.id == unit.id), "has to attack", "4.1.2");
     add(fights && unit.duty.fought, "has fought", "5.0");
     add(moves && unit.march.stopped, "stopped by an enemy zone", "4.1.2");
     add(moves && unit.march.engaged && !unit.march.moved, "engaged: 1 point to break contact", "4.1.2");
     add(moves && unit.march.moved && !unit.march.stopped, "moved", "4.0");
-    add(unit.work.since > 0, "posted to clear the mines", "9.3");
+    add(unit.work.since > 0, "in place to clear mines", "9.3");
     states
 }
 
@@ -133,22 +133,22 @@ pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
 /// What befalls the defence, in a sentence.
 fn of_defence(result: DefenceResult) -> &'static str {
     match result {
-        DefenceResult::DE => "one defender is destroyed, the others go back",
-        DefenceResult::DRB => "the defenders go back and one of them suffers a casualty",
-        DefenceResult::DRI => "the defenders go back unhurt",
+        DefenceResult::DE => "one defender is eliminated, the others retreat",
+        DefenceResult::DRB => "the defenders retreat and one of them suffers a casualty",
+        DefenceResult::DRI => "the defenders retreat without loss",
         DefenceResult::DVB => "the defence holds, and one of its units suffers a casualty",
-        DefenceResult::DVI => "the defence holds unhurt",
+        DefenceResult::DVI => "the defence holds without loss",
     }
 }
 
 /// What befalls the attack, in a sentence.
 fn of_attack(result: AttackResult) -> &'static str {
     match result {
-        AttackResult::AVI => "the attack wins unhurt and may advance",
+        AttackResult::AVI => "the attack wins without loss and may advance",
         AttackResult::AVB => "the attack wins and may advance, but one of its units suffers a casualty",
-        AttackResult::ARI => "the attackers go back unhurt",
-        AttackResult::ARB => "the attackers go back and one of them suffers a casualty",
-        AttackResult::AE => "one attacker is destroyed, the others go back",
+        AttackResult::ARI => "the attackers retreat without loss",
+        AttackResult::ARB => "the attackers retreat and one of them suffers a casualty",
+        AttackResult::AE => "one attacker is eliminated, the others retreat",
     }
 }
 
@@ -159,8 +159,8 @@ pub fn outcome(outcome: Outcome) -> String {
         Outcome::Result { defence, attack } => {
             format!("{defence:?}: {}\n{attack:?}: {}", of_defence(defence), of_attack(attack))
         }
-        Outcome::Draw => "EMP, a draw: the defender destroys units of its own, at least one; the attacker then \
-                          destroys as much attack strength; the defenders that are left go back"
+        Outcome::Draw => "EMP, a draw: the defender eliminates at least one of its own units; the attacker then \
+                          eliminates at least as much attack strength; the remaining defenders retreat"
             .to_owned(),
     }
 }
@@ -169,10 +169,10 @@ pub fn outcome(outcome: Outcome) -> String {
 #[must_use]
 pub fn outcome_short(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Result { defence: DefenceResult::DE, .. } => "defender destroyed",
+        Outcome::Result { defence: DefenceResult::DE, .. } => "defender eliminated",
         Outcome::Result { defence: DefenceResult::DRB, .. } => "driven back with loss",
         Outcome::Result { defence: DefenceResult::DRI, .. } => "driven back",
-        Outcome::Result { attack: AttackResult::AE, .. } => "attacker destroyed",
+        Outcome::Result { attack: AttackResult::AE, .. } => "attacker eliminated",
         Outcome::Result { attack: AttackResult::ARB, .. } => "beaten off with loss",
         Outcome::Result { .. } => "beaten off",
         Outcome::Draw => "draw",

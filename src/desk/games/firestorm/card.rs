@@ -8,11 +8,14 @@ use super::{Table, plan};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::games::firestorm::hand::Stage;
+use crate::desk::games::firestorm::position;
 use crate::desk::shell::map::stack::by_hex;
 use crate::desk::table::game::Piece;
-use crate::games::firestorm;
+use crate::desk::table::roles::InStacks;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::{Location, Unit};
+use crate::games::firestorm::{self, Firestorm};
 
 /// A troop with the place of its card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,21 +80,38 @@ fn address(area: Area, rank: usize) -> Hex {
     Hex::new(number(area.index()), number(rank))
 }
 
-/// Cards by place: those for which an area has no more places lie on its last one. With `lingering`, troops that the order being
-/// shown took off the map still lie where they were, and those that stayed in their area have not moved up yet.
-#[must_use]
-pub fn by_place(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Card>> {
-    let places = table.hand.plan(&table.data);
-    let mut stacks: BTreeMap<Hex, Vec<Card>> = BTreeMap::new();
-    for card in by_hex(table, lingering, |card: &Card| card.place.is_none()).into_values().flatten() {
-        let before = table
-            .before
-            .get(&card.unit.id)
-            .filter(|before| lingering && card.area().is_none_or(|area| before.area() == Some(area)));
-        let Some(place) = before.and_then(|before| before.place).or(card.place) else { continue };
-        let Some(area) = plan::area(place) else { continue };
-        let rank = usize::try_from(place.r).unwrap_or(0);
-        stacks.entry(plan::place(places, area, rank)).or_default().push(card);
+impl InStacks for Firestorm {
+    /// Cards by place: those for which an area has no more places lie on its last one. With `lingering`, troops that the order being
+    /// shown took off the map still lie where they were, and those that stayed in their area have not moved up yet.
+    fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Card>> {
+        let places = table.hand.plan(&table.data);
+        let mut stacks: BTreeMap<Hex, Vec<Card>> = BTreeMap::new();
+        for card in by_hex(table, lingering, |card: &Card| card.place.is_none()).into_values().flatten() {
+            let before = table
+                .before
+                .get(&card.unit.id)
+                .filter(|before| lingering && card.area().is_none_or(|area| before.area() == Some(area)));
+            let Some(place) = before.and_then(|before| before.place).or(card.place) else { continue };
+            let Some(area) = plan::area(place) else { continue };
+            let rank = usize::try_from(place.r).unwrap_or(0);
+            stacks.entry(plan::place(places, area, rank)).or_default().push(card);
+        }
+        stacks
     }
-    stacks
+
+    fn is_lit(table: &Table, card: &Card) -> bool {
+        table.selected == Some(card.unit.id) || table.hand.party.contains(&card.unit.id)
+    }
+
+    /// What is picked on the ground of an area: while an arrow is to be placed, its first ground troop, so that the area itself can be
+    /// clicked and dragged from.
+    fn lying(table: &Table, hex: Hex, _: bool) -> Option<UnitId> {
+        let area = plan::area(hex)?;
+        if !table.human_to_act() || table.hand.stage != Stage::Arrow {
+            return None;
+        }
+        let position = position::now(table);
+        let own = position.to_act() == Some(position.holder(area));
+        position.ground_in(area).next().filter(|_| own).map(|unit| unit.id)
+    }
 }

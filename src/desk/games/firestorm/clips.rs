@@ -6,7 +6,9 @@ use super::{Table, plan, words};
 use crate::core::game::Entry;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::desk::shell::motion::{Clip, Roll, Volley};
+use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::roles::Staged;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::orders::{self, Event};
 use crate::games::firestorm::state::turn::Sequence;
@@ -14,11 +16,12 @@ use crate::games::firestorm::state::turn::Sequence;
 /// The area in the middle of the map, over which the dice of the turn fall.
 const MIDDLE: Area = Area::B5;
 
-/// The clips of an order's events.
-#[must_use]
-pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let mut teller = Teller { table, places: table.places_before() };
-    events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+impl Staged for Firestorm {
+    /// The clips of an order's events.
+    fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
+        let mut teller = Teller { table, places: table.places_before() };
+        events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+    }
 }
 
 /// The table, and where each card is by now.
@@ -50,7 +53,7 @@ impl Teller<'_> {
             }
             Event::Destroying { roll } => self.fate(roll, "destroys", "destroyed", true),
             Event::Recovering { roll } => self.fate(roll, "recovers", "recovered", false),
-            Event::MarkerUsed { area, .. } => Some(self.word(*area, "a supply marker used up", false)),
+            Event::MarkerUsed { area, .. } => Some(self.word(*area, "supply marker expended", false)),
             Event::OutOfSupply { area, die: Some(die), .. } => {
                 let title = format!("out of supply: {}", self.table.data.tables.shortage.row(*die).title);
                 Some(roll(self.of(*area), &[*die], true, title, ""))
@@ -66,11 +69,11 @@ impl Teller<'_> {
             | Event::Redeployed { unit, to, .. } => self.glide(*unit, *to),
             Event::Reinforced { unit, to } => {
                 self.places.insert(*unit, self.ends(*unit, *to));
-                let text = format!("{} comes back", words::name(self.table, *unit));
+                let text = format!("{} returns", words::name(self.table, *unit));
                 Some(word(self.ends(*unit, *to), &text, false))
             }
             Event::Hauled { to, .. } | Event::Brought { to, .. } | Event::Carried { to, .. } => {
-                Some(self.word(*to, "a supply marker comes", false))
+                Some(self.word(*to, "a supply marker follows", false))
             }
             Event::Convoy { markers } => Some(self.word(
                 Area::B3,
@@ -85,7 +88,7 @@ impl Teller<'_> {
             }
             Event::TobrukFell => Some(self.word(Area::A7, "Tobruk has fallen", true)),
             Event::Left { into } => Some(self.word(*into, "fought while the next arrow is placed", false)),
-            Event::TakenUp { into } => Some(self.word(*into, "taken up", false)),
+            Event::TakenUp { into } => Some(self.word(*into, "resolved next", false)),
             // What is put together is seen on the card, who acts in the bars.
             Event::Arrow { .. }
             | Event::Committed { .. }

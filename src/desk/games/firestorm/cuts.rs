@@ -49,7 +49,9 @@ mod tests {
         let world = Firestorm::begin_with(&data, &scenario, &[], Dice::seeded(1));
         let mut world = world.unwrap_or_else(|sentence| panic!("{sentence}"));
         assert_eq!(cut(&Position::of(&world), Side::Allies, Area::B4), None);
-        world.resource_mut::<Field>().control[Area::B3.index()] = Side::Axis;
+        let mut field = Field::of(&world);
+        field.control[Area::B3.index()] = Side::Axis;
+        field.put(&mut world);
         let found = cut(&Position::of(&world), Side::Allies, Area::B4).unwrap_or_else(|| panic!("B-3 cuts it"));
         assert_eq!((found.at, found.way.first(), found.way.last()), (Area::B3, Some(&Area::B4), Some(&Area::A6)));
         // No track leads from the striking force's start to the enemy area beside it, but one to its own dump.

@@ -2,28 +2,31 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::Scene;
-use super::Table;
 use super::card::Card;
 use super::paint::token::{TokenFace, TokenSign, paint_token};
+use super::{Scene, Table};
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::counter::Nation as Cardboard;
 use crate::desk::kit::paint::nato_symbol::Branch;
+use crate::desk::table::roles::Faces;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::catalog::{Kind, Nation, Troop};
 use crate::games::firestorm::state::turn::{Phase, Sequence};
 
-/// A card on the map.
-pub fn paint_counter(scene: &Scene, card: &Card, at: Pos2, size: f32) {
-    let Some(face) = bare(scene.table, card) else { return };
-    let moving = scene.table.world().get_resource::<Sequence>().is_some_and(|now| now.phase == Phase::Moves);
-    let moved = moving && card.unit.redeployment.moved;
-    paint_token(scene.painter, at, size, &TokenFace { moved, frame: frame(scene.table, card), ..face });
-}
+impl Faces for Firestorm {
+    /// A card on the map.
+    fn paint_counter(scene: &Scene, card: &Card, at: Pos2, size: f32, _: Option<f32>) {
+        let Some(face) = bare(scene.table, card) else { return };
+        let moving = scene.table.world().get_resource::<Sequence>().is_some_and(|now| now.phase == Phase::Moves);
+        let moved = moving && card.unit.redeployment.moved;
+        paint_token(scene.painter, at, size, &TokenFace { moved, frame: frame(scene.table, card), ..face });
+    }
 
-/// A card in a list.
-pub fn paint_small(painter: &Painter, table: &Table, card: &Card, at: Pos2, size: f32) {
-    if let Some(face) = bare(table, card) {
-        paint_token(painter, at, size, &face);
+    /// A card in a list.
+    fn paint_small(painter: &Painter, table: &Table, card: &Card, at: Pos2, size: f32) {
+        if let Some(face) = bare(table, card) {
+            paint_token(painter, at, size, &face);
+        }
     }
 }
 

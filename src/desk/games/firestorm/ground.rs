@@ -2,22 +2,39 @@
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2};
 
-use super::borders::{BorderLine, Ring};
+use super::Table;
+use super::borders::{self, BorderLine, Ring};
 use super::paint::coast::Coast;
 use super::plan::{self, at};
 use super::ways::Courses;
-use super::{Table, borders};
+use crate::core::hex::Hex;
+use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::line::Region;
 use crate::desk::kit::paint::ways::Ways;
-use crate::desk::table::game::Ground;
+use crate::desk::table::roles::{Ground, OnBoard};
 use crate::games::firestorm::material::board::{Board, WayKind};
+use crate::games::firestorm::{Data, Firestorm};
 
 /// How far the sea goes on beyond the map, in board units.
 const BEYOND: f32 = 45.0;
 
-/// What lies under the counters as meshes: the sand alone.
-pub fn ground(_: &Table) -> Ground {
-    Ground::default()
+impl OnBoard for Firestorm {
+    fn layout(data: &Data) -> Layout {
+        Layout::Areas(plan::area_plan(&data.board).into())
+    }
+
+    /// What lies under the counters as meshes: the sand alone.
+    fn ground(_: &Table) -> Ground {
+        Ground::default()
+    }
+
+    fn on_board(_: &Table, hex: Hex) -> bool {
+        plan::area(hex).is_some()
+    }
+
+    fn extent(table: &Table) -> Rect {
+        plan::extent(&table.data.board)
+    }
 }
 
 /// What is printed on the map.

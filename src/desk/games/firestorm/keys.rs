@@ -4,62 +4,80 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, position, proposing};
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
+use crate::desk::games::firestorm::keys;
 use crate::desk::table::Wish;
-use crate::games::firestorm::Plan;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::phases::battle::MOST_POINTS;
 use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::{Firestorm, Plan};
 
 /// What the mouse does in Firestorm Gazala alone.
 pub const MOUSE: [KeyLine; 5] = [
-    (
-        &["Drag"],
-        "from an area of your own into an enemy area beside it: the battle arrow; or click one, then the other",
-    ),
-    (&["Click"], "troops go onto the battle arrow, or leave it"),
-    (&["Click"], "who is lit goes back, advances, comes as a reinforcement, moves: then the lit area"),
+    (&["Drag"], "from one of your areas into an adjacent enemy area: the battle arrow; or click one, then the other"),
+    (&["Click"], "troops join the battle arrow, or leave it"),
+    (&["Click"], "a lit troop retreats, advances, arrives as a reinforcement or moves: then click the lit area"),
     (&["Click"], "a supply marker, then a lit area; or drag it there"),
     (&["Shift click"], "move into an area onto a card instead of selecting it"),
 ];
 
 /// What the keyboard does in Firestorm Gazala alone.
 pub const KEYS: [KeyLine; 6] = [
-    (&["Enter"], "what the great button says: brings nothing more, fights, enters the result, ends the moves"),
-    (&["A"], "all troops of the area for which there is room take part"),
-    (&["1", "2"], "a sortie: German or Italian aircraft, for the Allies British"),
+    (&["Enter"], "whatever the large button says: commit no more, fight, enter the result, end the moves"),
+    (&["A"], "all troops of the area take part, as far as there is room"),
+    (&["1", "2"], "a sortie: German or Italian aircraft; British for the Allies"),
     (
         &["Arrows"],
-        "while a battle is fought on the table: victory points of the attacker (right and left) and the defender (up and down)",
+        "while a battle is fought on the tabletop: victory points of the attacker (right and left) and the defender \
+         (up and down)",
     ),
-    (&["M"], "takes a supply marker of the area in hand, or lets it advance"),
+    (&["M"], "take a supply marker of the area in hand, or let it advance"),
     (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
 ];
 
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.show_supply = keys.down(Key::U);
-    if !table.human_to_act() {
-        return;
-    }
-    if table.hand.stage == Stage::Table {
-        count(keys, table);
-    }
-    let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
-    if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
-        table.wishes.push(Wish::End);
-    }
-    if keys.pressed(Key::A) {
-        proposing::add_all(table);
-    }
-    for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
-        if table.hand.stage.composes() && keys.pressed(key) {
-            fly(table, place);
+impl ByKey for Firestorm {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
+
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.show_supply = keys.down(Key::U);
+        if !table.human_to_act() {
+            return;
+        }
+        if table.hand.stage == Stage::Table {
+            count(keys, table);
+        }
+        let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
+        if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
+            table.wishes.push(Wish::End);
+        }
+        if keys.pressed(Key::A) {
+            proposing::add_all(table);
+        }
+        for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
+            if table.hand.stage.composes() && keys.pressed(key) {
+                fly(table, place);
+            }
+        }
+        if keys.pressed(Key::M) {
+            marker(table);
         }
     }
-    if keys.pressed(Key::M) {
-        marker(table);
+
+    /// Esc: lays a supply marker down, or takes back the last thing brought to the battle.
+    fn step_back(table: &mut Table) -> bool {
+        if table.hand.carrying.is_some() {
+            proposing::carry(table, None);
+            return true;
+        }
+        proposing::take_back(table)
+    }
+
+    fn rule(table: &Table) -> String {
+        rule(table).to_owned()
     }
 }
 
@@ -95,15 +113,6 @@ fn marker(table: &mut Table) {
         Stage::Moves => proposing::carry(table, Some(area)),
         _ => {}
     }
-}
-
-/// Esc: lays a supply marker down, or takes back the last thing brought to the battle.
-pub fn step_back(table: &mut Table) -> bool {
-    if table.hand.carrying.is_some() {
-        proposing::carry(table, None);
-        return true;
-    }
-    proposing::take_back(table)
 }
 
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.

@@ -5,7 +5,9 @@ use bevy::prelude::World;
 use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
-use crate::desk::shell::panels::luck::{Luck, Measure, Tally};
+use crate::desk::table::luck::{Luck, Measure, Tally};
+use crate::desk::table::roles::Measured;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::catalog::Catalog;
 use crate::games::firestorm::phases::odds::throws;
 use crate::games::firestorm::state::orders::Event;
@@ -83,31 +85,32 @@ fn reckon(log: &[Entry<Event>], catalog: &Catalog) -> Reckoned {
     luck
 }
 
-/// The luck of the game in one of its moments.
-#[must_use]
-pub fn luck(table: &Table, world: &World) -> Luck {
-    let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-    let luck = reckon(&log.0, &table.data.catalog);
-    let summary = |side: Side| {
-        let of = |line: &Line, what: &str| {
-            let Tally { came, expected } = line.sums[side.index()];
-            format!("{what} {came}, {expected:.1} to be expected")
+impl Measured for Firestorm {
+    /// The luck of the game in one of its moments.
+    fn luck(table: &Table, world: &World) -> Luck {
+        let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
+        let luck = reckon(&log.0, &table.data.catalog);
+        let summary = |side: Side| {
+            let of = |line: &Line, what: &str| {
+                let Tally { came, expected } = line.sums[side.index()];
+                format!("{what} {came}, {expected:.1} expected")
+            };
+            format!(
+                "{}: {}; {}; {}",
+                words::side(side),
+                of(&luck.battles, "battles won"),
+                of(&luck.initiative, "initiative"),
+                of(&luck.destroyed, "enemy troops destroyed")
+            )
         };
-        format!(
-            "{}: {}; {}; {}",
-            words::side(side),
-            of(&luck.battles, "battles won"),
-            of(&luck.initiative, "initiative"),
-            of(&luck.destroyed, "enemy troops destroyed")
-        )
-    };
-    Luck {
-        summaries: Side::BOTH.map(summary),
-        measures: vec![
-            Measure { word: "battles", counts: "wins", steps: luck.battles.steps },
-            Measure { word: "initiative", counts: "wins", steps: luck.initiative.steps },
-            Measure { word: "rolls", counts: "hits", steps: luck.destroyed.steps },
-        ],
+        Luck {
+            summaries: Side::BOTH.map(summary),
+            measures: vec![
+                Measure { word: "battles", counts: "wins", steps: luck.battles.steps },
+                Measure { word: "initiative", counts: "wins", steps: luck.initiative.steps },
+                Measure { word: "rolls", counts: "hits", steps: luck.destroyed.steps },
+            ],
+        }
     }
 }
 

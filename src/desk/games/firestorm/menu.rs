@@ -4,7 +4,8 @@ use super::hand::Stage;
 use super::{Table, plan, position, proposing, shown, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::{Choice, MenuAt};
+use crate::desk::table::menu::{Choice, MenuAt};
+use crate::desk::table::roles::InMenu;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
@@ -15,55 +16,56 @@ use crate::games::firestorm::state::position::Position;
 
 type Lines = Vec<(String, Choice<Firestorm>)>;
 
-/// What the selected troop could be ordered where the menu was asked for.
-#[must_use]
-pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
-    let position = position::now(table);
-    let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
-    let (id, name, home) = (unit.id, words::name(table, unit.id), unit.location.area());
-    let area = at.hex.and_then(plan::area);
-    let away = area.filter(|area| Some(*area) != home);
-    let called = |area: Area| words::area(table, area);
-    let mut lines = Lines::new();
-    let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-    match table.hand.stage {
-        Stage::Arrow => {
-            let Some(from) = home else { return lines };
-            let beside = position.around(from).filter(|into| position.holder(*into) != unit.side);
-            let targets: Vec<Area> = away.map_or_else(|| beside.collect(), |into| vec![into]);
-            for into in targets {
-                order(format!("Attack {} from {from}", called(into)), Order::Arrow { from, into });
-            }
-        }
-        Stage::Attack | Stage::Defence => composing(table, &position, at.unit.unwrap_or(id), &mut lines),
-        Stage::Retreat => {
-            let Some(Decision::Retreat { area: lost, units, .. }) = position.decision() else { return lines };
-            let ways = position.around(*lost).filter(|to| away.is_none_or(|area| area == *to));
-            for to in ways {
-                if units.is_empty() {
-                    order(format!("A supply marker goes back to {}", called(to)), Order::Haul { to });
-                } else {
-                    order(format!("{name} goes back to {}", called(to)), Order::Retreat { unit: id, to });
+impl InMenu for Firestorm {
+    /// What the selected troop could be ordered where the menu was asked for.
+    fn menu(table: &mut Table, at: &MenuAt) -> Lines {
+        let position = position::now(table);
+        let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
+        let (id, name, home) = (unit.id, words::name(table, unit.id), unit.location.area());
+        let area = at.hex.and_then(plan::area);
+        let away = area.filter(|area| Some(*area) != home);
+        let called = |area: Area| words::area(table, area);
+        let mut lines = Lines::new();
+        let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
+        match table.hand.stage {
+            Stage::Arrow => {
+                let Some(from) = home else { return lines };
+                let beside = position.around(from).filter(|into| position.holder(*into) != unit.side);
+                let targets: Vec<Area> = away.map_or_else(|| beside.collect(), |into| vec![into]);
+                for into in targets {
+                    order(format!("Attack {} from {from}", called(into)), Order::Arrow { from, into });
                 }
             }
-        }
-        Stage::Advance => {
-            let unit = at.unit.unwrap_or(id);
-            order(format!("{} advances", words::name(table, unit)), Order::Advance { unit });
-            for from in advance::dumps(&position) {
-                order(format!("A supply marker of {} comes along", called(from)), Order::Bring { from });
+            Stage::Attack | Stage::Defence => composing(table, &position, at.unit.unwrap_or(id), &mut lines),
+            Stage::Retreat => {
+                let Some(Decision::Retreat { area: lost, units, .. }) = position.decision() else { return lines };
+                let ways = position.around(*lost).filter(|to| away.is_none_or(|area| area == *to));
+                for to in ways {
+                    if units.is_empty() {
+                        order(format!("A supply marker retreats to {}", called(to)), Order::Haul { to });
+                    } else {
+                        order(format!("{name} retreats to {}", called(to)), Order::Retreat { unit: id, to });
+                    }
+                }
             }
-        }
-        Stage::Reinforce => {
-            let dumps: Vec<Area> = strategic::dumps(&position, unit.side).collect();
-            for to in away.map_or(dumps, |to| vec![to]) {
-                order(format!("{name} comes back through {}", called(to)), Order::Reinforce { unit: id, to });
+            Stage::Advance => {
+                let unit = at.unit.unwrap_or(id);
+                order(format!("{} advances", words::name(table, unit)), Order::Advance { unit });
+                for from in advance::dumps(&position) {
+                    order(format!("A supply marker from {} follows", called(from)), Order::Bring { from });
+                }
             }
+            Stage::Reinforce => {
+                let dumps: Vec<Area> = strategic::dumps(&position, unit.side).collect();
+                for to in away.map_or(dumps, |to| vec![to]) {
+                    order(format!("{name} returns at {}", called(to)), Order::Reinforce { unit: id, to });
+                }
+            }
+            Stage::Moves => moving(table, &position, id, home, away, &mut lines),
+            Stage::Table | Stage::Over => {}
         }
-        Stage::Moves => moving(table, &position, id, home, away, &mut lines),
-        Stage::Table | Stage::Over => {}
+        lines
     }
-    lines
 }
 
 fn change(lines: &mut Lines, text: String, change: impl FnOnce(&mut Table) + 'static) {
@@ -91,7 +93,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
     if position.scenario.table_top && table.hand.stage == Stage::Defence {
         for (text, stance) in [("Defend", Stance::Defend), ("Manoeuvre", Stance::Manoeuvre), ("Attack", Stance::Attack)]
         {
-            order(format!("At the table: {}", text.to_lowercase()), Order::Take { stance });
+            order(format!("On the tabletop: {}", text.to_lowercase()), Order::Take { stance });
         }
         order("Points in place of the fortified marker".to_owned(), Order::FortAsPoints);
     }
@@ -110,7 +112,7 @@ fn moving(table: &Table, position: &Position, unit: UnitId, home: Option<Area>, 
         lines.push((text, Choice::Order(Order::Redeploy { unit, to })));
     }
     if let Some(to) = away.filter(|_| position.field.markers(home) > 0) {
-        let text = format!("A supply marker of {home} goes to {to}");
+        let text = format!("A supply marker from {home} moves to {to}");
         lines.push((text, Choice::Order(Order::Carry { from: home, to })));
     } else if table.hand.markers.contains(&home) {
         change(lines, format!("Take a supply marker of {home} in hand"), move |table| {

@@ -136,7 +136,7 @@ pub fn paint_over(scene: &Scene) {
         },
         cut_off => {
             let by = cut(&position, side, area).map(|cut| format!(", cut by {}", cut.at)).unwrap_or_default();
-            let how = if cut_off == Supply::Marker { "uses a supply marker" } else { "out of supply" };
+            let how = if cut_off == Supply::Marker { "expends a supply marker" } else { "out of supply" };
             (format!("{how}{by}"), palette::RED)
         }
     };

@@ -6,9 +6,8 @@ use super::hand::Stage;
 use super::{Table, card, plan, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::pointing::{Held, confirm, look_at, pick};
 use crate::desk::table::Wish;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::{Location, Unit};
@@ -16,17 +15,109 @@ use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
 
-/// Works out anew what is asked, what is shown, and what a click would do.
-pub fn refresh(table: &mut Table) {
-    follow(table);
-    shown::look(table);
-    table.proposal = None;
-    if table.human_to_act()
-        && let Some(order) = order(table)
-    {
-        table.proposal = Some(table.propose(order));
+impl Proposing for Firestorm {
+    /// Works out anew what is asked, what is shown, and what a click would do.
+    fn refresh(table: &mut Table) {
+        follow(table);
+        shown::look(table);
+        table.proposal = None;
+        if table.human_to_act()
+            && let Some(order) = order(table)
+        {
+            table.proposal = Some(table.propose(order));
+        }
+        (table.hand.battle, table.hand.proposed) = shown::battle(table);
     }
-    (table.hand.battle, table.hand.proposed) = shown::battle(table);
+
+    /// What Enter gives while nothing is proposed. What ends the moves or enters a result is asked for twice: see `keys`.
+    fn enter(table: &Table) -> Option<Order> {
+        table.hand.stage.composes().then_some(Order::Ready)
+    }
+}
+
+impl ByHand for Firestorm {
+    fn selected(table: &mut Table) {
+        table.hand.carrying = None;
+    }
+
+    /// A click on the map.
+    fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
+        if !table.human_to_act() {
+            return Click::LookAt;
+        }
+        let own = table.pointed_unit.filter(|id| Firestorm::is_own(table, *id));
+        match table.hand.stage {
+            Stage::Attack | Stage::Defence => match own {
+                Some(unit) if shown::takes_part(table, unit) => {
+                    take_out(table, &Order::Commit { unit });
+                    Click::Nothing
+                }
+                Some(_) => Click::Confirm,
+                None => Click::Nothing,
+            },
+            Stage::Retreat => match own.filter(|id| table.hand.waiting.contains(id)) {
+                Some(unit) => Click::Pick(unit),
+                None => Click::Confirm,
+            },
+            Stage::Advance => Click::Confirm,
+            Stage::Arrow | Stage::Reinforce | Stage::Moves => {
+                let picks = table.hand.stage != Stage::Reinforce && table.hand.carrying.is_none() && !modifiers.shift;
+                match (own.filter(|_| picks), pointed_marker(table)) {
+                    (Some(unit), _) => Click::Pick(unit),
+                    (None, Some(area)) if !is_lit(table, area) => {
+                        carry(table, Some(area));
+                        Click::Nothing
+                    }
+                    _ if table.proposal.is_some() => Click::Confirm,
+                    _ => Click::LookAt,
+                }
+            }
+            Stage::Table | Stage::Over => Click::LookAt,
+        }
+    }
+
+    /// A drag that began on no card, in this place: a supply marker is taken where it ends.
+    fn dragged(table: &mut Table, from: Hex) -> Click<Order> {
+        let end = table.pointed;
+        table.pointed = Some(from);
+        let marker = pointed_marker(table).or_else(|| going_along(table, from));
+        table.pointed = end;
+        match (marker, table.hand.stage) {
+            (Some(area), Stage::Moves) => {
+                carry(table, Some(area));
+                Firestorm::refresh(table);
+                Click::Confirm
+            }
+            (Some(_), Stage::Retreat) => Click::Confirm,
+            (Some(from), Stage::Advance) if pointed_area(table).is_some_and(|area| is_lit(table, area)) => {
+                Click::Give(vec![Order::Bring { from }])
+            }
+            _ => Click::Nothing,
+        }
+    }
+
+    /// A supply marker leaves the hand with its order.
+    fn confirmed(table: &mut Table) {
+        table.hand.carrying = None;
+    }
+
+    fn is_destination(table: &Table, hex: Hex) -> bool {
+        plan::area(hex).is_some_and(|area| table.hand.lit.contains_key(&area)) && !table.hand.later
+    }
+
+    /// What stays selected after an order, or is taken up next.
+    fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+        let position = position::now(table);
+        match order {
+            // Another troop of the area that was left.
+            Order::Redeploy { unit, .. } => {
+                let left = table.before.get(unit).and_then(card::Card::area)?;
+                position.in_area(left).find(|unit| todo::could_move(&position, unit)).map(|unit| unit.id)
+            }
+            Order::Retreat { .. } | Order::Reinforce { .. } => todo::able_units(&position).first().copied(),
+            _ => None,
+        }
+    }
 }
 
 /// Puts away what was chosen for a stage that is over, and selects a troop that the decision asks for.
@@ -65,19 +156,6 @@ pub fn pointed_area(table: &Table) -> Option<Area> {
 fn pointed_marker(table: &Table) -> Option<Area> {
     let area = pointed_area(table).filter(|area| table.pointed_unit.is_none() && table.hand.markers.contains(area))?;
     (table.pointed == Some(plan::marker(table.hand.plan(&table.data), area))).then_some(area)
-}
-
-/// What is picked on the ground of an area: while an arrow is to be placed, its first ground troop, so that the area itself can be
-/// clicked and dragged from.
-#[must_use]
-pub fn lying(table: &Table, hex: Hex) -> Option<UnitId> {
-    let area = plan::area(hex)?;
-    if !table.human_to_act() || table.hand.stage != Stage::Arrow {
-        return None;
-    }
-    let position = position::now(table);
-    let own = position.to_act() == Some(position.holder(area));
-    position.ground_in(area).next().filter(|_| own).map(|unit| unit.id)
 }
 
 fn order(table: &Table) -> Option<Order> {
@@ -151,73 +229,8 @@ fn moving(table: &Table, position: &Position, to: Area) -> Option<Order> {
     Some(Order::Redeploy { unit: unit.id, to })
 }
 
-/// What Enter gives while nothing is proposed. What ends the moves or enters a result is asked for twice: see `keys`.
-#[must_use]
-pub fn enter(table: &Table) -> Option<Order> {
-    table.hand.stage.composes().then_some(Order::Ready)
-}
-
-/// A click on the map.
-pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
-    if !table.human_to_act() {
-        look_at(table, held);
-        return;
-    }
-    let own = table.pointed_unit.filter(|id| Firestorm::is_own(table, *id));
-    match table.hand.stage {
-        Stage::Attack | Stage::Defence => match own {
-            Some(unit) if shown::takes_part(table, unit) => take_out(table, &Order::Commit { unit }),
-            Some(_) => confirm(table),
-            None => {}
-        },
-        Stage::Retreat => match own.filter(|id| table.hand.waiting.contains(id)) {
-            Some(unit) => pick(table, held, unit),
-            None => confirm(table),
-        },
-        Stage::Advance => confirm(table),
-        Stage::Arrow | Stage::Reinforce | Stage::Moves => {
-            let picks = table.hand.stage != Stage::Reinforce && table.hand.carrying.is_none() && !modifiers.shift;
-            match (own.filter(|_| picks), pointed_marker(table)) {
-                (Some(unit), _) => pick(table, held, unit),
-                (None, Some(area)) if !is_lit(table, area) => carry(table, Some(area)),
-                _ if table.proposal.is_some() => give(table),
-                _ => look_at(table, held),
-            }
-        }
-        Stage::Table | Stage::Over => look_at(table, held),
-    }
-}
-
-/// Gives what is proposed; a supply marker leaves the hand with it.
-fn give(table: &mut Table) {
-    confirm(table);
-    if matches!(table.proposal, Some(Ok(_))) {
-        table.hand.carrying = None;
-    }
-}
-
 fn is_lit(table: &Table, area: Area) -> bool {
     table.hand.lit.contains_key(&area) && !table.hand.later
-}
-
-/// A drag that began on no card, in this place: a supply marker is taken where it ends.
-pub fn dragged(table: &mut Table, from: Hex) {
-    let end = table.pointed;
-    table.pointed = Some(from);
-    let marker = pointed_marker(table).or_else(|| going_along(table, from));
-    table.pointed = end;
-    match (marker, table.hand.stage) {
-        (Some(area), Stage::Moves) => {
-            carry(table, Some(area));
-            refresh(table);
-            give(table);
-        }
-        (Some(_), Stage::Retreat) => confirm(table),
-        (Some(from), Stage::Advance) if pointed_area(table).is_some_and(|area| is_lit(table, area)) => {
-            table.wishes.push(Wish::Order(Order::Bring { from }));
-        }
-        _ => {}
-    }
 }
 
 /// The lost area, while its supply markers go along.
@@ -293,19 +306,4 @@ pub fn enter_result(table: &mut Table) {
     let [attacker, defender] = table.hand.points;
     note_names(table);
     table.wishes.push(Wish::Order(Order::Enter { attacker, defender }));
-}
-
-/// What stays selected after an order, or is taken up next.
-#[must_use]
-pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
-    let position = position::now(table);
-    match order {
-        // Another troop of the area that was left.
-        Order::Redeploy { unit, .. } => {
-            let left = table.before.get(unit).and_then(card::Card::area)?;
-            position.in_area(left).find(|unit| todo::could_move(&position, unit)).map(|unit| unit.id)
-        }
-        Order::Retreat { .. } | Order::Reinforce { .. } => todo::able_units(&position).first().copied(),
-        _ => None,
-    }
 }

@@ -12,7 +12,8 @@ use crate::desk::shell::panels::roster::{self, Row};
 use crate::desk::table::Window;
 use crate::games::firestorm::material::catalog::Nation;
 use crate::games::firestorm::state::components::Location;
-use crate::games::firestorm::{look, unit};
+use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::unit;
 
 /// All nations, side by side.
 const NATIONS: [Nation; 6] =
@@ -49,7 +50,7 @@ fn side(ui: &mut Ui, table: &mut Table, side: Side) {
 fn line(ui: &mut Ui, table: &mut Table, id: UnitId, shaded: bool) {
     let Some(found) = unit(table.world(), id) else { return };
     let troop = words::troop(table, id);
-    let place = look(table.world(), |position| words::place(position, found.location));
+    let place = words::place(&Position::of(table.world()), found.location);
     let (state, grave) = match found.location {
         Location::In(_) if found.redeployment.moved => ("moved", false),
         Location::In(_) => ("", false),

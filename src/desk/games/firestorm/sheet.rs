@@ -78,7 +78,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
                 Some(text) => page(ui, &text),
                 None => {
                     let none =
-                        "No battle is being put together or fought now; its sheet is here once the arrow is placed.";
+                        "No battle is being built or fought now; its sheet appears here once the arrow is placed.";
                     ui.add(Label::new(styled(none, plain(15.0), INK_SOFT)).wrap());
                 }
             }

@@ -81,7 +81,7 @@ fn lit(table: &Table, position: &Position, stage: Stage, from: Option<Area>) -> 
             if !units.is_empty() && table.selected.is_none_or(|unit| !units.contains(&unit)) {
                 return BTreeMap::new();
             }
-            let ways = retreat::ways_back(position.board, position.sequence, position.field, *area, *side);
+            let ways = retreat::ways_back(position.board, position.sequence, |to| position.holder(to) == *side, *area);
             ways.map(|to| (to, Way::Retreat)).collect()
         }
         (_, Some(Decision::Advance { into, .. })) => BTreeMap::from([(*into, Way::Advance)]),

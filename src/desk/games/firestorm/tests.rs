@@ -1,34 +1,35 @@
 //! Random games on a table without a window: every moment of them can be drawn, and what is lit can be clicked.
 
+use crate::games::firestorm::Firestorm;
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{Context, Modifiers, Pos2};
+use bevy_egui::egui::{Context, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::{Stage, Way};
-use super::{SHEET, TRACKS, Table, keys, menu, plan, position, proposing, told};
+use super::{SHEET, TRACKS, Table, plan, position};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::MenuAt;
 use crate::desk::shell::play::computer_to_act;
-use crate::desk::shell::pointing::Held;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::game::TableGame;
+use crate::desk::table::menu::MenuAt;
+use crate::desk::table::roles::{ByHand, ByKey, InMenu, InStacks, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window, Wish};
-use crate::desk::testing::{context, draw, table};
+use crate::desk::testing::{self, context, draw, table};
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::strategic;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::{Event, Order};
-use crate::games::firestorm::{self, Firestorm};
+use crate::games::firestorm::state::position::Position;
 
 /// What a click would order with the pointer over a place and a card.
 fn click_on(table: &mut Table, place: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
     (table.pointed, table.pointed_unit) = (place, unit);
-    proposing::refresh(table);
+    Firestorm::refresh(table);
     table.proposed().map(|proposal| proposal.order.clone())
 }
 
@@ -50,7 +51,7 @@ fn refused(table: &Table) -> String {
 
 /// What a click with the pointer as it is gives or asks for.
 fn click(table: &mut Table) -> Vec<Wish<Firestorm>> {
-    proposing::click(table, &mut Held::default(), Modifiers::NONE);
+    testing::click(table);
     std::mem::take(&mut table.wishes)
 }
 
@@ -74,7 +75,7 @@ fn places_arrows(table: &mut Table) {
     for from in starts {
         table.select(None);
         let at = ground(table, from);
-        let unit = proposing::lying(table, at);
+        let unit = Firestorm::lying(table, at, false);
         assert!(unit.is_some(), "{from}");
         click_on(table, Some(at), unit);
         assert!(click(table).is_empty());
@@ -122,7 +123,7 @@ fn answers(table: &mut Table) {
             let own = Firestorm::units(table.world()).into_iter().find(|card| Some(card.unit.side) == side);
             table.select(own.map(|card| card.unit.id));
             click_on(table, None, None);
-            assert!(table.proposal.is_none() && proposing::enter(table) == Some(Order::Ready));
+            assert!(table.proposal.is_none() && Firestorm::enter(table) == Some(Order::Ready));
             takes_out(table);
         }
         Stage::Table => assert!(table.hand.battle.is_some() && Firestorm::ending(table).is_some()),
@@ -177,7 +178,7 @@ fn moves(table: &mut Table) {
             let at = ground(table, to);
             assert_eq!(click_on(table, Some(at), None), Some(Order::Carry { from, to }), "{}", refused(table));
         }
-        assert!(keys::step_back(table));
+        assert!(Firestorm::step_back(table));
         assert_eq!(table.hand.carrying, None);
     }
 }
@@ -191,7 +192,7 @@ fn asks(table: &mut Table) {
         let hex = Some(ground(table, area));
         click_on(table, hex, None);
         let at = MenuAt { at: Pos2::ZERO, hex, unit: None };
-        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+        assert!(Firestorm::menu(table, &at).iter().all(|(text, _)| !text.is_empty()));
     }
 }
 
@@ -203,10 +204,11 @@ fn studies(table: &mut Table) {
         assert_eq!(click_on(table, None, None), None);
         // A troop that has yet to retreat stands in an area that is no longer its side's; one that is surrounded can go nowhere.
         let stays = match card.unit.location {
-            Location::In(area) => firestorm::look(table.world(), |position| {
+            Location::In(area) => {
+                let position = &Position::of(table.world());
                 position.holder(area) != card.unit.side
                     || strategic::destinations(position, card.unit.side, area).is_empty()
-            }),
+            }
             _ => false,
         };
         let shown = table.hand.later || stays || card.unit.location == Location::Captured;
@@ -239,13 +241,13 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<Stage> {
             draw(ctx, &mut table);
         }
         table.wishes.clear();
-        let Some(order) = Firestorm::random_order(&mut table.session.world, &mut dice) else { break };
+        let Some(order) = Firestorm::random_order(&table.session.world, &mut dice) else { break };
         let before = table.session.world.resource::<Log<Event>>().0.len();
         table.before = Firestorm::units(&table.session.world).into_iter().map(|card| (card.unit.id, card)).collect();
         table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
         assert!(Firestorm::clips(&table, &events).len() <= events.len());
-        let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+        let mut told = events.iter().filter_map(|entry| Firestorm::told(&table, &entry.event));
         assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
         let cards = Firestorm::counters(&table, true).into_values().flatten().count();
         let on_map = |card: &&super::Card| card.place.is_some();
@@ -303,7 +305,7 @@ fn a_person_is_asked_for_the_result_of_every_table_top_battle() {
             assert_eq!(computer_to_act(&table), !table.human_to_act());
             asked[usize::from(side == human)] += usize::from(result);
         }
-        let order = Firestorm::random_order(&mut table.session.world, &mut dice).expect("somebody acts");
+        let order = Firestorm::random_order(&table.session.world, &mut dice).expect("somebody acts");
         table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
     assert!(asked[0] > 3 && asked[1] > 3, "both sides attack: {asked:?}");

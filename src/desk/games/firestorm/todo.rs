@@ -3,7 +3,8 @@
 use super::hand::Stage;
 use super::{Table, position, words};
 use crate::core::unit::UnitId;
-use crate::desk::table::game::Ending;
+use crate::desk::table::roles::{Ending, ToDo};
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::{advance, battle, strategic};
 use crate::games::firestorm::state::components::Unit;
@@ -48,45 +49,49 @@ pub fn could_move(position: &Position, unit: &Unit) -> bool {
     area.is_some_and(|area| !strategic::destinations(position, unit.side, area).is_empty())
 }
 
-/// The order that ends what is asked, or answers it by doing no more.
-#[must_use]
-pub fn ending(table: &Table) -> Option<Ending<Order>> {
-    let position = position::now(table);
-    let left = able_units(&position).len();
-    let could = |does: &str| (left > 0).then(|| format!("{} could still {does}.", words::count(left, "troop")));
-    let (order, words, confirm) = match Stage::of(&position) {
-        Stage::Attack => (Order::Ready, "Bring nothing more", could("take part")),
-        Stage::Defence => (Order::Ready, "Fight", could("take part")),
-        Stage::Table => {
-            let [attacker, defender] = table.hand.points;
-            let confirm = format!("The attacker has {attacker}, the defender {defender} victory points.");
-            (Order::Enter { attacker, defender }, "Enter the result", Some(confirm))
-        }
-        Stage::Advance => (Order::Hold, "Nobody advances any more", could("advance")),
-        Stage::Moves => {
-            let die = position.field.moves.map_or_else(String::new, |moves| format!(", {moves} by the die"));
-            (Order::EndMoves, "End the moves", could(&format!("move{die}")))
-        }
-        Stage::Arrow | Stage::Retreat | Stage::Reinforce | Stage::Over => return None,
-    };
-    Some(Ending { order, words, confirm })
-}
+impl ToDo for Firestorm {
+    fn able_units(table: &mut Table) -> Vec<UnitId> {
+        able_units(&position::now(table))
+    }
 
-/// Who is asked, and for what.
-#[must_use]
-pub fn who_acts(table: &Table) -> String {
-    let position = position::seen(table);
-    let Some(side) = position.to_act() else { return String::new() };
-    let does = match Stage::of(&position) {
-        Stage::Arrow => "places the battle arrow",
-        Stage::Attack => "chooses for the attack",
-        Stage::Defence => "chooses for the defence",
-        Stage::Table => return "The battle is fought on the table".to_owned(),
-        Stage::Retreat => "goes back",
-        Stage::Advance => "may advance",
-        Stage::Reinforce => "brings reinforcements",
-        Stage::Moves => "makes strategic moves",
-        Stage::Over => return String::new(),
-    };
-    format!("{} general {does}", side.adjective())
+    /// The order that ends what is asked, or answers it by doing no more.
+    fn ending(table: &mut Table) -> Option<Ending<Order>> {
+        let position = position::now(table);
+        let left = able_units(&position).len();
+        let could = |does: &str| (left > 0).then(|| format!("{} could still {does}.", words::count(left, "troop")));
+        let (order, words, confirm) = match Stage::of(&position) {
+            Stage::Attack => (Order::Ready, "Commit no more", could("take part")),
+            Stage::Defence => (Order::Ready, "Fight", could("take part")),
+            Stage::Table => {
+                let [attacker, defender] = table.hand.points;
+                let confirm = format!("The attacker has {attacker}, the defender {defender} victory points.");
+                (Order::Enter { attacker, defender }, "Enter the result", Some(confirm))
+            }
+            Stage::Advance => (Order::Hold, "Stop advancing", could("advance")),
+            Stage::Moves => {
+                let die = position.field.moves.map_or_else(String::new, |moves| format!(", {moves} by the die roll"));
+                (Order::EndMoves, "End moves", could(&format!("move{die}")))
+            }
+            Stage::Arrow | Stage::Retreat | Stage::Reinforce | Stage::Over => return None,
+        };
+        Some(Ending { order, words, confirm })
+    }
+
+    /// Who is asked, and for what.
+    fn who_acts(table: &Table) -> String {
+        let position = position::seen(table);
+        let Some(side) = position.to_act() else { return String::new() };
+        let does = match Stage::of(&position) {
+            Stage::Arrow => "places the battle arrow",
+            Stage::Attack => "chooses for the attack",
+            Stage::Defence => "chooses for the defence",
+            Stage::Table => return "The battle is fought on the tabletop".to_owned(),
+            Stage::Retreat => "retreats",
+            Stage::Advance => "may advance",
+            Stage::Reinforce => "brings reinforcements",
+            Stage::Moves => "makes strategic moves",
+            Stage::Over => return String::new(),
+        };
+        format!("{} general {does}", side.adjective())
+    }
 }

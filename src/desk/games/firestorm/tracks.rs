@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::cards::parts::sortie_button;
-use super::{TRACKS, Table, luck, position, words};
+use super::{TRACKS, Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -16,6 +16,7 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{divider, hover_tip, styled};
 use crate::desk::shell::panels;
 use crate::desk::shell::panels::parts::{headed, pointer_tip, pool, ruled, scroll, window};
+use crate::desk::table::roles::Measured;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
@@ -50,7 +51,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
             divider(ui);
             points(ui, table);
             outcome(ui, table);
-            let luck = luck::luck(table, table.world());
+            let luck = Firestorm::luck(table, table.world());
             if luck.measures.iter().any(|measure| !measure.steps.is_empty()) {
                 divider(ui);
                 panels::luck::show(ui, table, &luck);
@@ -116,7 +117,7 @@ fn initiative(ui: &mut Ui, table: &mut Table) {
     #[expect(clippy::cast_precision_loss, reason = "36 at most")]
     let chance = words::percent(won as f64 / 36.0);
     let text =
-        format!("Initiative: the Axis adds {bonus} and wins ties, so it attacks in {won} of 36 throws ({chance}).");
+        format!("Initiative: the Axis adds {bonus} and wins ties, so it attacks on {won} of 36 rolls ({chance}).");
     ruled(ui, table, &text, "GG.1.2");
 }
 
@@ -174,7 +175,7 @@ fn points(ui: &mut Ui, table: &mut Table) {
     }
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), Sense::hover());
     tracker(ui.painter(), rect, points, whole);
-    let text = "Allied points run from the left, Axis points from the right; captures come on top of the areas.";
+    let text = "Allied points run from the left, Axis points from the right; captures are added to the areas.";
     pointer_tip(&response, text);
 }
 
@@ -217,8 +218,8 @@ fn outcome(ui: &mut Ui, table: &mut Table) {
     let level = outcomes.level(margin);
     let ahead = if axis > allies { Side::Axis } else { Side::Allies };
     let text = match level {
-        Level::Draw if margin == 0 => "Both sides are level: a draw, if it ended now".to_owned(),
-        Level::Draw => format!("The {ahead} are {margin} ahead: a draw, if it ended now"),
+        Level::Draw if margin == 0 => "Both sides are level: a draw if it ended now".to_owned(),
+        Level::Draw => format!("The {ahead} are {margin} ahead: a draw if it ended now"),
         level => format!("{} {}, {margin} ahead, if it ended now", words::side(ahead), level.title().to_lowercase()),
     };
     headed(ui, table, &text, 16.0, "C.Outcome");
@@ -253,7 +254,7 @@ fn outcome(ui: &mut Ui, table: &mut Table) {
     }
     pointer_tip(
         &response,
-        "Levels by the margin of points at the end; Tobruk taken in supply is a strategic victory at once.",
+        "Victory levels by the points margin at the end; Tobruk taken in supply is a strategic victory at once.",
     );
 }
 

@@ -74,9 +74,9 @@ pub fn place(position: &Position, location: Location) -> String {
 #[must_use]
 pub fn supply(supply: &Supply) -> String {
     match supply {
-        Supply::Line(line) if line.len() == 1 => "in supply: a dump of its own".to_owned(),
+        Supply::Line(line) if line.len() == 1 => "in supply: its own dump".to_owned(),
         Supply::Line(line) => format!("in supply: {}", areas(line.iter().copied())),
-        Supply::Marker => "cut off: a supply marker is used up".to_owned(),
+        Supply::Marker => "cut off: a supply marker is expended".to_owned(),
         Supply::Out => "out of supply".to_owned(),
     }
 }

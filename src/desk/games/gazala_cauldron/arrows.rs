@@ -136,14 +136,14 @@ fn reason(plan: &RetreatPlan) -> String {
     let mut words = Vec::new();
     match way.zones {
         0 => {}
-        1 => words.push("enemy zone".to_owned()),
-        zones => words.push(format!("{zones} enemy zones")),
+        1 => words.push("enemy ZOC".to_owned()),
+        zones => words.push(format!("{zones} enemy ZOCs")),
     }
     if way.wrong > 0 && !way.off {
-        words.push("wrong way".to_owned());
+        words.push("wrong direction".to_owned());
     }
     if way.crowded {
-        words.push("too many".to_owned());
+        words.push("overstacked".to_owned());
     }
     if way.off {
         words.push("off the map".to_owned());

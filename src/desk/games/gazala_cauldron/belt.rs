@@ -22,14 +22,14 @@ pub fn paint(scene: &Scene) {
 fn sides(scene: &Scene, hex: Hex) -> [MineSide; 6] {
     let board = &scene.table.data.board;
     let turn = GazalaCauldron::turn(scene.table.world());
-    let marks = scene.table.world().get_resource::<Marks>();
+    let marks = Marks::of(scene.table.world());
     let mut sides = [MineSide::Open; 6];
     for side in Facing::ALL {
         let next = hex.neighbour(side);
         // A side is counted from the corner at which it begins: see `side_of`.
         sides[(side.index() + 1) % 6] = match () {
             () if !board.contains(next) => MineSide::Open,
-            () if marks.is_some_and(|marks| marks.is_breached(hex, next)) => MineSide::Breached,
+            () if marks.is_breached(hex, next) => MineSide::Breached,
             () if board.minefield(hex, next, turn) => MineSide::Mined,
             () if board.minefield(hex, next, u16::MAX) => MineSide::Planned,
             () => MineSide::Open,
@@ -41,7 +41,7 @@ fn sides(scene: &Scene, hex: Hex) -> [MineSide; 6] {
 /// An arrow for each breach under construction, and for the one that a click would begin.
 pub fn paint_works(scene: &Scene) {
     use crate::games::gazala_cauldron::Plan;
-    let begun = scene.table.world().get_resource::<Marks>().into_iter().flat_map(|marks| &marks.breaches);
+    let begun = Marks::of(scene.table.world()).breaches.into_iter();
     let working = begun.filter(|breach| breach.by.is_some()).map(|breach| (breach.from, breach.to));
     let planned = match scene.table.proposed().map(|proposal| &proposal.plan) {
         Some(Plan::Breach(breach)) => Some((breach.from, breach.to)),

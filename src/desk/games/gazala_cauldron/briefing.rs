@@ -6,13 +6,16 @@ use bevy_egui::egui::Ui;
 
 use super::words;
 use crate::core::side::Side;
+use crate::desk::games::gazala_cauldron::Table;
 use crate::desk::kit::widgets::hover_tip;
 use crate::desk::shell::panels::briefing::{line, marked, say, side_head, story, title};
+use crate::desk::table::roles::{Boxed, Title};
 use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::scenario::{Scenario, Start};
 use crate::games::gazala_cauldron::phases::victory;
-use crate::games::gazala_cauldron::{Data, EVERY_WITHDRAWAL};
+use crate::games::gazala_cauldron::state::orders::Order;
+use crate::games::gazala_cauldron::{Data, EVERY_WITHDRAWAL, GazalaCauldron};
 
 /// The first day, as other scenarios have theirs.
 #[must_use]
@@ -20,20 +23,41 @@ pub fn date(_: &Scenario) -> String {
     "27 May 1942".to_owned()
 }
 
-/// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
-pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
-    let mut asked = None;
-    story(ui, &scenario.briefing);
-    for side in Side::BOTH {
-        side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
-        set_up(ui, data, scenario, side);
-        arrivals(ui, data, scenario, side);
+impl Boxed for GazalaCauldron {
+    fn title(scenario: &Self::Scenario) -> Title {
+        let number = scenario.id.rsplit('/').next().and_then(|number| number.parse().ok()).unwrap_or(1);
+        let turns = scenario.last_turn + 1 - scenario.first_turn;
+        Title { number, title: scenario.title.clone(), date: date(scenario), turns }
     }
-    scores(ui, data, scenario, &mut asked);
-    turns(ui, data, scenario, &mut asked);
-    options(ui, data, scenario, on, &mut asked);
-    marked(ui, "Places of the ready-made set-up", &scenario.ready_provenance);
-    asked
+
+    fn options(scenario: &Self::Scenario) -> &[String] {
+        &scenario.options
+    }
+
+    fn option_rule(option: &str) -> &'static str {
+        if option == EVERY_WITHDRAWAL { "13.7" } else { "" }
+    }
+
+    /// All of it; `on` are the options in force. Answers with the rule whose link was clicked.
+    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
+        let mut asked = None;
+        story(ui, &scenario.briefing);
+        for side in Side::BOTH {
+            side_head(ui, format!("{} player", words::side(side)), words::side_ink(side));
+            set_up(ui, data, scenario, side);
+            arrivals(ui, data, scenario, side);
+        }
+        scores(ui, data, scenario, &mut asked);
+        turns(ui, data, scenario, &mut asked);
+        options(ui, data, scenario, on, &mut asked);
+        marked(ui, "Hexes of the ready-made set-up", &scenario.ready_provenance);
+        asked
+    }
+
+    fn ready(table: &Table) -> Vec<Order> {
+        let places = table.session.scenario.ready.iter().flatten();
+        places.map(|(unit, hex)| Order::Place { unit: *unit, hex: *hex }).collect()
+    }
 }
 
 /// Formations that are set up, with their units and the area; where units of one start apart, each group for itself.
@@ -86,7 +110,7 @@ fn arrivals(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
 }
 
 fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String>) {
-    title(ui, &data.ledger, "What scores", "16.0", asked);
+    title(ui, &data.ledger, "Victory points", "16.0", asked);
     if scenario.victory_points > 0 {
         say(ui, format!("The Axis begins with {} points.", scenario.victory_points));
     }
@@ -99,7 +123,7 @@ fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<Stri
     );
     say(
         ui,
-        "At the end: 1 to the Axis for each Allied step eliminated, 2 to the Allies for each of the Axis.".to_owned(),
+        "At the end: 1 to the Axis for each Allied step eliminated, 2 to the Allies for each Axis step.".to_owned(),
     );
     let mut by_points: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     for (hex, points) in &scenario.fortified {
@@ -108,7 +132,7 @@ fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<Stri
     for (points, hexes) in by_points {
         say(ui, format!("Allies, at the end: {points} for each of {} that they occupy.", hexes.join(", ")));
     }
-    say(ui, "An unplayed withdraw/attack chit is a point to the Axis, turn by turn.".to_owned());
+    say(ui, "An unplayed withdraw/attack chit gives the Axis a point each turn.".to_owned());
 }
 
 /// Actions of each turn.
@@ -132,7 +156,7 @@ fn options(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>,
             None => "",
         };
         let text = if option == EVERY_WITHDRAWAL {
-            "a point to the Axis whenever the withdraw/attack chit was not played, even when it was never drawn"
+            "a point to the Axis whenever the withdraw/attack chit was not played, even if it was never drawn"
         } else {
             option
         };

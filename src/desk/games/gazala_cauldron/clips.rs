@@ -1,6 +1,7 @@
 //! What came of orders as clips: counters on their way, chits out of the cup, dice at their hex, words at units.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::paint::chit::{Chit, ChitPrint};
 use super::{Table, chits, words};
@@ -10,18 +11,20 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::hexes::beyond_rim;
 use crate::desk::kit::paint::dice::ten;
-use crate::desk::shell::motion::{Clip, Roll, Volley};
-use crate::desk::shell::panels::curtain::viewer;
+use crate::desk::table::clip::{Card, Clip, Roll, Volley};
+use crate::desk::table::roles::Staged;
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::state::components::Supply;
 use crate::games::gazala_cauldron::state::cups;
 use crate::games::gazala_cauldron::state::orders::Event;
 
-/// The clips of an order's events.
-#[must_use]
-pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let mut teller = Teller { table, places: table.places_before() };
-    events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+impl Staged for GazalaCauldron {
+    /// The clips of an order's events.
+    fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
+        let mut teller = Teller { table, places: table.places_before() };
+        events.iter().filter_map(|entry| teller.clip(&entry.event)).collect()
+    }
 }
 
 /// The table, and where each unit is by now.
@@ -44,9 +47,9 @@ impl Teller<'_> {
                 let outside = beyond_rim(self.table.data.board.columns, *hex);
                 self.glide(*unit, outside.unwrap_or(*hex), &[*hex])
             }
-            Event::Drew { side, chit } => Some(Clip::Chit(self.drawn(*side, chit))),
+            Event::Drew { side, chit } => Some(Clip::Card(Card(Arc::new(self.drawn(*side, chit))))),
             Event::Played { side, chit } if !matches!(chit, Tactical::Air | Tactical::Sandstorm) => {
-                Some(Clip::Chit(Chit::new(chits::nation(*side), chits::tactic(*chit))))
+                Some(Clip::Card(Card(Arc::new(Chit::new(chits::nation(*side), chits::tactic(*chit))))))
             }
             Event::Initiative { dice, side } => {
                 let title = format!("initiative: {side}");
@@ -63,16 +66,16 @@ impl Teller<'_> {
             Event::Struck { unit, die, step, disrupted, .. } => {
                 let to = self.places.get(unit).copied()?;
                 let title = match (step, disrupted) {
-                    (true, _) => "from the air: a step",
-                    (false, true) => "from the air: disrupted",
-                    (false, false) => "from the air: nothing",
+                    (true, _) => "air attack: a step",
+                    (false, true) => "air attack: disrupted",
+                    (false, false) => "air attack: no effect",
                 };
                 Some(roll(Vec::new(), to, *die, *step || *disrupted, title.to_owned(), ""))
             }
             Event::StepLost { unit, left } => self.word(*unit, &format!("{left} left"), true),
             Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
-            Event::Trapped { unit } => self.word(*unit, "no way out", true),
-            Event::Crowded { unit, .. } => self.word(*unit, "too many", true),
+            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
+            Event::Crowded { unit, .. } => self.word(*unit, "overstacked", true),
             Event::Disrupted { unit } => self.word(*unit, "disrupted", false),
             Event::Left { unit, .. } => self.word(*unit, "leaves the map", false),
             Event::Supplied { unit, supply } => {
@@ -82,7 +85,7 @@ impl Teller<'_> {
                 if let Some(hex) = hex.first() {
                     self.places.insert(*unit, *hex);
                 }
-                self.word(*unit, "a step back", false)
+                self.word(*unit, "regains a step", false)
             }
             Event::ActivatedUnit { unit } => self.word(*unit, "activated", false),
             Event::Breached { to, .. } => Some(word(*to, "breached", false)),
@@ -118,7 +121,7 @@ impl Teller<'_> {
     /// A chit as those at the desk may see it: a tactical one that is kept is its owner's secret (13.0).
     fn drawn(&self, side: Side, chit: &cups::Chit) -> Chit {
         let kept = matches!(chit, cups::Chit::Tactical(kind) if !matches!(kind, Tactical::Air | Tactical::Sandstorm));
-        if kept && viewer(self.table).is_some_and(|viewer| viewer != side) {
+        if kept && self.table.viewer().is_some_and(|viewer| viewer != side) {
             return Chit::new(chits::nation(side), ChitPrint::Hidden);
         }
         chits::chit(&self.table.data.tables.chits, side, chit)

@@ -14,7 +14,6 @@ use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, plan_line, styled};
-use crate::desk::shell::panels::curtain::viewer;
 use crate::desk::shell::panels::parts::{choice, cite, origin, origin_mark, pointer_tip};
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::activation;
@@ -31,7 +30,7 @@ const CHIP: f32 = 42.0;
 /// True if those at the desk may see the side's chits that lie face down.
 #[must_use]
 pub fn may_see(table: &Table, side: Side) -> bool {
-    viewer(table).is_none_or(|viewer| viewer == side)
+    table.viewer().is_none_or(|viewer| viewer == side)
 }
 
 /// What of a side comes into view with its player's desk: its chits that lie face down.
@@ -40,7 +39,7 @@ pub fn secrets(table: &Table, side: Side) -> Option<String> {
     let held = position::of(&table.session.world).is_some_and(|position| !position.cup(side).available.is_empty());
     held.then(|| {
         let name = words::side(side);
-        format!("What comes into view are {name} tactical chits, which the other side may not know (13.0).")
+        format!("About to come into view: {name} tactical chits, which the other side may not see (13.0).")
     })
 }
 
@@ -163,7 +162,7 @@ fn tip(position: &Position, cup: &Cup, chit: &Chit, count: u8) -> String {
                     let (done, limit) =
                         (activation::count(position, *formation), activation::limit(position, *formation));
                     match activation::is_barred(position, *formation) {
-                        true => format!("{formation} stays on May 27"),
+                        true => format!("{formation} can't act on May 27"),
                         false => format!("{formation} {done} of {limit}"),
                     }
                 });
@@ -265,7 +264,8 @@ fn below(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
     let (actions, all) = view.next;
     #[expect(clippy::cast_precision_loss, reason = "a few chits")]
     let chance = if all == 0 { 0.0 } else { actions as f64 / all as f64 };
-    let line = plan_line(ui, "Next an action", "", &format!("{actions} of {all}: {}", words::percent(chance)), false);
+    let line =
+        plan_line(ui, "Next chit an action", "", &format!("{actions} of {all}: {}", words::percent(chance)), false);
     cite(table, &line, "7.0");
     boxed(ui, "Available", &view.available, chip);
     boxed(ui, "Played", &view.played, chip);

@@ -2,29 +2,31 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::Scene;
 use super::hand::Stage;
-use super::{Table, words};
+use super::{Scene, Table, words};
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::counter::Nation as Card;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, Print, Supplied, Values, paint_nato};
 use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{ByHand, Faces, InStacks};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::catalog::{Arm, Counter, Nation, Size, Symbol};
 use crate::games::gazala_cauldron::state::actions::Actions;
 use crate::games::gazala_cauldron::state::components::{State, Supply, Unit};
 use crate::games::gazala_cauldron::state::marks::Marks;
 
-/// A counter on the map.
-pub fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32) {
-    let face = NatoFace { marks: marks(scene.table, unit), frame: frame(scene.table, unit), ..bare(scene.table, unit) };
-    paint_nato(scene.painter, at, size, &face);
-}
+impl Faces for GazalaCauldron {
+    /// A counter on the map.
+    fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
+        let face =
+            NatoFace { marks: marks(scene.table, unit), frame: frame(scene.table, unit), ..bare(scene.table, unit) };
+        paint_nato(scene.painter, at, size, &face);
+    }
 
-/// A counter in a list.
-pub fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
-    paint_nato(painter, at, size, &bare(table, unit));
+    /// A counter in a list.
+    fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
+        paint_nato(painter, at, size, &bare(table, unit));
+    }
 }
 
 /// A unit where it might come to stand.
@@ -65,7 +67,7 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
     NatoMarks {
         moved: unit.action.active && unit.action.spent > 0,
         disrupted: unit.state.disrupted,
-        breaching: table.world().get_resource::<Marks>().is_some_and(|marks| marks.is_breaching(unit.id)),
+        breaching: Marks::of(table.world()).is_breaching(unit.id),
         supply: match unit.state.supply {
             Supply::Isolated => Supplied::Isolated,
             Supply::OutOfSupply => Supplied::Out,

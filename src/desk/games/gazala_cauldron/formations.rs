@@ -21,7 +21,7 @@ use crate::games::gazala_cauldron::state::position::Position;
 /// The window, while it is open.
 pub fn show(ctx: &Context, table: &mut Table) {
     window(ctx, table, Window::Roster, "Formations", vec2(1000.0, 640.0), |ui, table| {
-        ruled(ui, table, "How often each was activated this turn, and action chits of it in the cup", "7.0");
+        ruled(ui, table, "How often each was activated this turn, and its action chits in the cup", "7.0");
         scroll(ui, "formations").show(ui, |ui| {
             ui.columns_const(|columns: &mut [Ui; 2]| {
                 for (column, of) in columns.iter_mut().zip(Side::BOTH) {
@@ -59,7 +59,7 @@ fn note(position: &Position, formation: Formation) -> String {
         return String::new();
     }
     if activation::is_barred(position, formation) {
-        return "stays on May 27".to_owned();
+        return "can't act on May 27".to_owned();
     }
     let (done, limit) = (activation::count(position, formation), activation::limit(position, formation));
     let chits = &position.tables.chits;

@@ -1,9 +1,29 @@
 //! What lies under the counters as meshes.
 
-use super::Table;
-use crate::desk::table::game::Ground;
+use bevy_egui::egui::Rect;
 
-/// The sand alone: everything on it is lines, which the map paints itself.
-pub fn ground(_: &Table) -> Ground {
-    Ground::default()
+use super::Table;
+use crate::core::hex::Hex;
+use crate::desk::games::gazala_cauldron::map;
+use crate::desk::kit::layout::Layout;
+use crate::desk::table::roles::{Ground, OnBoard};
+use crate::games::gazala_cauldron::GazalaCauldron;
+
+impl OnBoard for GazalaCauldron {
+    fn layout(_data: &Self::Data) -> Layout {
+        Layout::Columns
+    }
+
+    /// The sand alone: everything on it is lines, which the map paints itself.
+    fn ground(_: &Table) -> Ground {
+        Ground::default()
+    }
+
+    fn on_board(table: &Table, hex: Hex) -> bool {
+        table.data.board.contains(hex)
+    }
+
+    fn extent(table: &Table) -> Rect {
+        map::extent(&table.data.board)
+    }
 }

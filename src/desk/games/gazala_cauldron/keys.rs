@@ -4,17 +4,18 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, proposing};
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
-use crate::games::gazala_cauldron::Plan;
+use crate::desk::games::gazala_cauldron::keys;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// What the mouse does in The Cauldron alone.
 pub const MOUSE: [KeyLine; 5] = [
-    (&["Click"], "an enemy beside the selected unit, or Enter: it attacks all enemies beside it"),
-    (&["Click"], "own units join the attack that is put together, or leave it"),
+    (&["Click"], "an adjacent enemy, or Enter: the selected unit attacks all enemies adjacent to it"),
+    (&["Click"], "your own units join or leave the attack being built"),
     (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
-    (&["Shift click"], "move onto an own counter instead of selecting it"),
+    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
     (&["Shift wheel"], "a lighter or heavier attack"),
 ];
 
@@ -23,51 +24,61 @@ pub const KEYS: [KeyLine; 6] = [
     (&["Enter"], "draws a chit; uses it for the selected unit; attacks; rolls the die"),
     (&["1", "2", "3"], "a light, medium or heavy attack of the selected unit"),
     (&["A"], "all that can join the attack"),
-    (&["Z"], "zones of control of both sides while held, and what holds the selected unit"),
-    (&["U"], "supply while held: hatched is where a side traces none, framed in red are units cut off"),
-    (&["L"], "the Axis's lines of communication while held, with the units each reaches"),
+    (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
+    (&["U"], "supply while held: hatched where a side can't trace supply, framed in red are units cut off"),
+    (&["L"], "the Axis lines of communication while held, with the units each reaches"),
 ];
 
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.show_zones = keys.down(Key::Z);
-    table.hand.show_supply = keys.down(Key::U);
-    table.hand.show_lines = keys.down(Key::L);
-    if !table.human_to_act() {
-        return;
+impl ByKey for GazalaCauldron {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
+
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// With Shift the wheel makes the attack of the selected unit lighter or heavier.
+    fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
+        let sets = shift && table.human_to_act() && !table.hand.shown.attacks.is_empty();
+        if sets {
+            let place = Intensity::ALL.iter().position(|known| *known == table.hand.intensity).unwrap_or(1);
+            let next = if step > 0 { place + 1 } else { place.saturating_sub(1) };
+            proposing::set_intensity(table, Intensity::ALL[next.min(Intensity::ALL.len() - 1)]);
+        }
+        sets
     }
-    for (key, intensity) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(Intensity::ALL) {
-        if table.hand.stage == Stage::Move && keys.pressed(key) {
-            proposing::set_intensity(table, intensity);
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.show_zones = keys.down(Key::Z);
+        table.hand.show_supply = keys.down(Key::U);
+        table.hand.show_lines = keys.down(Key::L);
+        if !table.human_to_act() {
+            return;
+        }
+        for (key, intensity) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(Intensity::ALL) {
+            if table.hand.stage == Stage::Move && keys.pressed(key) {
+                proposing::set_intensity(table, intensity);
+            }
+        }
+        if keys.pressed(Key::A) {
+            proposing::add_all(table);
         }
     }
-    if keys.pressed(Key::A) {
-        proposing::add_all(table);
-    }
-}
 
-/// With Shift the wheel makes the attack of the selected unit lighter or heavier.
-pub fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
-    let sets = shift && table.human_to_act() && !table.hand.shown.attacks.is_empty();
-    if sets {
-        let place = Intensity::ALL.iter().position(|known| *known == table.hand.intensity).unwrap_or(1);
-        let next = if step > 0 { place + 1 } else { place.saturating_sub(1) };
-        proposing::set_intensity(table, Intensity::ALL[next.min(Intensity::ALL.len() - 1)]);
+    /// Esc: lays down a chit in play, or takes back the last thing of the attack that is put together.
+    fn step_back(table: &mut Table) -> bool {
+        if table.hand.rebuild.is_some() {
+            proposing::rebuild(table, None);
+            return true;
+        }
+        if table.hand.playing.is_some() {
+            proposing::play(table, None);
+            return true;
+        }
+        proposing::take_back(table)
     }
-    sets
-}
 
-/// Esc: lays down a chit in play, or takes back the last thing of the attack that is put together.
-pub fn step_back(table: &mut Table) -> bool {
-    if table.hand.rebuild.is_some() {
-        proposing::rebuild(table, None);
-        return true;
+    fn rule(table: &Table) -> String {
+        rule(table).to_owned()
     }
-    if table.hand.playing.is_some() {
-        proposing::play(table, None);
-        return true;
-    }
-    proposing::take_back(table)
 }
 
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.

@@ -6,11 +6,20 @@ use bevy::prelude::World;
 use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
-use crate::desk::shell::panels::luck::{Luck, Measure};
+use crate::desk::games::gazala_cauldron::cards;
+use crate::desk::table::luck::{Luck, Measure};
+use crate::desk::table::roles::Measured;
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::catalog::Catalog;
 use crate::games::gazala_cauldron::material::tables::combat::{CombatTable, Outcome};
 use crate::games::gazala_cauldron::phases::air::StrikePlan;
 use crate::games::gazala_cauldron::state::orders::Event;
+
+impl Measured for GazalaCauldron {
+    fn luck(table: &Table, world: &World) -> Luck {
+        if cards::is_crowded(table) { Luck::default() } else { luck(table, world) }
+    }
+}
 
 /// What a ten-sided die shows on average.
 const AVERAGE: f64 = 4.5;
@@ -102,7 +111,7 @@ pub fn luck(table: &Table, world: &World) -> Luck {
     let summary = |side: Side| {
         let (steps, won) = (luck.steps[side.index()], luck.won[side.index()]);
         format!(
-            "{}: enemy steps by the die {:.0}, {:.1} to be expected; attacks won {:.0}, {:.1} to be expected",
+            "{}: enemy steps by the die {:.0}, {:.1} expected; attacks won {:.0}, {:.1} expected",
             words::side(side),
             steps.came,
             steps.expected,

@@ -3,7 +3,8 @@
 use super::hand::{Playing, Stage};
 use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
-use crate::desk::shell::context_menu::{Choice, MenuAt};
+use crate::desk::table::menu::{Choice, MenuAt};
+use crate::desk::table::roles::InMenu;
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
@@ -15,70 +16,71 @@ use crate::games::gazala_cauldron::state::position::Position;
 
 type Lines = Vec<(String, Choice<GazalaCauldron>)>;
 
-/// What the selected unit could be ordered where the menu was asked for.
-#[must_use]
-pub fn lines(table: &mut Table, at: &MenuAt) -> Lines {
-    let Some(position) = position::of(&table.session.world) else { return Lines::new() };
-    let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
-    let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
-    let (id, name) = (unit.id, words::name(table, unit.id).to_owned());
-    let named = at.unit.unwrap_or(id);
-    let of = words::name(table, named).to_owned();
-    let mut lines = Lines::new();
-    let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-    match table.hand.stage {
-        Stage::SetUp => {
-            if let Some(hex) = hex {
-                order(format!("Set {name} up in {}", Name::of(hex)), Order::Place { unit: id, hex });
+impl InMenu for GazalaCauldron {
+    /// What the selected unit could be ordered where the menu was asked for.
+    fn menu(table: &mut Table, at: &MenuAt) -> Lines {
+        let Some(position) = position::of(&table.session.world) else { return Lines::new() };
+        let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
+        let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
+        let (id, name) = (unit.id, words::name(table, unit.id).to_owned());
+        let named = at.unit.unwrap_or(id);
+        let of = words::name(table, named).to_owned();
+        let mut lines = Lines::new();
+        let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
+        match table.hand.stage {
+            Stage::SetUp => {
+                if let Some(hex) = hex {
+                    order(format!("Set up {name} in {}", Name::of(hex)), Order::Place { unit: id, hex });
+                }
             }
-        }
-        Stage::Breaching => {
-            if let Some(to) = hex {
-                order(format!("{name} begins a breach to {}", Name::of(to)), Order::Breach { unit: id, to });
+            Stage::Breaching => {
+                if let Some(to) = hex {
+                    order(format!("{name} begins a breach to {}", Name::of(to)), Order::Breach { unit: id, to });
+                }
             }
-        }
-        Stage::Tanks(_) => order(format!("{of} gets a step back"), Order::Replace { unit: named, hex: Vec::new() }),
-        Stage::Choose => choosing(table, &position, unit, &mut lines),
-        Stage::Move => {
-            if !position.actions.stirred && !unit.action.active {
-                choosing(table, &position, unit, &mut lines);
+            Stage::Tanks(_) => order(format!("{of} regains a step"), Order::Replace { unit: named, hex: Vec::new() }),
+            Stage::Choose => choosing(table, &position, unit, &mut lines),
+            Stage::Move => {
+                if !position.actions.stirred && !unit.action.active {
+                    choosing(table, &position, unit, &mut lines);
+                }
+                acting(table, &position, unit, hex, &mut lines);
             }
-            acting(table, &position, unit, hex, &mut lines);
-        }
-        Stage::Arrive => {
-            if let Some(hex) = hex {
-                order(format!("{name} arrives in {}", Name::of(hex)), Order::Enter { unit: id, hex });
+            Stage::Arrive => {
+                if let Some(hex) = hex {
+                    order(format!("{name} arrives in {}", Name::of(hex)), Order::Enter { unit: id, hex });
+                }
             }
-        }
-        Stage::Air => order(format!("Attack {of} from the air"), Order::Strike { unit: named }),
-        Stage::Assault => {
-            order(format!("{of} joins"), Order::Join { unit: named });
-            composing(&mut lines);
-        }
-        Stage::Defence => composing(&mut lines),
-        Stage::Loss => order(format!("{of} loses a step"), Order::Lose { unit: named }),
-        Stage::Disruption => order(format!("{of} is disrupted"), Order::Disrupt { unit: named }),
-        Stage::Crowd(_) => order(format!("{of} is eliminated"), Order::Remove { unit: named }),
-        Stage::Retreat => {
-            for plan in &table.hand.shown.retreats {
-                let way = &plan.way;
-                let text = match (way.off, way.path.last()) {
-                    (true, _) => "Go back off the map".to_owned(),
-                    (false, Some(end)) => format!("Go back to {}", Name::of(*end)),
-                    (false, None) => continue,
-                };
-                let with = plan.units.get(1).copied();
-                order(text, Order::Retreat { unit: plan.units[0], with, path: way.path.clone(), off: way.off });
+            Stage::Air => order(format!("Air attack on {of}"), Order::Strike { unit: named }),
+            Stage::Assault => {
+                order(format!("{of} joins"), Order::Join { unit: named });
+                composing(&mut lines);
             }
-        }
-        Stage::Advance => {
-            if let Some(hex) = hex {
-                order(format!("{name} advances to {}", Name::of(hex)), Order::Advance { unit: id, hex });
+            Stage::Defence => composing(&mut lines),
+            Stage::Loss => order(format!("{of} loses a step"), Order::Lose { unit: named }),
+            Stage::Disruption => order(format!("{of} is disrupted"), Order::Disrupt { unit: named }),
+            Stage::Crowd(_) => order(format!("{of} is eliminated"), Order::Remove { unit: named }),
+            Stage::Retreat => {
+                for plan in &table.hand.shown.retreats {
+                    let way = &plan.way;
+                    let text = match (way.off, way.path.last()) {
+                        (true, _) => "Retreat off the map".to_owned(),
+                        (false, Some(end)) => format!("Retreat to {}", Name::of(*end)),
+                        (false, None) => continue,
+                    };
+                    let with = plan.units.get(1).copied();
+                    order(text, Order::Retreat { unit: plan.units[0], with, path: way.path.clone(), off: way.off });
+                }
             }
+            Stage::Advance => {
+                if let Some(hex) = hex {
+                    order(format!("{name} advances to {}", Name::of(hex)), Order::Advance { unit: id, hex });
+                }
+            }
+            Stage::First | Stage::Draw | Stage::Over => {}
         }
-        Stage::First | Stage::Draw | Stage::Over => {}
+        lines
     }
-    lines
 }
 
 fn change(lines: &mut Lines, text: &str, change: impl FnOnce(&mut Table) + 'static) {
@@ -100,13 +102,13 @@ fn choosing(table: &Table, position: &Position, unit: &Unit, lines: &mut Lines) 
     }
     if position.actions.stage == ActionStage::Choose {
         if cup.holds(Tactical::Replacement) {
-            order(format!("A step back for {name}"), Order::Replace { unit: unit.id, hex: Vec::new() });
+            order(format!("A step for {name}"), Order::Replace { unit: unit.id, hex: Vec::new() });
             change(lines, "Rebuild a unit ...", |table| proposing::play(table, Some(Playing::Replacement)));
         }
         if cup.holds(Tactical::WithdrawAttack) {
             let text = format!("Withdraw the {}", formation.name());
             lines.push((text, Choice::Order(Order::Withdraw { formation })));
-            lines.push(("Promise an attack in this action".to_owned(), Choice::Order(Order::Oblige)));
+            lines.push(("Commit to an attack in this action".to_owned(), Choice::Order(Order::Oblige)));
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::games::gazala_cauldron::state::turn::{Phase, Sequence};
 /// The position of a world; `None` only for a world that holds no game.
 #[must_use]
 pub fn of(world: &World) -> Option<Position<'_>> {
-    Position::of(world)
+    world.contains_resource::<Sequence>().then(|| Position::of(world))
 }
 
 /// The position that is looked at: the present, or an earlier moment.

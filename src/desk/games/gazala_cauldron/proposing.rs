@@ -6,9 +6,9 @@ use super::hand::{Playing, Stage, Way};
 use super::{Table, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::pointing::{Held, confirm, look_at, pick, straight};
+use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
@@ -17,15 +17,143 @@ use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// Works out anew what is asked, what is shown, and what a click would do.
-pub fn refresh(table: &mut Table) {
-    follow(table);
-    table.hand.shown = shown::of(table);
-    table.proposal = None;
-    if table.human_to_act()
-        && let Some(order) = order(table)
-    {
-        table.proposal = Some(table.propose(order));
+impl Proposing for GazalaCauldron {
+    /// Works out anew what is asked, what is shown, and what a click would do.
+    fn refresh(table: &mut Table) {
+        follow(table);
+        table.hand.shown = shown::of(table);
+        table.proposal = None;
+        if table.human_to_act()
+            && let Some(order) = order(table)
+        {
+            table.proposal = Some(table.propose(order));
+        }
+    }
+
+    /// What Enter gives while nothing is proposed.
+    fn enter(table: &Table) -> Option<Order> {
+        let position = position::of(&table.session.world)?;
+        match table.hand.stage {
+            Stage::First => position.to_act().map(|side| Order::First { side }),
+            Stage::Draw => Some(Order::Draw),
+            Stage::Choose if table.hand.playing.is_none() => {
+                own_selected(table, &position).map(|unit| todo::activating(&position, unit))
+            }
+            Stage::Move if table.hand.attack().is_some_and(Result::is_ok) => {
+                Some(Order::Attack { unit: table.selected?, intensity: table.hand.intensity })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl ByHand for GazalaCauldron {
+    /// How hard a unit that has just been taken in hand attacks: medium, or what it can afford.
+    fn selected(table: &mut Table) {
+        table.hand.intensity = Intensity::Medium;
+        let Some(position) = position::of(&table.session.world) else { return };
+        let Some(unit) = table.selected else { return };
+        let can = |intensity| combat::plan(&position, unit, intensity).is_ok();
+        if !can(Intensity::Medium) && can(Intensity::Light) {
+            table.hand.intensity = Intensity::Light;
+        }
+    }
+
+    /// A click on the map.
+    fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
+        if !table.human_to_act() {
+            return Click::LookAt;
+        }
+        let own = table.pointed_unit.filter(|id| GazalaCauldron::is_own(table, *id));
+        let allowed = matches!(table.proposal, Some(Ok(_)));
+        match table.hand.stage {
+            Stage::Assault => match own {
+                Some(unit) if takes_part(table, unit) => {
+                    take_out(table, unit);
+                    Click::Nothing
+                }
+                Some(_) => Click::Confirm,
+                None => Click::Nothing,
+            },
+            Stage::Loss | Stage::Disruption | Stage::Crowd(_) => Click::Confirm,
+            Stage::Air if own.is_none() && table.pointed_unit.is_some() => Click::Confirm,
+            Stage::Tanks(_) => replace_or_look(table),
+            Stage::Choose | Stage::Move if table.hand.playing.is_some() => replace_or_look(table),
+            Stage::Choose => match own {
+                Some(unit) if table.selected == Some(unit) => Click::Confirm,
+                _ => Click::LookAt,
+            },
+            Stage::Retreat | Stage::Advance => {
+                let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
+                match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                    Some(unit) => Click::Pick(unit),
+                    None => Click::Confirm,
+                }
+            }
+            Stage::SetUp | Stage::Arrive => {
+                let beside_the_board = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
+                match own.filter(|_| !(modifiers.shift || beside_the_board && allowed)) {
+                    Some(unit) => Click::Pick(unit),
+                    None if table.proposal.is_some() => Click::Confirm,
+                    None => Click::LookAt,
+                }
+            }
+            Stage::Breaching | Stage::Move => {
+                let single =
+                    own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
+                match own.filter(|_| !(modifiers.shift || single && allowed)) {
+                    Some(unit) => Click::Pick(unit),
+                    None if table.proposal.is_some() => Click::Confirm,
+                    None => Click::LookAt,
+                }
+            }
+            Stage::First | Stage::Draw | Stage::Air | Stage::Defence | Stage::Over => Click::LookAt,
+        }
+    }
+
+    fn confirmed(table: &mut Table) {
+        table.hand.put_away();
+    }
+
+    /// True for a hex in which a click means more than its stack.
+    fn is_destination(table: &Table, hex: Hex) -> bool {
+        let shown = &table.hand.shown;
+        match table.hand.stage {
+            Stage::Retreat | Stage::Advance | Stage::Breaching => shown.ways.contains_key(&hex),
+            Stage::SetUp | Stage::Arrive => {
+                let waits = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
+                waits && shown.ways.contains_key(&hex)
+            }
+            Stage::Move => {
+                let targets = shown.targets.iter().filter_map(|id| table.unit(*id)?.location.hex());
+                targets.into_iter().any(|at| at == hex)
+            }
+            _ => false,
+        }
+    }
+
+    /// What stays selected after an order, or is taken up next.
+    fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+        let position = position::of(&table.session.world)?;
+        let next = || todo::able_units(&position, None).first().copied();
+        let still = |id: UnitId| position.find(id).filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id);
+        match order {
+            Order::Place { unit, .. } => next().or(Some(*unit)),
+            Order::Enter { unit, .. } => {
+                if Stage::of(&position) == Stage::Arrive {
+                    next()
+                } else {
+                    still(*unit)
+                }
+            }
+            Order::Move { unit, .. }
+            | Order::Attack { unit, .. }
+            | Order::Single { unit }
+            | Order::ExtraMove { unit } => still(*unit).or_else(next),
+            Order::Activate { .. } => next(),
+            Order::Join { .. } | Order::Play { .. } | Order::Resolve => table.selected.and_then(still),
+            _ => None,
+        }
     }
 }
 
@@ -57,17 +185,6 @@ fn follow(table: &mut Table) {
     }
     if let Some(unit) = selects {
         table.select(Some(unit));
-    }
-}
-
-/// How hard a unit that has just been taken in hand attacks: medium, or what it can afford.
-pub fn fit_intensity(table: &mut Table) {
-    table.hand.intensity = Intensity::Medium;
-    let Some(position) = position::of(&table.session.world) else { return };
-    let Some(unit) = table.selected else { return };
-    let can = |intensity| combat::plan(&position, unit, intensity).is_ok();
-    if !can(Intensity::Medium) && can(Intensity::Light) {
-        table.hand.intensity = Intensity::Light;
     }
 }
 
@@ -224,76 +341,9 @@ fn is_meant(table: &Table, position: &Position, hex: Hex) -> bool {
     shown.ways.contains_key(&hex) || !waits && here.is_some_and(|here| (1..=2).contains(&here.range(hex)))
 }
 
-/// What Enter gives while nothing is proposed.
-#[must_use]
-pub fn enter(table: &Table) -> Option<Order> {
-    let position = position::of(&table.session.world)?;
-    match table.hand.stage {
-        Stage::First => position.to_act().map(|side| Order::First { side }),
-        Stage::Draw => Some(Order::Draw),
-        Stage::Choose if table.hand.playing.is_none() => {
-            own_selected(table, &position).map(|unit| todo::activating(&position, unit))
-        }
-        Stage::Move if table.hand.attack().is_some_and(Result::is_ok) => {
-            Some(Order::Attack { unit: table.selected?, intensity: table.hand.intensity })
-        }
-        _ => None,
-    }
-}
-
-/// A click on the map.
-pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
-    if !table.human_to_act() {
-        look_at(table, held);
-        return;
-    }
-    let own = table.pointed_unit.filter(|id| GazalaCauldron::is_own(table, *id));
-    let allowed = matches!(table.proposal, Some(Ok(_)));
-    match table.hand.stage {
-        Stage::Assault => match own {
-            Some(unit) if takes_part(table, unit) => take_out(table, unit),
-            Some(_) => confirm(table),
-            None => {}
-        },
-        Stage::Loss | Stage::Disruption | Stage::Crowd(_) => confirm(table),
-        Stage::Air if own.is_none() && table.pointed_unit.is_some() => confirm(table),
-        Stage::Tanks(_) => replace_or_look(table, held),
-        Stage::Choose | Stage::Move if table.hand.playing.is_some() => replace_or_look(table, held),
-        Stage::Choose => match own {
-            Some(unit) if table.selected == Some(unit) => confirm(table),
-            _ => look_at(table, held),
-        },
-        Stage::Retreat | Stage::Advance => {
-            let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
-            match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
-                Some(unit) => pick(table, held, unit),
-                None => confirm(table),
-            }
-        }
-        Stage::SetUp | Stage::Arrive => {
-            let beside_the_board = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
-            match own.filter(|_| !(modifiers.shift || beside_the_board && allowed)) {
-                Some(unit) => pick(table, held, unit),
-                None if table.proposal.is_some() => confirm(table),
-                None => look_at(table, held),
-            }
-        }
-        Stage::Breaching | Stage::Move => {
-            let single =
-                own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
-            match own.filter(|_| !(modifiers.shift || single && allowed)) {
-                Some(unit) => pick(table, held, unit),
-                None if table.proposal.is_some() => confirm(table),
-                None => look_at(table, held),
-            }
-        }
-        Stage::First | Stage::Draw | Stage::Air | Stage::Defence | Stage::Over => look_at(table, held),
-    }
-}
-
 /// With a chit in play a click says for whom; elsewhere it looks.
-fn replace_or_look(table: &mut Table, held: &mut Held) {
-    if table.proposal.is_some() { confirm(table) } else { look_at(table, held) }
+fn replace_or_look(table: &Table) -> Click<Order> {
+    if table.proposal.is_some() { Click::Confirm } else { Click::LookAt }
 }
 
 /// True for a unit that takes part in the attack that is put together.
@@ -346,46 +396,4 @@ pub fn add_all(table: &mut Table) {
     let Some(position) = position::of(&table.session.world) else { return };
     let orders = todo::able_units(&position, None).into_iter().map(|unit| Order::Join { unit }).collect();
     table.wishes.push(Wish::Orders(orders));
-}
-
-/// True for a hex in which a click means more than its stack.
-#[must_use]
-pub fn is_destination(table: &Table, hex: Hex) -> bool {
-    let shown = &table.hand.shown;
-    match table.hand.stage {
-        Stage::Retreat | Stage::Advance | Stage::Breaching => shown.ways.contains_key(&hex),
-        Stage::SetUp | Stage::Arrive => {
-            let waits = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
-            waits && shown.ways.contains_key(&hex)
-        }
-        Stage::Move => {
-            let targets = shown.targets.iter().filter_map(|id| table.unit(*id)?.location.hex());
-            targets.into_iter().any(|at| at == hex)
-        }
-        _ => false,
-    }
-}
-
-/// What stays selected after an order, or is taken up next.
-#[must_use]
-pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
-    let position = position::of(&table.session.world)?;
-    let next = || todo::able_units(&position, None).first().copied();
-    let still = |id: UnitId| position.find(id).filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id);
-    match order {
-        Order::Place { unit, .. } => next().or(Some(*unit)),
-        Order::Enter { unit, .. } => {
-            if Stage::of(&position) == Stage::Arrive {
-                next()
-            } else {
-                still(*unit)
-            }
-        }
-        Order::Move { unit, .. } | Order::Attack { unit, .. } | Order::Single { unit } | Order::ExtraMove { unit } => {
-            still(*unit).or_else(next)
-        }
-        Order::Activate { .. } => next(),
-        Order::Join { .. } | Order::Play { .. } | Order::Resolve => table.selected.and_then(still),
-        _ => None,
-    }
 }

@@ -6,19 +6,39 @@ use super::{Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::shell::panels::result::{self, Lost};
-use crate::desk::table::game::Verdict;
+use crate::desk::table::roles::{Decided, Verdict};
 use crate::games::gazala_cauldron::phases::victory;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::{GazalaCauldron, units};
 
-/// How the game was decided.
-#[must_use]
-pub fn verdict(table: &Table) -> Verdict {
-    let world = &table.session.world;
-    let [axis, allies] = GazalaCauldron::score(world);
-    let notes = position::of(world).map_or_else(Vec::new, |position| notes(&position));
-    Verdict { decided_by: format!("Axis {axis}, Allies {allies} points"), rule: "16.0".to_owned(), notes }
+impl Decided for GazalaCauldron {
+    /// How the game was decided.
+    fn verdict(table: &Table) -> Verdict {
+        let world = &table.session.world;
+        let [axis, allies] = GazalaCauldron::score(world);
+        let notes = position::of(world).map_or_else(Vec::new, |position| notes(&position));
+        Verdict { decided_by: format!("Axis {axis}, Allies {allies} points"), rule: "16.0".to_owned(), notes }
+    }
+
+    /// A side's units that are eliminated, have lost steps, or were withdrawn.
+    fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
+        let own = units(&table.session.world).filter(|unit| unit.side == side);
+        let mut lost: Vec<((u8, String, u8), Unit)> =
+            own.filter_map(|unit| Some((fate(table, &unit)?, unit))).collect();
+        lost.sort_by_key(|((rank, ..), unit)| (*rank, unit.id));
+        let eliminated = lost.iter().filter(|((rank, ..), _)| *rank == 0).count();
+        let steps: u32 = lost.iter().map(|((.., steps), _)| u32::from(*steps)).sum();
+        let summary = format!("{} eliminated, {steps} steps in all", words::count(eliminated, "unit"));
+        let line = |((_, fate, steps), unit): ((u8, String, u8), Unit)| Lost {
+            unit: unit.id,
+            name: words::name(table, unit.id).to_owned(),
+            fate,
+            counts: if steps > 0 { steps.to_string() } else { String::new() },
+        };
+        let lines = lost.into_iter().map(line).collect();
+        result::losses(ui, table, side, &summary, lines);
+    }
 }
 
 /// Where each side's points come from.
@@ -32,7 +52,7 @@ fn notes(position: &Position) -> Vec<String> {
             victory::MOST,
             steps(Side::Allies)
         ),
-        format!("Allies: {} of the Axis eliminated, twice; {fortified} for fortified hexes", steps(Side::Axis)),
+        format!("Allies: {} of the Axis eliminated, doubled; {fortified} for fortified hexes", steps(Side::Axis)),
     ]
 }
 
@@ -46,22 +66,4 @@ fn fate(table: &Table, unit: &Unit) -> Option<(u8, String, u8)> {
         Location::Withdrawn => Some((2, "withdrawn".to_owned(), 0)),
         Location::On(_) | Location::Waiting { .. } => None,
     }
-}
-
-/// A side's units that are eliminated, have lost steps, or were withdrawn.
-pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
-    let own = units(&table.session.world).filter(|unit| unit.side == side);
-    let mut lost: Vec<((u8, String, u8), Unit)> = own.filter_map(|unit| Some((fate(table, &unit)?, unit))).collect();
-    lost.sort_by_key(|((rank, ..), unit)| (*rank, unit.id));
-    let eliminated = lost.iter().filter(|((rank, ..), _)| *rank == 0).count();
-    let steps: u32 = lost.iter().map(|((.., steps), _)| u32::from(*steps)).sum();
-    let summary = format!("{} eliminated, {steps} steps in all", words::count(eliminated, "unit"));
-    let line = |((_, fate, steps), unit): ((u8, String, u8), Unit)| Lost {
-        unit: unit.id,
-        name: words::name(table, unit.id).to_owned(),
-        fate,
-        counts: if steps > 0 { steps.to_string() } else { String::new() },
-    };
-    let lines = lost.into_iter().map(line).collect();
-    result::losses(ui, table, side, &summary, lines);
 }

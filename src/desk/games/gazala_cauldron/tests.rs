@@ -7,16 +7,16 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::hand::{Playing, Stage, Way};
-use super::{TRACKS, Table, keys, menu, proposing, todo, told};
+use super::{TRACKS, Table, keys, proposing};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::MenuAt;
-use crate::desk::shell::pointing::Held;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::game::TableGame;
+use crate::desk::table::menu::MenuAt;
+use crate::desk::table::roles::{Boxed, ByKey, InMenu, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window, Wish};
-use crate::desk::testing::{context, draw, table};
+use crate::desk::testing::{self, context, draw, table};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::state::cups::Cups;
 use crate::games::gazala_cauldron::state::orders::{Event, Order};
@@ -27,7 +27,7 @@ const ORDERS: usize = 900;
 /// What a click would order with the pointer over a hex and a counter.
 fn click_on(table: &mut Table, hex: Option<Hex>, unit: Option<UnitId>) -> Option<Order> {
     (table.pointed, table.pointed_unit) = (hex, unit);
-    proposing::refresh(table);
+    GazalaCauldron::refresh(table);
     table.proposed().map(|proposal| proposal.order.clone())
 }
 
@@ -64,8 +64,8 @@ fn answers(table: &mut Table) {
     }
     match stage {
         Stage::Tanks(_) => rebuilds(table),
-        Stage::First => assert!(proposing::enter(table).is_some()),
-        Stage::Draw => assert_eq!(proposing::enter(table), Some(Order::Draw)),
+        Stage::First => assert!(GazalaCauldron::enter(table).is_some()),
+        Stage::Draw => assert_eq!(GazalaCauldron::enter(table), Some(Order::Draw)),
         Stage::Air => {
             let side = GazalaCauldron::to_act(&table.session.world);
             let mut units = GazalaCauldron::units(table.world()).into_iter();
@@ -117,7 +117,7 @@ fn chooses(table: &mut Table) {
         table.select(Some(unit));
         let order = click_on(table, hex_of(table, unit), Some(unit));
         assert!(matches!(order, Some(Order::Activate { .. } | Order::Single { .. })), "{}", refused(table));
-        assert_eq!(proposing::enter(table), order);
+        assert_eq!(GazalaCauldron::enter(table), order);
     }
     for playing in [Playing::ExtraMove, Playing::Replacement, Playing::Withdraw] {
         proposing::play(table, Some(playing));
@@ -137,7 +137,7 @@ fn chooses(table: &mut Table) {
         if playing == Playing::Replacement {
             rebuilds(table);
         }
-        assert!(keys::step_back(table));
+        assert!(GazalaCauldron::step_back(table));
     }
 }
 
@@ -161,7 +161,7 @@ fn moves(table: &mut Table) {
             let at = target.and_then(|target| hex_of(table, target));
             let order = click_on(table, at, target);
             assert!(matches!(order, Some(Order::Attack { .. })), "{}", refused(table));
-            assert!(matches!(proposing::enter(table), Some(Order::Attack { .. })));
+            assert!(matches!(GazalaCauldron::enter(table), Some(Order::Attack { .. })));
         }
     }
 }
@@ -174,7 +174,7 @@ fn asks(table: &mut Table) {
     for hex in hexes {
         click_on(table, Some(hex), None);
         let at = MenuAt { at: Pos2::ZERO, hex: Some(hex), unit: None };
-        assert!(menu::lines(table, &at).iter().all(|(text, _)| !text.is_empty()));
+        assert!(GazalaCauldron::menu(table, &at).iter().all(|(text, _)| !text.is_empty()));
     }
 }
 
@@ -203,13 +203,13 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
             draw(ctx, &mut table);
         }
         table.wishes.clear();
-        let Some(order) = GazalaCauldron::random_order(&mut table.session.world, &mut dice) else { break };
+        let Some(order) = GazalaCauldron::random_order(&table.session.world, &mut dice) else { break };
         let before = table.session.world.resource::<Log<Event>>().0.len();
         table.before = GazalaCauldron::units(&table.session.world).into_iter().map(|unit| (unit.id, unit)).collect();
         table.session.submit(&order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         let events = table.session.world.resource::<Log<Event>>().0[before..].to_vec();
         assert!(GazalaCauldron::clips(&table, &events).len() <= events.len());
-        let mut told = events.iter().filter_map(|entry| told::told(&table, &entry.event));
+        let mut told = events.iter().filter_map(|entry| GazalaCauldron::told(&table, &entry.event));
         assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
     }
     seen
@@ -238,7 +238,7 @@ fn begun() -> Table {
     }
     table.session.submit(&Order::EndSetUp).expect("the Axis has set up");
     let draws = |table: &mut Table| {
-        proposing::refresh(table);
+        GazalaCauldron::refresh(table);
         matches!(table.hand.stage, Stage::Draw | Stage::Air)
     };
     while draws(&mut table) {
@@ -261,9 +261,8 @@ fn a_computers_chits_are_not_shown_as_they_are_drawn() {
         matches!(&entry.event, Event::Drew { chit: Chit::Tactical(kind), .. } if !matches!(kind, Air | Sandstorm))
     };
     let hidden = GazalaCauldron::clips(&table, &drawn).into_iter().filter(|clip| {
-        use super::paint::chit::ChitPrint;
-        use crate::desk::shell::motion::Clip;
-        matches!(clip, Clip::Chit(chit) if chit.print == ChitPrint::Hidden)
+        use crate::desk::table::clip::Clip;
+        matches!(clip, Clip::Card(card) if format!("{card:?}").contains("Hidden"))
     });
     assert_eq!(hidden.count(), drawn.iter().filter(kept).count());
 }
@@ -274,23 +273,23 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     let mut dice = ChaCha8Rng::seed_from_u64(5);
     // Until somebody could join an attack.
     for _ in 0..4000 {
-        proposing::refresh(&mut table);
+        GazalaCauldron::refresh(&mut table);
         if table.hand.stage == Stage::Assault && table.hand.shown.waiting.len() > 1 {
             break;
         }
-        let order = GazalaCauldron::random_order(&mut table.session.world, &mut dice).expect("the game goes on");
+        let order = GazalaCauldron::random_order(&table.session.world, &mut dice).expect("the game goes on");
         table.session.submit(&order).expect("it is legal");
     }
     assert_eq!(table.hand.stage, Stage::Assault, "no attack that others could join came up");
     proposing::add_all(&mut table);
     let Some(Wish::Orders(joins)) = table.wishes.pop() else { panic!("nobody joins") };
     joins.iter().for_each(|order| drop(table.session.submit(order)));
-    proposing::refresh(&mut table);
+    GazalaCauldron::refresh(&mut table);
     let party = table.hand.shown.party.len();
     let Some(Order::Join { unit }) = joins.first().cloned() else { panic!("{joins:?}") };
     (table.pointed, table.pointed_unit) = (hex_of(&table, unit), Some(unit));
-    proposing::refresh(&mut table);
-    proposing::click(&mut table, &mut Held::default(), bevy_egui::egui::Modifiers::NONE);
+    GazalaCauldron::refresh(&mut table);
+    testing::click(&mut table);
     for wish in std::mem::take(&mut table.wishes) {
         match wish {
             Wish::Undo => assert!(table.session.undo()),
@@ -302,5 +301,5 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     assert_eq!(table.hand.shown.party.len(), party - 1);
     assert!(!table.hand.shown.party.contains(&unit));
     let side = GazalaCauldron::to_act(&table.session.world).unwrap_or(Side::Axis);
-    assert!(todo::ending(&table).is_none(), "the {side} rolls the dice by a word of its own");
+    assert!(GazalaCauldron::ending(&mut table).is_none(), "the {side} rolls the dice by a word of its own");
 }

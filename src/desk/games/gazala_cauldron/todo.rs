@@ -6,17 +6,17 @@ use super::hand::{Playing, Stage};
 use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::table::game::Ending;
+use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::phases::{
     activation, advance, breaching, combat, losses, movement, replacements, retreat, set_up,
 };
-use crate::games::gazala_cauldron::plan;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::{GazalaCauldron, plan};
 
 /// Units that wait for a word: those that a decision asks for, or for which something could still be done now.
 #[must_use]
@@ -114,31 +114,62 @@ pub fn could_act(position: &Position, unit: &Unit) -> bool {
         || movement::plan_leave(position, unit.id).is_ok()
 }
 
-/// The order that ends the phase or the action, or answers the decision by doing no more. Dice of an attack are never rolled by it
-/// unless the attack is the enemy's.
-#[must_use]
-pub fn ending(table: &Table) -> Option<Ending<Order>> {
-    let position = position::of(&table.session.world)?;
-    let (order, words) = match Stage::of(&position) {
-        Stage::SetUp => (Order::EndSetUp, "End the set-up"),
-        Stage::Breaching => (Order::EndBreaching, "Begin no further breach"),
-        Stage::Tanks(_) => (Order::EndReplacing, "Give up the tanks that are left"),
-        Stage::Choose | Stage::Move => (Order::EndAction, "End the action"),
-        Stage::Air => (Order::Spare, "Attack nobody from the air"),
-        Stage::Defence => (Order::Resolve, "Answer the attack"),
-        Stage::Advance => (Order::Hold, "Advance no farther"),
-        _ => return None,
-    };
-    Some(Ending { confirm: confirm(&position, &order), order, words })
+impl ToDo for GazalaCauldron {
+    fn able_units(table: &mut Table) -> Vec<UnitId> {
+        position::seen(table).map_or_else(Vec::new, |position| able_units(&position, table.hand.playing))
+    }
+
+    /// The order that ends the phase or the action, or answers the decision by doing no more. Dice of an attack are never rolled by it
+    /// unless the attack is the enemy's.
+    fn ending(table: &mut Table) -> Option<Ending<Order>> {
+        let position = position::of(&table.session.world)?;
+        let (order, words) = match Stage::of(&position) {
+            Stage::SetUp => (Order::EndSetUp, "End set-up"),
+            Stage::Breaching => (Order::EndBreaching, "End breaching"),
+            Stage::Tanks(_) => (Order::EndReplacing, "Forgo the remaining tanks"),
+            Stage::Choose | Stage::Move => (Order::EndAction, "End action"),
+            Stage::Air => (Order::Spare, "No air attack"),
+            Stage::Defence => (Order::Resolve, "Defend"),
+            Stage::Advance => (Order::Hold, "Stop advancing"),
+            _ => return None,
+        };
+        Some(Ending { confirm: confirm(&position, &order), order, words })
+    }
+
+    /// Who is asked, and for what.
+    fn who_acts(table: &Table) -> String {
+        let Some(position) = position::seen(table) else { return String::new() };
+        let Some(side) = position.to_act() else { return String::new() };
+        let does = match Stage::of(&position) {
+            Stage::SetUp => "sets up",
+            Stage::Breaching => "breaches minefields",
+            Stage::Tanks(_) => "uses tank replacements",
+            Stage::First => "decides who acts first",
+            Stage::Draw => "draws a chit",
+            Stage::Choose => "uses the chit",
+            Stage::Arrive => "places reinforcements",
+            Stage::Move => "moves and fights",
+            Stage::Air => "makes the air attack",
+            Stage::Assault => "is building an attack",
+            Stage::Defence => "defends",
+            Stage::Loss => "chooses the loss",
+            Stage::Disruption => "chooses the units disrupted",
+            Stage::Retreat => "retreats",
+            Stage::Advance => "may advance",
+            Stage::Crowd(_) => "clears an overstacked hex",
+            Stage::Over => "",
+        };
+        format!("{} player {does}", words::side(side))
+    }
 }
 
 /// What would be given away by an ending, in a sentence.
 fn confirm(position: &Position, order: &Order) -> Option<String> {
     match (order, Stage::of(position)) {
-        (Order::EndAction, Stage::Choose) => Some("The chit that was drawn has not been used.".to_owned()),
+        (Order::EndAction, Stage::Choose) => Some("The drawn chit has not been used.".to_owned()),
         (Order::EndAction, _) => {
             let left = able_units(position, None).len();
-            let owed = if position.actions.owed { " The attack that was promised has not been made." } else { "" };
+            let owed = if position.actions.owed { " The attack committed to has not been made." } else { "" };
             let could = (left > 0).then(|| format!("{} could still act.", words::count(left, "unit")));
             match (could, owed) {
                 (None, "") => None,
@@ -156,31 +187,4 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
         (Order::Spare, _) => Some("The air chit would be wasted.".to_owned()),
         _ => None,
     }
-}
-
-/// Who is asked, and for what.
-#[must_use]
-pub fn who_acts(table: &Table) -> String {
-    let Some(position) = position::seen(table) else { return String::new() };
-    let Some(side) = position.to_act() else { return String::new() };
-    let does = match Stage::of(&position) {
-        Stage::SetUp => "sets up",
-        Stage::Breaching => "breaches minefields",
-        Stage::Tanks(_) => "spends tank replacements",
-        Stage::First => "says who acts first",
-        Stage::Draw => "draws a chit",
-        Stage::Choose => "uses the chit",
-        Stage::Arrive => "places reinforcements",
-        Stage::Move => "moves and fights",
-        Stage::Air => "attacks from the air",
-        Stage::Assault => "puts an attack together",
-        Stage::Defence => "answers the attack",
-        Stage::Loss => "chooses the loss",
-        Stage::Disruption => "chooses who is disrupted",
-        Stage::Retreat => "goes back",
-        Stage::Advance => "may advance",
-        Stage::Crowd(_) => "clears a crowded hex",
-        Stage::Over => "",
-    };
-    format!("{} player {does}", words::side(side))
 }

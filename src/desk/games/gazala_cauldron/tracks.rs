@@ -34,14 +34,14 @@ pub fn show(ctx: &Context, table: &mut Table) {
     window(ctx, table, TRACKS, "Cups and turns", vec2(940.0, 680.0), |ui, table| {
         scroll(ui, "cups and turns").show(ui, |ui| {
             ui.set_width(ui.available_width() - 12.0);
-            ruled(ui, table, "Turns with the actions of each side, and whose reinforcements come", "4.0");
+            ruled(ui, table, "Turns, with the actions of each side and the reinforcements due", "4.0");
             turns(ui, table);
-            ruled(ui, table, "Actions of this turn, with the chits they were spent on", "7.0");
+            ruled(ui, table, "Actions this turn, with the chits they were spent on", "7.0");
             action_track(ui, table, TRACK);
             ui.add_space(4.0);
             cups::show(ui, table, CHIP);
             divider(ui);
-            ruled(ui, table, &format!("The Axis's victory points, {} at most", victory::MOST), "16.0");
+            ruled(ui, table, &format!("Axis victory points, {} at most", victory::MOST), "16.0");
             points(ui, table);
             let luck = luck::luck(table, table.world());
             panels::luck::show(ui, table, &luck);
@@ -130,7 +130,7 @@ fn turn_tip(table: &Table, position: &Position, turn: u16) -> String {
     }
     let joins = joining(position, turn);
     if !joins.is_empty() {
-        lines.push(format!("Chits that join: {}", joins.join(", ")));
+        lines.push(format!("Chits added: {}", joins.join(", ")));
     }
     for side in Side::BOTH {
         let parts: Vec<String> = arriving(position, side, turn)
@@ -147,7 +147,7 @@ fn turn_tip(table: &Table, position: &Position, turn: u16) -> String {
     }
     let mines = position.board.mines().filter(|(_, from)| turn > 1 && u16::from(*from) == turn).count();
     if mines > 0 {
-        lines.push(format!("Mines are finished in {}", words::hexes(mines)));
+        lines.push(format!("Minefields completed in {}", words::hexes(mines)));
     }
     lines.join("\n")
 }
@@ -187,7 +187,7 @@ fn box_tip(position: &Position, side: Side, place: usize, uses: &[Use]) -> Strin
         (Some(id), Some(used)) => format!("{name} action {}: {id}\n{}", place + 1, used.words),
         (Some(id), None) => format!("{name} action {}: {id}", place + 1),
         _ if place < taken.len() + left => format!("{name} action {}, to come", place + 1),
-        _ => format!("{name} action {}: not to be had this turn", place + 1),
+        _ => format!("{name} action {}: not available this turn", place + 1),
     }
 }
 

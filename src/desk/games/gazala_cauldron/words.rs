@@ -79,9 +79,9 @@ pub fn ground(position: &Position, hex: Hex) -> String {
     }
     match position.board.mined_from(hex) {
         Some(from) if u16::from(from) > position.sequence.turn => {
-            words.push_str(&format!(", mines from {}", date(position, u16::from(from))));
+            words.push_str(&format!(", mined from {}", date(position, u16::from(from))));
         }
-        Some(_) => words.push_str(", mined sides"),
+        Some(_) => words.push_str(", mined hexsides"),
         None => {}
     }
     words
@@ -141,13 +141,13 @@ pub fn states(position: &Position, unit: &Unit) -> Vec<(String, &'static str)> {
         let lost = counter.steps.saturating_sub(state.steps);
         add(lost > 0, &format!("{lost} of {} lost", count(usize::from(counter.steps), "step")), "11.0");
     }
-    add(state.disrupted, "disrupted: a third of its movement, no zone", "12.0");
+    add(state.disrupted, "disrupted: a third of its movement, no ZOC", "12.0");
     match state.supply {
         Supply::Supplied => {}
         Supply::OutOfSupply => add(true, "out of supply: a third of its movement, \u{2212}2 in attack", "5.0"),
         Supply::Isolated => add(true, "isolated: two thirds of its movement, no attack", "5.0"),
     }
-    add(position.marks.is_breaching(unit.id), "breaching: no move, attack or retreat", "14.1");
+    add(position.marks.is_breaching(unit.id), "breaching: can't move, attack or retreat", "14.1");
     let acts = there && unit.action.active;
     add(acts && position.actions.moving == Some(unit.id), "the active unit", "8.0");
     add(acts && unit.action.done, "has completed its movement", "8.0");
@@ -189,14 +189,14 @@ pub fn chit_word(chit: Tactical) -> &'static str {
 #[must_use]
 pub fn chit_use(chit: Tactical) -> &'static str {
     match chit {
-        Tactical::Combat => "Changes the die of a combat, before it is rolled.",
+        Tactical::Combat => "Modifies the die roll of a combat, before it is rolled.",
         Tactical::ExtraMove => "Activates one more unit, of any formation.",
-        Tactical::Replacement => "Gives a step back to armour in supply and out of enemy zones.",
-        Tactical::Air => "An attack from the air, the moment it is drawn.",
-        Tactical::Sandstorm => "Slows the action by two thirds, the moment it is drawn.",
-        Tactical::AntiTank => "Costs Allied armour in a combat a step, before the die's own losses.",
+        Tactical::Replacement => "Returns a step to armour in supply and outside enemy ZOCs.",
+        Tactical::Air => "An air attack, at the moment it is drawn.",
+        Tactical::Sandstorm => "Slows the action by two thirds, at the moment it is drawn.",
+        Tactical::AntiTank => "Costs Allied armour in a combat a step, before the losses from the die.",
         Tactical::WithdrawAttack => {
-            "Takes a formation out of the game, or binds to an attack; unplayed it is a point to the Axis."
+            "Takes a formation out of the game, or commits you to an attack; unplayed it gives the Axis a point."
         }
     }
 }
@@ -220,7 +220,7 @@ pub fn effect(effect: Effect) -> String {
     if effect.retreat {
         parts.push("retreats two hexes".to_owned());
     }
-    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { "no effect".to_owned() } else { parts.join(", ") }
 }
 
 /// A result of the die in words, a line for each side.
@@ -236,7 +236,7 @@ pub fn outcome_short(outcome: Outcome) -> &'static str {
     match () {
         () if defender.steps > 0 && defender.retreat => "driven back with loss",
         () if defender.steps > 0 && attacker.steps > 0 => "loss on both sides",
-        () if defender.steps > 0 => "defender loses",
+        () if defender.steps > 0 => "defender loses a step",
         () if defender.retreat => "driven back",
         () if attacker.steps > 0 => "beaten off with loss",
         () if attacker.retreat => "beaten off",

@@ -2,33 +2,35 @@
 
 use std::collections::BTreeMap;
 
+use super::Table;
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::motion::{Clip, Roll, Volley};
+use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::roles::Staged;
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::{Event, Harm};
 
-use super::Table;
-
-/// The clips of an order's events.
-#[must_use]
-pub fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
-    let teller = Teller { table, before: &table.before };
-    let mut clips = Vec::new();
-    for entry in events {
-        if let Some(clip) = teller.glide(&entry.event).or_else(|| teller.fire(&entry.event)) {
-            clips.push(clip);
-        } else if !tell_volley(clips.last_mut(), &entry.event)
-            && let Some(clip) = teller.told_alone(&entry.event)
-        {
-            clips.push(clip);
+impl Staged for Tobruk {
+    /// The clips of an order's events.
+    fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
+        let teller = Teller { table, before: &table.before };
+        let mut clips = Vec::new();
+        for entry in events {
+            if let Some(clip) = teller.glide(&entry.event).or_else(|| teller.fire(&entry.event)) {
+                clips.push(clip);
+            } else if !tell_volley(clips.last_mut(), &entry.event)
+                && let Some(clip) = teller.told_alone(&entry.event)
+            {
+                clips.push(clip);
+            }
         }
+        for clip in &mut clips {
+            count_hits(clip);
+        }
+        clips
     }
-    for clip in &mut clips {
-        count_hits(clip);
-    }
-    clips
 }
 
 /// The table, and the units as they were before the order.

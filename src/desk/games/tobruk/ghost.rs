@@ -1,44 +1,16 @@
 //! What the order proposed would do, on the map: the path and the ghost at its end, lines of fire.
 
-use bevy_egui::egui::Pos2;
-
-use super::Scene;
 use super::map::seed;
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, words};
+use super::{Proposal, Scene, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::kit::paint::overlay::{paint_chevron, paint_line_of_fire, paint_path};
+use crate::desk::kit::paint::overlay::{paint_chevron, paint_line_of_fire};
 use crate::desk::kit::style::palette;
-use crate::games::tobruk::Plan;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::Phase;
-
-/// The way a move would take.
-pub fn paint_under(scene: &Scene) {
-    let Some(Ok(proposal)) = &scene.table.proposal else { return };
-    if let Some(plan) = proposal.movement() {
-        let mut points: Vec<Pos2> = plan.from.iter().chain(&plan.path).map(|hex| scene.view.hex(*hex)).collect();
-        if plan.from.is_none()
-            && let Some(first) = plan.path.first()
-        {
-            points.insert(0, scene.view.hex(first.neighbour(plan.facing.opposite())));
-        }
-        if points.len() > 1 {
-            let cost = if plan.melee { "!".to_owned() } else { format!("{}/{}", plan.cost, plan.allowance) };
-            paint_path(scene.painter, &points, &cost, scene.view.hex_width(), true);
-        }
-    }
-    if let Plan::Overrun(plan) = &proposal.plan
-        && let (Some(from), Some(to)) = (scene.hex_of(Some(plan.unit)), scene.hex_of(Some(plan.target)))
-        && from != to
-    {
-        // Red: not a mere move.
-        paint_path(scene.painter, &[scene.view.hex(from), scene.view.hex(to)], "!", scene.view.hex_width(), false);
-    }
-}
 
 /// The ghost at the end of a move, the line of a shot.
 pub fn paint_over(scene: &Scene) {

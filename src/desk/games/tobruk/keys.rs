@@ -6,70 +6,114 @@ use super::proposing::{cover_order, decision, sequence};
 use super::todo::all_that_join;
 use super::{Proposal, Table, Wish, words};
 use crate::core::unit::UnitId;
-use crate::desk::shell::panels::keys::KeyLine;
-use crate::desk::shell::pointing::Keys;
+use crate::desk::games::tobruk::keys;
+use crate::desk::table::keys::{KeyLine, Keys};
+use crate::desk::table::roles::ByKey;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
-use crate::games::tobruk::{Plan, ask};
+use crate::games::tobruk::{Plan, Tobruk};
 
 /// What the mouse does in Tobruk alone.
 pub const MOUSE: [KeyLine; 2] = [
-    (&["Shift click"], "more units that fire on men together; with Ctrl all of the hex"),
-    (&["Shift wheel"], "turn the selected unit; over the unit itself without Shift too"),
+    (&["Shift click"], "more units that fire together on personnel; with Ctrl all units in the hex"),
+    (&["Shift wheel"], "turn the selected unit; without Shift too when over the unit itself"),
 ];
 
 /// What the keyboard does in Tobruk alone.
 pub const KEYS: [KeyLine; 8] = [
-    (&["Q", "E"], "turn the facing wanted at the end of the move left or right"),
-    (&["G"], "other gun of the vehicle, or what a unit fires at men with"),
-    (&["A"], "all that can join the fire on men"),
-    (&["V"], "take cover, or come out of it"),
-    (&["B"], "bring the weapon in the hex along, or leave it"),
-    (&["L"], "lines and fields of fire while held"),
+    (&["Q", "E"], "turn the facing for the end of the move left or right"),
+    (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
+    (&["A"], "all that can join the fire on personnel"),
+    (&["V"], "take cover, or leave it"),
+    (&["B"], "carry the weapon in the hex along, or leave it"),
+    (&["L"], "lines of sight and fields of fire while held"),
     (&["O"], "the chance to destroy each target, or the factors on it, while held"),
-    (&["M"], "who supports or shakes the morale of the selected men, while held"),
+    (&["M"], "what supports or shakes the morale of the selected men, while held"),
 ];
 
-/// Reads the keys.
-pub fn read(keys: &Keys, table: &mut Table) {
-    table.hand.line_of_fire = keys.down(Key::L);
-    table.hand.asks_odds = keys.down(Key::O);
-    table.hand.asks_morale = keys.down(Key::M);
-    if !table.human_to_act() {
-        return;
-    }
-    if keys.pressed(Key::Q) {
-        turn(table, -1);
-    }
-    if keys.pressed(Key::E) {
-        turn(table, 1);
-    }
-    if keys.pressed(Key::G) {
-        next_gun(table);
-    }
-    if keys.pressed(Key::V)
-        && let Some(order) = cover_order(table)
-    {
-        table.wishes.push(Wish::Order(order));
-    }
-    if keys.pressed(Key::B) {
-        take_up(table);
-    }
-    if keys.pressed(Key::A) && matches!(decision(table), Some(Decision::Engagement { .. })) {
-        add_all(table);
-    }
-}
+impl ByKey for Tobruk {
+    const KEYS: &'static [KeyLine] = &keys::KEYS;
 
-/// The wheel turns the selected unit while the pointer is over it, or with Shift.
-pub fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
-    let over = table.selected.is_some() && table.pointed_unit == table.selected && may_turn(table);
-    if shift || over {
-        turn(table, -step);
+    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+
+    /// The wheel turns the selected unit while the pointer is over it, or with Shift.
+    fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
+        let over = table.selected.is_some() && table.pointed_unit == table.selected && may_turn(table);
+        if shift || over {
+            turn(table, -step);
+        }
+        shift || over
     }
-    shift || over
+
+    /// Reads the keys.
+    fn keys(keys: &Keys, table: &mut Table) {
+        table.hand.line_of_fire = keys.down(Key::L);
+        table.hand.asks_odds = keys.down(Key::O);
+        table.hand.asks_morale = keys.down(Key::M);
+        if !table.human_to_act() {
+            return;
+        }
+        if keys.pressed(Key::Q) {
+            turn(table, -1);
+        }
+        if keys.pressed(Key::E) {
+            turn(table, 1);
+        }
+        if keys.pressed(Key::G) {
+            next_gun(table);
+        }
+        if keys.pressed(Key::V)
+            && let Some(order) = cover_order(table)
+        {
+            table.wishes.push(Wish::Order(order));
+        }
+        if keys.pressed(Key::B) {
+            take_up(table);
+        }
+        if keys.pressed(Key::A) && matches!(decision(table), Some(Decision::Engagement { .. })) {
+            add_all(table);
+        }
+    }
+
+    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of the phase.
+    fn rule(table: &Table) -> String {
+        match &table.proposal {
+            Some(Err(refusal)) => refusal.rule.0,
+            Some(Ok(Proposal { plan: Plan::Fire(_), .. })) => "I.F",
+            Some(Ok(Proposal { plan: Plan::Move(_), .. })) => "I.C",
+            Some(Ok(Proposal { plan: Plan::Place(_), .. })) => "Scenarios.B.1.a",
+            Some(Ok(Proposal { plan: Plan::Engage(_) | Plan::Resolve(_), .. })) => "II.F",
+            Some(Ok(Proposal { plan: Plan::Overrun(_), .. })) => "III.G",
+            Some(Ok(Proposal { plan: Plan::Pivot(_), .. })) => "III.C.6",
+            _ => match sequence(table).map(|now| now.phase) {
+                Some(Phase::Movement) => "I.B.1",
+                Some(Phase::Combat) => "I.B.2",
+                Some(Phase::Morale) => "II.H.3",
+                Some(Phase::Melee) => "II.I.6",
+                _ => "I.B",
+            },
+        }
+        .to_owned()
+    }
+
+    /// Esc: lets go of the fire being put together, then of those named for it, then of the target.
+    fn step_back(table: &mut Table) -> bool {
+        if matches!(decision(table), Some(Decision::Engagement { .. })) && table.human_to_act() {
+            table.wishes.push(Wish::Undo);
+        } else if !table.hand.party.is_empty() {
+            table.hand.party.clear();
+        } else if table.hand.pinned.take().is_some() || table.hand.turning {
+            table.hand.turning = false;
+            table.hand.wanted_facing = None;
+        } else {
+            return false;
+        }
+        true
+    }
 }
 
 /// True while the selected unit has a front that could be turned: in the set-up and in its side's movement.
@@ -109,9 +153,10 @@ fn next_gun(table: &mut Table) {
         table.hand.gun = u8::try_from((usize::from(table.hand.gun) + 1) % kind.guns.len()).unwrap_or(0);
         return;
     }
-    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+    let arms: Vec<Arm> = {
+        let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
-    });
+    };
     let place = table.hand.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
     table.hand.arm = arms.get(place.map_or(0, |place| place + 1)).copied();
 }
@@ -124,8 +169,8 @@ fn take_up(table: &mut Table) {
         table.hand.load.clear();
         return;
     }
-    table.hand.load = ask(&mut table.session.world, |position, _| {
-        let Some(unit) = position.find(unit) else { return Vec::new() };
+    let position = &Position::of(&table.session.world);
+    table.hand.load = position.find(unit).map_or_else(Vec::new, |unit| {
         let near: Vec<UnitId> = portable(position, &unit).collect();
         let operates =
             |id: &&UnitId| position.find(**id).is_some_and(|weapon| weapon.service.operators.contains(unit.id));
@@ -133,27 +178,6 @@ fn take_up(table: &mut Table) {
         if own.is_empty() { near.into_iter().take(1).collect() } else { own }
     });
     if table.hand.load.is_empty() {
-        table.say("No weapon that men can carry is at hand.");
+        table.say("There is no weapon here that men can carry.");
     }
-}
-
-/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of the phase.
-pub fn rule(table: &Table) -> String {
-    match &table.proposal {
-        Some(Err(refusal)) => refusal.rule.0,
-        Some(Ok(Proposal { plan: Plan::Fire(_), .. })) => "I.F",
-        Some(Ok(Proposal { plan: Plan::Move(_), .. })) => "I.C",
-        Some(Ok(Proposal { plan: Plan::Place(_), .. })) => "Scenarios.B.1.a",
-        Some(Ok(Proposal { plan: Plan::Engage(_) | Plan::Resolve(_), .. })) => "II.F",
-        Some(Ok(Proposal { plan: Plan::Overrun(_), .. })) => "III.G",
-        Some(Ok(Proposal { plan: Plan::Pivot(_), .. })) => "III.C.6",
-        _ => match sequence(table).map(|now| now.phase) {
-            Some(Phase::Movement) => "I.B.1",
-            Some(Phase::Combat) => "I.B.2",
-            Some(Phase::Morale) => "II.H.3",
-            Some(Phase::Melee) => "II.I.6",
-            _ => "I.B",
-        },
-    }
-    .to_owned()
 }

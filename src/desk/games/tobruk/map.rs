@@ -2,28 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Align2, Color32, Rect, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, pos2, vec2};
 
-use super::Scene;
 use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Table, ghost, words};
+use super::{Proposal, Scene, Table, ghost, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::ground::{GREY_HEX, HEX_NUMBER, SECTION_LETTER};
-use crate::desk::kit::paint::overlay::{paint_arc, paint_area, paint_hover, paint_label};
+use crate::desk::kit::paint::overlay::{paint_arc, paint_area, paint_hover, paint_label, paint_path};
 use crate::desk::kit::style::{bold, condensed, palette, strong, zoom_size};
-use crate::desk::table::game::Ground;
-use crate::games::tobruk;
+use crate::desk::table::roles::{Faces, Ground, InStacks, OnBoard, OnMap};
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Class, Mount};
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::{self, Plan, Tobruk};
 
 /// Hexes smaller than this bear no number.
 const NUMBERS_FROM: f32 = 34.0;
@@ -31,16 +30,45 @@ const NUMBERS_FROM: f32 = 34.0;
 /// The shadow over sections that are not in play.
 const OUT_OF_PLAY: Color32 = Color32::from_rgba_premultiplied(0x2e, 0x26, 0x18, 0x6e);
 
-/// The grey hexes that border sections, the shadow over sections out of play, and the grid.
-#[must_use]
-pub fn ground(table: &Table) -> Ground {
-    let board = &table.data.board;
-    let mut washes = vec![(GREY_HEX, board.hexes().filter(|hex| board.is_grey(*hex)).collect())];
-    let sections = &table.session.scenario.sections;
-    if sections.len() < board.section_centres().len() {
-        washes.push((OUT_OF_PLAY, board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect()));
+impl OnBoard for Tobruk {
+    fn layout(_data: &Self::Data) -> Layout {
+        Layout::Rows
     }
-    Ground { washes, grid: board.hexes().collect() }
+
+    /// The grey hexes that border sections, the shadow over sections out of play, and the grid.
+    fn ground(table: &Table) -> Ground {
+        let board = &table.data.board;
+        let mut washes = vec![(GREY_HEX, board.hexes().filter(|hex| board.is_grey(*hex)).collect())];
+        let sections = &table.session.scenario.sections;
+        if sections.len() < board.section_centres().len() {
+            washes.push((OUT_OF_PLAY, board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect()));
+        }
+        Ground { washes, grid: board.hexes().collect() }
+    }
+
+    fn on_board(table: &Table, hex: Hex) -> bool {
+        table.data.board.contains(hex)
+    }
+
+    fn extent(table: &Table) -> Rect {
+        extent(&table.data.board)
+    }
+
+    fn in_play(table: &Table) -> Rect {
+        extent_in_play(&table.data.board, &table.session.scenario.sections)
+    }
+
+    /// The set-up with the eastern edge, over which the enemy comes.
+    fn opening(table: &Table) -> Rect {
+        let ready = table.session.scenario.ready.iter().map(|placement| placement.hex);
+        let units = tobruk::units(table.world()).filter_map(|unit| unit.location.hex());
+        let mut part = Layout::Rows.middles(ready.chain(units));
+        if !part.is_positive() {
+            part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
+        }
+        let board = extent(&table.data.board);
+        Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(board.right(), part.bottom() + 8.0))
+    }
 }
 
 /// The part of the plane that the board covers, in hex sizes, y downwards.
@@ -56,70 +84,67 @@ pub fn extent_in_play(board: &Board, sections: &[Section]) -> Rect {
     Layout::Rows.middles(hexes).expand(1.5).intersect(extent(board))
 }
 
-/// The set-up with the eastern edge, over which the enemy comes.
-#[must_use]
-pub fn opening(table: &Table) -> Rect {
-    let ready = table.session.scenario.ready.iter().map(|placement| placement.hex);
-    let units = tobruk::units(table.world()).filter_map(|unit| unit.location.hex());
-    let mut part = Layout::Rows.middles(ready.chain(units));
-    if !part.is_positive() {
-        part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
-    }
-    let board = extent(&table.data.board);
-    Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(board.right(), part.bottom() + 8.0))
-}
-
-/// Units by hex, those at the bottom of the stack first: what men carry and officers, men, guns, vehicles. Emplacements lie on
-/// the ground.
-#[must_use]
-pub fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
-    let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
-    for unit in tobruk::units(table.world()) {
-        if words::kind(table, &unit).class.is_emplacement() {
-            continue;
+impl InStacks for Tobruk {
+    /// Units by hex, those at the bottom of the stack first: what men carry and officers, men, guns, vehicles. Emplacements lie on
+    /// the ground.
+    fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
+        let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
+        for unit in tobruk::units(table.world()) {
+            if words::kind(table, &unit).class.is_emplacement() {
+                continue;
+            }
+            // A unit destroyed by the fire being shown stands until it is seen to be hit.
+            let shown = match unit.location {
+                Location::Destroyed => table.before.get(&unit.id).filter(|_| lingering).cloned(),
+                _ => Some(unit),
+            };
+            if let Some(unit) = shown
+                && let Some(hex) = unit.location.hex()
+            {
+                stacks.entry(hex).or_default().push(unit);
+            }
         }
-        // A unit destroyed by the fire being shown stands until it is seen to be hit.
-        let shown = match unit.location {
-            Location::Destroyed => table.before.get(&unit.id).filter(|_| lingering).cloned(),
-            _ => Some(unit),
+        let rank = |unit: &Unit| match words::kind(table, unit).class {
+            Class::LightWeapon => 0,
+            Class::HqGroup => 1,
+            class if class.is_personnel() => 2,
+            class if class.is_weapon() => 3,
+            _ => 4,
         };
-        if let Some(unit) = shown
-            && let Some(hex) = unit.location.hex()
-        {
-            stacks.entry(hex).or_default().push(unit);
+        for stack in stacks.values_mut() {
+            stack.sort_by_key(|unit| (rank(unit), unit.side, unit.id));
         }
+        stacks
     }
-    let rank = |unit: &Unit| match words::kind(table, unit).class {
-        Class::LightWeapon => 0,
-        Class::HqGroup => 1,
-        class if class.is_personnel() => 2,
-        class if class.is_weapon() => 3,
-        _ => 4,
-    };
-    for stack in stacks.values_mut() {
-        stack.sort_by_key(|unit| (rank(unit), unit.side, unit.id));
+
+    /// The counters of a stack that show while it lies together: crews are under the counters of their guns, which say how many
+    /// men they are.
+    fn closed(table: &Table, units: &[Unit]) -> Vec<Unit> {
+        let at_gun = |unit: &Unit| {
+            units.iter().any(|gun| {
+                gun.service.operators.contains(&unit.id)
+                    && words::kind(table, gun).class.is_crew_served()
+                    && table.selected != Some(unit.id)
+            })
+        };
+        units.iter().filter(|unit| !at_gun(unit)).cloned().collect()
     }
-    stacks
-}
 
-/// The counters of a stack that show while it lies together: crews are under the counters of their guns, which say how many
-/// men they are.
-#[must_use]
-pub fn closed(table: &Table, units: &[Unit]) -> Vec<Unit> {
-    let at_gun = |unit: &Unit| {
-        units.iter().any(|gun| {
-            gun.service.operators.contains(&unit.id)
-                && words::kind(table, gun).class.is_crew_served()
-                && table.selected != Some(unit.id)
-        })
-    };
-    units.iter().filter(|unit| !at_gun(unit)).cloned().collect()
-}
+    /// True for the selected unit and those that take part in its fire.
+    fn is_lit(table: &Table, unit: &Unit) -> bool {
+        table.selected == Some(unit.id) || table.hand.party.contains(&unit.id) || takes_part(table, unit.id)
+    }
 
-/// True for the selected unit and those that take part in its fire.
-#[must_use]
-pub fn is_lit(table: &Table, unit: &Unit) -> bool {
-    table.selected == Some(unit.id) || table.hand.party.contains(&unit.id) || takes_part(table, unit.id)
+    /// In the set-up, the emplacement in a hex that holds nothing else.
+    fn lying(table: &Table, hex: Hex, counters: bool) -> Option<UnitId> {
+        let setting_up = words::sequence(table).is_some_and(|now| now.phase == Phase::SetUp);
+        // While another unit waits to be placed, a click in the hex places it.
+        let elsewhere = !table.study && table.selected_unit().is_some_and(|unit| unit.location.hex() != Some(hex));
+        if !(setting_up || table.study) || counters || elsewhere {
+            return None;
+        }
+        tobruk::units(table.world()).find(|unit| unit.location == Location::On(hex)).map(|unit| unit.id)
+    }
 }
 
 /// True for a unit that is named in the fire being put together, and for its target.
@@ -132,36 +157,68 @@ fn takes_part(table: &Table, unit: UnitId) -> bool {
     }
 }
 
-/// Paints a unit's counter.
-pub fn paint_unit(scene: &Scene, unit: &Unit, at: bevy_egui::egui::Pos2, size: f32, heading: Option<f32>) {
-    let face = words::face(scene.table, unit);
-    let turned = heading.filter(|_| words::kind(scene.table, unit).has_facing());
-    let face = CounterFace {
-        selected: is_lit(scene.table, unit),
-        turret: scene.turret(unit),
-        facing: turned.unwrap_or(face.facing),
-        ..face
-    };
-    paint_counter(scene.painter, at, size, &face);
-}
-
-/// Paints the letters of the sections, the numbers of the hexes, works, and where the selected unit could go or fire.
-pub fn paint_ground(scene: &Scene) {
-    scene.letters();
-    scene.numbers();
-    scene.emplacements();
-    scene.areas();
-}
-
-/// Paints flags, what the order proposed would do, odds and morale.
-pub fn paint_over(scene: &Scene) {
-    if !scene.held.hide_counters {
-        scene.odds();
-        paint_flags(scene.painter, scene.table, scene.view, &scene.table.hand.flags);
+impl Faces for Tobruk {
+    /// Paints a unit's counter.
+    fn paint_counter(scene: &Scene, unit: &Unit, at: bevy_egui::egui::Pos2, size: f32, heading: Option<f32>) {
+        let face = words::face(scene.table, unit);
+        let turned = heading.filter(|_| words::kind(scene.table, unit).has_facing());
+        let face = CounterFace {
+            selected: Tobruk::is_lit(scene.table, unit),
+            turret: scene.turret(unit),
+            facing: turned.unwrap_or(face.facing),
+            ..face
+        };
+        paint_counter(scene.painter, at, size, &face);
     }
-    ghost::paint_over(scene);
-    if let Some(ring) = &scene.table.hand.morale {
-        paint_morale(scene.painter, scene.view, ring);
+
+    fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
+        paint_counter(painter, at, size, &words::bare_face(table, unit));
+    }
+}
+
+impl OnMap for Tobruk {
+    /// Paints the letters of the sections, the numbers of the hexes, works, and where the selected unit could go or fire.
+    fn paint_ground(scene: &Scene) {
+        scene.letters();
+        scene.numbers();
+        scene.emplacements();
+        scene.areas();
+    }
+
+    /// Paints flags, what the order proposed would do, odds and morale.
+    fn paint_over(scene: &Scene) {
+        if !scene.held.hide_counters {
+            scene.odds();
+            paint_flags(scene.painter, scene.table, scene.view, &scene.table.hand.flags);
+        }
+        ghost::paint_over(scene);
+        if let Some(ring) = &scene.table.hand.morale {
+            paint_morale(scene.painter, scene.view, ring);
+        }
+    }
+
+    /// The way a move would take.
+    fn paint_plan(scene: &Scene) {
+        let Some(Ok(proposal)) = &scene.table.proposal else { return };
+        if let Some(plan) = proposal.movement() {
+            let mut points: Vec<Pos2> = plan.from.iter().chain(&plan.path).map(|hex| scene.view.hex(*hex)).collect();
+            if plan.from.is_none()
+                && let Some(first) = plan.path.first()
+            {
+                points.insert(0, scene.view.hex(first.neighbour(plan.facing.opposite())));
+            }
+            if points.len() > 1 {
+                let cost = if plan.melee { "!".to_owned() } else { format!("{}/{}", plan.cost, plan.allowance) };
+                paint_path(scene.painter, &points, &cost, scene.view.hex_width(), true);
+            }
+        }
+        if let Plan::Overrun(plan) = &proposal.plan
+            && let (Some(from), Some(to)) = (scene.hex_of(Some(plan.unit)), scene.hex_of(Some(plan.target)))
+            && from != to
+        {
+            // Red: not a mere move.
+            paint_path(scene.painter, &[scene.view.hex(from), scene.view.hex(to)], "!", scene.view.hex_width(), false);
+        }
     }
 }
 
@@ -355,16 +412,4 @@ impl Scene<'_> {
 #[must_use]
 pub fn seed(hex: Hex) -> u32 {
     (hex.q * 31 + hex.r * 17).unsigned_abs()
-}
-
-/// In the set-up, the emplacement in a hex that holds nothing else.
-#[must_use]
-pub fn work_in(table: &Table, hex: Hex, counters: bool) -> Option<UnitId> {
-    let setting_up = words::sequence(table).is_some_and(|now| now.phase == Phase::SetUp);
-    // While another unit waits to be placed, a click in the hex places it.
-    let elsewhere = !table.study && table.selected_unit().is_some_and(|unit| unit.location.hex() != Some(hex));
-    if !(setting_up || table.study) || counters || elsewhere {
-        return None;
-    }
-    tobruk::units(table.world()).find(|unit| unit.location == Location::On(hex)).map(|unit| unit.id)
 }

@@ -4,14 +4,16 @@ use super::proposing::{cover_order, engaging, march, pivot, sequence};
 use super::{Table, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
-use crate::desk::shell::context_menu::{Choice as LineOf, MenuAt};
+use crate::desk::table::menu::{Choice as LineOf, MenuAt};
+use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::UnitType;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
-use crate::games::tobruk::{self, Tobruk, ask};
+use crate::games::tobruk::{self, Tobruk};
 
 type Choice = LineOf<Tobruk>;
 
@@ -22,64 +24,66 @@ fn loading(load: Vec<UnitId>) -> Choice {
 
 type Lines = Vec<(String, Choice)>;
 
-/// What could be ordered for the selected unit in this phase.
-pub fn lines(table: &mut Table, menu: &MenuAt) -> Lines {
-    let mut lines = Vec::new();
-    let Some(unit) = &table.selected_unit() else { return lines };
-    let class = words::kind(table, unit).class;
-    let now = sequence(table).map(|now| (now.phase, now.active));
-    let (phase, own) = (now.map(|(phase, _)| phase), now.is_some_and(|(_, active)| active == unit.side));
-    match phase {
-        Some(Phase::SetUp) if own => {
-            turns_of_set_up(table, unit, &mut lines);
-            served(table, unit, &mut lines);
-            cover(table, &mut lines);
-        }
-        Some(Phase::Movement) if own => {
-            if class.is_vehicle() {
-                drives(table, unit, menu, &mut lines);
-            } else if class.is_personnel() {
-                marches(table, unit, menu, &mut lines);
+impl InMenu for Tobruk {
+    /// What could be ordered for the selected unit in this phase.
+    fn menu(table: &mut Table, menu: &MenuAt) -> Lines {
+        let mut lines = Vec::new();
+        let Some(unit) = &table.selected_unit() else { return lines };
+        let class = words::kind(table, unit).class;
+        let now = sequence(table).map(|now| (now.phase, now.active));
+        let (phase, own) = (now.map(|(phase, _)| phase), now.is_some_and(|(_, active)| active == unit.side));
+        match phase {
+            Some(Phase::SetUp) if own => {
+                turns_of_set_up(table, unit, &mut lines);
                 served(table, unit, &mut lines);
                 cover(table, &mut lines);
-            } else if class.is_weapon() {
-                pivots(table, unit, &mut lines);
-                served(table, unit, &mut lines);
             }
-        }
-        Some(Phase::Combat) if own => {
-            fires(table, unit, menu, &mut lines);
-            cover(table, &mut lines);
-        }
-        Some(Phase::Morale) => {
-            if let Some(unit) = menu.unit {
-                lines.push((
-                    format!("Ask for a check of {}", words::name(table, unit)),
-                    Choice::Order(Order::Check { unit }),
-                ));
+            Some(Phase::Movement) if own => {
+                if class.is_vehicle() {
+                    drives(table, unit, menu, &mut lines);
+                } else if class.is_personnel() {
+                    marches(table, unit, menu, &mut lines);
+                    served(table, unit, &mut lines);
+                    cover(table, &mut lines);
+                } else if class.is_weapon() {
+                    pivots(table, unit, &mut lines);
+                    served(table, unit, &mut lines);
+                }
             }
-        }
-        Some(Phase::Melee) => {
-            if let Some(hex) = menu.hex {
-                lines.push(("Fight the melee here".to_owned(), Choice::Order(Order::Melee { hex })));
+            Some(Phase::Combat) if own => {
+                fires(table, unit, menu, &mut lines);
+                cover(table, &mut lines);
             }
+            Some(Phase::Morale) => {
+                if let Some(unit) = menu.unit {
+                    lines.push((
+                        format!("Check the morale of {}", words::name(table, unit)),
+                        Choice::Order(Order::Check { unit }),
+                    ));
+                }
+            }
+            Some(Phase::Melee) => {
+                if let Some(hex) = menu.hex {
+                    lines.push(("Fight the melee here".to_owned(), Choice::Order(Order::Melee { hex })));
+                }
+            }
+            _ => {}
         }
-        _ => {}
+        lines
     }
-    lines
 }
 
 /// What the order says that ends the phase or the decision.
 #[must_use]
 pub fn ending_words(order: &Order) -> &'static str {
     match order {
-        Order::EndSetUp => "End the set-up",
-        Order::EndMovement => "End the movement",
-        Order::HoldFire => "Hold its other weapons",
-        Order::Resolve => "Roll the dice of this fire",
-        Order::Stand => "No further unit takes cover",
-        Order::EndChecks => "Ask for no more checks",
-        _ => "Fire no more this turn",
+        Order::EndSetUp => "End set-up",
+        Order::EndMovement => "End movement",
+        Order::HoldFire => "Hold the fire of its other weapons",
+        Order::Resolve => "Roll the dice for this fire",
+        Order::Stand => "No more units take cover",
+        Order::EndChecks => "No more morale checks",
+        _ => "End fire",
     }
 }
 
@@ -129,9 +133,10 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
 
 /// Men go to the hex that was clicked, with or without what they could carry.
 fn marches(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
-    let near = ask(&mut table.session.world, |position, _| {
+    let near = {
+        let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| portable(position, &unit).collect::<Vec<_>>()).unwrap_or_default()
-    });
+    };
     if let Some(hex) = menu.hex.filter(|hex| unit.location.hex() != Some(*hex))
         && let Some(path) = table.hand.reach.path(hex)
     {
@@ -194,7 +199,7 @@ fn pivots(table: &mut Table, weapon: &Unit, lines: &mut Lines) {
 
 fn cover(table: &Table, lines: &mut Lines) {
     let Some(order) = cover_order(table) else { return };
-    let text = if matches!(order, Order::Rise { .. }) { "Come out of full cover" } else { "Go under full cover" };
+    let text = if matches!(order, Order::Rise { .. }) { "Leave full cover" } else { "Take full cover" };
     lines.push((text.to_owned(), Choice::Order(order)));
 }
 
@@ -211,9 +216,10 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         }
         return;
     }
-    let arms: Vec<Arm> = ask(&mut table.session.world, |position, _| {
+    let arms: Vec<Arm> = {
+        let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
-    });
+    };
     for arm in &arms {
         let order = Order::Engage { unit: unit.id, arm: *arm, target: target.id };
         lines.push((format!("Fire {}", arm_words(&kind, *arm)), Choice::Order(order)));

@@ -1,5 +1,6 @@
 //! What is laid over the map while a key is held, and the flags on hedgehogs: reach of rifles, support of morale, control.
 
+use crate::games::tobruk;
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 
 use super::{Table, words};
@@ -16,7 +17,7 @@ use crate::games::tobruk::phases::control::controller;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, Support, support};
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::field::Field;
-use crate::games::tobruk::{self, ask};
+use crate::games::tobruk::state::position::Position;
 
 /// Farthest range of a machine gun in hexes.
 const MACHINE_GUN_RANGE: u8 = 18;
@@ -38,9 +39,10 @@ pub fn morale_ring(table: &mut Table) -> Option<MoraleRing> {
     let selected = table.selected.and_then(|id| table.unit(id)).filter(|unit| is_men(table, unit));
     let unit = pointed.or(selected)?;
     let hex = unit.location.hex()?;
-    let found = ask(&mut table.session.world, |position, _| {
+    let found = {
+        let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| support(position, &unit)).unwrap_or_default()
-    });
+    };
     let each = |rule: &str| {
         found
             .iter()
@@ -163,14 +165,15 @@ pub fn flags(table: &mut Table) -> Vec<Flag> {
         return Vec::new();
     }
     let world = table.world_mut();
-    let mut flags: Vec<Flag> = ask(world, |position, _| {
+    let mut flags: Vec<Flag> = {
+        let position = &Position::of(world);
         position
             .all()
             .filter(|unit| position.class(unit) == Class::Hedgehog)
             .filter_map(|unit| unit.location.hex())
             .filter_map(|hex| Some(Flag { hex, side: controller(position, hex)?, since: None }))
             .collect()
-    });
+    };
     if let Some(field) = world.get_resource::<Field>() {
         for flag in &mut flags {
             flag.since = field.held.iter().find(|held| held.hex == flag.hex).map(|held| held.since);

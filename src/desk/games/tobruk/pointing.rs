@@ -4,63 +4,93 @@ use bevy_egui::egui::Modifiers;
 
 use super::panels::pool;
 use super::proposing::{decision, engaging, sequence};
-use super::{Table, Wish, words};
+use super::{Table, words};
+use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::pointing::{Held, confirm, pick};
-use crate::games::tobruk;
+use crate::desk::table::roles::{ByHand, Click};
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::Phase;
+use crate::games::tobruk::{self, Tobruk};
 
-/// True for a unit of the side whose phase it is, while a person acts.
-#[must_use]
-pub fn is_own(table: &Table, unit: UnitId) -> bool {
-    table.human_to_act()
-        && sequence(table).is_some_and(|now| table.unit(unit).is_some_and(|unit| unit.side == now.active))
-}
+impl ByHand for Tobruk {
+    /// True for a unit of the side whose phase it is, while a person acts.
+    fn is_own(table: &Table, unit: UnitId) -> bool {
+        table.human_to_act()
+            && sequence(table).is_some_and(|now| table.unit(unit).is_some_and(|unit| unit.side == now.active))
+    }
 
-/// A click: on an own counter selects it (again: the next of the stack), on a target aims at it and then fires, on a hex moves.
-/// With Shift it takes the counter, with Ctrl all of its hex, into the fire on men.
-pub fn click(table: &mut Table, held: &mut Held, modifiers: Modifiers) {
-    let phase = sequence(table).map(|now| now.phase);
-    match decision(table) {
-        Some(Decision::Engagement { target, .. }) if table.human_to_act() => {
-            let target = *target;
-            if table.pointed_unit == Some(target) || table.pointed_unit.is_some_and(|unit| is_own(table, unit)) {
-                confirm(table);
+    /// Another unit was selected, or none: what was chosen for the one before is put away.
+    fn selected(table: &mut Table) {
+        let gun = table.selected_unit().map_or(0, |unit| best_gun(table, &unit));
+        let hand = &mut table.hand;
+        hand.wanted_facing = None;
+        hand.arm = None;
+        hand.load.clear();
+        hand.pinned = None;
+        hand.turning = false;
+        hand.party.clear();
+        hand.gun = gun;
+    }
+
+    /// A click: on an own counter selects it (again: the next of the stack), on a target aims at it and then fires, on a hex moves.
+    /// With Shift it takes the counter, with Ctrl all of its hex, into the fire on men.
+    fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
+        let phase = sequence(table).map(|now| now.phase);
+        let proposed = table.proposal.is_some();
+        let own = table.pointed_unit.is_some_and(|unit| Tobruk::is_own(table, unit));
+        match decision(table).filter(|_| table.human_to_act()) {
+            Some(Decision::Engagement { target, .. }) => {
+                return if own || table.pointed_unit == Some(*target) { Click::Confirm } else { Click::Nothing };
             }
-            return;
+            Some(Decision::Drop { .. } | Decision::Casualties { .. }) => return Click::Confirm,
+            _ => {}
         }
-        Some(Decision::Drop { .. } | Decision::Casualties { .. }) if table.human_to_act() => {
-            if table.proposal.is_some() {
-                confirm(table);
+        let confirms = matches!(phase, Some(Phase::Morale | Phase::Melee))
+            || phase == Some(Phase::SetUp) && takes_from_the_pool(table);
+        if confirms && proposed {
+            return Click::Confirm;
+        }
+        match table.pointed_unit {
+            Some(unit) if phase == Some(Phase::Combat) && own && (modifiers.shift || modifiers.command) => {
+                take_in(table, unit, modifiers.command);
             }
-            return;
+            Some(unit) if own => return Click::Pick(unit),
+            Some(unit) if phase == Some(Phase::Combat) && table.selected.is_some() && table.human_to_act() => {
+                return aim(table, unit);
+            }
+            Some(unit) if table.selected.is_none() || !table.human_to_act() || !proposed => table.select(Some(unit)),
+            _ if proposed => return Click::Confirm,
+            _ => table.select(None),
         }
-        _ => {}
+        Click::Nothing
     }
-    if matches!(phase, Some(Phase::Morale | Phase::Melee)) && table.proposal.is_some() {
-        confirm(table);
-        return;
+
+    fn confirmed(table: &mut Table) {
+        table.hand.turning = false;
+        table.hand.wanted_facing = None;
     }
-    if phase == Some(Phase::SetUp) && takes_from_the_pool(table) && table.proposal.is_some() {
-        confirm(table);
-        return;
+
+    fn is_destination(table: &Table, hex: Hex) -> bool {
+        takes_from_the_pool(table) || table.hand.reach.costs.get(&hex).is_some_and(|cost| *cost > 0)
     }
-    match table.pointed_unit {
-        Some(unit) if phase == Some(Phase::Combat) && is_own(table, unit) && (modifiers.shift || modifiers.command) => {
-            take_in(table, unit, modifiers.command);
+
+    /// What was selected stays so while it has more to do: the second gun, or another place in the set-up. Where counters
+    /// wait beside the board, the next of them is taken up.
+    fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
+        match order {
+            Order::Place { unit, .. } => pool::waiting(table).first().copied().or(Some(*unit)),
+            Order::Move { .. } => pool::waiting(table).first().copied(),
+            Order::Fire { .. }
+            | Order::Aim { .. }
+            | Order::Engage { .. }
+            | Order::TakeCover { .. }
+            | Order::Rise { .. }
+            | Order::Man { .. }
+            | Order::Leave { .. } => table.selected,
+            _ => None,
         }
-        Some(unit) if is_own(table, unit) => pick(table, held, unit),
-        Some(unit) if phase == Some(Phase::Combat) && table.selected.is_some() && table.human_to_act() => {
-            aim(table, unit);
-        }
-        Some(unit) if table.selected.is_none() || !table.human_to_act() || table.proposal.is_none() => {
-            table.select(Some(unit));
-        }
-        _ if table.proposal.is_some() => confirm(table),
-        _ => table.select(None),
     }
 }
 
@@ -71,25 +101,26 @@ pub fn takes_from_the_pool(table: &Table) -> bool {
 }
 
 /// The first click aims at an enemy, the second fires. Fire on men is put together first: the firers are named at once.
-fn aim(table: &mut Table, target: UnitId) {
-    let at_men = matches!(&table.proposal, Some(Ok(proposal)) if proposal.engagement().is_some());
-    if at_men {
-        confirm(table);
-        for unit in std::mem::take(&mut table.hand.party) {
-            if table.selected != Some(unit) {
-                let order = engaging(table, unit, target);
-                table.wishes.push(Wish::Order(order));
-            }
+fn aim(table: &mut Table, target: UnitId) -> Click<Order> {
+    match &table.proposal {
+        Some(Ok(proposal)) if proposal.engagement().is_some() => {
+            let first = proposal.order.clone();
+            let party = std::mem::take(&mut table.hand.party);
+            let others = party.into_iter().filter(|unit| table.selected != Some(*unit));
+            let others: Vec<UnitId> = others.collect();
+            let others: Vec<Order> = others.into_iter().map(|unit| engaging(table, unit, target)).collect();
+            Tobruk::confirmed(table);
+            return Click::Give(std::iter::once(first).chain(others).collect());
         }
-    } else if table.hand.pinned == Some(target) {
-        confirm(table);
-    } else {
-        table.hand.pinned = Some(target);
-        if let Some(Err(refusal)) = &table.proposal {
+        _ if table.hand.pinned == Some(target) => return Click::Confirm,
+        Some(Err(refusal)) => {
             let sentence = refusal.to_string();
             table.say(sentence);
         }
+        _ => {}
     }
+    table.hand.pinned = Some(target);
+    Click::Nothing
 }
 
 /// Takes a unit, or all of its hex, into the party that fires together; a unit that is in it leaves it.
@@ -112,55 +143,9 @@ fn take_in(table: &mut Table, unit: UnitId, whole_hex: bool) {
     table.hand.party.extend(mates);
 }
 
-/// Another unit was selected, or none: what was chosen for the one before is put away.
-pub fn selected(table: &mut Table) {
-    let gun = table.selected_unit().map_or(0, |unit| best_gun(table, &unit));
-    let hand = &mut table.hand;
-    hand.wanted_facing = None;
-    hand.arm = None;
-    hand.load.clear();
-    hand.pinned = None;
-    hand.turning = false;
-    hand.party.clear();
-    hand.gun = gun;
-}
-
 /// The first gun that may still fire, else the first.
 pub fn best_gun(table: &Table, unit: &Unit) -> u8 {
     let guns = table.data.catalog.get(unit.kind.0).guns.len();
     let ready = (0..guns).find(|gun| !unit.gunnery.fired[*gun] && !unit.damage.lost[*gun]);
     ready.and_then(|gun| u8::try_from(gun).ok()).unwrap_or(0)
-}
-
-/// Esc: lets go of the fire being put together, then of those named for it, then of the target.
-pub fn step_back(table: &mut Table) -> bool {
-    if matches!(decision(table), Some(Decision::Engagement { .. })) && table.human_to_act() {
-        table.wishes.push(Wish::Undo);
-    } else if !table.hand.party.is_empty() {
-        table.hand.party.clear();
-    } else if table.hand.pinned.take().is_some() || table.hand.turning {
-        table.hand.turning = false;
-        table.hand.wanted_facing = None;
-    } else {
-        return false;
-    }
-    true
-}
-
-/// What was selected stays so while it has more to do: the second gun, or another place in the set-up. Where counters
-/// wait beside the board, the next of them is taken up.
-#[must_use]
-pub fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
-    match order {
-        Order::Place { unit, .. } => pool::waiting(table).first().copied().or(Some(*unit)),
-        Order::Move { .. } => pool::waiting(table).first().copied(),
-        Order::Fire { .. }
-        | Order::Aim { .. }
-        | Order::Engage { .. }
-        | Order::TakeCover { .. }
-        | Order::Rise { .. }
-        | Order::Man { .. }
-        | Order::Leave { .. } => table.selected,
-        _ => None,
-    }
 }

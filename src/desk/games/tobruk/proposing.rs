@@ -8,9 +8,11 @@ use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::todo::ending;
+use crate::desk::games::tobruk::{overlays, sight};
 use crate::desk::shell::pointing::straight;
-use crate::games::tobruk::phases::engage;
-use crate::games::tobruk::phases::engage::EngagePlan;
+use crate::desk::table::roles::Proposing;
+use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
@@ -18,8 +20,56 @@ use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, Plan, Tobruk, ask};
+use crate::games::tobruk::{self, Plan, Tobruk};
+
+impl Proposing for Tobruk {
+    fn look(table: &mut Table) {
+        sight::refresh(table);
+        table.hand.flags = overlays::flags(table);
+    }
+
+    /// Works the proposal out anew from what is selected and pointed at.
+    fn refresh(table: &mut Table) {
+        table.hand.reach = Reach::default();
+        table.hand.odds = if table.hand.asks_odds { odds(table) } else { Vec::new() };
+        table.hand.morale = if table.hand.asks_morale { morale_ring(table) } else { None };
+        if table.study {
+            table.hand.reach = reach_from_here(table).unwrap_or_default();
+        }
+        if !table.human_to_act() {
+            return;
+        }
+        table.proposal = None;
+        let waiting = decision(table).cloned();
+        // A decision names its unit: it is selected for the player.
+        if let Some(Decision::SecondGun { unit }) = waiting
+            && table.selected != Some(unit)
+        {
+            table.select(Some(unit));
+        }
+        let order = match waiting {
+            Some(Decision::Engagement { target, .. }) => Some(joining(table, target)),
+            Some(Decision::Drop { target, .. }) => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
+            Some(Decision::Casualties { pool, .. }) => {
+                table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
+            }
+            Some(Decision::Aim { .. }) => None,
+            Some(Decision::SecondGun { .. }) | None => in_phase(table),
+        };
+        table.proposal = order.map(|order| propose(table, order));
+    }
+
+    /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
+    fn enter(table: &Table) -> Option<Order> {
+        let world = &table.session.world;
+        let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+        let drop = matches!(decision, Some(Decision::Drop { .. }));
+        let checks = words::sequence(table).is_some_and(|now| now.phase == Phase::Morale);
+        (drop || checks).then(|| ending(table)).flatten()
+    }
+}
 
 /// Where the game stands.
 pub fn sequence(table: &Table) -> Option<&Sequence> {
@@ -34,42 +84,10 @@ pub fn decision(table: &Table) -> Option<&Decision> {
 /// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
 fn reach_from_here(table: &mut Table) -> Option<Reach> {
     let unit = table.selected_unit()?;
-    Some(ask(&mut table.session.world, |position, sequence| {
-        let due = sequence.turn.max(unit.entry.due);
-        let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..sequence.clone() };
-        Reach::of(position, &turn, unit.id)
-    }))
-}
-
-/// Works the proposal out anew from what is selected and pointed at.
-pub fn refresh(table: &mut Table) {
-    table.hand.reach = Reach::default();
-    table.hand.odds = if table.hand.asks_odds { odds(table) } else { Vec::new() };
-    table.hand.morale = if table.hand.asks_morale { morale_ring(table) } else { None };
-    if table.study {
-        table.hand.reach = reach_from_here(table).unwrap_or_default();
-    }
-    if !table.human_to_act() {
-        return;
-    }
-    table.proposal = None;
-    let waiting = decision(table).cloned();
-    // A decision names its unit: it is selected for the player.
-    if let Some(Decision::SecondGun { unit }) = waiting
-        && table.selected != Some(unit)
-    {
-        table.select(Some(unit));
-    }
-    let order = match waiting {
-        Some(Decision::Engagement { target, .. }) => Some(joining(table, target)),
-        Some(Decision::Drop { target, .. }) => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
-        Some(Decision::Casualties { pool, .. }) => {
-            table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
-        }
-        Some(Decision::Aim { .. }) => None,
-        Some(Decision::SecondGun { .. }) | None => in_phase(table),
-    };
-    table.proposal = order.map(|order| propose(table, order));
+    let position = &Position::of(&table.session.world);
+    let due = position.sequence.turn.max(unit.entry.due);
+    let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..position.sequence.clone() };
+    Some(Reach::of(position, &turn, unit.id))
 }
 
 fn in_phase(table: &mut Table) -> Option<Order> {
@@ -95,7 +113,10 @@ fn in_phase(table: &mut Table) -> Option<Order> {
         }
     }
     if now.phase == Phase::Movement && unit.side == now.active {
-        table.hand.reach = ask(&mut table.session.world, |position, sequence| Reach::of(position, sequence, id));
+        table.hand.reach = {
+            let position = &Position::of(&table.session.world);
+            Reach::of(position, position.sequence, id)
+        };
     }
     match now.phase {
         Phase::SetUp => setting_up(table, &unit),
@@ -135,8 +156,8 @@ fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
     }
     let travel = driving(table, unit);
     if let Some(overrun) = overrunning(table, unit)
-        && (Tobruk::plan(&mut table.session.world, &overrun).is_ok()
-            || travel.as_ref().is_none_or(|order| Tobruk::plan(&mut table.session.world, order).is_err()))
+        && (Tobruk::plan(&table.session.world, &overrun).is_ok()
+            || travel.as_ref().is_none_or(|order| Tobruk::plan(&table.session.world, order).is_err()))
     {
         return Some(overrun);
     }
@@ -234,7 +255,7 @@ pub fn pivot(table: &mut Table, weapon: &Unit, facing: Facing) -> Order {
         .map(|unit| unit.id)
         .collect();
     let by = |by: UnitId| Order::Pivot { weapon: weapon.id, by, facing };
-    let able = men.iter().find(|men| Tobruk::plan(&mut table.session.world, &by(**men)).is_ok());
+    let able = men.iter().find(|men| Tobruk::plan(&table.session.world, &by(**men)).is_ok());
     by(able.or(men.first()).copied().unwrap_or(weapon.id))
 }
 
@@ -267,10 +288,10 @@ fn joining(table: &mut Table, target: UnitId) -> Order {
 pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
     let chosen = table.hand.arm.filter(|_| table.selected == Some(unit));
     let arm = chosen.or_else(|| {
-        ask(&mut table.session.world, |position, sequence| {
-            // Without any that can, the first says why not.
-            best_arm(position, sequence, unit, target).or_else(|| engage::arms(position, &position.find(unit)?).next())
-        })
+        let position = &Position::of(&table.session.world);
+        // Without any that can, the first says why not.
+        let first = || engage::arms(position, &position.find(unit)?).next();
+        best_arm(position, position.sequence, unit, target).or_else(first)
     });
     Order::Engage { unit, arm: arm.unwrap_or(Arm::SmallArms), target }
 }
@@ -280,7 +301,7 @@ pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
 /// # Errors
 /// The refusal.
 pub fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
-    let plan = Tobruk::plan(&mut table.session.world, &order)?;
+    let plan = Tobruk::plan(&table.session.world, &order)?;
     let odds = if let Plan::Fire(fire) = &plan {
         let catalog = &table.data.catalog;
         let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, fire.shot.aspect, fire.shot.range);
@@ -340,7 +361,6 @@ mod tests {
     use crate::core::session::Session;
     use crate::desk::shell::play::lay_ready;
     use crate::desk::table::Player;
-    use crate::desk::table::game::DeskGame;
 
     /// A scenario laid out to be studied.
     fn studied(id: &str) -> Table {
@@ -363,8 +383,8 @@ mod tests {
             .find(|unit| unit.location.hex().is_some() && words::kind(&table, unit).class.is_personnel())
             .expect("men stand on the board");
         table.select(Some(men.id));
-        <Tobruk as DeskGame>::look(&mut table);
-        refresh(&mut table);
+        Tobruk::look(&mut table);
+        Tobruk::refresh(&mut table);
         assert!(table.hand.reach.costs.len() > 6, "{:?}", table.hand.reach);
         assert!(table.proposal.is_none() && !table.human_to_act());
     }

@@ -1,11 +1,11 @@
 //! What the people at the desk may see of each unit: its cover, and how many men it has unless the rules hide that (II.G.5).
 
+use crate::games::tobruk;
 use std::collections::BTreeMap;
 
 use super::Table;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::panels::curtain::viewer;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
@@ -13,7 +13,6 @@ use crate::games::tobruk::phases::manning::{operator, operators};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, ask};
 
 /// A unit as it stands in the field, beyond its own components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,11 +31,15 @@ pub struct Seen {
 
 /// Looks at every unit anew, in the moment of the game that is shown.
 pub fn refresh(table: &mut Table) {
-    let viewer = viewer(table);
+    let viewer = table.viewer();
     let world = table.world_mut();
-    let seen = ask(world, |position, sequence| {
-        position.all().map(|unit| (*unit.id, look(position, &unit, viewer, sequence))).collect::<BTreeMap<_, _>>()
-    });
+    let seen = {
+        let position = &Position::of(world);
+        position
+            .all()
+            .map(|unit| (*unit.id, look(position, &unit, viewer, position.sequence)))
+            .collect::<BTreeMap<_, _>>()
+    };
     table.hand.seen = seen;
 }
 
@@ -70,17 +73,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
     }
 }
 
-/// What of a side comes into view with its player's desk, if a unit of it has lost men unseen, or its player has to say who takes
-/// casualties.
-#[must_use]
-pub fn secrets(table: &Table, side: Side) -> Option<String> {
-    has_secrets(table, side).then(|| {
-        let name = table.side_name(side);
-        format!("What comes into view are {name} strengths, which the other side may not know (II.G.5).")
-    })
-}
-
-fn has_secrets(table: &Table, side: Side) -> bool {
+pub fn has_secrets(table: &Table, side: Side) -> bool {
     let hidden = |unit| table.seen(unit).is_none_or(|seen| !strength_is_open(seen.cover));
     let decides = table.session.world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
     if matches!(decides, Some(Decision::Casualties { pool, .. }) if pool.len() > 1 && pool.iter().any(|id| hidden(*id)))

@@ -1,8 +1,11 @@
 //! What the side to act still has to do.
 
 use super::{Table, words};
+use crate::core::game::Game;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::ask;
+use crate::desk::games::tobruk::menu;
+use crate::desk::table::roles::{Ending, ToDo};
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::phases::{cover, engage, morale};
@@ -11,24 +14,6 @@ use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-
-/// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks
-/// those of the enemy that may be checked.
-pub fn able_units(table: &mut Table) -> Vec<UnitId> {
-    ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
-        Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => vec![*unit],
-        Some(Decision::Engagement { target, .. }) => {
-            joiners(position, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
-        }
-        Some(Decision::Drop { .. }) => position
-            .all()
-            .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
-            .map(|unit| *unit.id)
-            .collect(),
-        Some(Decision::Casualties { pool, .. }) => pool.clone(),
-        None => able_in_phase(position, sequence),
-    })
-}
 
 fn able_in_phase(position: &Position, sequence: &Sequence) -> Vec<UnitId> {
     let side = sequence.active;
@@ -116,35 +101,65 @@ fn ending_of(phase: Phase) -> Option<Order> {
     }
 }
 
-/// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
-#[must_use]
-pub fn enter(table: &Table) -> Option<Order> {
-    let world = &table.session.world;
-    let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
-    let drop = matches!(decision, Some(Decision::Drop { .. }));
-    let checks = words::sequence(table).is_some_and(|now| now.phase == Phase::Morale);
-    (drop || checks).then(|| ending(table)).flatten()
-}
+impl ToDo for Tobruk {
+    /// Units that wait for a word: those that answer a decision, or could still do something in this phase; in the morale checks
+    /// those of the enemy that may be checked.
+    fn able_units(table: &mut Table) -> Vec<UnitId> {
+        let position = &Position::of(&table.session.world);
+        let sequence = position.sequence;
+        match position.decisions.0.last() {
+            Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => vec![*unit],
+            Some(Decision::Engagement { target, .. }) => {
+                joiners(position, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
+            }
+            Some(Decision::Drop { .. }) => position
+                .all()
+                .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
+                .map(|unit| *unit.id)
+                .collect(),
+            Some(Decision::Casualties { pool, .. }) => pool.clone(),
+            None => able_in_phase(position, sequence),
+        }
+    }
 
-/// The orders of the ready-made set-up: units to their hexes, then those that begin under cover.
-#[must_use]
-pub fn ready(table: &Table) -> Vec<Order> {
-    let ready = &table.session.scenario.ready;
-    let placed = ready.iter().map(|at| Order::Place { unit: at.unit, hex: at.hex, facing: at.facing });
-    let under = ready.iter().filter(|at| at.under).map(|at| Order::TakeCover { unit: at.unit });
-    placed.chain(under).collect()
+    fn ending(table: &mut Table) -> Option<Ending<Order>> {
+        let order = ending(table)?;
+        Some(Ending { words: menu::ending_words(&order), order, confirm: None })
+    }
+
+    /// Who is asked, and for what.
+    fn who_acts(table: &Table) -> String {
+        let Some(sequence) = words::sequence(table) else { return String::new() };
+        let side = table.side_name(Tobruk::to_act(table.world()).unwrap_or(sequence.active));
+        let decision = table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
+        match decision {
+            Some(Decision::Drop { .. }) => return format!("{side}: take cover?"),
+            Some(Decision::Casualties { .. }) => return format!("{side}: casualties"),
+            _ => {}
+        }
+        match sequence.phase {
+            Phase::SetUp => format!("{side} sets up"),
+            Phase::Movement => format!("{side} to move"),
+            Phase::Combat => format!("{side} to fire"),
+            Phase::Morale => format!("{side} to check morale"),
+            Phase::Melee => format!("{side} to fight"),
+            Phase::Artillery | Phase::EndOfTurn => String::new(),
+            Phase::Over => "Game over".to_owned(),
+        }
+    }
 }
 
 /// The orders that name every unit that can join the fire being put together, each with its best arm (II.G.1).
 pub fn all_that_join(table: &mut Table) -> Vec<Order> {
-    ask(&mut table.session.world, |position, sequence| match position.decisions.0.last() {
+    let position = &Position::of(&table.session.world);
+    match position.decisions.0.last() {
         Some(Decision::Engagement { target, .. }) => {
             let target = *target;
-            let joining = joiners(position, sequence, target).into_iter();
+            let joining = joiners(position, position.sequence, target).into_iter();
             joining.map(|(unit, arm)| Order::Engage { unit, arm, target }).collect()
         }
         _ => Vec::new(),
-    })
+    }
 }
 
 #[cfg(test)]

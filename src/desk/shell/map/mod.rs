@@ -8,66 +8,15 @@ pub mod zones;
 
 pub use stack::unit_at;
 
-use bevy_egui::egui::{Painter, Pos2};
+use bevy_egui::egui::Painter;
 
-use super::motion::Motion;
-use super::pointing::Held;
-use crate::core::hex::Hex;
-use crate::core::unit::UnitId;
-use crate::desk::kit::paint::terrain::Terrain;
+use super::motion;
 use crate::desk::kit::view::MapView;
 use crate::desk::table::Table;
-use crate::desk::table::game::DeskGame;
-
-/// The painter with all it looks at.
-pub struct Scene<'a, G: DeskGame> {
-    /// Paints into the map's part of the screen.
-    pub painter: &'a Painter,
-    /// The game.
-    pub table: &'a Table<G>,
-    /// Where the window looks.
-    pub view: &'a MapView,
-    /// What moves.
-    pub motion: &'a Motion,
-    /// What is held down.
-    pub held: &'a Held,
-    /// Seconds since the program began.
-    pub now: f64,
-}
-
-impl<G: DeskGame> Scene<'_, G> {
-    /// Where a unit stands in the moment that is looked at.
-    #[must_use]
-    pub fn hex_of(&self, unit: Option<UnitId>) -> Option<Hex> {
-        use crate::desk::table::game::Piece;
-        self.table.unit(unit?)?.hex()
-    }
-
-    /// The middle of a hex on the screen, if it can be seen.
-    #[must_use]
-    pub fn visible(&self, hex: Hex) -> Option<Pos2> {
-        let at = self.view.hex(hex);
-        self.view.is_near(at).then_some(at)
-    }
-
-    /// Paints the ground. It goes as far as the sand, under the bars too, so that no seam shows along their edges.
-    pub fn paint_terrain(&self, terrain: &Terrain) {
-        let window = self.painter.ctx().content_rect();
-        let mut wide = self.painter.clone();
-        wide.set_clip_rect(window);
-        terrain.paint(&wide, |point| self.view.to_screen(point.to_vec2()), window, self.view.hex_width());
-    }
-
-    /// True while what came of an order is shown and not an earlier moment.
-    pub(crate) fn lingering(&self) -> bool {
-        lingering(self.table, self.motion, self.now)
-    }
-}
-
-/// True while units that an order took off the map still stand on it.
-fn lingering<G: DeskGame>(table: &Table<G>, motion: &Motion, now: f64) -> bool {
-    motion.is_busy(now) && table.moment.is_none()
-}
+use crate::desk::table::held::Held;
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::Scene;
 
 /// Paints the map.
 pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, motion: &Motion, held: &Held, now: f64) {
@@ -82,5 +31,5 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
         counters::paint(&scene);
     }
     G::paint_over(&scene);
-    motion.paint(painter, view, now);
+    motion::paint(painter, motion, view, now);
 }

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{Pos2, vec2};
 
-use super::Scene;
 use crate::core::grid::{Columns, Numbering};
 use crate::core::places::{Place, PlaceKind};
 use crate::core::ways::Way;
 use crate::desk::kit::paint::places::{Beside, Rank, Sign, paint_name, paint_sign};
 use crate::desk::kit::paint::ways::paint_way_name;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::Scene;
 
 /// Where the names of a map stand.
 pub struct Naming<'a> {

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{Align2, Color32, Shape, Stroke, Vec2, vec2};
 
-use super::Scene;
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::{halo_text, mix, veil};
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::overlay::{paint_area, paint_border};
 use crate::desk::kit::style::{bold, palette, zoom_size};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::Scene;
 
 /// Hexes narrower than this, in points, bear no figures.
 pub const FIGURES_FROM: f32 = 26.0;

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
-use super::lingering;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::stack::{fan_reach, fanned, stacked};
 use crate::desk::kit::view::MapView;
-use crate::desk::shell::motion::Motion;
 use crate::desk::table::Table;
-use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::game::Piece;
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::lingering;
 
 /// Units by hex, in the order of their numbers. With `lingering`, those that `gone` picks, which the order being shown took off
 /// the map, still stand where they were before it.

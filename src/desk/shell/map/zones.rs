@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::Stroke;
 
-use super::Scene;
 use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::veil;
 use crate::desk::kit::paint::zone::{SideInk, paint_zone};
 use crate::desk::kit::style::palette;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::Scene;
 
 /// How a side's zones are hatched.
 #[must_use]

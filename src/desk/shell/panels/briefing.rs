@@ -8,7 +8,7 @@ use crate::core::provenance::Provenance;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
 
 /// The briefing, while it is open.

@@ -12,7 +12,8 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::kit::words::capital;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::charts::Lit;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
 
 /// Width of the list, in points.
@@ -21,20 +22,6 @@ const LIST: f32 = 262.0;
 const ROW: f32 = 23.0;
 /// Air beside a cell's text, in points.
 const AIR: f32 = 18.0;
-
-/// What the charts window shows and lights up.
-#[derive(Debug, Clone, Default)]
-pub struct ChartsView {
-    /// Id of the chart shown.
-    pub chart: String,
-    /// What the player types to find a chart.
-    pub search: String,
-    /// What is lit.
-    pub lit: Lit,
-}
-
-/// Rows, columns and cells to light: chart id, row, column; an empty row or column is all of it.
-pub type Lit = Vec<(String, String, String)>;
 
 /// Takes up what the shot uses. A chart that the shot before used gives way to its like: one target's damage to another's.
 fn follow<G: DeskGame>(table: &mut Table<G>) {
@@ -110,7 +97,7 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
             ui.painter().text(at, Align2::LEFT_CENTER, "not from the rule text", condensed(13.5), RUST);
             hover_tip(
                 &response,
-                "Hollow: deduced. Full: lost and reconstructed. Compare these with the printed chart.",
+                "Hollow: deduced. Solid: lost and reconstructed. Compare these with the printed chart.",
             );
         }
     });

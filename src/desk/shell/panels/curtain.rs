@@ -7,17 +7,8 @@ use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{action_button, bar_button, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table};
-
-/// Who has been let see what, while two people share the desk.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Secrecy {
-    /// The side whose player sits at the desk; `None` before the first order.
-    pub admitted: Option<Side>,
-    /// The two hide nothing from each other.
-    pub none: bool,
-}
 
 /// Lets the side to act look where there is nothing to hide, and looks at everything anew.
 pub fn refresh<G: DeskGame>(table: &mut Table<G>) {
@@ -40,20 +31,6 @@ pub fn due<G: DeskGame>(table: &Table<G>) -> Option<(Side, String)> {
     Some((side, G::secrets(table, side)?))
 }
 
-/// The side whose hidden facts are open to those who sit at the desk; `None` when all are. With one person it is their side, with
-/// two the side whose player the desk has been passed to, and with none, in study or after the game, everything is open.
-#[must_use]
-pub fn viewer<G: DeskGame>(table: &Table<G>) -> Option<Side> {
-    let acts = G::to_act(&table.session.world).filter(|_| !table.study)?;
-    match table.players {
-        [Player::Human, Player::Human] if table.secrecy.none => None,
-        [Player::Human, Player::Human] => Some(table.secrecy.admitted.unwrap_or(acts)),
-        [Player::Human, Player::Computer] => Some(Side::BOTH[0]),
-        [Player::Computer, Player::Human] => Some(Side::BOTH[1]),
-        [Player::Computer, Player::Computer] => None,
-    }
-}
-
 /// The curtain over the whole window, while it is down.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     let Some((side, secrets)) = due(table) else { return };
@@ -74,13 +51,13 @@ fn ask<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, side: Side, secrets: &str
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().circle_filled(rect.center(), 23.0, AMBER);
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", bold(30.0), FRAME);
-        let title = styled(format!("Pass the desk to the {name} player"), bold(26.0), CREAM);
+        let title = styled(format!("Hand over to the {name} player"), bold(26.0), CREAM);
         ui.add(Label::new(title).wrap_mode(TextWrapMode::Extend));
         ui.label(styled(secrets, condensed(16.0), CREAM_SOFT));
         if action_button(ui, &format!("The {name} player is here"), "", true).clicked() {
             table.secrecy.admitted = Some(side);
         }
-        if bar_button(ui, "We hide nothing from each other", true).clicked() {
+        if bar_button(ui, "Play without hidden information", true).clicked() {
             table.secrecy.none = true;
         }
     });

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{heading, hover_tip, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
 /// What a line says: its words, its rule, its value; without a value the words are a sentence.
@@ -59,5 +59,5 @@ pub fn units<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, units: &[Standing])
 
 /// When no hex is pointed at.
 pub fn none(ui: &mut Ui) {
-    ui.add(Label::new(styled("Point at a hex of the map.", condensed(14.5), INK_SOFT)).wrap());
+    ui.add(Label::new(styled("Point at a hex on the map.", condensed(14.5), INK_SOFT)).wrap());
 }

@@ -6,19 +6,17 @@ use super::parts::{scroll, window};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{key_cap, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::keys::KeyLine;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
-
-/// Keys that work together or instead of one another, and what they do.
-pub type KeyLine = (&'static [&'static str], &'static str);
 
 /// What the mouse does in every game.
 const MOUSE: [KeyLine; 6] = [
     (&["Left click"], "select a unit; then move it, or fire at the unit clicked"),
-    (&["Left drag"], "move the unit to where it is let go"),
-    (&["Right click"], "menu of the selection, with why a line is refused"),
+    (&["Left drag"], "move the unit to where it is dropped"),
+    (&["Right click"], "menu for the selection, with the reason where an order is refused"),
     (&["Wheel"], "zoom at the pointer"),
-    (&["Right drag"], "move the map; the middle button does it too"),
+    (&["Right drag"], "pan the map; so does the middle button"),
     (&["Hover"], "what a click would do, its cost and odds, or why it is not allowed"),
 ];
 
@@ -26,22 +24,22 @@ const MOUSE: [KeyLine; 6] = [
 const ACTS: [KeyLine; 4] = [
     (&["Enter"], "confirm: give the order shown, answer a decision"),
     (&["Space"], "next unit with something to do"),
-    (&["Esc"], "one step back: close a window, let go of the unit; then the menu"),
-    (&["F"], "end the phase or the set-up; do no more where a decision waits"),
+    (&["Esc"], "one step back: close a window, deselect the unit; then the menu"),
+    (&["F"], "end the phase or the set-up; finish a decision that could go on"),
 ];
 
 /// And after them.
 const LOOKS: [KeyLine; 11] = [
-    (&["Ctrl", "Z"], "take the last order back"),
-    (&["Ctrl", "Y"], "give it again"),
+    (&["Ctrl", "Z"], "undo the last order"),
+    (&["Ctrl", "Y"], "redo it"),
     (&["Ctrl", "S"], "save a copy"),
     (&["H"], "hide counters while held"),
-    (&["R"], "the rule behind what the pointer shows"),
+    (&["R"], "the rule behind whatever the pointer shows"),
     (&["C"], "charts and tables"),
     (&["T"], "roster: every unit and its state"),
     (&["+", "\u{2212}"], "zoom in and out"),
     (&["Home"], "the whole map"),
-    (&["\u{2190}", "\u{2191}", "\u{2192}", "\u{2193}"], "move the map"),
+    (&["\u{2190}", "\u{2191}", "\u{2192}", "\u{2193}"], "pan the map"),
     (&["F1"], "this list"),
 ];
 

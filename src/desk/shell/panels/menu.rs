@@ -6,7 +6,7 @@ use super::parts::{choice, dark_button, wide_button, window};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
 /// How large the panels can be, in per cent of the size they are made for.
@@ -24,7 +24,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
             table.open(Window::Briefing);
         }
         divider(ui);
-        ui.label(styled("How fast moves and shots are shown", bold(15.5), INK));
+        ui.label(styled("Animation speed for moves and fire", bold(15.5), INK));
         ui.horizontal(|ui| {
             let speeds = [Speed::Step, Speed::Normal, Speed::Fast, Speed::Instant];
             for (speed, name) in speeds.into_iter().zip(["Step", "Normal", "Fast", "Instant"]) {
@@ -33,14 +33,14 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
                 }
             }
         });
-        ui.label(styled("Size of text and panels", bold(15.5), INK));
+        ui.label(styled("Text and panel size", bold(15.5), INK));
         ui.horizontal_wrapped(scale);
         divider(ui);
         ui.horizontal(|ui| {
             if dark_button(ui, if table.study { "Back to the map" } else { "Back to the game" }).clicked() {
                 table.close(Window::Menu);
             }
-            if dark_button(ui, "Leave to the main menu").clicked() {
+            if dark_button(ui, "Quit to the main menu").clicked() {
                 table.wishes.push(Wish::Leave);
             }
         });

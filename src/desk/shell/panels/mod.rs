@@ -19,6 +19,3 @@ pub mod roster;
 pub mod rules;
 pub mod study;
 pub mod unit;
-
-/// The share of the right-hand panel's height from which on the plan takes the room below it too.
-pub const WHOLE_PLAN: f32 = 0.74;

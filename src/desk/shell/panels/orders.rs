@@ -8,7 +8,7 @@ use crate::core::refusal::Refusal;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, plan_line, refusal_tip, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
 /// Air between two buttons, in points.
@@ -21,7 +21,7 @@ pub fn order<G: DeskGame>(table: &mut Table<G>, order: G::Order) {
 
 /// Why the order can't be given now; `None` if it can.
 pub fn refusal<G: DeskGame>(table: &mut Table<G>, order: &G::Order) -> Option<Refusal> {
-    G::plan(&mut table.session.world, order).err()
+    G::plan(&table.session.world, order).err()
 }
 
 /// Text in several lines.

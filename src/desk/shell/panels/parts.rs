@@ -15,7 +15,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
 use crate::desk::kit::widgets::{divider, hover_tip, plan_line, rule_link, styled};
 use crate::desk::kit::words::capital;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
 /// A window over the map with a title and a cross, while it is open; as large as wanted, or as the map allows.

@@ -8,16 +8,16 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::kit::words::count;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
 /// A word of warning while an earlier moment is looked at.
 pub fn past<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let Some(orders) = table.moment.as_ref().map(|moment| moment.orders) else { return };
-    ui.label(styled("An earlier moment", bold(17.0), RUST));
+    ui.label(styled("An earlier position", bold(17.0), RUST));
     let text = format!("After {} of {}.", count(orders, "order"), table.session.orders());
     ui.label(styled(text, condensed(14.5), INK_SOFT));
-    if wide_button(ui, "To the present", "", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Back to the present", "", FRAME_SOFT, true).clicked() {
         table.wishes.push(Wish::Moment(None));
     }
     divider(ui);

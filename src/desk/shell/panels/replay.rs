@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bar_frame, condensed, panel_shadow, strong};
 use crate::desk::kit::widgets::{bar_button, hover_tip, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
 /// The bar at the bottom of the map, while an earlier moment is looked at.
@@ -30,19 +30,19 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     let back = now.checked_sub(1);
     let forth = (now < last).then_some(now + 1);
     let mut go = None;
-    if step(ui, Sign::First, now > 0, "To the beginning").clicked() {
+    if step(ui, Sign::First, now > 0, "To the start").clicked() {
         go = Some(0);
     }
-    if step(ui, Sign::Back, back.is_some(), "One order back").clicked() {
+    if step(ui, Sign::Back, back.is_some(), "Back one order").clicked() {
         go = back;
     }
-    let (sign, what) = if playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play on") };
+    let (sign, what) = if playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play") };
     if step(ui, sign, playing || forth.is_some(), what).clicked()
         && let Some(moment) = &mut table.moment
     {
         moment.playing = !playing;
     }
-    if step(ui, Sign::Forth, forth.is_some(), "One order on").clicked() {
+    if step(ui, Sign::Forth, forth.is_some(), "Forward one order").clicked() {
         go = forth;
     }
     if step(ui, Sign::Last, now < last, "To the last order").clicked() {
@@ -64,7 +64,7 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     if let Some(to) = go {
         table.wishes.push(Wish::Moment(Some(to)));
     }
-    if bar_button(ui, "To the present", true).clicked() {
+    if bar_button(ui, "Back to the present", true).clicked() {
         table.wishes.push(Wish::Moment(None));
     }
 }

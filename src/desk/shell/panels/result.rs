@@ -10,7 +10,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::kit::words;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
 /// The result, while it is open.
@@ -39,7 +39,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
                 table.wishes.push(Wish::Moment(Some(0)));
                 table.close(Window::Result);
             }
-            if dark_button(ui, "Look at the map").clicked() {
+            if dark_button(ui, "View the map").clicked() {
                 table.close(Window::Result);
             }
             if dark_button(ui, "New game").clicked() {
@@ -54,7 +54,7 @@ fn verdict<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let (text, ink) = match G::winner(&table.session.world) {
         Some(winner) => (format!("The {} player wins", table.side_name(winner)), table.side_ink(winner)),
         None if over => ("A draw".to_owned(), INK),
-        None => ("Nobody has won yet".to_owned(), INK),
+        None => ("No winner yet".to_owned(), INK),
     };
     ui.label(styled(text, bold(26.0), ink));
     let turn = G::turn(&table.session.world);

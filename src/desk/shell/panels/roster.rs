@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
 /// Height of a unit's row, in points.

@@ -8,22 +8,11 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{divider, rule_link, styled};
 use crate::desk::kit::words::numeral;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
 
 /// Width of the list, in points.
 const LIST: f32 = 300.0;
-
-/// What the rules browser shows.
-#[derive(Debug, Clone, Default)]
-pub struct RulesView {
-    /// Id of the rule shown.
-    pub rule: String,
-    /// The part of the rules that is listed; `None` lists all.
-    pub module: Option<Module>,
-    /// What the player types to find a rule.
-    pub search: String,
-}
 
 /// A part of the rules by name.
 #[must_use]
@@ -129,7 +118,7 @@ fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
             }
         }
         if found == 0 {
-            ui.label(styled("No rule has all these words.", condensed(15.0), INK_SOFT));
+            ui.label(styled("No rule contains all these words.", condensed(15.0), INK_SOFT));
         }
     });
 }
@@ -192,7 +181,7 @@ fn neighbours<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, i
         .iter()
         .filter(|other| other.id.rsplit_once('.').is_some_and(|(above, _)| above == id))
         .collect();
-    for (title, rules) in [("Part of", parent.into_iter().collect()), ("Its parts", parts)] {
+    for (title, rules) in [("Part of", parent.into_iter().collect()), ("Subsections", parts)] {
         if rules.is_empty() {
             continue;
         }

@@ -9,7 +9,8 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::styled;
 use crate::desk::kit::words::{count, side_ink};
-use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::game::Piece;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
 /// How many of each side stand on the map or board, as `whereabouts` has it, and the counters of those that come later.

@@ -8,7 +8,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::table::Table;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::DeskGame;
 
 /// Size of the counter, in points.
 const SIZE: f32 = 52.0;

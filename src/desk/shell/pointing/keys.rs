@@ -1,38 +1,15 @@
 //! The keys that mean the same in every game.
 
-use bevy_egui::egui::{Context, Key, Modifiers, vec2};
+use bevy_egui::egui::{Context, Key, vec2};
 
-use super::{Held, confirm};
+use super::confirm;
 use crate::desk::kit::view::MapView;
-use crate::desk::shell::motion::Motion;
-use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::game::Piece;
+use crate::desk::table::held::Held;
+use crate::desk::table::keys::Keys;
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
-
-/// The keyboard, silent while somebody types into a field.
-pub struct Keys<'a> {
-    ctx: &'a Context,
-    typing: bool,
-}
-
-impl Keys<'_> {
-    /// True once when the key goes down, without Shift or Ctrl.
-    #[must_use]
-    pub fn pressed(&self, key: Key) -> bool {
-        !self.typing && self.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key))
-    }
-
-    /// True once when the key goes down with Ctrl.
-    #[must_use]
-    pub fn with_ctrl(&self, key: Key) -> bool {
-        !self.typing && self.ctx.input_mut(|input| input.consume_key(Modifiers::CTRL, key))
-    }
-
-    /// True while the key is held.
-    #[must_use]
-    pub fn down(&self, key: Key) -> bool {
-        !self.typing && self.ctx.input(|input| input.key_down(key))
-    }
-}
 
 /// Reads all keys, the game's own among them.
 pub(super) fn read<G: DeskGame>(

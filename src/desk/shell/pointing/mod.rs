@@ -4,62 +4,22 @@ mod keys;
 mod mouse;
 mod wheel;
 
-pub use keys::Keys;
-pub use mouse::{confirm, look_at, pick, straight};
-
-use bevy::prelude::Resource;
+pub use crate::desk::table::keys::Keys;
 use bevy_egui::egui::{Context, Pos2};
+#[cfg(test)]
+pub use mouse::answer;
+pub use mouse::straight;
 
-use super::context_menu::MenuAt;
 use super::map::stack::count_in;
 use super::map::unit_at;
-use super::motion::Motion;
-use crate::core::hex::Hex;
-use crate::core::unit::UnitId;
 use crate::desk::kit::paint::stack::fan_reach;
 use crate::desk::kit::view::MapView;
 use crate::desk::table::Table;
-use crate::desk::table::game::{DeskGame, Piece};
-
-/// A press has to move so many points to be a drag.
-const DRAG: f32 = 7.0;
-
-/// Buttons and keys that are held down, and what they have begun.
-#[derive(Resource, Debug, Default)]
-pub struct Held {
-    /// H: counters are hidden.
-    pub hide_counters: bool,
-    /// Where the left button went down on the map.
-    press: Option<Press>,
-    /// Where the right or middle button went down.
-    pan_from: Option<Pos2>,
-    /// The pan has become more than a click.
-    panning: bool,
-    /// The menu of the selection.
-    pub context_menu: Option<MenuAt>,
-    /// The hex whose stack is laid out side by side.
-    pub fan: Option<Hex>,
-    /// A stack out of which a counter was taken: it stays together until the pointer has left it.
-    pub shut: Option<Hex>,
-}
-
-/// The left button as it went down.
-#[derive(Debug, Clone, Copy)]
-struct Press {
-    /// The point of the screen.
-    at: Pos2,
-    /// The hex there.
-    hex: Option<Hex>,
-    /// The counter there.
-    unit: Option<UnitId>,
-}
-
-impl Press {
-    /// True once the pointer has gone too far for a click.
-    fn drags(&self, pointer: Pos2) -> bool {
-        self.at.distance(pointer) > DRAG
-    }
-}
+use crate::desk::table::game::Piece;
+use crate::desk::table::held::Held;
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::DeskGame;
+use mouse::confirm;
 
 /// Reads the pointer and the keys, and works out what a click would do.
 pub fn point<G: DeskGame>(

@@ -2,11 +2,12 @@
 
 use bevy_egui::egui::{Context, PointerButton, Pos2};
 
-use super::{Held, Press};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::shell::motion::Motion;
-use crate::desk::table::game::{DeskGame, Piece};
+use crate::desk::table::game::Piece;
+use crate::desk::table::held::{Held, Press};
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::{Click, DeskGame};
 use crate::desk::table::{Table, Wish};
 
 /// Tells clicks from drags.
@@ -43,7 +44,8 @@ pub(super) fn buttons<G: DeskGame>(
         return;
     }
     let Some(press) = press else {
-        G::dropped(table);
+        let dropped = G::dropped(table);
+        answer(table, held, dropped);
         return;
     };
     if press.drags(at) {
@@ -55,19 +57,18 @@ pub(super) fn buttons<G: DeskGame>(
             }
             confirm(table);
         } else if let Some(from) = press.hex.filter(|_| press.unit.is_none() && table.human_to_act()) {
-            G::dragged(table, from);
+            let dragged = G::dragged(table, from);
+            answer(table, held, dragged);
         }
         return;
     }
     let before = table.selected;
     if table.study {
-        match table.pointed_unit {
-            Some(unit) => pick(table, held, unit),
-            None => table.select(None),
-        }
+        look_at(table, held);
     } else {
         let modifiers = ctx.input(|input| input.modifiers);
-        G::click(table, held, modifiers);
+        let click = G::click(table, modifiers);
+        answer(table, held, click);
     }
     if table.selected != before {
         // What the click selected shows its reach at once.
@@ -84,8 +85,19 @@ pub(super) fn take_up<G: DeskGame>(table: &mut Table<G>, held: &Held, pointer: O
     }
 }
 
+/// Does what a click came to.
+pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G::Order>) {
+    match click {
+        Click::Confirm => confirm(table),
+        Click::Pick(unit) => pick(table, held, unit),
+        Click::LookAt => look_at(table, held),
+        Click::Give(orders) => table.wishes.extend(orders.into_iter().map(Wish::Order)),
+        Click::Nothing => {}
+    }
+}
+
 /// Gives the order proposed, or says why it is refused; nothing while none is proposed.
-pub fn confirm<G: DeskGame>(table: &mut Table<G>) {
+pub(super) fn confirm<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal)) => {
             table.wishes.push(Wish::Order(proposal.order.clone()));
@@ -100,7 +112,7 @@ pub fn confirm<G: DeskGame>(table: &mut Table<G>) {
 }
 
 /// Selects the counter under the pointer, or lets go.
-pub fn look_at<G: DeskGame>(table: &mut Table<G>, held: &mut Held) {
+fn look_at<G: DeskGame>(table: &mut Table<G>, held: &mut Held) {
     match table.pointed_unit {
         Some(unit) => pick(table, held, unit),
         None => table.select(None),
@@ -117,7 +129,7 @@ pub fn straight(from: impl Into<Option<Hex>>, to: Hex) -> Vec<Hex> {
 
 /// Selects a unit; one that is selected already gives way to the next of its stack while that lies together. A fan closes: what
 /// lay under it can be clicked now.
-pub fn pick<G: DeskGame>(table: &mut Table<G>, held: &mut Held, unit: UnitId) {
+fn pick<G: DeskGame>(table: &mut Table<G>, held: &mut Held, unit: UnitId) {
     let closed = held.fan.is_none();
     let next = if table.selected == Some(unit) && closed { next_in_stack(table, unit) } else { unit };
     table.select(Some(next));

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Context, Event, MouseWheelUnit, PointerButton, Pos2};
 
-use super::{DRAG, Held};
 use crate::desk::kit::view::MapView;
-use crate::desk::shell::context_menu::MenuAt;
 use crate::desk::table::Table;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::held::{DRAG, Held};
+use crate::desk::table::menu::MenuAt;
+use crate::desk::table::roles::DeskGame;
 
 /// Zooms and pans; a right click that does not move asks for the menu.
 pub(super) fn pan_and_zoom<G: DeskGame>(

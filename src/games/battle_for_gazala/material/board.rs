@@ -104,7 +104,7 @@ impl Board {
         let raw: RawBoard = source.parse()?;
         let columns = Columns::new(raw.rows, raw.columns, raw.columns);
         if [raw.rows, raw.columns].into_iter().any(|count| !(2..=99).contains(&count)) {
-            return Err(source.fault_at("rows", 0, "a board has 2 to 99 rows and columns").into());
+            return Err(source.fault_at("rows", 0, "a board must have 2 to 99 rows and columns").into());
         }
         Checker(MapReader::new(source, columns)).check(raw)
     }
@@ -193,7 +193,7 @@ impl Checker<'_> {
         let boxes = self.0.parts(raw.boxes);
         let supply = self.supply(raw.supply);
         let tobruk = self.named("Tobruk", raw.tobruk);
-        let airfield = self.named("Airfield of Tobruk", raw.airfield);
+        let airfield = self.named("Tobruk airfield", raw.airfield);
         let other_airfields = self.0.part(raw.other_airfields);
         let map = self.0.map(raw.places, raw.ways);
         let (Some(supply), Some(tobruk), Some(airfield)) = (supply, tobruk, airfield) else {
@@ -214,7 +214,7 @@ impl Checker<'_> {
                 let name = Name::of(*to).to_string();
                 self.0.fault(
                     &name,
-                    format!("{} and {name} are not adjacent; the line goes from hex to hex", Name::of(*from)),
+                    format!("{} and {name} are not adjacent; a line runs from hex to adjacent hex", Name::of(*from)),
                 );
             } else {
                 sides.extend(left_of(&chain));
@@ -256,11 +256,12 @@ impl Checker<'_> {
         let wet: HexSet = named.filter(|hex| !board.is_land(*hex)).collect();
         for hex in wet {
             let name = Name::of(hex).to_string();
-            self.0.fault(&name, format!("{name} lies in the sea; ways, boxes and the hexes of the rules are on land"));
+            self.0.fault(&name, format!("{name} is a sea hex; roads, boxes and the hexes of the rules are on land"));
         }
         let reached = within_reach(board);
         if let Some(lost) = board.hexes().find(|hex| board.is_land(*hex) && !reached.contains(hex)) {
-            let sentence = format!("no unit gets from Tobruk to {}; a way has to cross the escarpment", Name::of(lost));
+            let sentence =
+                format!("no path leads from Tobruk to {}; a road or trail has to cross the escarpment", Name::of(lost));
             self.0.fault("escarpments", sentence);
         }
     }
@@ -434,9 +435,9 @@ mod tests {
         // What is wrong only together is told when all else is right.
         let text = source.text.replace("0317 0316 0415 0515", "0317 0316 0415 0415").replace("\"0709\"", "\"0708\"");
         let told = Board::read(&Source { text, ..source.clone() }).expect_err("two things are wrong").to_string();
-        assert!(told.contains("0708 lies in the sea"), "{told}");
+        assert!(told.contains("0708 is a sea hex"), "{told}");
         let text = source.text.replace("0809 0808 0807 0907 0906 1005", "0809 0808 0908 0907 0906 1005");
         let told = Board::read(&Source { text, ..source }).expect_err("0807 is cut off").to_string();
-        assert!(told.contains("no unit gets from Tobruk to 0807"), "{told}");
+        assert!(told.contains("no path leads from Tobruk to 0807"), "{told}");
     }
 }

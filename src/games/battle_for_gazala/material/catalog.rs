@@ -123,7 +123,7 @@ impl Catalog {
             faults.extend(fault(source, kind));
         }
         for side in Side::BOTH.into_iter().filter(|side| kinds.iter().all(|kind| kind.side() != *side)) {
-            faults.push(source.fault_at("nation", 0, format!("the {side} have no unit; each side has some")));
+            faults.push(source.fault_at("nation", 0, format!("the {side} have no units; each side needs some")));
         }
         for kind in &mut kinds {
             kind.mobile = kind.movement >= MOBILE;
@@ -145,7 +145,9 @@ impl Catalog {
 
     fn chart(&self, nation: Nation) -> Chart {
         let columns = ["Counter", "Branch", "Attack", "Defence", "Movement"];
-        let origin = Provenance::Published("The published order of battle; each cell's own origin at it".to_owned());
+        let origin = Provenance::Published(
+            "The published order of battle; the origin of each value is given at its cell".to_owned(),
+        );
         let id = format!("units_{}", nation.word().to_lowercase().replace(' ', "_"));
         let title = format!("{} units", nation.word());
         let mut chart = Chart::new(&id, &title, "11.Scenario", &origin, columns.map(str::to_owned).to_vec());
@@ -163,11 +165,8 @@ impl Catalog {
 fn fault(source: &Source, kind: &UnitKind) -> Option<Fault> {
     let strengths = [kind.attack, kind.defence].into_iter().all(|value| (1..=9).contains(&value));
     (!strengths || !(1..=20).contains(&kind.movement)).then(|| {
-        let sentence = format!(
-            "{}: {} can't be; strengths lie between 1 and 9, movement between 1 and 20",
-            kind.id,
-            kind.values()
-        );
+        let sentence =
+            format!("{}: {} is not possible; strengths are 1 to 9, movement 1 to 20", kind.id, kind.values());
         source.fault(&kind.id, sentence)
     })
 }
@@ -236,7 +235,7 @@ mod tests {
         let text = source.text.replace("id: \"5/2\"", "id: \"5/1\"").replacen("attack: 5", "attack: 50", 1);
         let faults = Catalog::read(&Source { text, ..source }).expect_err("two things are wrong");
         let told = faults.to_string();
-        for part in ["5/1 stands twice", "8 Hus: 50-4-15 can't be"] {
+        for part in ["5/1 is listed twice", "8 Hus: 50-4-15 is not possible"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

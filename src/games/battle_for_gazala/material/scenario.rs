@@ -157,11 +157,11 @@ impl Checker<'_> {
         self.faults.extend(head::scenario_faults(self.source, GAME, heading));
         self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if !(1..=MOST_TURNS).contains(&raw.turns) || !(1..=DAYS_OF_MAY).contains(&raw.first_day) {
-            let sentence = format!("a game has 1 to {MOST_TURNS} turns and begins on a day of May, 1 to {DAYS_OF_MAY}");
+            let sentence = format!("a game has 1 to {MOST_TURNS} turns and begins on a day in May, 1 to {DAYS_OF_MAY}");
             self.faults.push(self.source.fault_at("turns", 0, sentence));
         }
         for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
-            let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
+            let sentence = format!("there is no option '{option}'; the options are {}", OPTIONS.join(", "));
             self.faults.push(self.source.fault(option, sentence));
         }
     }
@@ -169,7 +169,7 @@ impl Checker<'_> {
     fn unit(&mut self, id: &str) -> Option<UnitId> {
         let unit = self.catalog.find(id);
         if unit.is_none() {
-            let sentence = format!("there is no unit '{id}'; ids stand in assets/battle_for_gazala/units.ron");
+            let sentence = format!("there is no unit '{id}'; the ids are in assets/battle_for_gazala/units.ron");
             self.faults.push(self.source.fault(id, sentence));
         }
         unit
@@ -178,7 +178,7 @@ impl Checker<'_> {
     /// A land hex by its printed name or a place's id.
     fn hex(&mut self, name: &str) -> Option<Hex> {
         let hex = self.board.find(name).and_then(|hex| {
-            if self.board.is_land(hex) { Ok(hex) } else { Err(format!("{name} lies in the sea; units stand on land")) }
+            if self.board.is_land(hex) { Ok(hex) } else { Err(format!("{name} is a sea hex; units must be on land")) }
         });
         hex.map_err(|sentence| self.faults.push(self.source.fault(name, sentence))).ok()
     }
@@ -189,7 +189,7 @@ impl Checker<'_> {
             let (Some(unit), Some(hex)) = (self.unit(id), self.hex(name)) else { continue };
             if let Some((other, _)) = starts.iter().find(|(_, taken)| *taken == hex) {
                 let sentence =
-                    format!("{id} and {} both stand in {name}; a hex has room for one", self.catalog.get(*other).id);
+                    format!("{id} and {} are both in {name}; a hex holds one unit", self.catalog.get(*other).id);
                 self.faults.push(self.source.fault(id, sentence));
             }
             starts.push((unit, hex));
@@ -203,7 +203,7 @@ impl Checker<'_> {
         for (turn, id, name) in raw {
             let (Some(unit), Some(hex)) = (self.unit(id), self.hex(name)) else { continue };
             if !(1..=turns).contains(turn) {
-                let sentence = format!("{id} comes in turn {turn}; the game has {turns}");
+                let sentence = format!("{id} arrives on turn {turn}; the game has {turns} turns");
                 self.faults.push(self.source.fault(id, sentence));
             }
             arrivals.push(Arrival { turn: *turn, unit, hex });
@@ -221,12 +221,15 @@ impl Checker<'_> {
         let missing: BTreeSet<UnitId> =
             self.catalog.iter().map(|(unit, _)| unit).filter(|unit| !counts.contains_key(unit)).collect();
         for unit in missing {
-            let sentence = format!("{} neither starts nor comes later; every unit does", self.catalog.get(unit).id);
+            let sentence = format!(
+                "{} neither starts on the map nor arrives later; every unit does one or the other",
+                self.catalog.get(unit).id
+            );
             self.faults.push(self.source.fault_at("starts", 0, sentence));
         }
         for (unit, _) in counts.into_iter().filter(|(_, count)| *count > 1) {
             let id = &self.catalog.get(unit).id;
-            self.faults.push(self.source.fault(id, format!("{id} stands twice; every unit starts or comes once")));
+            self.faults.push(self.source.fault(id, format!("{id} is listed twice; every unit starts or arrives once")));
         }
     }
 }
@@ -338,14 +341,14 @@ mod tests {
         let faults = Scenario::read(&Source { text, ..source }, &data).expect_err("many things are wrong");
         let told = faults.to_string();
         for part in [
-            "0101 lies in the sea",
-            "8/2 and 8/1 both stand in 2822",
+            "0101 is a sea hex",
+            "8/2 and 8/1 are both in 2822",
             "no unit 'Boys'",
-            "9 Lan neither starts nor comes later",
-            "10 Hus stands twice",
-            "Tobruk comes in turn 19; the game has 18",
+            "9 Lan neither starts on the map nor arrives later",
+            "10 Hus is listed twice",
+            "Tobruk arrives on turn 19; the game has 18",
             "no option 'more'",
-            "begins on a day of May",
+            "begins on a day in May",
         ] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
-    use crate::games::battle_for_gazala::{BattleForGazala, ask};
+    use crate::games::battle_for_gazala::BattleForGazala;
 
     /// Four turns against itself: every order that it thinks of is legal, so that chance never has to help out.
     #[test]
@@ -79,7 +79,7 @@ mod tests {
         let mut world =
             BattleForGazala::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
         while BattleForGazala::turn(&world) <= 4 && BattleForGazala::to_act(&world).is_some() {
-            let order = ask(&mut world, choose).expect("it always thinks of something");
+            let order = choose(&Position::of(&world)).expect("it always thinks of something");
             submit::<BattleForGazala>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
     }

@@ -18,7 +18,7 @@ use crate::games::battle_for_gazala::state::writer::PositionMut;
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex), Refusal> {
     let Some(Decision::Advance { side, hex, units }) = position.decision() else {
-        return Err(Refusal::new("5.Advance", "No hex was left into which a unit could advance."));
+        return Err(Refusal::new("5.Advance", "There is no hex left for a unit to advance into."));
     };
     let (_, from) = position.expect_own(id, *side)?;
     let name = position.name(id);
@@ -45,7 +45,7 @@ pub fn carry_out(In((unit, to)): In<(UnitId, Hex)>, mut writer: PositionMut) {
 pub fn plan_hold(position: &Position) -> Result<Side, Refusal> {
     match position.decision() {
         Some(Decision::Advance { side, .. }) => Ok(*side),
-        _ => Err(Refusal::new("5.Advance", "No advance waits.")),
+        _ => Err(Refusal::new("5.Advance", "There is no advance to make now.")),
     }
 }
 

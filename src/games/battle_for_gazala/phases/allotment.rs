@@ -1,8 +1,10 @@
 //! The support fire markers that a side takes up as a turn begins, and what cuts them (`7.Airfield`, `7.SupplyHexes`).
 
+use bevy_ecs::prelude::World;
+
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::state::position::{Position, Reading};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// What cuts a side's allotment at the beginning of a turn, with the number of markers and the rule.
 #[must_use]
@@ -13,8 +15,7 @@ pub fn cuts(position: &Position, side: Side) -> Vec<(&'static str, usize, &'stat
     let lost = board.supply(side).into_iter().filter(|hex| enemy_in(*hex)).count();
     let supply = [0, all / 2, all][lost.min(2)];
     let airfield = usize::from(side == Side::Allies && enemy_in(board.airfield()));
-    let cuts =
-        [("supply hexes in enemy hands", supply, "7.SupplyHexes"), ("the airfield of Tobruk", airfield, "7.Airfield")];
+    let cuts = [("supply hexes in enemy hands", supply, "7.SupplyHexes"), ("Tobruk airfield", airfield, "7.Airfield")];
     cuts.into_iter().filter(|(_, markers, _)| *markers > 0).collect()
 }
 
@@ -30,9 +31,9 @@ pub fn allotted(position: &Position, side: Side) -> Vec<u8> {
 
 /// The markers of both sides, asked as a turn begins.
 #[must_use]
-pub fn of_both(reading: Reading) -> [Vec<u8>; 2] {
-    let position = reading.position();
-    Side::BOTH.map(|side| allotted(&position, side))
+pub fn of_both(world: &World) -> [Vec<u8>; 2] {
+    let position = &Position::of(world);
+    Side::BOTH.map(|side| allotted(position, side))
 }
 
 /// Refuses a marker that the side has not got any more.
@@ -45,10 +46,13 @@ pub fn expect(position: &Position, side: Side, value: u8) -> Result<(), Refusal>
         return Ok(());
     }
     let list = if left.is_empty() {
-        "none is left".to_owned()
+        "none remain".to_owned()
     } else {
         let values: Vec<String> = left.iter().map(u8::to_string).collect();
-        format!("left are {}", values.join(", "))
+        format!("remaining: {}", values.join(", "))
     };
-    Err(Refusal::new("7.Markers", format!("The {side} have no support fire marker of {value} left this turn; {list}.")))
+    Err(Refusal::new(
+        "7.Markers",
+        format!("The {side} have no support fire marker of value {value} left this turn; {list}."),
+    ))
 }

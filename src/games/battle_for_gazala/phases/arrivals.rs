@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use super::zones;
 use crate::core::hex::Hex;
@@ -13,7 +13,7 @@ use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Event;
-use crate::games::battle_for_gazala::state::position::{Position, Reading};
+use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// Reinforcements that are due to a side in this turn or were before, by hex.
@@ -39,8 +39,8 @@ pub struct Arrivals {
 
 /// Looks who is due.
 #[must_use]
-pub fn judge(reading: Reading) -> Arrivals {
-    let position = &reading.position();
+pub fn judge(world: &World) -> Arrivals {
+    let position = &Position::of(world);
     let mut arrivals = Arrivals::default();
     let side = position.sequence.active;
     for (hex, units) in due(position, side) {
@@ -85,10 +85,10 @@ pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex, Vec<UnitId>
         Some(Decision::Nearby { hex, units }) => {
             expect_due(position, id, units)?;
             let (name, hex) = (position.name(id), Name::of(*hex));
-            let sentence = format!("{hex} is taken: {name} comes into a free hex beside it, which is chosen.");
+            let sentence = format!("{hex} is occupied: choose a free adjacent hex for {name}.");
             return Err(Refusal::new("9.Delay", sentence));
         }
-        _ => return Err(Refusal::new("9.Reinforcements", "No reinforcement waits for a choice now.")),
+        _ => return Err(Refusal::new("9.Reinforcements", "There is no reinforcement to choose now.")),
     };
     expect_due(position, id, units)?;
     let others = units.iter().copied().filter(|other| *other != id).collect();
@@ -100,7 +100,7 @@ fn expect_due(position: &Position, id: UnitId, units: &[UnitId]) -> Result<(), R
     if units.contains(&id) {
         return Ok(());
     }
-    Err(Refusal::new("9.Reinforcements", format!("{} does not wait for this hex.", position.name(id))))
+    Err(Refusal::new("9.Reinforcements", format!("{} is not due in this hex.", position.name(id))))
 }
 
 /// It comes; the others come beside it.
@@ -126,7 +126,7 @@ pub fn beside(position: &Position, hex: Hex, side: Side) -> Vec<Hex> {
 /// The refusal, with the hexes that are free.
 pub fn plan_enter(position: &Position, id: UnitId, to: Hex) -> Result<(UnitId, Hex), Refusal> {
     let Some(Decision::Nearby { hex, units }) = position.decision() else {
-        return Err(Refusal::new("9.Delay", "No reinforcement comes into a hex beside its own now."));
+        return Err(Refusal::new("9.Delay", "No reinforcement has to enter an adjacent hex now."));
     };
     expect_due(position, id, units)?;
     let beside = beside(position, *hex, Side::Allies);
@@ -137,7 +137,7 @@ pub fn plan_enter(position: &Position, id: UnitId, to: Hex) -> Result<(UnitId, H
     Err(Refusal::new(
         "9.Delay",
         format!(
-            "{} is none of the hexes beside {} that are free and in no enemy zone: {}.",
+            "{} is not one of the free hexes adjacent to {} and outside enemy ZOCs: {}.",
             Name::of(to),
             Name::of(*hex),
             names.join(", ")

@@ -37,10 +37,10 @@ pub fn plan(position: &Position, target: Hex, value: u8) -> Result<BombardPlan, 
     position.expect_phase(&PHASES)?;
     let attacker = position.sequence.active;
     let Some(unit) = position.in_hex(target).filter(|unit| unit.side != attacker) else {
-        return Err(Refusal::new("7.Bombardment", format!("No enemy is in {}.", Name::of(target))));
+        return Err(Refusal::new("7.Bombardment", format!("There is no enemy in {}.", Name::of(target))));
     };
     if unit.condition.is_disrupted() {
-        return Err(Refusal::new("7.Bombardment", format!("{} is disrupted already.", position.name(unit.id))));
+        return Err(Refusal::new("7.Bombardment", format!("{} is already disrupted.", position.name(unit.id))));
     }
     allotment::expect(position, attacker, value)?;
     Ok(work_out(Bombardment { attacker, unit: unit.id, value, answers: Vec::new() }, target))
@@ -60,7 +60,7 @@ fn asked<'a>(position: &'a Position) -> Result<(&'a Bombardment, Hex), Refusal> 
             let hex = position.unit(bombardment.unit)?.location.hex();
             Ok((bombardment, hex.unwrap_or_default()))
         }
-        _ => Err(Refusal::new("7.Bombardment", "No bombardment waits for an answer.")),
+        _ => Err(Refusal::new("7.Bombardment", "There is no bombardment to answer now.")),
     }
 }
 

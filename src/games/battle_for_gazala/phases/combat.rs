@@ -116,7 +116,7 @@ fn expect_attacker<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, 
     position.expect_fresh(unit)?;
     position.expect_steady(unit)?;
     if unit.action.attacked {
-        return Err(Refusal::new("4.Attack", format!("{} has attacked in this phase.", position.name(id))));
+        return Err(Refusal::new("4.Attack", format!("{} has already attacked this phase.", position.name(id))));
     }
     Ok((unit, hex))
 }
@@ -133,7 +133,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BattlePlan, 
             position.expect_phase(&PHASES)?;
             let attacker = position.sequence.active;
             let Some(defender) = position.in_hex(target).filter(|unit| unit.side != attacker) else {
-                return no("4.Attack", format!("No enemy is in {}.", Name::of(target)));
+                return no("4.Attack", format!("There is no enemy in {}.", Name::of(target)));
             };
             Battle { attacker, target, defender: defender.id, units: Vec::new(), markers: Default::default() }
         }
@@ -143,20 +143,20 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BattlePlan, 
     if battle.target != target {
         return no(
             "4.Attack",
-            format!("The attack on {} is being put together; make it first, or break it off.", Name::of(battle.target)),
+            format!("The attack on {} is still being built; make it or call it off first.", Name::of(battle.target)),
         );
     }
     if battle.units.contains(&id) {
-        return no("4.Attack", format!("{name} takes part already."));
+        return no("4.Attack", format!("{name} is already taking part."));
     }
     if hex.range(target) != 1 {
-        return no("4.Attack", format!("{name} is not beside {}.", Name::of(target)));
+        return no("4.Attack", format!("{name} is not adjacent to {}.", Name::of(target)));
     }
     if !position.is_passable(hex, target) {
         return no(
             "4.Escarpment",
             format!(
-                "An escarpment lies between {name} and {}; attacks cross it only by a road or trail.",
+                "An escarpment lies between {name} and {}; attacks cross it only by road or trail.",
                 Name::of(target)
             ),
         );
@@ -200,7 +200,7 @@ pub fn asked<'a>(position: &'a Position) -> Option<(&'a Battle, usize)> {
 /// The refusal.
 pub fn plan_support(position: &Position, value: u8) -> Result<BattlePlan, Refusal> {
     let Some((battle, place)) = asked(position) else {
-        return Err(Refusal::new("7.Support", "No attack is being put together that a marker could support."));
+        return Err(Refusal::new("7.Support", "There is no attack being built that a marker could support."));
     };
     let side = if place == 0 { battle.attacker } else { battle.attacker.enemy() };
     allotment::expect(position, side, value)?;
@@ -225,14 +225,14 @@ pub fn carry_out_support(In((value, plan)): In<(u8, BattlePlan)>, mut writer: Po
 /// The refusal: the attacker is too weak for the first column (`4.Odds`).
 pub fn plan_commit(position: &Position) -> Result<BattlePlan, Refusal> {
     let Some((battle, place)) = asked(position) else {
-        return Err(Refusal::new("4.Attack", "No attack is being put together."));
+        return Err(Refusal::new("4.Attack", "No attack is being built."));
     };
     let plan = work_out(position, battle);
     if place == 0 && plan.column.is_none() {
         let first = position.tables.combat.columns(plan.line).first().copied().unwrap_or_default();
         return Err(Refusal::new(
             "4.Odds",
-            format!("The difference is {:+}; an attack here needs {first:+} at least.", plan.difference()),
+            format!("The difference is {:+}; an attack here needs at least {first:+}.", plan.difference()),
         ));
     }
     Ok(plan)
@@ -281,7 +281,7 @@ pub fn forced(position: &Position) -> Option<BattlePlan> {
 pub fn plan_break_off(position: &Position) -> Result<Battle, Refusal> {
     match asked(position) {
         Some((battle, 0)) => Ok(battle.clone()),
-        _ => Err(Refusal::new("4.Attack", "No attack of this side is being put together.")),
+        _ => Err(Refusal::new("4.Attack", "This side is not building an attack.")),
     }
 }
 

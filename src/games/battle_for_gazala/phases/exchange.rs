@@ -25,7 +25,7 @@ pub struct LossPlan {
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId) -> Result<LossPlan, Refusal> {
     let Some(Decision::Exchange { side, units, owed }) = position.decision() else {
-        return Err(Refusal::new("4.Exchange", "No unit has to be lost in an exchange now."));
+        return Err(Refusal::new("4.Exchange", "No unit has to be lost to an exchange now."));
     };
     position.expect_own(id, *side)?;
     if !units.contains(&id) {

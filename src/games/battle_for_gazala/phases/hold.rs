@@ -1,7 +1,9 @@
 //! How firmly the Axis holds Tobruk, and from when on its path counts (`10.Tobruk`).
 
+use bevy_ecs::prelude::World;
+
 use crate::core::side::Side;
-use crate::games::battle_for_gazala::state::position::{Position, Reading};
+use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::{Hold, Phase};
 
 /// The first turn whose Allied player turn tries the hold: in the one before, hardly an Allied unit moves (`2.FirstTurn`).
@@ -35,8 +37,8 @@ pub fn is_broken(position: &Position) -> bool {
 
 /// The hold as a player turn begins.
 #[must_use]
-pub fn as_player_turn_begins(reading: Reading) -> Hold {
-    let position = &reading.position();
+pub fn as_player_turn_begins(world: &World) -> Hold {
+    let position = &Position::of(world);
     let now = position.sequence;
     let trial = now.active == Side::Allies && now.turn >= FIRST_TRIAL && is_held(position);
     if trial && now.hold == Hold::Untried { Hold::Tried } else { now.hold }

@@ -118,14 +118,19 @@ pub fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex), 
     position.expect_fresh(unit)?;
     let name = position.name(id);
     if unit.action.stopped {
-        return Err(Refusal::new("2.Zones", format!("{name} has come into an enemy zone or mines; its move is over.")));
+        return Err(Refusal::new(
+            "2.Zones",
+            format!("{name} has entered an enemy ZOC or a minefield; its move is over."),
+        ));
     }
     let bound = position.sequence.turn == FIRST_TURN && unit.side == Side::Allies && unit.action.spent == 0;
     let near = |other: Hex| position.is_held_by(other, Side::Axis);
     if bound && !position.board.neighbours(hex).any(near) {
         return Err(Refusal::new(
             "2.FirstTurn",
-            format!("In the first turn only Allied units beside an Axis one move; none is beside {name}."),
+            format!(
+                "On the first turn only Allied units adjacent to an Axis unit may move; none is adjacent to {name}."
+            ),
         ));
     }
     Ok((unit, hex))
@@ -136,10 +141,10 @@ fn expect_step(position: &Position, obstacles: &Obstacles, from: Hex, to: Hex) -
     position.expect_land(to)?;
     let no = |rule, sentence: String| Err(Refusal::new(rule, sentence));
     if from.range(to) != 1 {
-        return no("2.Move", format!("{} is not beside {}.", Name::of(to), Name::of(from)));
+        return no("2.Move", format!("{} is not adjacent to {}.", Name::of(to), Name::of(from)));
     }
     if position.is_held_by(to, obstacles.side.enemy()) {
-        return no("2.Move", format!("The enemy is in {}.", Name::of(to)));
+        return no("2.Move", format!("{} is occupied by the enemy.", Name::of(to)));
     }
     if !position.is_passable(from, to) {
         return no(
@@ -155,7 +160,7 @@ fn expect_step(position: &Position, obstacles: &Obstacles, from: Hex, to: Hex) -
         return no(
             "2.Zones",
             format!(
-                "{} and {} both lie in enemy zones; no unit goes from one to the other.",
+                "{} and {} are both in enemy ZOCs; no unit moves directly from one to the other.",
                 Name::of(from),
                 Name::of(to)
             ),
@@ -175,7 +180,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         return Err(Refusal::new("2.Move", format!("Name the hexes that {name} moves through.")));
     };
     if last == from {
-        return Err(Refusal::new("2.Move", format!("{name} stands in {} already.", Name::of(last))));
+        return Err(Refusal::new("2.Move", format!("{name} is already in {}.", Name::of(last))));
     }
     let obstacles = Obstacles::of(position, unit.side);
     let allowance = allowance(position, id);
@@ -184,7 +189,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         if stops {
             return Err(Refusal::new(
                 "2.Zones",
-                format!("{} lies in an enemy zone or mines, which ends the move.", Name::of(at)),
+                format!("{} is in an enemy ZOC or mined, which ends the move.", Name::of(at)),
             ));
         }
         expect_step(position, &obstacles, at, hex)?;
@@ -194,7 +199,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             return Err(Refusal::new(
                 "2.Move",
                 format!(
-                    "{name} needs {} movement points to {} and has {}.",
+                    "{name} needs {} movement points to reach {} and has {}.",
                     points(spent),
                     Name::of(hex),
                     points(allowance)
@@ -208,7 +213,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     if let Some(friend) = position.in_hex(last) {
         return Err(Refusal::new(
             "2.Stacking",
-            format!("{} is in {}; no two units end a move in one hex.", position.name(friend.id), Name::of(last)),
+            format!("{} is in {}; only one unit may end its move in a hex.", position.name(friend.id), Name::of(last)),
         ));
     }
     Ok(MovePlan { unit: id, from, path: path.to_vec(), legs, spent: unit.action.spent, allowance, stops })

@@ -137,11 +137,11 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
     let mut at = from;
     for hex in path.iter().copied() {
         if at.range(hex) != 1 {
-            return no(format!("{} is not beside {}.", Name::of(hex), Name::of(at)));
+            return no(format!("{} is not adjacent to {}.", Name::of(hex), Name::of(at)));
         }
         if ground.is_zone(hex) && !ways.is_empty() && !ways.iter().flatten().any(|hex| ground.is_zone(*hex)) {
-            let zone = format!("{} lies in an enemy zone without a friend in it.", Name::of(hex));
-            return no(format!("{zone} {name} has a way clear of them."));
+            let zone = format!("{} is in an enemy ZOC and holds no friendly unit.", Name::of(hex));
+            return no(format!("{zone} {name} has a retreat path clear of enemy ZOCs."));
         }
         if !ground.is_open(at, hex) {
             return no(format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
@@ -151,17 +151,17 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
     let fewest = ways.first().map(|way| ground.passed(way)).filter(|fewest| ground.passed(path) > *fewest);
     if let Some(fewest) = fewest {
         let passed = ground.passed(path);
-        let sentence = format!("{name} would pass {passed} hexes in enemy zones; there is a way that passes {fewest}.");
+        let sentence = format!("{name} would pass {passed} hexes in enemy ZOCs; there is a path that passes {fewest}.");
         return Err(Refusal::new("5.Zones", sentence));
     }
     if let Some(friend) = position.in_hex(at).filter(|friend| friend.id != id) {
         return no(format!(
-            "{} is in {}; a retreat that ends there goes on by one hex.",
+            "{} is in {}; a retreat that ends there continues one more hex.",
             position.name(friend.id),
             Name::of(at)
         ));
     }
-    no(format!("{name} goes {} away from {}, step by step.", hexes(withdrawal.hexes), Name::of(from)))
+    no(format!("{name} retreats {} away from {}, farther with each hex.", hexes(withdrawal.hexes), Name::of(from)))
 }
 
 fn hexes(count: u8) -> &'static str {
@@ -217,7 +217,10 @@ pub fn plan_ignore(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
     }
     Err(Refusal::new(
         "6.BoxRetreat",
-        format!("{} is in no box of its side; only an Allied unit in one ignores a retreat.", position.name(id)),
+        format!(
+            "{} is not in a box of its own side; only an Allied unit in a box may ignore a retreat.",
+            position.name(id)
+        ),
     ))
 }
 
@@ -246,7 +249,7 @@ pub fn plan_stand(position: &Position, id: UnitId) -> Result<(UnitId, u8), Refus
     if !withdrawal.stiff {
         return Err(Refusal::new(
             "5.Stiff",
-            "Only a defender of Tobruk, or one attacked across an escarpment, may stand.",
+            "Only a defender of Tobruk, or one attacked across an escarpment, may stand fast.",
         ));
     }
     Ok((id, position.tables.markers.stiff()))

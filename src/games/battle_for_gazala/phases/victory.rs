@@ -1,12 +1,14 @@
 //! Victory (`10.Axis`, `10.Allies`): a path from Tobruk to a supply hex; double losses at the end (`10.Losses`).
 
+use bevy_ecs::prelude::World;
+
 use super::{hold, zones};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::core::search::{cheapest, shortest, way};
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::components::Location;
-use crate::games::battle_for_gazala::state::position::{Position, Reading};
+use crate::games::battle_for_gazala::state::position::Position;
 
 /// The path that wins the game for a side, Tobruk first: of the Axis to either of its supply hexes while it holds Tobruk firmly enough
 /// ([`hold::counts`]), of the Allies to the one on the east edge. No hex of it holds an enemy or lies in an enemy zone; the Axis crosses mines only between two hexes of
@@ -148,9 +150,9 @@ pub fn outcome(by_path: Option<Side>, bled: Option<Side>) -> Option<Side> {
 
 /// Both sides' ways of victory and their losses, asked as the game ends.
 #[must_use]
-pub fn counted(reading: Reading) -> ([Option<Vec<Hex>>; 2], [u16; 2]) {
-    let position = reading.position();
-    (Side::BOTH.map(|side| path(&position, side)), losses(&position))
+pub fn counted(world: &World) -> ([Option<Vec<Hex>>; 2], [u16; 2]) {
+    let position = &Position::of(world);
+    (Side::BOTH.map(|side| path(position, side)), losses(position))
 }
 
 #[cfg(test)]
@@ -162,7 +164,7 @@ mod tests {
     use crate::core::dice::Dice;
     use crate::core::game::Game;
     use crate::core::unit::UnitId;
-    use crate::games::battle_for_gazala::{BattleForGazala, Data, look};
+    use crate::games::battle_for_gazala::{BattleForGazala, Data};
 
     #[test]
     fn the_course_tells_what_bars_a_path_and_nothing_where_there_is_one() {
@@ -171,7 +173,8 @@ mod tests {
         let scenario: Arc<_> = scenario.unwrap_or_else(|faults| panic!("{faults}"));
         let world =
             BattleForGazala::begin_with(&data, &scenario, &[], Dice::seeded(1)).expect("no option is asked for");
-        look(&world, |position| {
+        {
+            let position = &Position::of(&world);
             let axis = course(position, Side::Axis);
             assert_eq!(axis.bars.first(), Some(&(position.board.tobruk(), Bar::Tobruk)));
             let allies = course(position, Side::Allies);
@@ -183,6 +186,6 @@ mod tests {
             position.put(unit, Location::On(from));
             assert_eq!(path(&position, Side::Allies), None);
             assert_eq!(course(&position, Side::Allies).bars.last(), Some(&(from, Bar::Enemy)));
-        });
+        };
     }
 }

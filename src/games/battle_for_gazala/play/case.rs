@@ -18,9 +18,10 @@ use crate::games::battle_for_gazala::state::components::{Action, Condition, Loca
 use crate::games::battle_for_gazala::state::decisions::Decisions;
 use crate::games::battle_for_gazala::state::markers::Markers;
 use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Hold;
 use crate::games::battle_for_gazala::state::turn::{Enter, Phase, Sequence};
-use crate::games::battle_for_gazala::{BattleForGazala, Plan, look, spawn, unit, units};
+use crate::games::battle_for_gazala::{BattleForGazala, Plan, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]
@@ -177,12 +178,12 @@ impl Words<BattleForGazala> for Case {
         At { turn, phase, active, hold }
     }
 
-    fn compare_plan(step: &Step, _: &mut World, _: &Data, plan: &Plan, found: &mut Differences) {
+    fn compare_plan(step: &Step, _: &World, _: &Data, plan: &Plan, found: &mut Differences) {
         let battle = match plan {
             Plan::Attack(_, plan) | Plan::Support(_, plan) | Plan::Commit(plan) => Some(plan),
             _ => None,
         };
-        if let Some((wanted, plan)) = found.both("the order is of no attack", &step.battle, battle) {
+        if let Some((wanted, plan)) = found.both("the order is not part of an attack", &step.battle, battle) {
             found.expect("strengths", &wanted.strengths, [plan.strength(0), plan.strength(1)]);
             found.expect("line", &wanted.line, plan.line);
             found.expect("column", &wanted.column, plan.column.map_or(0, |column| column + 1));
@@ -197,7 +198,7 @@ impl Words<BattleForGazala> for Case {
         found.expect_some("highest die", &step.most, most);
     }
 
-    fn compare_unit(wanted: &Expected, world: &mut World, data: &Data, found: &mut Differences) {
+    fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {
         let unit = find(data, &wanted.unit).and_then(|id| unit(world, id).ok_or_else(|| "not in the game".to_owned()));
         found.at(&wanted.unit);
         let Some(unit) = found.found(unit) else { return };
@@ -211,16 +212,17 @@ impl Words<BattleForGazala> for Case {
         found.expect("recovers in turn", &wanted.recovers, unit.condition.recovers);
     }
 
-    fn compare_end(&self, world: &mut World, data: &Data, found: &mut Differences) {
+    fn compare_end(&self, world: &World, data: &Data, found: &mut Differences) {
+        let position = &Position::of(world);
         for Reached { unit, hex: Place(hex), cost } in &self.reach {
             if let Some(id) = found.found(find(data, unit)) {
-                let reached = look(world, |position| Reach::of(position, id).cost(*hex));
+                let reached = Reach::of(position, id).cost(*hex);
                 found.compare(&format!("{unit} to {}", Name::of(*hex)), cost, &reached);
             }
         }
         found.expect("support fire markers", &self.markers_left, world.resource::<Markers>().0.clone());
         for (side, open) in &self.path {
-            let is_open = look(world, |position| victory::path(position, *side)).is_some();
+            let is_open = victory::path(position, *side).is_some();
             found.compare(&format!("a path of the {side}"), open, &is_open);
         }
     }

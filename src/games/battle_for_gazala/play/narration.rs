@@ -54,26 +54,28 @@ impl Teller<'_> {
                 (0, "9.Reinforcements", format!("{} arrives in {}.", name(unit), self.hex(*hex)))
             }
             Event::Delayed { unit, hex } => {
-                (1, "9.Delay", format!("{} has to wait for {}.", name(unit), self.hex(*hex)))
+                (1, "9.Delay", format!("{} is delayed and waits for {}.", name(unit), self.hex(*hex)))
             }
             Event::Joined { unit, target } => {
                 (1, "4.Attack", format!("{} joins the attack on {}.", name(unit), self.hex(*target)))
             }
             Event::Supported { side, value } => {
-                (1, "7.Support", format!("{} support fire of {value}.", capital(side.adjective())))
+                (1, "7.Support", format!("{} support fire: {value}.", capital(side.adjective())))
             }
-            Event::BrokenOff { target } => (1, "4.Attack", format!("The attack on {} is not made.", self.hex(*target))),
+            Event::BrokenOff { target } => {
+                (1, "4.Attack", format!("The attack on {} is called off.", self.hex(*target)))
+            }
             Event::Committed { .. } | Event::PhaseEnded { .. } | Event::Held { .. } => return None,
             Event::Bombarded { side, target, value } => (
                 0,
                 "7.Bombardment",
-                format!("{} bombardment of {} with {value}.", capital(side.adjective()), self.hex(*target)),
+                format!("{} bombardment of {}, support fire {value}.", capital(side.adjective()), self.hex(*target)),
             ),
             Event::Bombardment { unit, die: None, .. } => {
-                (1, "7.Bombardment", format!("The answer silences it; {} is unshaken.", name(unit)))
+                (1, "7.Bombardment", format!("The answer silences it; {} is not disrupted.", name(unit)))
             }
             Event::Bombardment { unit, die: Some(die), most, disrupted } => {
-                let came = if *disrupted { "is disrupted" } else { "is unshaken" };
+                let came = if *disrupted { "is disrupted" } else { "is not disrupted" };
                 (1, "7.Bombardment", format!("Die {die}, {most} or less needed: {} {came}.", name(unit)))
             }
             Event::Fought { target, difference, die, outcome } => (
@@ -82,27 +84,27 @@ impl Teller<'_> {
                 format!("Attack on {}: difference {difference:+}, die {die}: {}.", self.hex(*target), outcome.words()),
             ),
             Event::Ignored { unit } => (1, "6.BoxRetreat", format!("{} stays in its box.", name(unit))),
-            Event::Stood { unit, die, held: true } => (1, "5.Stiff", format!("{} stands, die {die}.", name(unit))),
+            Event::Stood { unit, die, held: true } => (1, "5.Stiff", format!("{} stands fast, die {die}.", name(unit))),
             Event::Stood { unit, die, held: false } => {
-                (1, "5.Stiff", format!("{} stands, die {die}, and is overrun.", name(unit)))
+                (1, "5.Stiff", format!("{} tries to stand fast, die {die}, and is overrun.", name(unit)))
             }
             Event::Retreated { unit, path, .. } => {
                 (1, "5.Retreat", format!("{} retreats to {}.", name(unit), self.end(path)))
             }
             Event::Passed { unit, die, lost } => {
-                let came = if *lost { "does not come through" } else { "comes through" };
-                (1, "5.Zones", format!("{} {came} past an enemy zone, die {die}.", name(unit)))
+                let came = if *lost { "does not get" } else { "gets" };
+                (1, "5.Zones", format!("{} {came} past an enemy ZOC, die {die}.", name(unit)))
             }
             Event::Disrupted { unit, until } => {
-                (1, "5.Zones", format!("{} is disrupted until the end of its player turn of turn {until}.", name(unit)))
+                (1, "5.Zones", format!("{} is disrupted until the end of its player turn in turn {until}.", name(unit)))
             }
             Event::Recovered { unit } => (1, "5.Zones", format!("{} recovers.", name(unit))),
             Event::Eliminated { unit } => (1, "4.Results", format!("{} is eliminated.", name(unit))),
-            Event::Trapped { unit } => (1, "5.Retreat", format!("{} has no way back and is eliminated.", name(unit))),
+            Event::Trapped { unit } => (1, "5.Retreat", format!("{} can't retreat and is eliminated.", name(unit))),
             Event::Advanced { unit, to } => {
                 (1, "5.Advance", format!("{} advances into {}.", name(unit), self.hex(*to)))
             }
-            Event::PathOpen { path } => (0, "10.Axis", format!("The way from Tobruk to {} is open.", self.end(path))),
+            Event::PathOpen { path } => (0, "10.Axis", format!("The path from Tobruk to {} is open.", self.end(path))),
             Event::Ended { losses: [axis, allies], downgraded, winner } => {
                 let result = match winner {
                     Some(Side::Axis) => "the Axis wins".to_owned(),
@@ -110,7 +112,7 @@ impl Teller<'_> {
                     None => "a draw".to_owned(),
                 };
                 let bled = match downgraded {
-                    Some(side) => format!("; the {} losses cost one grade", side.adjective()),
+                    Some(side) => format!("; {} losses lower the result by one level", side.adjective()),
                     None => String::new(),
                 };
                 let rule = match (downgraded, winner) {

@@ -5,7 +5,6 @@ use bevy_ecs::prelude::{In, World};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
-use crate::games::battle_for_gazala::ask;
 use crate::games::battle_for_gazala::phases::{
     advance, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory,
 };
@@ -25,7 +24,7 @@ pub fn settle(world: &mut World) {
         if follow_up(world) {
             continue;
         }
-        let Some(next) = ask(world, next_phase) else { return };
+        let Some(next) = next_phase(&Position::of(world)) else { return };
         let now = *world.resource::<Sequence>();
         if next.active != now.active || next.phase == Phase::Over {
             run(world, end_player_turn);
@@ -45,30 +44,30 @@ fn wins_at_once(world: &mut World) -> bool {
     if world.resource::<Sequence>().phase == Phase::Over {
         return false;
     }
-    if ask(world, hold::is_broken) {
+    if hold::is_broken(&Position::of(world)) {
         world.resource_mut::<Sequence>().hold = Hold::Untried;
     }
     let won = |position: &Position| Some((victory::path(position, Side::Axis)?, victory::losses(position)));
-    let Some(won) = ask(world, won) else { return false };
+    let Some(won) = won(&Position::of(world)) else { return false };
     run_with(world, win, won);
     true
 }
 
 /// What follows from an order without another; false if nothing does.
 fn follow_up(world: &mut World) -> bool {
-    if let Some(plan) = ask(world, combat::forced) {
+    if let Some(plan) = combat::forced(&Position::of(world)) {
         run_with(world, combat::carry_out_commit, plan);
-    } else if let Some(plan) = ask(world, bombardment::forced) {
+    } else if let Some(plan) = bombardment::forced(&Position::of(world)) {
         run_with(world, bombardment::carry_out_commit, plan);
-    } else if let Some(plan) = ask(world, exchange::forced) {
+    } else if let Some(plan) = exchange::forced(&Position::of(world)) {
         run_with(world, exchange::carry_out, plan);
-    } else if let Some(unit) = ask(world, retreat::trapped) {
+    } else if let Some(unit) = retreat::trapped(&Position::of(world)) {
         run_with(world, retreat::trap, unit);
-    } else if ask(world, advance::is_idle) {
+    } else if advance::is_idle(&Position::of(world)) {
         run(world, pop);
-    } else if let Some((unit, hex)) = ask(world, arrivals::forced) {
+    } else if let Some((unit, hex)) = arrivals::forced(&Position::of(world)) {
         run_with(world, arrivals::carry_out_enter, (unit, hex));
-    } else if ask(world, arrivals::is_crowded) {
+    } else if arrivals::is_crowded(&Position::of(world)) {
         run(world, arrivals::put_off);
     } else {
         return false;

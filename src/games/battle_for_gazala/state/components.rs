@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
+use crate::core::field::OnMap;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -73,4 +74,16 @@ pub struct Unit {
     pub condition: Condition,
     /// What it did in this player turn.
     pub action: Action,
+}
+
+impl OnMap for Unit {
+    fn id(&self) -> UnitId {
+        self.id
+    }
+    fn side(&self) -> Side {
+        self.side
+    }
+    fn hex(&self) -> Option<Hex> {
+        self.location.hex()
+    }
 }

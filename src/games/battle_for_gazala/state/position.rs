@@ -1,74 +1,30 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use bevy_ecs::prelude::{Query, Res, World};
-use bevy_ecs::system::SystemParam;
+use std::ops::Deref;
 
-use super::components::{Action, Condition, Location, Unit};
+use bevy_ecs::prelude::World;
+
+use super::components::{Location, Unit};
 use super::decisions::{Decision, Decisions};
 use super::markers::Markers;
 use super::turn::{Phase, Sequence};
+use crate::core::field::Field;
 use crate::core::hex::Hex;
-use crate::core::hex_map::HexMap;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::board::{Board, Name};
 use crate::games::battle_for_gazala::material::catalog::{Catalog, UnitKind};
 use crate::games::battle_for_gazala::material::scenario::Scenario;
 use crate::games::battle_for_gazala::material::tables::Tables;
 
-type Parts = (&'static UnitId, &'static Side, &'static Location, &'static Condition, &'static Action);
-
-/// What a system reads to get the position.
-#[derive(SystemParam)]
-pub struct Reading<'w, 's> {
-    units: Query<'w, 's, Parts>,
-    index: Res<'w, UnitIndex>,
-    board: Res<'w, Shared<Board>>,
-    catalog: Res<'w, Shared<Catalog>>,
-    scenario: Res<'w, Shared<Scenario>>,
-    tables: Res<'w, Shared<Tables>>,
-    sequence: Res<'w, Sequence>,
-    markers: Res<'w, Markers>,
-    decisions: Res<'w, Decisions>,
-}
-
-impl Reading<'_, '_> {
-    /// The position.
-    #[must_use]
-    pub fn position(&self) -> Position<'_> {
-        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
-        let units = units.map(|(id, side, location, condition, action)| Unit {
-            id: *id,
-            side: *side,
-            location: *location,
-            condition: *condition,
-            action: *action,
-        });
-        let units: Vec<Unit> = units.collect();
-        Position {
-            held: held(&units),
-            units,
-            board: &self.board,
-            catalog: &self.catalog,
-            scenario: &self.scenario,
-            tables: &self.tables,
-            sequence: &self.sequence,
-            markers: &self.markers,
-            decisions: &self.decisions,
-        }
-    }
-}
-
 /// The game at one moment.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "each part says what it is")]
 pub struct Position<'a> {
-    /// All units, in the order of their numbers.
-    pub units: Vec<Unit>,
-    /// The unit in each hex, by its place in [`Position::units`]: no two stand together.
-    held: HexMap<usize>,
+    /// All units: what a field is asked, a position can be asked.
+    pub units: Field<Unit>,
     pub board: &'a Board,
     pub catalog: &'a Catalog,
     pub scenario: &'a Scenario,
@@ -78,19 +34,19 @@ pub struct Position<'a> {
     pub decisions: &'a Decisions,
 }
 
-/// The unit in each hex, by its place in the list.
-fn held(units: &[Unit]) -> HexMap<usize> {
-    units.iter().enumerate().filter_map(|(place, unit)| Some((unit.location.hex()?, place))).collect()
+impl Deref for Position<'_> {
+    type Target = Field<Unit>;
+    fn deref(&self) -> &Field<Unit> {
+        &self.units
+    }
 }
 
 impl Position<'_> {
-    /// The game as a world has it that is only looked at.
+    /// The position of a world.
     #[must_use]
     pub fn of(world: &World) -> Position<'_> {
-        let units: Vec<Unit> = crate::games::battle_for_gazala::units(world).collect();
         Position {
-            held: held(&units),
-            units,
+            units: crate::games::battle_for_gazala::units(world).collect(),
             board: world.resource::<Shared<Board>>(),
             catalog: world.resource::<Shared<Catalog>>(),
             scenario: world.resource::<Shared<Scenario>>(),
@@ -103,26 +59,7 @@ impl Position<'_> {
 
     /// Puts a unit somewhere else: how look-ahead changes a position.
     pub fn put(&mut self, id: UnitId, location: Location) {
-        let Some(place) = self.place(id) else { return };
-        if let Some(hex) = self.units[place].location.hex()
-            && self.held.get(&hex) == Some(&place)
-        {
-            self.held.remove(&hex);
-        }
-        self.units[place].location = location;
-        if let Some(hex) = location.hex() {
-            self.held.insert(hex, place);
-        }
-    }
-
-    fn place(&self, id: UnitId) -> Option<usize> {
-        self.units.binary_search_by_key(&id, |unit| unit.id).ok()
-    }
-
-    /// The unit with this number; `None` if there is none.
-    #[must_use]
-    pub fn find(&self, id: UnitId) -> Option<&Unit> {
-        self.place(id).map(|place| &self.units[place])
+        self.units.change(id, |unit| unit.location = location);
     }
 
     /// The unit with this number.
@@ -135,22 +72,10 @@ impl Position<'_> {
         })
     }
 
-    /// The unit in a hex.
+    /// The unit in a hex: no two stand together.
     #[must_use]
     pub fn in_hex(&self, hex: Hex) -> Option<&Unit> {
-        self.held.get(&hex).map(|place| &self.units[*place])
-    }
-
-    /// True if a unit of this side is in the hex.
-    #[must_use]
-    pub fn is_held_by(&self, hex: Hex, side: Side) -> bool {
-        self.in_hex(hex).is_some_and(|unit| unit.side == side)
-    }
-
-    /// Units of a side on the map, with their hexes.
-    pub fn on_map(&self, side: Side) -> impl Iterator<Item = (&Unit, Hex)> {
-        let own = self.units.iter().filter(move |unit| unit.side == side);
-        own.filter_map(|unit| unit.location.hex().map(|hex| (unit, hex)))
+        self.units.in_hex(hex).next()
     }
 
     /// What is printed on a unit's counter.
@@ -228,9 +153,9 @@ impl Position<'_> {
             Some(Decision::Advance { hex, .. }) => format!("the {side} advance into {}", Name::of(*hex)),
             Some(Decision::Arrival { hex, .. }) => format!("the choice of a reinforcement for {}", Name::of(*hex)),
             Some(Decision::Nearby { hex, .. }) => {
-                format!("the choice of a hex beside {} for a reinforcement", Name::of(*hex))
+                format!("the choice of a hex adjacent to {} for a reinforcement", Name::of(*hex))
             }
-            None => format!("the {side} player's phase of {}", now.phase.title().to_lowercase()),
+            None => format!("the {side} player's {} phase", now.phase.title().to_lowercase()),
         }
     }
 
@@ -240,10 +165,10 @@ impl Position<'_> {
     /// With the rule of the turn.
     pub fn expect_phase(&self, phases: &[Phase]) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("1.Turn", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new("1.Turn", "The game is over; load a saved game or start a new one to play on."));
         }
         if !phases.contains(&self.sequence.phase) || self.decision().is_some() {
-            return Err(Refusal::new("1.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("1.Turn", format!("Not possible during {}.", self.moment())));
         }
         Ok(())
     }
@@ -257,12 +182,12 @@ impl Position<'_> {
         if unit.side != side {
             return Err(Refusal::new(
                 "1.Turn",
-                format!("{name} belongs to the {}; now the {} player gives the orders.", unit.side, side.adjective()),
+                format!("{name} belongs to the {}; the {} player acts now.", unit.side, side.adjective()),
             ));
         }
         match unit.location {
             Location::On(hex) => Ok((unit, hex)),
-            Location::Waiting => Err(Refusal::new("9.Reinforcements", format!("{name} has not come yet."))),
+            Location::Waiting => Err(Refusal::new("9.Reinforcements", format!("{name} has not arrived yet."))),
             Location::Eliminated => Err(Refusal::new("10.Losses", format!("{name} is out of the game."))),
         }
     }
@@ -293,19 +218,19 @@ impl Position<'_> {
         if !self.counter(unit.id).mobile {
             return Err(Refusal::new(
                 "8.Mobile",
-                format!("{name} is a leg unit; the mobile phase is for mobile ones."),
+                format!("{name} is a leg unit; only mobile units act in the mobile phase."),
             ));
         }
         if unit.action.took_part {
             return Err(Refusal::new(
                 "8.Mobile",
-                format!("{name} took part in the movement or the combat phase and rests in the mobile phase."),
+                format!("{name} took part in the movement or combat phase and sits out the mobile phase."),
             ));
         }
         if unit.action.arrived {
             return Err(Refusal::new(
                 "9.Reinforcements",
-                format!("{name} arrived in this turn and rests in its mobile phase."),
+                format!("{name} arrived this turn and sits out the mobile phase."),
             ));
         }
         Ok(())
@@ -321,7 +246,8 @@ impl Position<'_> {
             Some(turn) => Err(Refusal::new(
                 "5.Zones",
                 format!(
-                    "{} retreated past an enemy zone; it makes no attack until the {} player turn of turn {turn} is over.",
+                    "{} retreated past an enemy ZOC; it may not attack until the end of the {} player turn of turn \
+                     {turn}.",
                     self.name(unit.id),
                     unit.side.adjective()
                 ),

@@ -200,11 +200,12 @@ impl Checker<'_> {
         let columns = self.0.columns;
         let mut ground = self.ground(columns, &raw.rows);
         if raw.front.len() != raw.rows.len() {
-            self.0.fault("front", format!("{} rows have {} stretches of the front", raw.rows.len(), raw.front.len()));
+            self.0.fault("front", format!("{} rows have {} stretches of front", raw.rows.len(), raw.front.len()));
         }
         for (first, last) in &raw.front {
             if first > last || *first < 2 || *last >= columns.columns {
-                let sentence = format!("a front from column {first} to {last} parts no row in west and east");
+                let sentence =
+                    format!("a front from column {first} to {last} does not divide a row into west and east");
                 self.0.fault(&format!("({first}, {last})"), sentence);
             }
         }
@@ -230,7 +231,8 @@ impl Checker<'_> {
         let mut ground = vec![clear; usize::from(columns.columns) * usize::from(columns.rows)];
         for (row, text) in (1..).zip(rows) {
             if text.chars().count() != usize::from(columns.columns) {
-                let sentence = format!("row {row} has {} hexes; {} are due", text.chars().count(), columns.columns);
+                let sentence =
+                    format!("row {row} has {} hexes; it should have {}", text.chars().count(), columns.columns);
                 self.0.faults.push(self.0.source.fault(text, sentence));
                 continue;
             }
@@ -263,12 +265,12 @@ impl Checker<'_> {
         for hex in wet {
             self.0.fault(
                 &Name::of(hex).to_string(),
-                format!("{} is open sea; places and ways lie on land", Name::of(hex)),
+                format!("{} is open sea; places and roads are on land", Name::of(hex)),
             );
         }
         for hex in &board.supply_heads {
             if !board.on_edge(*hex, Edge::West) || !board.road_leaves(*hex) {
-                let sentence = format!("no road leaves over the west rim at {}; supply comes in there", Name::of(*hex));
+                let sentence = format!("no road leaves the west edge at {}; supply comes in there", Name::of(*hex));
                 self.0.fault("supply_heads", sentence);
             }
         }
@@ -385,7 +387,7 @@ mod tests {
             "row 4 has a 'x'",
             "0303 and 0401 are not adjacent",
             "2301 is open sea",
-            "no road leaves over the west rim at 0107",
+            "no road leaves the west edge at 0107",
         ] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

@@ -256,7 +256,7 @@ impl Catalog {
 
     fn chart(&self, nation: Nation) -> Chart {
         let columns = ["Counter", "Arm", "Size", "Division", "Attack", DEFENCE, "Movement", "Range"].map(str::to_owned);
-        let origin = Provenance::Seed("2.2, how many; each counter's own origin at its cells".to_owned());
+        let origin = Provenance::Seed("2.2, how many; the origin of each counter is given at its cells".to_owned());
         let id = format!("{COUNTERS}{}", nation.word().to_lowercase().replace(' ', "_"));
         let title = format!("{} counters", nation.word());
         let mut chart = Chart::new(&id, &title, "2.2.1", &origin, columns.to_vec());
@@ -285,13 +285,13 @@ fn check(source: &Source, counter: &Counter, faults: &mut Vec<Fault>) {
     let mut wrong = |sentence: String| faults.push(source.fault(id, sentence));
     let most = |value: u8, most: u8| (1..=most).contains(&value);
     if !most(counter.attack, 12) || !most(counter.defence, 12) || !most(counter.movement, 24) {
-        wrong(format!("{id}: strengths lie between 1 and 12, movement between 1 and 24"));
+        wrong(format!("{id}: strengths must be 1 to 12, movement 1 to 24"));
     }
     if counter.arm.is_artillery() != counter.range.is_some() || counter.range.is_some_and(|range| !most(range, 6)) {
-        wrong(format!("{id}: artillery, and artillery alone, has a range, of 1 to 6 hexes"));
+        wrong(format!("{id}: artillery, and only artillery, has a range, of 1 to 6 hexes"));
     }
     if counter.range.is_some() != counter.range_provenance.is_some() {
-        wrong(format!("{id}: a range has a range_provenance"));
+        wrong(format!("{id}: a range needs a range_provenance"));
     }
 }
 
@@ -371,7 +371,7 @@ mod tests {
             .replacen("attack: 3, defence: 6", "attack: 0, defence: 6", 1);
         let faults = Catalog::read(&Source { text, ..source }).expect_err("four things are wrong");
         let told = faults.to_string();
-        for part in ["8/15 stands twice", "AK: artillery", "'4 Indian' has 1 units", "1 FL: strengths"] {
+        for part in ["8/15 is listed twice", "AK: artillery", "'4 Indian' has 1 units", "1 FL: strengths"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

@@ -287,19 +287,19 @@ impl Checker<'_> {
         self.faults.extend(head::scenario_faults(self.source, GAME, heading));
         self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if !(1..=100).contains(&raw.turns) {
-            self.at("turns", format!("a game of {} turns can't be; the printed one has 14", raw.turns));
+            self.at("turns", format!("a game of {} turns is not possible; the printed one has 14", raw.turns));
         }
         if !raw.first_day.is_sound() || !(1..=30).contains(&raw.days_a_turn) {
-            self.at("first_day", "the first day is one of 1942, and a turn has 1 to 30 days".to_owned());
+            self.at("first_day", "the first day must be in 1942, and a turn must have 1 to 30 days".to_owned());
         }
         for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
-            let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
+            let sentence = format!("there is no option '{option}'; the options are {}", OPTIONS.join(", "));
             self.faults.push(self.source.fault(option, sentence));
         }
         if self.board.place(MIDDLE).is_none() {
             self.at(
                 "forces",
-                format!("the map has no place '{MIDDLE}', which parts the front line in north and south"),
+                format!("the map has no place '{MIDDLE}', which divides the front line into north and south"),
             );
         }
         let (forces, origins) = self.forces(raw.turns, raw.forces);
@@ -319,7 +319,7 @@ impl Checker<'_> {
         let recovery_places = raw.recovery_places.iter().filter_map(|place| self.hex(place)).collect();
         let destroyed: BTreeMap<Nation, u16> = raw.destroyed.iter().copied().collect();
         if destroyed.len() != Nation::ALL.len() || raw.destroyed.len() != destroyed.len() {
-            self.at("destroyed", format!("each of the nations {:?} has its points once", Nation::ALL));
+            self.at("destroyed", format!("each of the nations {:?} must have its points once", Nation::ALL));
         }
         self.air(raw.air);
         self.points(&raw.objectives, &destroyed);
@@ -349,7 +349,7 @@ impl Checker<'_> {
 
     fn air(&mut self, air: [u8; 2]) {
         if air.iter().any(|points| *points > MOST_AIR) {
-            self.at("air:", format!("{air:?} air points can't be; a side has up to {MOST_AIR}"));
+            self.at("air:", format!("{air:?} air points are not possible; a side has at most {MOST_AIR}"));
         }
     }
 
@@ -358,7 +358,7 @@ impl Checker<'_> {
         for (place, (name, _)) in objectives.iter().enumerate() {
             if objectives[..place].iter().any(|(other, _)| other == name) {
                 let mark = format!("(\"{name}\"");
-                self.faults.push(self.source.fault_at(&mark, 1, format!("{name} scores twice; name it once")));
+                self.faults.push(self.source.fault_at(&mark, 1, format!("{name} scores twice; list it once")));
             }
         }
         let held = objectives.iter().map(|(_, points)| u32::from(*points));
@@ -380,7 +380,7 @@ impl Checker<'_> {
     fn unit(&mut self, id: &str) -> Option<UnitId> {
         let unit = self.catalog.find(id);
         if unit.is_none() {
-            let sentence = format!("there is no counter '{id}'; ids stand in assets/bir_hacheim/units.ron");
+            let sentence = format!("there is no counter '{id}'; the ids are in assets/bir_hacheim/units.ron");
             self.faults.push(self.source.fault(id, sentence));
         }
         unit
@@ -401,7 +401,7 @@ impl Checker<'_> {
                 if let Start::Turn { turn, .. } = start
                     && !(1..=turns).contains(&turn)
                 {
-                    self.faults.push(self.source.fault(&id, format!("{id} comes in turn {turn} of {turns}")));
+                    self.faults.push(self.source.fault(&id, format!("{id} arrives on turn {turn} of {turns}")));
                 }
                 if forces.insert(unit, start).is_some() {
                     let sentence = format!("{id} starts twice; each counter starts once");
@@ -411,7 +411,7 @@ impl Checker<'_> {
             }
         }
         for (unit, counter) in self.catalog.iter().filter(|(unit, _)| !forces.contains_key(unit)) {
-            let sentence = format!("{} (unit {}) has no start; every counter has one", counter.id, unit.0);
+            let sentence = format!("{} (unit {}) has no start; every counter needs one", counter.id, unit.0);
             self.faults.push(self.source.fault_at("forces", 0, sentence));
         }
         (forces.into_iter().collect(), origins)
@@ -427,7 +427,7 @@ impl Checker<'_> {
                 Some(Start::Free(zone)) => {
                     Some(format!("{id} is set up {}; {} is not there", zone.words(), Name::of(hex)))
                 }
-                _ => Some(format!("{id} is not set up freely; it has no place here")),
+                _ => Some(format!("{id} is not set up freely; it has no hex here")),
             };
             if let Some(sentence) = wrong {
                 self.faults.push(self.source.fault(name, sentence));
@@ -437,7 +437,7 @@ impl Checker<'_> {
         for (unit, _) in forces.iter().filter(|(_, start)| matches!(start, Start::Free(_))) {
             if !ready.contains_key(unit) {
                 let id = &self.catalog.get(*unit).id;
-                self.faults.push(self.source.fault_at("ready", 0, format!("{id} is set up freely; give it a place")));
+                self.faults.push(self.source.fault_at("ready", 0, format!("{id} is set up freely; give it a hex")));
             }
         }
         ready.into_iter().collect()
@@ -456,8 +456,7 @@ impl Checker<'_> {
         }
         for (hex, sides) in stacks {
             if sides.len() > MOST_IN_A_HEX || sides.iter().any(|side| *side != sides[0]) {
-                let sentence =
-                    format!("{} units start in {}; three of one side are the most", sides.len(), Name::of(hex));
+                let sentence = format!("{} units start in {}; at most three of a side may", sides.len(), Name::of(hex));
                 self.faults.push(self.source.fault(&Name::of(hex).to_string(), sentence));
             }
         }

@@ -98,7 +98,7 @@ fn best_battle(field: &Field, reaches: &[(&Unit, Reach)], target: Hex, used: &BT
         .collect();
     let is_able = |id: UnitId| reaches.iter().any(|(unit, _)| unit.id == id);
     let committed: Vec<&Unit> = position
-        .on_board(field.side)
+        .on_map(field.side)
         .filter(|(unit, hex)| ring.contains(hex) && !used.contains(&unit.id) && !is_able(unit.id))
         .map(|(unit, _)| unit)
         .collect();
@@ -111,7 +111,7 @@ fn best_battle(field: &Field, reaches: &[(&Unit, Reach)], target: Hex, used: &BT
         return None;
     }
     let guns: Vec<UnitId> = position
-        .on_board(field.side)
+        .on_map(field.side)
         .filter(|(gun, hex)| {
             let range = position.counter(gun.id).range.unwrap_or(0);
             (2..=range).contains(&hex.range(target)) && !used.contains(&gun.id) && !field.is_contact(*hex)
@@ -275,9 +275,8 @@ impl Search<'_> {
 
 /// Puts a unit elsewhere in an imagined position.
 fn go(imagined: &mut Position, id: UnitId, hex: Hex) {
-    if let Ok(place) = imagined.units.binary_search_by_key(&id, |unit| unit.id) {
-        let unit = &mut imagined.units[place];
+    imagined.units.change(id, |unit| {
         unit.location = Location::On(hex);
         unit.march.moved = true;
-    }
+    });
 }

@@ -95,14 +95,14 @@ struct Attack {
 fn near(field: &Field, target: Hex) -> Vec<UnitId> {
     let position = field.position;
     let able = |unit: &Unit| !unit.duty.fought && rules::expect_debt_first(position, unit, Some(target)).is_ok();
-    let own = position.on_board(field.side).filter(|(unit, hex)| hex.range(target) == 1 && able(unit));
+    let own = position.on_map(field.side).filter(|(unit, hex)| hex.range(target) == 1 && able(unit));
     own.map(|(unit, _)| unit.id).collect()
 }
 
 /// Enemy guns that can support the hex.
 pub fn supporters(field: &Field, target: Hex) -> Vec<UnitId> {
     let position = field.position;
-    let guns = position.on_board(field.side.enemy()).filter(|(gun, hex)| {
+    let guns = position.on_map(field.side.enemy()).filter(|(gun, hex)| {
         let range = position.counter(gun.id).range.unwrap_or(0);
         !gun.duty.fought && *hex != target && hex.range(target) <= range
     });
@@ -135,7 +135,7 @@ fn best_attack(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Attack> 
     {
         (best, units) = (less, without);
     }
-    for (gun, hex) in position.on_board(field.side) {
+    for (gun, hex) in position.on_map(field.side) {
         let range = position.counter(gun.id).range.unwrap_or(0);
         let able = (2..=range).contains(&hex.range(target)) && !gun.duty.fought && !units.contains(&gun.id);
         if !able || rules::expect_debt_first(position, gun, None).is_err() {
@@ -185,7 +185,7 @@ fn value_of(position: &Position, bombing: &bombing::BombingPlan) -> f64 {
 /// Guns that can bombard a hex.
 fn guns(field: &Field, target: Hex) -> Vec<UnitId> {
     let position = field.position;
-    let own = position.on_board(field.side).filter(|(unit, _)| position.counter(unit.id).range.is_some());
+    let own = position.on_map(field.side).filter(|(unit, _)| position.counter(unit.id).range.is_some());
     own.map(|(unit, _)| unit.id).filter(|id| bombing::plan(position, *id, target).is_ok()).collect()
 }
 

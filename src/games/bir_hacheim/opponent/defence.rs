@@ -19,7 +19,7 @@ const MOST_GUNS: usize = 5;
 pub fn order(field: &Field, assault: &Assault) -> Option<Order> {
     let position = field.position;
     let guns: Vec<UnitId> = position
-        .on_board(field.side)
+        .on_map(field.side)
         .map(|(unit, _)| unit.id)
         .filter(|id| position.counter(*id).range.is_some() && plan_support(position, *id).is_ok())
         .take(MOST_GUNS)

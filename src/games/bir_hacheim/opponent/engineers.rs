@@ -7,7 +7,6 @@ use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::{movement, supply};
 use crate::games::bir_hacheim::plan;
 use crate::games::bir_hacheim::state::components::Unit;
-use crate::games::bir_hacheim::state::marks::Marks;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -50,11 +49,11 @@ pub fn lane(field: &Field, unit: &Unit) -> Option<Hex> {
     let now = length(position);
     let here = unit.location.hex();
     let value = |hex: Hex| {
-        let mut marks: Marks = position.marks.clone();
+        let mut marks = position.marks.clone();
         marks.cleared.insert(hex);
         // Belts are two hexes deep here and there: what lies behind counts as well.
         let behind = position.around(hex).filter(|beside| position.is_mined(*beside));
-        let opened = Position { marks: &marks, ..position.clone() };
+        let opened = Position { marks, ..position.clone() };
         let far = here.map_or(0, |here| here.range(hex));
         let deep = u8::try_from(behind.count()).unwrap_or(0);
         now - length(&opened) - 0.3 * f64::from(far) - 0.2 * f64::from(deep)

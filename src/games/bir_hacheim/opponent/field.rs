@@ -50,7 +50,7 @@ impl<'a> Field<'a> {
             && position.sequence.active == side
             && position.sequence.turn >= u16::from(position.scenario.turns);
         let foes: Vec<(f64, u8, Hex)> = position
-            .on_board(side.enemy())
+            .on_map(side.enemy())
             .filter(|_| !is_last)
             .map(|(foe, hex)| {
                 let frozen = foe.march.frozen && foe.side == position.sequence.active;
@@ -122,13 +122,13 @@ impl<'a> Field<'a> {
         let counter = self.position.counter(unit.id);
         let by_road = if counter.arm.is_motorised() { 2 } else { 1 };
         let far = u16::from(counter.movement) * by_road + 1;
-        let enemies = || self.position.on_board(self.side.enemy());
+        let enemies = || self.position.on_map(self.side.enemy());
         unit.location.hex().is_some_and(|hex| enemies().any(|(_, at)| u16::from(at.range(hex)) <= far))
     }
 
     /// True if an enemy stands beside the hex.
     pub fn is_contact(&self, hex: Hex) -> bool {
-        self.position.on_board(self.side.enemy()).any(|(_, at)| at.range(hex) == 1)
+        self.position.on_map(self.side.enemy()).any(|(_, at)| at.range(hex) == 1)
     }
 
     /// True if the unit would be held by an enemy zone in the hex.

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
-    use crate::games::bir_hacheim::{BirHacheim, ask};
+    use crate::games::bir_hacheim::BirHacheim;
 
     /// Three turns against itself: every order that it thinks of is legal, so that chance never has to help out.
     #[test]
@@ -75,7 +75,7 @@ mod tests {
         let mut world = BirHacheim::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         while BirHacheim::turn(&world) <= 3 {
-            let order = ask(&mut world, |position| choose(position, &mut dice)).expect("the game is not over");
+            let order = choose(&Position::of(&world), &mut dice).expect("the game is not over");
             submit::<BirHacheim>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
     }

@@ -38,7 +38,7 @@ impl Goals {
             let weight = PULL * field.loss(objective.hex, &garrison);
             goals.push((objective.hex, weight));
         }
-        for (unit, hex) in position.on_board(field.side.enemy()) {
+        for (unit, hex) in position.on_map(field.side.enemy()) {
             goals.push((hex, QUARRY * worth::death(position, unit)));
         }
         Self(goals)
@@ -97,7 +97,7 @@ impl<'a> Places<'a> {
 
 /// Enemy stacks that guns in the hex reach without being beside them, three at most.
 fn in_range(position: &Position, side: Side, hex: Hex, range: u8) -> u8 {
-    let mut stacks: Vec<Hex> = position.on_board(side.enemy()).map(|(_, at)| at).collect();
+    let mut stacks: Vec<Hex> = position.on_map(side.enemy()).map(|(_, at)| at).collect();
     stacks.sort_unstable();
     stacks.dedup();
     let count = stacks.into_iter().filter(|at| (2..=range).contains(&at.range(hex))).count();

@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading, STACK};
+use crate::games::bir_hacheim::state::position::{Position, STACK};
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit that follows.
@@ -33,24 +33,27 @@ pub struct AdvancePlan {
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan, Refusal> {
     let Some(Decision::Advance { vacated, units }) = position.decision() else {
-        return Err(Refusal::new("5.2", "Nobody advances now: that is done after a combat that the attack has won."));
+        return Err(Refusal::new(
+            "5.2",
+            "No advance now: units advance only after a combat that the attacker has won.",
+        ));
     };
     let unit = position.unit(id)?;
     let from = position.expect_on_board(unit)?;
     let name = position.name(id);
     let refuse = |sentence: String| Err(Refusal::new("5.2", sentence));
     if !units.contains(&id) {
-        return refuse(format!("{name} did not take part beside {} or has advanced already.", Name::of(*vacated)));
+        return refuse(format!(
+            "{name} did not take part from a hex adjacent to {}, or has already advanced.",
+            Name::of(*vacated)
+        ));
     }
     let arm = position.counter(id).arm;
     if arm.is_artillery() {
-        return refuse(format!("{name} is artillery, which does not advance."));
+        return refuse(format!("{name} is artillery, which never advances."));
     }
     if supply::is_bound(position, unit) && supply::is_frozen(position, &supply::Reach::of(position), unit, from) {
-        return Err(Refusal::new(
-            "4.1.2",
-            format!("{name} is beyond the reach of supply and can't move, except to retreat."),
-        ));
+        return Err(Refusal::new("4.1.2", format!("{name} is beyond supply and can't move except to retreat.")));
     }
     let (first, second) = match path {
         [first] => (*first, None),
@@ -58,7 +61,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
         _ => return refuse(format!("{name} advances one hex, or two if it is armour or motorised infantry.")),
     };
     if first != *vacated {
-        return refuse(format!("{name} advances into {}, which the enemy has left.", Name::of(*vacated)));
+        return refuse(format!("{name} has to advance into {} first, the hex the enemy has left.", Name::of(*vacated)));
     }
     for hex in path.iter().copied() {
         position.expect_hex(hex)?;
@@ -66,7 +69,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
             return refuse(format!("{name} can't enter {}.", Name::of(hex)));
         }
         if position.is_held_by(hex, unit.side.enemy()) {
-            return refuse(format!("The enemy is in {}.", Name::of(hex)));
+            return refuse(format!("{} is occupied by the enemy.", Name::of(hex)));
         }
     }
     if let Some(second) = second {
@@ -74,7 +77,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
     }
     let last = second.unwrap_or(first);
     if !has_room(position, unit, last) {
-        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already.", Name::of(last))));
+        return Err(Refusal::new("4.1.1", format!("{STACK} units are already in {}.", Name::of(last))));
     }
     Ok(AdvancePlan { unit: id, from, path: path.to_vec() })
 }
@@ -87,7 +90,7 @@ fn can_go_on(position: &Position, unit: &Unit, arm: Arm, first: Hex, second: Hex
     if let Some(mined) = [first, second].into_iter().find(|hex| position.is_mined(*hex)) {
         let mined = Name::of(mined);
         return refuse(format!(
-            "{name} goes on only over open ground, and {mined} is mined until it is cleared (9.3)."
+            "{name} continues only over open ground, and {mined} is mined until it is cleared (9.3)."
         ));
     }
     if !(arm.is_armour() || arm == Arm::Motorised) {
@@ -98,7 +101,7 @@ fn can_go_on(position: &Position, unit: &Unit, arm: Arm, first: Hex, second: Hex
     }
     if terrain(first) != Terrain::Clear || !matches!(terrain(second), Terrain::Clear | Terrain::City) {
         return refuse(format!(
-            "{name} goes on only from open ground to open ground or a city: {} is {}, {} is {}.",
+            "{name} continues only from open ground into open ground or a city: {} is {}, {} is {}.",
             Name::of(first),
             terrain(first).word(),
             Name::of(second),
@@ -144,7 +147,7 @@ pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
 pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
     match position.decision() {
         Some(Decision::Advance { .. }) => Ok(()),
-        _ => Err(Refusal::new("5.2", "No advance is asked for now.")),
+        _ => Err(Refusal::new("5.2", "There is no advance to make now.")),
     }
 }
 
@@ -162,8 +165,7 @@ pub fn carry_out_idle(mut writer: PositionMut) {
 
 /// True when an advance is asked for and nobody can make one.
 #[must_use]
-pub fn is_idle(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_idle(position: &Position) -> bool {
     let Some(Decision::Advance { units, .. }) = position.decision() else { return false };
-    still_there(&position, units).iter().all(|unit| paths(&position, unit.id).next().is_none())
+    still_there(position, units).iter().all(|unit| paths(position, unit.id).next().is_none())
 }

@@ -84,7 +84,7 @@ fn expect_nobody_stranded(position: &Position, target: Hex) -> Result<(), Refusa
         Some(unit) => Err(Refusal::new(
             "4.1.2",
             format!(
-                "{} has to attack {} itself: no attack elsewhere pays what it owes.",
+                "{} has to attack {} itself: an attack elsewhere does not meet its obligation.",
                 position.name(unit.id),
                 Name::of(target)
             ),
@@ -102,7 +102,10 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
             if *other != target {
                 return Err(Refusal::new(
                     "8.0",
-                    format!("The bombardment of {} is being put together; settle it first.", Name::of(*other)),
+                    format!(
+                        "The bombardment of {} is still being built; make it or call it off first.",
+                        Name::of(*other)
+                    ),
                 ));
             }
             guns.clone()
@@ -116,20 +119,20 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
     let hex = position.expect_on_board(unit)?;
     let name = position.name(id);
     let Some(range) = position.counter(id).range else {
-        return Err(Refusal::new("8.0", format!("{name} is no artillery and can't bombard.")));
+        return Err(Refusal::new("8.0", format!("{name} is not artillery and can't bombard.")));
     };
     expect_target(position, target)?;
     if hex.range(target) <= 1 {
         return Err(Refusal::new(
             "8.0",
-            format!("{name} is beside {}: it attacks there like any other unit.", Name::of(target)),
+            format!("{name} is adjacent to {}: it attacks there like any other unit.", Name::of(target)),
         ));
     }
     expect_in_range(position, unit, hex, target, range)?;
     expect_debt_first(position, unit, None)?;
     expect_nobody_stranded(position, target)?;
     if guns.contains(&id) {
-        return Err(Refusal::new("8.0", format!("{name} takes part in this bombardment already.")));
+        return Err(Refusal::new("8.0", format!("{name} is already taking part in this bombardment.")));
     }
     guns.push(id);
     guns.sort_unstable();
@@ -161,7 +164,7 @@ pub fn plan_strike(position: &Position, target: Hex, points: u8) -> Result<Bombi
         return Err(Refusal::new(
             "6.2",
             format!(
-                "A strike takes 1 to {MOST_POINTS} air points, not {points}; the {} player has {left} left.",
+                "An air strike takes 1 to {MOST_POINTS} air points, not {points}; the {} player has {left} left.",
                 side.adjective()
             ),
         ));
@@ -187,7 +190,7 @@ pub fn roll(writer: &mut PositionMut, plan: &BombingPlan) {
         }
         Bomber::Air => {
             let spent = u8::try_from(plan.strength).unwrap_or(u8::MAX);
-            let air = &mut writer.marks.air[plan.side.index()];
+            let air = &mut writer.air.0[plan.side.index()];
             *air = air.saturating_sub(spent);
         }
     }

@@ -52,7 +52,7 @@ pub fn of_assault(position: &Position, target: Hex, attackers: &[&Unit], defende
         |unit: &&Unit| unit.side == Side::Axis && unit.location.hex().is_some_and(|hex| position.is_mined(hex));
     if !attackers.is_empty() && attackers.iter().all(in_mines) {
         let columns = signed(position.tables.terrain.minefield());
-        shifts.push(Shift::new("all attackers stand in mines", -columns, "9.2"));
+        shifts.push(Shift::new("all attackers are in mines", -columns, "9.2"));
     }
     shifts.extend(mined_defenders(position, target, defenders));
     shifts
@@ -89,7 +89,7 @@ fn ground(position: &Position, target: Hex, water: bool) -> Vec<Shift> {
 fn mined_defenders(position: &Position, target: Hex, defenders: &[&Unit]) -> Option<Shift> {
     let axis = defenders.iter().any(|unit| unit.side == Side::Axis);
     let columns = signed(position.tables.terrain.minefield());
-    (axis && position.is_mined(target)).then(|| Shift::new("the Axis stands in mines", columns, "9.2"))
+    (axis && position.is_mined(target)).then(|| Shift::new("the Axis is in mines", columns, "9.2"))
 }
 
 /// Columns as a shift for the attacker.

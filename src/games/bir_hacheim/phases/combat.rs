@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::material::tables::combat::Outcome;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::{Assault, Decision};
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
@@ -121,7 +121,10 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
             if assault.target != target {
                 return Err(Refusal::new(
                     "5.1",
-                    format!("The attack on {} is being put together; settle it first.", Name::of(assault.target)),
+                    format!(
+                        "The attack on {} is still being built; make it or call it off first.",
+                        Name::of(assault.target)
+                    ),
                 ));
             }
             Some(assault)
@@ -140,7 +143,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
         let Some(range) = position.counter(id).range else {
             return Err(Refusal::new(
                 "5.0",
-                format!("{name} in {} is not beside {}.", Name::of(hex), Name::of(target)),
+                format!("{name} in {} is not adjacent to {}.", Name::of(hex), Name::of(target)),
             ));
         };
         expect_in_range(position, unit, hex, target, range)?;
@@ -151,7 +154,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
             return Err(Refusal::new(
                 "8.0",
                 format!(
-                    "{name} can support an attack on {} once a unit beside it attacks; alone it bombards.",
+                    "{name} can support an attack on {} once an adjacent unit attacks; alone it bombards.",
                     Name::of(target)
                 ),
             ));
@@ -160,7 +163,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<AssaultPlan,
     let mut assault =
         joined.cloned().unwrap_or(Assault { target, units: Vec::new(), support: Vec::new(), air: [0; 2] });
     if assault.units.contains(&id) {
-        return Err(Refusal::new("5.1.1", format!("{name} takes part in this attack already.")));
+        return Err(Refusal::new("5.1.1", format!("{name} is already taking part in this attack.")));
     }
     assault.units.push(id);
     assault.units.sort_unstable();
@@ -177,7 +180,7 @@ pub fn can_fight<'a>(position: &'a Position, id: UnitId) -> Result<&'a Unit, Ref
     position.expect_on_board(unit)?;
     if unit.duty.fought {
         let rule = if position.counter(id).arm.is_artillery() { "8.0" } else { "5.0" };
-        return Err(Refusal::new(rule, format!("{} has fought in this phase already.", position.name(id))));
+        return Err(Refusal::new(rule, format!("{} has already fought this phase.", position.name(id))));
     }
     Ok(unit)
 }
@@ -193,8 +196,7 @@ pub fn expect_debt_first(position: &Position, unit: &Unit, target: Option<Hex>) 
     }
     let beside = target.filter(|target| unit.location.hex().is_some_and(|hex| hex.range(*target) == 1));
     // Armour beside infantry is not engaged by it; contact made by a retreat is no debt.
-    let ignored =
-        beside.map_or_else(String::new, |hex| format!("; an attack on {} does not pay for it", Name::of(hex)));
+    let ignored = beside.map_or_else(String::new, |hex| format!("; an attack on {} does not count", Name::of(hex)));
     let targets: Vec<String> = owed.into_iter().map(|hex| Name::of(hex).to_string()).collect();
     Err(Refusal::new(
         "4.1.2",
@@ -209,12 +211,12 @@ pub fn expect_debt_first(position: &Position, unit: &Unit, target: Option<Hex>) 
 pub fn expect_target(position: &Position, target: Hex) -> Result<(), Refusal> {
     position.expect_hex(target)?;
     if !position.is_held_by(target, position.sequence.active.enemy()) {
-        return Err(Refusal::new("5.0", format!("No enemy is in {}.", Name::of(target))));
+        return Err(Refusal::new("5.0", format!("There is no enemy in {}.", Name::of(target))));
     }
     if position.marks.attacked.contains(&target) {
         return Err(Refusal::new(
             "6.2",
-            format!("{} has been attacked in this turn; no hex is attacked twice.", Name::of(target)),
+            format!("{} has already been attacked this turn; no hex is attacked twice.", Name::of(target)),
         ));
     }
     Ok(())
@@ -231,7 +233,7 @@ pub fn expect_in_range(position: &Position, unit: &Unit, from: Hex, target: Hex,
     }
     Err(Refusal::new(
         "8.0",
-        format!("{} is {far} hexes from {} and reaches {range}.", position.name(unit.id), Name::of(target)),
+        format!("{} is {far} hexes from {}; its range is {range}.", position.name(unit.id), Name::of(target)),
     ))
 }
 
@@ -261,7 +263,7 @@ pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refu
     let Some(Decision::Defence(assault)) = position.decision() else {
         return Err(Refusal::new(
             "8.0",
-            "Artillery supports a defence while an attack waits for the defender's answer.",
+            "Artillery supports a defence only while an attack awaits the defender's answer.",
         ));
     };
     let unit = position.unit(id)?;
@@ -272,10 +274,10 @@ pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refu
         return Err(Refusal::new("8.0", format!("{name} is not artillery; only artillery supports from another hex.")));
     };
     if hex == assault.target {
-        return Err(Refusal::new("8.0", format!("{name} is in {} and defends it anyway.", Name::of(hex))));
+        return Err(Refusal::new("8.0", format!("{name} is in {} and defends it in any case.", Name::of(hex))));
     }
     if unit.duty.fought {
-        return Err(Refusal::new("8.0", format!("{name} has supported a combat in this phase already.")));
+        return Err(Refusal::new("8.0", format!("{name} has already supported a combat this phase.")));
     }
     expect_in_range(position, unit, hex, assault.target, range)?;
     let mut assault = assault.clone();
@@ -344,18 +346,18 @@ pub fn plan_commit(position: &Position, points: u8) -> Result<CommitPlan, Refusa
             }
             Ok(CommitPlan::Bombardment(bombing::work_out_guns(position, *target, guns)))
         }
-        _ => Err(Refusal::new("6.1", "Air points are committed to a combat that is being put together.")),
+        _ => Err(Refusal::new("6.1", "Air points are committed only to a combat that is being built.")),
     }
 }
 
-/// 4.1.2: nobody is left with a debt and nobody to attack: who has no other enemy joins.
+/// 4.1.2: nobody is left with a debt and nobody to attack: who has no other enemy joins, which he always can.
 fn expect_all_debtors(position: &Position, assault: &Assault) -> Result<(), Refusal> {
     match debts::stranded_by(position, assault.target).find(|unit| !assault.units.contains(&unit.id)) {
         None => Ok(()),
         Some(unit) => Err(Refusal::new(
             "4.1.2",
             format!(
-                "{} has to attack {} as well, unless it attacks another enemy first: let it join.",
+                "{} has to attack {} as well and has no other enemy to attack: add it to this attack.",
                 position.name(unit.id),
                 Name::of(assault.target)
             ),
@@ -372,7 +374,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
             let answered = matches!(writer.decisions.0.pop(), Some(Decision::Defence(_)));
             let (side, points) = if answered { (defender, plan.air[1]) } else { (attacker, plan.air[0]) };
             writer.note(Event::Committed { side, points });
-            writer.marks.air[side.index()] -= points;
+            writer.air.0[side.index()] -= points;
             if answered {
                 results::roll(&mut writer, &plan);
                 return;
@@ -398,7 +400,7 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
 /// True if the defender has air points or artillery that could support.
 fn can_answer(writer: &PositionMut, plan: &AssaultPlan) -> bool {
     let defender = plan.side.enemy();
-    writer.marks.air[defender.index()] > 0
+    writer.air.0[defender.index()] > 0
         || writer.index.iter().any(|(id, entity)| {
             let Ok((side, location, _, _, duty, _)) = writer.units.get(entity) else { return false };
             let reach = writer.catalog.get(id).range;
@@ -416,14 +418,14 @@ fn can_answer(writer: &PositionMut, plan: &AssaultPlan) -> bool {
 pub fn can_attack(position: &Position) -> bool {
     let side = position.sequence.active;
     let targets: Vec<Hex> = position
-        .on_board(side.enemy())
+        .on_map(side.enemy())
         .map(|(_, hex)| hex)
         .filter(|hex| !position.marks.attacked.contains(hex))
         .collect();
     if position.marks.air[side.index()] > 0 && !targets.is_empty() {
         return true;
     }
-    position.on_board(side).any(|(unit, hex)| {
+    position.on_map(side).any(|(unit, hex)| {
         let reach = position.counter(unit.id).range.unwrap_or(1);
         !unit.duty.fought && targets.iter().any(|target| hex.range(*target) <= reach)
     })
@@ -444,8 +446,7 @@ pub fn carry_out_end(mut writer: PositionMut) {
 }
 
 /// True when a combat has been settled: no decision waits, but units still bear its marks.
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_settled(position: &Position) -> bool {
     position.decisions.0.is_empty() && position.units.iter().any(|unit| unit.duty.hurt || unit.duty.besieged)
 }
 

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit that takes a loss.
@@ -67,23 +67,22 @@ pub fn plan(position: &Position, id: UnitId) -> Result<LosePlan, Refusal> {
 
 /// A loss that leaves no choice: one unit that can take it, or none, or a draw in which all have to go.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<LosePlan> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<LosePlan> {
     let decision = position.decision()?;
     let nobody = LosePlan { unit: None, destroyed: false, strength: 0 };
     match decision {
-        Decision::Casualty { among, .. } => match still_there(&position, among)[..] {
+        Decision::Casualty { among, .. } => match still_there(position, among)[..] {
             [] => Some(nobody),
-            [unit] => Some(loss(&position, unit, decision)),
+            [unit] => Some(loss(position, unit, decision)),
             _ => None,
         },
         Decision::Exchange { among, gone, owed, .. } => {
-            let there = still_there(&position, among);
+            let there = still_there(position, among);
             let Some(owed) = owed else {
                 // The defender loses at least one; when none is left it has lost all.
                 return match there[..] {
                     [] => Some(nobody),
-                    [unit] if *gone == 0 => Some(loss(&position, unit, decision)),
+                    [unit] if *gone == 0 => Some(loss(position, unit, decision)),
                     _ => None,
                 };
             };
@@ -91,7 +90,7 @@ pub fn forced(reading: Reading) -> Option<LosePlan> {
             if gone >= owed || there.is_empty() {
                 Some(nobody)
             } else if there.len() == 1 || gone + left <= *owed {
-                there.first().map(|unit| loss(&position, unit, decision))
+                there.first().map(|unit| loss(position, unit, decision))
             } else {
                 None
             }
@@ -130,9 +129,9 @@ pub fn plan_enough(position: &Position) -> Result<(), Refusal> {
     match position.decision() {
         Some(Decision::Exchange { owed: None, gone: 1.., .. }) => Ok(()),
         Some(Decision::Exchange { owed: None, .. }) => {
-            Err(Refusal::new("5.1.7", "In a draw the defender eliminates at least one unit."))
+            Err(Refusal::new("5.1.7", "In a draw the defender has to eliminate at least one unit."))
         }
-        _ => Err(Refusal::new("5.1.7", "Only the defender in a draw chooses how many units go.")),
+        _ => Err(Refusal::new("5.1.7", "Only the defender in a draw chooses how many units to eliminate.")),
     }
 }
 

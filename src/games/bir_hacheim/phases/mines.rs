@@ -4,14 +4,15 @@ use bevy_ecs::prelude::In;
 
 use super::zones;
 use crate::core::hex::Hex;
+use crate::core::index::HexIndex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
-use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::components::{Cleared, Unit};
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
@@ -42,11 +43,11 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
         return refuse(format!("There are no mines left to clear in {}.", Name::of(hex)));
     }
     if zones::is_engaged(position, unit) {
-        return refuse(format!("{name} is engaged in {}; mines are cleared by engineers that are not.", Name::of(hex)));
+        return refuse(format!("{name} is engaged in {}; engineers clear mines only when not engaged.", Name::of(hex)));
     }
     if unit.work.since == 0 {
         return refuse(format!(
-            "{name} has to end a movement phase in {}, disengaged; in the next turn it can clear the mines.",
+            "{name} has to end a movement phase in {}, not engaged; it can clear the mines in its next turn.",
             Name::of(hex)
         ));
     }
@@ -55,17 +56,16 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
 
 /// Puts the marker.
 pub fn carry_out(In(plan): In<ClearPlan>, mut writer: PositionMut) {
-    writer.marks.cleared.insert(plan.hex);
+    HexIndex::put_later(&mut writer.commands, plan.hex, Cleared);
     writer.post(plan.unit, 0);
     writer.note(Event::Cleared { unit: plan.unit, hex: plan.hex });
 }
 
 /// At the end of its movement: engineers that are posted in a mined hex, disengaged, and those that are not.
 #[must_use]
-pub fn posts(reading: Reading) -> Vec<(UnitId, bool)> {
-    let position = reading.position();
+pub fn posts(position: &Position) -> Vec<(UnitId, bool)> {
     let is_posted = |unit: &Unit| {
-        unit.location.hex().is_some_and(|hex| position.is_mined(hex)) && !zones::is_engaged(&position, unit)
+        unit.location.hex().is_some_and(|hex| position.is_mined(hex)) && !zones::is_engaged(position, unit)
     };
     let engineers = position.units.iter().filter(|unit| position.counter(unit.id).arm == Arm::Engineers);
     engineers.filter(|unit| unit.side == Side::Axis).map(|unit| (unit.id, is_posted(unit))).collect()

@@ -11,7 +11,7 @@ use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
 use crate::core::search::{cheapest, way};
 use crate::core::side::Side;
-use crate::core::systems::{ask_system, run_with};
+use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::{Name, Terrain};
 use crate::games::bir_hacheim::material::scenario::Start;
@@ -154,7 +154,7 @@ impl<'a> Ways<'a> {
             position,
             unit,
             zones: zones::against(position, unit),
-            enemies: position.on_board(unit.side.enemy()).map(|(_, hex)| hex).collect(),
+            enemies: position.on_map(unit.side.enemy()).map(|(_, hex)| hex).collect(),
             allowance: allowance(position, unit),
         }
     }
@@ -233,7 +233,7 @@ fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Option<Hex
         && let Some(Start::Turn { turn, .. }) = position.scenario.start_of(id)
     {
         if u16::from(turn) > position.sequence.turn {
-            return Err(Refusal::new("11.1", format!("{name} comes as a reinforcement in turn {turn}.")));
+            return Err(Refusal::new("11.1", format!("{name} arrives as a reinforcement on turn {turn}.")));
         }
         return Ok((unit, None));
     }
@@ -242,7 +242,8 @@ fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Option<Hex
         return Err(Refusal::new(
             "4.1.2",
             format!(
-                "{name} has no line of {} hexes, free of enemy zones and mines, to a road hex of the western rim; it can't move.",
+                "{name} has no line of {} hexes, free of enemy zones and mines, to a road hex on the west edge; it \
+                 can't move.",
                 supply::LIMIT
             ),
         ));
@@ -250,7 +251,7 @@ fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Option<Hex
     if unit.march.stopped {
         return Err(Refusal::new(
             "4.1.2",
-            format!("{name} has come into an enemy zone and moves no farther this phase."),
+            format!("{name} has entered an enemy zone and can't move farther this phase."),
         ));
     }
     Ok((unit, Some(hex)))
@@ -267,7 +268,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         return Err(Refusal::new("4.0", format!("Name the hexes that {name} moves through.")));
     };
     if from == Some(last) {
-        return Err(Refusal::new("4.0", format!("{name} stands in {} already.", Name::of(last))));
+        return Err(Refusal::new("4.0", format!("{name} is already in {}.", Name::of(last))));
     }
     let contact = contact(unit);
     let allowance = allowance(position, unit);
@@ -277,10 +278,10 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         position.expect_hex(hex)?;
         match at {
             Some(before) if before.range(hex) != 1 => {
-                return Err(Refusal::new("4.0", format!("{} is not beside {}.", Name::of(hex), Name::of(before))));
+                return Err(Refusal::new("4.0", format!("{} is not adjacent to {}.", Name::of(hex), Name::of(before))));
             }
             None if !entries(position, unit).any(|entry| entry == hex) => {
-                return Err(Refusal::new("4.2.1", format!("{name} does not enter the board in {}.", Name::of(hex))));
+                return Err(Refusal::new("4.2.1", format!("{name} can't enter the board in {}.", Name::of(hex))));
             }
             // The first step may leave a zone; every later one starts in a hex that it has come into.
             Some(before) if step > 0 && zones::would_engage(position, unit, before) => {
@@ -292,7 +293,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             _ => {}
         }
         if position.is_held_by(hex, unit.side.enemy()) {
-            return Err(Refusal::new("4.1.2", format!("The enemy is in {}.", Name::of(hex))));
+            return Err(Refusal::new("4.1.2", format!("{} is occupied by the enemy.", Name::of(hex))));
         }
         let leg = cost(position, unit, at, hex)?;
         spent += leg;
@@ -300,7 +301,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             return Err(Refusal::new(
                 "4.0",
                 format!(
-                    "{name} needs {} movement points to {} and has {}.",
+                    "{name} needs {} movement points to reach {} and has {}.",
                     points(spent),
                     Name::of(hex),
                     points(allowance)
@@ -316,7 +317,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     if !has_room(position, unit, last) {
         return Err(Refusal::new(
             "4.1.1",
-            format!("{STACK} units are in {} already; no more can stay there.", Name::of(last)),
+            format!("{STACK} units are already in {}; no more may stop there.", Name::of(last)),
         ));
     }
     let arrived = Unit { location: Location::On(last), march: March { moved: true, ..unit.march }, ..*unit };
@@ -374,10 +375,10 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 pub fn carry_out_end(world: &mut World) {
     let active = world.resource::<Sequence>().active;
     if active == Side::Axis {
-        let posts = ask_system(world, mines::posts);
+        let posts = mines::posts(&Position::of(world));
         run_with(world, mines::keep_posts, posts);
     } else {
-        let recovering = ask_system(world, recovery::recovering);
+        let recovering = recovery::recovering(&Position::of(world));
         run_with(world, recovery::carry_out, recovering);
     }
     world.resource_mut::<Sequence>().ended = true;

@@ -10,14 +10,14 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Hexes from which a line free of Axis zones leads to a place of recovery.
 #[must_use]
 pub fn lines(position: &Position) -> HexMap<u16> {
     let zones = zones::of_side(position, Side::Axis);
-    let enemies: HexSet = position.on_board(Side::Axis).map(|(_, hex)| hex).collect();
+    let enemies: HexSet = position.on_map(Side::Axis).map(|(_, hex)| hex).collect();
     let open =
         |hex: Hex| position.ground(hex).terrain != Terrain::Sea && !zones.contains(&hex) && !enemies.contains(&hex);
     supply::lines(&position.scenario.recovery_places, open, |hex| position.around(hex).collect())
@@ -34,10 +34,9 @@ pub fn recovers(position: &Position, lines: &HexMap<u16>, unit: &Unit) -> bool {
 }
 
 /// The units that recover now.
-pub fn recovering(reading: Reading) -> Vec<UnitId> {
-    let position = reading.position();
-    let lines = lines(&position);
-    position.units.iter().filter(|unit| recovers(&position, &lines, unit)).map(|unit| unit.id).collect()
+pub fn recovering(position: &Position) -> Vec<UnitId> {
+    let lines = lines(position);
+    position.units.iter().filter(|unit| recovers(position, &lines, unit)).map(|unit| unit.id).collect()
 }
 
 /// Turns them.

@@ -11,7 +11,7 @@ use crate::games::bir_hacheim::material::board::{Name, Terrain};
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::{Position, Reading, STACK};
+use crate::games::bir_hacheim::state::position::{Position, STACK};
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit that goes back.
@@ -142,7 +142,7 @@ fn choice<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex, Ways
     let hex = position.expect_on_board(unit)?;
     let found = choices(position).into_iter().find(|(able, _)| able.id == id);
     let Some((_, ways)) = found else {
-        return Err(Refusal::new("5.3", format!("{} does not have to go back now.", position.name(id))));
+        return Err(Refusal::new("5.3", format!("{} does not have to retreat now.", position.name(id))));
     };
     Ok((unit, hex, ways))
 }
@@ -159,7 +159,7 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<RetreatPlan, Ref
         let allowed = if allowed.is_empty() { "nowhere".to_owned() } else { format!("to {}", allowed.join(", ")) };
         return Err(Refusal::new(
             "5.3",
-            format!("{} can't go back to {}: it can go {allowed}.", position.name(id), Name::of(to)),
+            format!("{} can't retreat to {}: it can go {allowed}.", position.name(id), Name::of(to)),
         ));
     }
     Ok(work_out(position, unit, from, to))
@@ -270,9 +270,8 @@ pub enum Forced {
 
 /// The next thing that happens in a retreat without a choice.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<Forced> {
-    let position = reading.position();
-    let choices = choices(&position);
+pub fn forced(position: &Position) -> Option<Forced> {
+    let choices = choices(position);
     let nowhere = |ways: &Ways| ways.hexes.is_empty() && !ways.off_board;
     match position.decision()? {
         Decision::Crowd { newcomer, .. } if choices.iter().all(|(_, ways)| nowhere(ways)) => {
@@ -286,7 +285,7 @@ pub fn forced(reading: Reading) -> Option<Forced> {
             match &choices[..] {
                 [] => Some(Forced::Done),
                 [(unit, ways)] => match (&ways.hexes[..], ways.off_board) {
-                    ([to], false) => Some(Forced::OneWay(work_out(&position, unit, unit.location.hex()?, *to))),
+                    ([to], false) => Some(Forced::OneWay(work_out(position, unit, unit.location.hex()?, *to))),
                     ([], true) => Some(Forced::OffBoard(unit.id)),
                     _ => None,
                 },

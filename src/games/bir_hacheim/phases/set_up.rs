@@ -42,10 +42,10 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
     position.expect_hex(hex)?;
     let name = position.name(id);
     let Some(Start::Free(zone)) = position.scenario.start_of(id) else {
-        return Err(Refusal::new("11.1", format!("{name} has its printed place in the set-up.")));
+        return Err(Refusal::new("11.1", format!("{name} starts in its printed hex.")));
     };
     if unit.location == Location::On(hex) {
-        return Err(Refusal::new("11.1", format!("{name} stands in {} already.", Name::of(hex))));
+        return Err(Refusal::new("11.1", format!("{name} is already in {}.", Name::of(hex))));
     }
     if !zone.holds(position.board, hex) {
         return Err(Refusal::new(
@@ -57,10 +57,10 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
         return Err(Refusal::new("4.0", format!("{} is sea.", Name::of(hex))));
     }
     if position.is_held_by(hex, unit.side.enemy()) {
-        return Err(Refusal::new("4.1.2", format!("The enemy is in {}.", Name::of(hex))));
+        return Err(Refusal::new("4.1.2", format!("{} is occupied by the enemy.", Name::of(hex))));
     }
     if !has_room(position, unit, hex) {
-        return Err(Refusal::new("4.1.1", format!("{STACK} units are in {} already.", Name::of(hex))));
+        return Err(Refusal::new("4.1.1", format!("{STACK} units are already in {}.", Name::of(hex))));
     }
     Ok(PlacePlan { unit: id, hex })
 }

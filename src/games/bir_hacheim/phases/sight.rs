@@ -23,7 +23,7 @@ use crate::games::bir_hacheim::state::turn::Phase;
 pub const UNKNOWN: &str = "?";
 
 /// What stands for a reason that may name values of a unit whose defence is kept back.
-pub const KEPT_BACK: &str = "told once an attack on it is declared (5.1.1)";
+pub const KEPT_BACK: &str = "revealed once an attack on it is declared (5.1.1)";
 
 /// A defender as it is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

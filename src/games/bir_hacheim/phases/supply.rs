@@ -10,7 +10,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::state::components::Unit;
-use crate::games::bir_hacheim::state::position::{Position, Reading};
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Phase;
 use crate::games::bir_hacheim::state::writer::PositionMut;
 
@@ -38,7 +38,7 @@ impl Reach {
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let zones: HexSet = zones::of_side(position, Side::Allies);
-        let enemies: HexSet = position.on_board(Side::Allies).map(|(_, hex)| hex).collect();
+        let enemies: HexSet = position.on_map(Side::Allies).map(|(_, hex)| hex).collect();
         let open = |hex: Hex| {
             position.ground(hex).terrain != Terrain::Sea
                 && !zones.contains(&hex)
@@ -79,14 +79,13 @@ pub fn is_frozen(position: &Position, reach: &Reach, unit: &Unit, hex: Hex) -> b
 
 /// Units that began the movement phase beyond the limit and are within it now: engineers have opened a lane, or Tobruk is taken.
 #[must_use]
-pub fn freed(reading: Reading) -> Vec<UnitId> {
-    let position = reading.position();
+pub fn freed(position: &Position) -> Vec<UnitId> {
     if position.sequence.phase != Phase::Movement || !position.units.iter().any(|unit| unit.march.frozen) {
         return Vec::new();
     }
-    let reach = Reach::of(&position);
+    let reach = Reach::of(position);
     let frozen = position.units.iter().filter(|unit| unit.march.frozen);
-    let within = frozen.filter(|unit| unit.location.hex().is_some_and(|hex| !is_frozen(&position, &reach, unit, hex)));
+    let within = frozen.filter(|unit| unit.location.hex().is_some_and(|hex| !is_frozen(position, &reach, unit, hex)));
     within.map(|unit| unit.id).collect()
 }
 

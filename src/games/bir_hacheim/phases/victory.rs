@@ -2,9 +2,7 @@
 
 use bevy_ecs::prelude::{Res, World};
 
-use crate::core::hex::Hex;
 use crate::core::shared::Shared;
-use crate::core::side::Side;
 use crate::games::bir_hacheim::material::catalog::Catalog;
 use crate::games::bir_hacheim::material::scenario::Scenario;
 use crate::games::bir_hacheim::state::components::Location;
@@ -15,26 +13,21 @@ use crate::games::bir_hacheim::units;
 
 /// An objective belongs to the side that was in it last.
 pub fn watch(mut writer: PositionMut, scenario: Res<Shared<Scenario>>) {
-    let taken: Vec<(usize, Hex, Side)> = scenario
-        .objectives
-        .iter()
-        .enumerate()
-        .filter_map(|(place, objective)| {
-            let mut inside = writer.units.iter().filter(|(_, location, ..)| **location == Location::On(objective.hex));
-            let (side, ..) = inside.next()?;
-            (writer.marks.holders[place] != *side).then_some((place, objective.hex, *side))
-        })
-        .collect();
-    for (place, hex, side) in taken {
-        writer.marks.holders[place] = side;
-        writer.note(Event::Taken { hex, side });
+    for objective in &scenario.objectives {
+        let hex = objective.hex;
+        let inside = writer.units.iter().find(|(_, location, ..)| **location == Location::On(hex));
+        if let Some(side) = inside.map(|(side, ..)| *side)
+            && writer.take(hex, side)
+        {
+            writer.note(Event::Taken { hex, side });
+        }
     }
 }
 
 /// Points of a game in progress, Axis first.
 #[must_use]
 pub fn score_of(world: &World) -> [u16; 2] {
-    let marks = world.resource::<Marks>();
+    let marks = Marks::of(world);
     let (scenario, catalog) = (world.resource::<Shared<Scenario>>(), world.resource::<Shared<Catalog>>());
     let mut score = [0; 2];
     for (objective, holder) in scenario.objectives.iter().zip(&marks.holders) {

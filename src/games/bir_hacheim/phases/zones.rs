@@ -9,14 +9,14 @@ use crate::games::bir_hacheim::state::position::Position;
 /// Hexes in the zones of a side's units, whoever comes there.
 #[must_use]
 pub fn of_side(position: &Position, side: Side) -> HexSet {
-    position.on_board(side).flat_map(|(_, hex)| position.around(hex)).collect()
+    position.on_map(side).flat_map(|(_, hex)| position.around(hex)).collect()
 }
 
 /// Hexes in the enemy zones that hold this unit: armour passes by infantry.
 #[must_use]
 pub fn against(position: &Position, unit: &Unit) -> HexSet {
     position
-        .on_board(unit.side.enemy())
+        .on_map(unit.side.enemy())
         .filter(|(enemy, _)| !position.is_ignored_by(enemy, unit))
         .flat_map(|(_, hex)| position.around(hex))
         .collect()
@@ -25,7 +25,7 @@ pub fn against(position: &Position, unit: &Unit) -> HexSet {
 /// Enemy units in whose zones the unit would be in a hex, each with its own hex.
 pub fn engaging_at<'a>(position: &'a Position, unit: &'a Unit, hex: Hex) -> impl Iterator<Item = (&'a Unit, Hex)> {
     position
-        .on_board(unit.side.enemy())
+        .on_map(unit.side.enemy())
         .filter(move |(enemy, at)| at.range(hex) == 1 && !position.is_ignored_by(enemy, unit))
 }
 

@@ -5,17 +5,19 @@ use serde::Deserialize;
 
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::{Game, Log};
+use crate::core::index::HexIndex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::scenario::{Scenario, Start};
 use crate::games::bir_hacheim::phases::columns::Shift;
 use crate::games::bir_hacheim::phases::{combat, sight};
-use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::components::{Cleared, Location, Objective, Unit};
 use crate::games::bir_hacheim::state::decisions::Decisions;
-use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::marks::Air;
 use crate::games::bir_hacheim::state::orders::Event;
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
-use crate::games::bir_hacheim::{BirHacheim, Data, Plan, ask, spawn, unit, units};
+use crate::games::bir_hacheim::{BirHacheim, Data, Plan, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]
@@ -149,16 +151,17 @@ impl Words<BirHacheim> for Case {
         }
         for hex in &case.own.cleared {
             let hex = data.board.find(hex)?;
-            world.resource_mut::<Marks>().cleared.insert(hex);
+            HexIndex::put(world, hex, Cleared);
         }
         if let Some(air) = case.own.air {
-            world.resource_mut::<Marks>().air = air;
+            world.resource_mut::<Air>().0 = air;
         }
         for (hex, side) in &case.own.holders {
             let hex = data.board.find(hex)?;
-            let place = scenario.objectives.iter().position(|objective| objective.hex == hex);
-            let place = place.ok_or_else(|| "holders: this hex is no objective".to_owned())?;
-            world.resource_mut::<Marks>().holders[place] = *side;
+            if !scenario.objectives.iter().any(|objective| objective.hex == hex) {
+                return Err("holders: this hex is no objective".to_owned());
+            }
+            HexIndex::put(world, hex, Objective { holder: *side });
         }
         if let Some(at) = case.at {
             let mut sequence = world.resource_mut::<Sequence>();
@@ -187,16 +190,16 @@ impl Words<BirHacheim> for Case {
         At { turn, phase, active }
     }
 
-    fn compare_plan(step: &Step, world: &mut World, data: &Data, plan: &Plan, found: &mut Differences) {
+    fn compare_plan(step: &Step, world: &World, data: &Data, plan: &Plan, found: &mut Differences) {
         if let Plan::Move(plan) = plan {
             found.expect("half points", &step.cost, plan.cost());
             found.expect("owes an attack", &step.owes, plan.owes);
             found.expect("ends beyond supply", &step.beyond, plan.beyond);
         } else if step.cost.is_some() || step.owes.is_some() || step.beyond.is_some() {
-            found.note("the order is no move");
+            found.note("the order is not a move");
         }
         let assault = assault_of(plan);
-        if let Some((wanted, plan)) = found.both("the order is no attack", &step.assault, assault) {
+        if let Some((wanted, plan)) = found.both("the order is not an attack", &step.assault, assault) {
             let table = &data.tables.combat;
             found.expect("strengths", &wanted.strengths, [plan.attack, plan.defence]);
             found.expect("odds", &wanted.odds, table.column_name(plan.odds).to_owned());
@@ -209,31 +212,30 @@ impl Words<BirHacheim> for Case {
             }
             _ => None,
         };
-        if let Some((wanted, plan)) = found.both("the order is no bombardment", &step.bombing, bombing) {
+        if let Some((wanted, plan)) = found.both("the order is not a bombardment", &step.bombing, bombing) {
             found.expect("value", &wanted.value, plan.value);
             found.expect("column", &wanted.column, data.tables.bombing.column_name(plan.column).to_owned());
             found.expect("shifts", &wanted.shifts, shifts(&plan.shifts));
         }
         let seen = assault.map(|plan| {
             let viewer = BirHacheim::to_act(world);
-            ask(world, |position| sight::seen(position, viewer, plan).brief(&data.tables.combat))
+            sight::seen(&Position::of(world), viewer, plan).brief(&data.tables.combat)
         });
         found.expect_some("the side is shown", &step.shown, seen);
     }
 
-    fn compare_after(step: &Step, world: &mut World, _: usize, found: &mut Differences) {
+    fn compare_after(step: &Step, world: &World, _: usize, found: &mut Differences) {
         if step.kept_back.is_none() {
             return;
         }
-        let hidden = ask(world, |position| {
-            let viewer = Some(position.sequence.active);
-            let hidden = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
-            hidden.filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id).collect()
-        });
-        found.expect("defence kept back of", &step.kept_back, hidden);
+        let position = &Position::of(world);
+        let viewer = Some(position.sequence.active);
+        let hidden = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
+        let hidden = hidden.filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id).collect();
+        found.expect("hidden defence of", &step.kept_back, hidden);
     }
 
-    fn compare_unit(wanted: &Expected, world: &mut World, data: &Data, found: &mut Differences) {
+    fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {
         let unit = find(data, &wanted.unit).and_then(|id| unit(world, id).ok_or_else(|| "not in the game".to_owned()));
         found.at(&wanted.unit);
         let Some(unit) = found.found(unit) else { return };
@@ -247,8 +249,8 @@ impl Words<BirHacheim> for Case {
         found.expect("stands", &hex.map(Location::On), unit.location);
     }
 
-    fn compare_end(&self, world: &mut World, _: &Data, found: &mut Differences) {
-        found.expect("air points left", &self.air_left, world.resource::<Marks>().air);
+    fn compare_end(&self, world: &World, _: &Data, found: &mut Differences) {
+        found.expect("air points left", &self.air_left, world.resource::<Air>().0);
     }
 }
 

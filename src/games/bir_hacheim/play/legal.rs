@@ -62,7 +62,7 @@ fn moves(position: &Position, side: Side) -> Vec<Order> {
 /// Enemy hexes that have not been attacked in this turn.
 #[must_use]
 pub fn targets(position: &Position, side: Side) -> Vec<Hex> {
-    let mut hexes: Vec<Hex> = position.on_board(side.enemy()).map(|(_, hex)| hex).collect();
+    let mut hexes: Vec<Hex> = position.on_map(side.enemy()).map(|(_, hex)| hex).collect();
     hexes.retain(|hex| !position.marks.attacked.contains(hex));
     hexes.sort_unstable();
     hexes.dedup();

@@ -37,8 +37,8 @@ fn way(path: &[Hex]) -> String {
     match names.as_slice() {
         [] => "its hex".to_owned(),
         [only] => only.clone(),
-        [first, .., last] if names.len() > 3 => format!("{last} by {first} and {} more", names.len() - 2),
-        [before @ .., last] => format!("{last} by {}", before.join(", ")),
+        [first, .., last] if names.len() > 3 => format!("{last} via {first} and {} more", names.len() - 2),
+        [before @ .., last] => format!("{last} via {}", before.join(", ")),
     }
 }
 
@@ -67,19 +67,19 @@ impl Teller<'_> {
                 let air = counted(*points, "air point", "air points");
                 (0, "6.1", format!("The {} player commits {air}.", side.adjective()))
             }
-            Event::Spared { .. } => (1, "5.1.7", "The defender eliminates no further unit.".to_owned()),
-            Event::Held { side } => (1, "5.2", format!("The {} player advances no further.", side.adjective())),
+            Event::Spared { .. } => (1, "5.1.7", "The defender eliminates no more units.".to_owned()),
+            Event::Held { side } => (1, "5.2", format!("The {} player advances no more units.", side.adjective())),
             Event::MovementBegan { side } => (0, "3.0", format!("The {} player moves.", side.adjective())),
             Event::CombatBegan { side } => (0, "3.0", format!("The {} player attacks.", side.adjective())),
             Event::Moved { unit, from, path, cost } => {
                 let cost = points(*cost);
-                let does = if from.is_empty() { "enters the board and goes" } else { "moves" };
+                let does = if from.is_empty() { "enters the board and moves" } else { "moves" };
                 let rule = if from.is_empty() { "4.2.1" } else { "4.0" };
                 let of = if cost == "1" || cost == "\u{bd}" { "point" } else { "points" };
                 (0, rule, format!("{} {does} to {}: {cost} {of}.", self.name(*unit), way(path)))
             }
             Event::Mined { unit, hex, die, struck } => {
-                let came = if *struck { "a casualty" } else { "nothing happens" };
+                let came = if *struck { "a casualty" } else { "no effect" };
                 (1, "9.1", format!("Mines in {}: {} rolls {die}, {came}.", Name::of(*hex), self.name(*unit)))
             }
             Event::Cleared { unit, hex } => {
@@ -93,7 +93,7 @@ impl Teller<'_> {
                     [attacker, defender] => format!(", air {attacker} to {defender}"),
                 };
                 let shift =
-                    if odds == column { String::new() } else { format!(" shifted to {}", table.column_name(*column)) };
+                    if odds == column { String::new() } else { format!(", shifted to {}", table.column_name(*column)) };
                 (
                     0,
                     "5.1",
@@ -128,9 +128,9 @@ impl Teller<'_> {
                     ),
                 )
             }
-            Event::Reduced { unit } => (1, "7.0", format!("{} suffers a casualty and is turned.", self.name(*unit))),
-            Event::Eliminated { unit } => (1, "5.1.7", format!("{} is destroyed.", self.name(*unit))),
-            Event::Trapped { unit } => (1, "5.3", format!("{} can go nowhere and is destroyed.", self.name(*unit))),
+            Event::Reduced { unit } => (1, "7.0", format!("{} suffers a casualty and is flipped.", self.name(*unit))),
+            Event::Eliminated { unit } => (1, "5.1.7", format!("{} is eliminated.", self.name(*unit))),
+            Event::Trapped { unit } => (1, "5.3", format!("{} can't retreat and is eliminated.", self.name(*unit))),
             Event::Retreated { unit, from, to } => {
                 (1, "5.3", format!("{} retreats from {} to {}.", self.name(*unit), Name::of(*from), Name::of(*to)))
             }
@@ -146,7 +146,10 @@ impl Teller<'_> {
             Event::Lapsed { unit } => (
                 1,
                 "4.1.2",
-                format!("{} owes no attack: no enemy is left that it would have to attack.", self.name(*unit)),
+                format!(
+                    "{} no longer has to attack: there is no enemy left that it would have to attack.",
+                    self.name(*unit)
+                ),
             ),
             Event::Ended { axis, allies, winner } => {
                 let result = winner

@@ -1,24 +1,24 @@
 //! The sequence of play (3.0): set-up, then turns of the Axis's movement and combat and the Allies' movement and combat.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{Commands, Entity, In, Query, Res, ResMut, With, World};
 
 use crate::core::game::Log;
 use crate::core::side::Side;
-use crate::core::systems::{ask_system, run, run_with};
+use crate::core::systems::{run, run_with};
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::phases::debts::Owing;
 use crate::games::bir_hacheim::phases::{advance, combat, debts, losses, retreat, supply, victory, zones};
-use crate::games::bir_hacheim::state::components::{Duty, March};
-use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::state::components::{Attacked, Duty, March};
+use crate::games::bir_hacheim::state::marks::Debts;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::position::Reading;
+use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence, note};
 
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
     loop {
         follow_up(world);
-        let Some(next) = ask_system(world, next_phase) else { return };
+        let Some(next) = next_phase(&Position::of(world)) else { return };
         *world.resource_mut::<Sequence>() = next;
         world.run_schedule(Enter(next.phase));
     }
@@ -27,30 +27,29 @@ pub fn settle(world: &mut World) {
 /// What follows from an order without another: losses and retreats that leave no choice, and who holds what.
 fn follow_up(world: &mut World) {
     loop {
-        if let Some(unit) = ask_system(world, losses::forced) {
+        if let Some(unit) = losses::forced(&Position::of(world)) {
             run_with(world, losses::carry_out, unit);
-        } else if let Some(forced) = ask_system(world, retreat::forced) {
+        } else if let Some(forced) = retreat::forced(&Position::of(world)) {
             run_with(world, retreat::carry_out_forced, forced);
-        } else if ask_system(world, advance::is_idle) {
+        } else if advance::is_idle(&Position::of(world)) {
             run(world, advance::carry_out_idle);
-        } else if ask_system(world, combat::is_settled) {
+        } else if combat::is_settled(&Position::of(world)) {
             run(world, combat::finish);
         } else {
             break;
         }
     }
-    let lapsed = ask_system(world, debts::lapsed);
+    let lapsed = debts::lapsed(&Position::of(world));
     if !lapsed.is_empty() {
         run_with(world, debts::strike_out, lapsed);
     }
     run(world, victory::watch);
-    let freed = ask_system(world, supply::freed);
+    let freed = supply::freed(&Position::of(world));
     run_with(world, supply::set_free, freed);
 }
 
 /// The phase that begins by itself now; `None` while somebody has to decide.
-fn next_phase(reading: Reading) -> Option<Sequence> {
-    let position = reading.position();
+fn next_phase(position: &Position) -> Option<Sequence> {
     let now = *position.sequence;
     if !position.decisions.0.is_empty() {
         return None;
@@ -60,7 +59,7 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
         Phase::SetUp if now.ended => begins(1, Phase::Movement, Side::Axis),
         Phase::Movement if now.ended => begins(now.turn, Phase::Combat, now.active),
         // A side that has nothing left to attack, or to attack with, is not asked.
-        Phase::Combat if now.ended || !combat::can_attack(&position) => match now.active {
+        Phase::Combat if now.ended || !combat::can_attack(position) => match now.active {
             Side::Axis => begins(now.turn, Phase::Movement, Side::Allies),
             Side::Allies if now.turn >= u16::from(position.scenario.turns) => begins(now.turn, Phase::Over, Side::Axis),
             Side::Allies => begins(now.turn + 1, Phase::Movement, Side::Axis),
@@ -70,17 +69,17 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
 }
 
 /// 4.1.2: who is engaged as a movement phase begins, and who is beyond the reach of supply.
-pub fn marches(reading: Reading) -> Vec<(UnitId, March)> {
-    let position = reading.position();
-    let reach = supply::Reach::of(&position);
+pub fn marches(world: &World) -> Vec<(UnitId, March)> {
+    let position = &Position::of(world);
+    let reach = supply::Reach::of(position);
     position
         .units
         .iter()
         .filter(|unit| unit.side == position.sequence.active)
         .map(|unit| {
             let march = unit.location.hex().map_or_else(March::default, |hex| March {
-                engaged: zones::is_engaged(&position, unit),
-                frozen: supply::is_frozen(&position, &reach, unit, hex),
+                engaged: zones::is_engaged(position, unit),
+                frozen: supply::is_frozen(position, &reach, unit, hex),
                 ..March::default()
             });
             (unit.id, march)
@@ -93,12 +92,15 @@ pub fn begin_movement(
     marches: In<Vec<(UnitId, March)>>,
     mut units: Query<(&UnitId, &mut March, &mut Duty)>,
     sequence: Res<Sequence>,
-    mut marks: ResMut<Marks>,
+    attacked: Query<Entity, With<Attacked>>,
+    mut commands: Commands,
     mut log: ResMut<Log<Event>>,
 ) {
     // 6.2: the Axis moves first; what was attacked in one turn may be attacked again in the next.
     if sequence.active == Side::Axis {
-        marks.attacked.clear();
+        for hex in &attacked {
+            commands.entity(hex).remove::<Attacked>();
+        }
     }
     for (id, mut march, mut duty) in &mut units {
         *duty = Duty::default();
@@ -112,13 +114,13 @@ pub fn begin_combat(
     In(owing): In<Owing>,
     mut units: Query<(&UnitId, &mut Duty)>,
     sequence: Res<Sequence>,
-    mut marks: ResMut<Marks>,
+    mut debts: ResMut<Debts>,
     mut log: ResMut<Log<Event>>,
 ) {
     for (id, mut duty) in &mut units {
         *duty = Duty { owes: owing.debts.iter().any(|debt| debt.unit == *id), ..Duty::default() };
     }
-    marks.debts = owing.debts;
+    debts.0 = owing.debts;
     note(&mut log, &sequence, Event::CombatBegan { side: sequence.active });
     for unit in owing.spared {
         note(&mut log, &sequence, Event::Lapsed { unit });

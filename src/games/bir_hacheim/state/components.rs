@@ -1,8 +1,9 @@
-//! What has happened to a unit of Gazala-Bir Hacheim. What it is stands in the catalog, under its number.
+//! What has happened to a unit of Gazala-Bir Hacheim, and in a hex. What a unit is stands in the catalog, under its number.
 
 use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
+use crate::core::field::OnMap;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -88,4 +89,31 @@ pub struct Unit {
     pub duty: Duty,
     /// Its mine clearing.
     pub work: Work,
+}
+
+impl OnMap for Unit {
+    fn id(&self) -> UnitId {
+        self.id
+    }
+    fn side(&self) -> Side {
+        self.side
+    }
+    fn hex(&self) -> Option<Hex> {
+        self.location.hex()
+    }
+}
+
+/// A hex whose minefield has been cleared (9.3).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cleared;
+
+/// A hex attacked in this turn, by either side; none is attacked twice (6.2).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attacked;
+
+/// An objective of the scenario.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Objective {
+    /// The side that was in the hex last (11.2).
+    pub holder: Side,
 }

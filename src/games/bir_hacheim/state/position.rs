@@ -1,18 +1,20 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use bevy_ecs::prelude::{Query, Res};
-use bevy_ecs::system::SystemParam;
+use std::ops::Deref;
 
-use super::components::{Duty, Location, March, Strength, Unit, Work};
+use bevy_ecs::prelude::World;
+
+use super::components::{Location, Unit};
 use super::decisions::{Decision, Decisions};
 use super::marks::Marks;
 use super::options::Options;
 use super::turn::{Phase, Sequence};
+use crate::core::field::Field;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::{Board, Ground, Name, Terrain};
 use crate::games::bir_hacheim::material::catalog::{Catalog, Counter};
 use crate::games::bir_hacheim::material::scenario::Scenario;
@@ -21,81 +23,44 @@ use crate::games::bir_hacheim::material::tables::Tables;
 /// Units that can stand in one hex (4.1.1).
 pub const STACK: usize = 3;
 
-type Parts = (
-    &'static UnitId,
-    &'static Side,
-    &'static Location,
-    &'static Strength,
-    &'static March,
-    &'static Duty,
-    &'static Work,
-);
-
-/// What a system reads to get the position.
-#[derive(SystemParam)]
-pub struct Reading<'w, 's> {
-    units: Query<'w, 's, Parts>,
-    index: Res<'w, UnitIndex>,
-    board: Res<'w, Shared<Board>>,
-    catalog: Res<'w, Shared<Catalog>>,
-    scenario: Res<'w, Shared<Scenario>>,
-    tables: Res<'w, Shared<Tables>>,
-    sequence: Res<'w, Sequence>,
-    marks: Res<'w, Marks>,
-    decisions: Res<'w, Decisions>,
-    options: Res<'w, Options>,
-}
-
-impl Reading<'_, '_> {
-    /// The position.
-    #[must_use]
-    pub fn position(&self) -> Position<'_> {
-        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
-        Position {
-            units: units
-                .map(|(id, side, location, strength, march, duty, work)| Unit {
-                    id: *id,
-                    side: *side,
-                    location: *location,
-                    strength: *strength,
-                    march: *march,
-                    duty: *duty,
-                    work: *work,
-                })
-                .collect(),
-            board: &self.board,
-            catalog: &self.catalog,
-            scenario: &self.scenario,
-            tables: &self.tables,
-            sequence: &self.sequence,
-            marks: &self.marks,
-            decisions: &self.decisions,
-            options: &self.options,
-        }
-    }
-}
-
 /// The game at one moment.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "each part says what it is")]
 pub struct Position<'a> {
-    /// All units, in the order of their numbers.
-    pub units: Vec<Unit>,
+    /// All units: what a field is asked, a position can be asked.
+    pub units: Field<Unit>,
     pub board: &'a Board,
     pub catalog: &'a Catalog,
     pub scenario: &'a Scenario,
     pub tables: &'a Tables,
     pub sequence: &'a Sequence,
-    pub marks: &'a Marks,
+    pub marks: Marks,
     pub decisions: &'a Decisions,
     pub options: &'a Options,
 }
 
+impl Deref for Position<'_> {
+    type Target = Field<Unit>;
+    fn deref(&self) -> &Field<Unit> {
+        &self.units
+    }
+}
+
 impl Position<'_> {
-    /// The unit with this number; `None` if there is none.
+    /// The position of a world.
     #[must_use]
-    pub fn find(&self, id: UnitId) -> Option<&Unit> {
-        self.units.binary_search_by_key(&id, |unit| unit.id).ok().map(|place| &self.units[place])
+    pub fn of(world: &World) -> Position<'_> {
+        Position {
+            units: crate::games::bir_hacheim::units(world).collect(),
+            board: world.resource::<Shared<Board>>(),
+            catalog: world.resource::<Shared<Catalog>>(),
+            scenario: world.resource::<Shared<Scenario>>(),
+            tables: world.resource::<Shared<Tables>>(),
+            sequence: world.resource(),
+            marks: Marks::of(world),
+            decisions: world.resource(),
+            options: world.resource(),
+        }
     }
 
     /// The unit with this number.
@@ -118,27 +83,6 @@ impl Position<'_> {
     #[must_use]
     pub fn name(&self, id: UnitId) -> &str {
         &self.counter(id).id
-    }
-
-    /// Units in a hex.
-    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |unit| unit.location == Location::On(hex))
-    }
-
-    /// A side's units in a hex.
-    pub fn side_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = &Unit> {
-        self.in_hex(hex).filter(move |unit| unit.side == side)
-    }
-
-    /// True if the side has a unit in the hex.
-    #[must_use]
-    pub fn is_held_by(&self, hex: Hex, side: Side) -> bool {
-        self.side_in(hex, side).next().is_some()
-    }
-
-    /// A side's units on the board, each with its hex.
-    pub fn on_board(&self, side: Side) -> impl Iterator<Item = (&Unit, Hex)> {
-        self.units.iter().filter(move |unit| unit.side == side).filter_map(|unit| Some((unit, unit.location.hex()?)))
     }
 
     /// The hexes around one that belong to the board.
@@ -225,13 +169,13 @@ impl Position<'_> {
     /// With the rule of the sequence of play.
     pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("11.2", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new("11.2", "The game is over; load a saved game or start a new one to play on."));
         }
         if self.sequence.phase != phase {
-            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("3.0", format!("Not possible during {}.", self.moment())));
         }
         if self.decision().is_some() {
-            return Err(Refusal::new("5.1", "The combat that was begun has to be settled first."));
+            return Err(Refusal::new("5.1", "The combat under way has to be resolved first."));
         }
         Ok(())
     }
@@ -246,12 +190,7 @@ impl Position<'_> {
         }
         Err(Refusal::new(
             "3.0",
-            format!(
-                "{} belongs to the {}; now the {} player gives the orders.",
-                self.name(unit.id),
-                unit.side,
-                side.adjective()
-            ),
+            format!("{} belongs to the {}; the {} player acts now.", self.name(unit.id), unit.side, side.adjective()),
         ))
     }
 
@@ -264,10 +203,8 @@ impl Position<'_> {
         match unit.location {
             Location::On(hex) => Ok(hex),
             Location::Waiting => Err(Refusal::new("4.2.1", format!("{name} has not entered the board yet."))),
-            Location::Left => {
-                Err(Refusal::new("4.2.2", format!("{name} was forced off the board and can't come back.")))
-            }
-            Location::Eliminated => Err(Refusal::new("7.0", format!("{name} is destroyed."))),
+            Location::Left => Err(Refusal::new("4.2.2", format!("{name} was forced off the board and can't return."))),
+            Location::Eliminated => Err(Refusal::new("7.0", format!("{name} is eliminated."))),
         }
     }
 

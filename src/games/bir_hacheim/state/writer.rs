@@ -1,16 +1,17 @@
 //! The position as it is changed: what moves counters, rolls dice and writes the log when an order is carried out.
 
-use bevy_ecs::prelude::{Query, Res, ResMut};
+use bevy_ecs::prelude::{Commands, Has, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
-use super::components::{Duty, Location, March, Strength, Work};
+use super::components::{Attacked, Cleared, Duty, Location, March, Objective, Strength, Work};
 use super::decisions::Decisions;
-use super::marks::Marks;
+use super::marks::{Air, Debts};
 use super::orders::Event;
 use super::turn::{Sequence, note};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
+use crate::core::index::HexIndex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
@@ -33,11 +34,15 @@ type Parts = (
 pub struct PositionMut<'w, 's> {
     pub units: Query<'w, 's, Parts>,
     pub index: Res<'w, UnitIndex>,
+    pub hexes: Query<'w, 's, (Has<Cleared>, Option<&'static mut Objective>)>,
+    pub hex_index: Res<'w, HexIndex>,
+    pub commands: Commands<'w, 's>,
     pub board: Res<'w, Shared<Board>>,
     pub catalog: Res<'w, Shared<Catalog>>,
     pub tables: Res<'w, Shared<Tables>>,
     pub sequence: ResMut<'w, Sequence>,
-    pub marks: ResMut<'w, Marks>,
+    pub air: ResMut<'w, Air>,
+    pub debts: ResMut<'w, Debts>,
     pub decisions: ResMut<'w, Decisions>,
     pub dice: ResMut<'w, Dice>,
     pub log: ResMut<'w, Log<Event>>,
@@ -64,14 +69,23 @@ impl PositionMut<'_, '_> {
         found.map_or(Location::Waiting, |(_, location, ..)| *location)
     }
 
-    /// A hex is attacked: nobody attacks it again in this turn (6.2), nor owes the units there an attack any more (4.1.2).
+    /// A hex is attacked: nobody attacks it again in this turn (6.2).
     pub fn attack(&mut self, target: Hex) {
-        self.marks.attacked.insert(target);
-        let there: Vec<UnitId> =
-            self.index.iter().map(|(id, _)| id).filter(|id| self.location(*id) == Location::On(target)).collect();
-        for debt in &mut self.marks.debts {
-            debt.enemies.retain(|enemy| !there.contains(enemy));
-        }
+        HexIndex::put_later(&mut self.commands, target, Attacked);
+    }
+
+    /// True if the mines of a hex have been cleared (9.3).
+    #[must_use]
+    pub fn is_cleared(&self, hex: Hex) -> bool {
+        let hex = self.hex_index.entity(hex);
+        hex.and_then(|hex| self.hexes.get(hex).ok()).is_some_and(|(cleared, _)| cleared)
+    }
+
+    /// The side that an objective comes to belong to (11.2). True if that is news.
+    pub fn take(&mut self, hex: Hex, side: Side) -> bool {
+        let Some(hex) = self.hex_index.entity(hex) else { return false };
+        let Ok((_, Some(mut objective))) = self.hexes.get_mut(hex) else { return false };
+        std::mem::replace(&mut objective.holder, side) != side
     }
 
     /// Puts a unit into a hex, without dice. Engineers that were posted elsewhere begin anew (9.3).
@@ -122,7 +136,7 @@ impl PositionMut<'_, '_> {
     /// 9.1: a unit has come into a hex: units of the Axis roll for its mines. True if the unit is still there after it.
     pub fn cross_mines(&mut self, id: UnitId, hex: Hex) -> bool {
         let axis = self.catalog.get(id).nation.side() == Side::Axis;
-        let mined = self.board.ground(hex).is_some_and(|ground| ground.mined) && !self.marks.cleared.contains(&hex);
+        let mined = self.board.ground(hex).is_some_and(|ground| ground.mined) && !self.is_cleared(hex);
         if !axis || !mined {
             return true;
         }

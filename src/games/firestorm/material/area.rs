@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::core::search::{Found, Node};
 
-/// An area, by its letter and number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// An area, by its letter and number; on an entity, the area that it is.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are the printed ones")]
 pub enum Area {
     A1,

@@ -194,7 +194,7 @@ impl Catalog {
                 faults.push(source.fault(id, format!("troop {} needs an id, a title and a name", place + 1)));
             }
             if !(1..=3).contains(&troop.bonus) {
-                let sentence = format!("{id}: a bonus of {} can't be; it lies between 1 and 3", troop.bonus);
+                let sentence = format!("{id}: a bonus of {} is not possible; it must be 1 to 3", troop.bonus);
                 faults.push(source.fault(id, sentence));
             }
             if troop.kind == Kind::Rommel && troop.side() != Side::Axis {
@@ -203,7 +203,7 @@ impl Catalog {
         }
         let generals = troops.iter().filter(|troop| troop.kind == Kind::Rommel).count();
         if generals > 1 {
-            let sentence = format!("{generals} troops are of the kind Rommel; there is one at most");
+            let sentence = format!("{generals} troops are of the kind Rommel; there is at most one");
             faults.push(source.fault_at("kind: Rommel", 1, sentence));
         }
         if faults.is_empty() { Ok(Self { counters: Counters::new(troops) }) } else { Err(Faults(faults)) }
@@ -223,7 +223,8 @@ impl Catalog {
 
     fn chart(&self, side: Side) -> Chart {
         let columns = ["Troop", "Nation", "Kind", "Bonus", "Points at the table"].map(str::to_owned).to_vec();
-        let origin = Provenance::Deduced("The tokens are lost; each value's own origin at its cell".to_owned());
+        let origin =
+            Provenance::Deduced("The tokens are lost; the origin of each value is given at its cell".to_owned());
         let lost = Provenance::Reconstructed("The cards with these points are lost".to_owned());
         let (id, title) =
             (format!("troops_{}", side.to_string().to_lowercase()), format!("{} troops", side.adjective()));
@@ -332,7 +333,7 @@ mod tests {
         let faults = Catalog::read(&Source { text, ..source }).expect_err("many things are wrong");
         let told = faults.to_string();
         for part in [
-            "Sabratha stands twice",
+            "Sabratha is listed twice",
             "Rommel: a bonus of 4",
             "Rommel: Rommel fights for the Axis",
             "2 troops are of the kind Rommel",

@@ -184,7 +184,8 @@ impl Scenario {
 
 /// The set-up of another scenario, with its file.
 fn shared(root: &Path, source: &Source, id: &str) -> Result<(Source, RawSetUp), Faults> {
-    let none = || Faults::from(source.fault(id, format!("there is no scenario '{id}' whose set-up could be used")));
+    let none =
+        || Faults::from(source.fault(id, format!("there is no scenario '{id}' with a set-up that could be used")));
     // An id of this game's folder and no path: a scenario's text may come from anywhere.
     let named = id.strip_prefix(GAME).and_then(|rest| rest.strip_prefix('/'));
     let named = named.filter(|name| name.chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign)));
@@ -225,21 +226,22 @@ impl Checker<'_> {
         self.faults.extend(head::scenario_faults(self.source, GAME, heading));
         self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if !(1..=9).contains(&raw.turns) {
-            self.at("turns", format!("a campaign of {} turns can't be; it has 1 to 9", raw.turns));
+            self.at("turns", format!("a campaign of {} turns is not possible; it has 1 to 9", raw.turns));
         }
         let Battles { die, plus } = raw.battles;
         if ![1, 2, 3, 6].contains(&die) || plus > 9 {
             let sentence =
-                format!("a die of {die} sides and {plus} more can't be; a common die makes 1, 2, 3 or 6 sides");
+                format!("a die of {die} sides plus {plus} is not possible; an ordinary die gives 1, 2, 3 or 6 sides");
             self.at("battles", sentence);
         }
         for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
-            let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
+            let sentence = format!("there is no option '{option}'; the options are {}", OPTIONS.join(", "));
             self.faults.push(self.source.fault(option, sentence));
         }
         if !raw.table_top && raw.options.iter().any(|option| option == SEVERAL_ARROWS) {
-            let sentence =
-                format!("'{SEVERAL_ARROWS}' is for table_top: true; a battle of dice ends before the next (GG.2.2)");
+            let sentence = format!(
+                "'{SEVERAL_ARROWS}' is for table_top: true; a battle by dice ends before the next begins (GG.2.2)"
+            );
             self.faults.push(self.source.fault(SEVERAL_ARROWS, sentence));
         }
     }
@@ -256,16 +258,20 @@ impl Checker<'_> {
             forts.iter().map(|area| ("forts", area)).chain(supply.iter().map(|(area, _)| ("supply", area)))
         {
             if !occupied(area) {
-                self.at(mark, format!("no troop starts in {area}; a marker lies beside troops (C.Fortified)"));
+                self.at(mark, format!("no troop starts in {area}; a marker has to be with troops (C.Fortified)"));
             }
         }
         if let Some((area, count)) = supply.iter().find(|(_, count)| !(1..=9).contains(count)) {
-            self.at("supply", format!("{count} supply markers in {area} can't be; list 1 to 9, or leave the area out"));
+            self.at(
+                "supply",
+                format!("{count} supply markers in {area} are not possible; list 1 to 9, or leave the area out"),
+            );
         }
         for (place, (aircraft, count)) in sorties.iter().enumerate() {
             let twice = sorties[..place].iter().any(|(other, _)| other == aircraft);
             if twice || !(1..=9).contains(count) {
-                let sentence = format!("{count} sorties of {} can't be; list each once, with 1 to 9", aircraft.title());
+                let sentence =
+                    format!("{count} sorties of {} are not possible; list each once, with 1 to 9", aircraft.title());
                 self.at(&format!("({aircraft:?}, {count})"), sentence);
             }
         }
@@ -277,7 +283,7 @@ impl Checker<'_> {
     fn once(&mut self, mark: &str, areas: &[Area]) {
         for (place, area) in areas.iter().enumerate() {
             if areas[..place].contains(area) {
-                self.at(mark, format!("{area} stands twice in this list; once will do"));
+                self.at(mark, format!("{area} is listed twice; once is enough"));
             }
         }
     }
@@ -287,7 +293,7 @@ impl Checker<'_> {
         for (area, ids) in raw {
             for id in ids {
                 let Some(unit) = self.data.catalog.find(&id) else {
-                    let sentence = format!("there is no troop '{id}'; ids stand in assets/firestorm/units.ron");
+                    let sentence = format!("there is no troop '{id}'; the ids are in assets/firestorm/units.ron");
                     self.faults.push(self.source.fault(&id, sentence));
                     continue;
                 };
@@ -478,7 +484,7 @@ mod tests {
             "Sabratha has no start",
             "no troop '8 Motor Bde'",
             "7 Motor Bde has no start",
-            "A-2 stands twice",
+            "A-2 is listed twice",
             "3 Ind Motor Bde fights for the Allies; C-5 is not theirs",
             "no troop starts in A-5",
             "0 supply markers in A-3",

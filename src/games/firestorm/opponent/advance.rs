@@ -46,7 +46,7 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
             for place in &going {
                 after.at[*place] = Location::In(into);
             }
-            after.tidy(ground);
+            after.tidy();
             let first = going.first().map(|place| Order::Advance { unit: ground.cards[*place].id });
             let choice = Choice { worth: worth(ground, &after, side), state: after, first };
             all.push(if along { markers(ground, choice, side, into) } else { choice });

@@ -90,7 +90,7 @@ impl<'a> Clash<'a> {
         for (force, side) in forces.into_iter().zip([self.side, self.side.enemy()]) {
             held.sorties[side.index()] = held.sorties[side.index()].saturating_sub(u8::from(force.sortie));
         }
-        let defenders = held.ground_in(ground, self.into);
+        let defenders: Vec<usize> = held.troops_in(self.into).collect();
         let all_in = defenders.iter().all(|place| forces[1].troops.contains(place));
         let fort = held.forts.holds(self.into) && !defenders.is_empty();
         // The area falls unless a fortified marker is given up for it, which takes a troop left there.

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
-    use crate::games::firestorm::{Firestorm, ask};
+    use crate::games::firestorm::Firestorm;
 
     /// Games against itself, of dice and of table-top results: every order that it thinks of is legal, so that chance never has to
     /// help out. It never proposes dice for a table-top battle (`GG.Play`).
@@ -76,8 +76,7 @@ mod tests {
                 Firestorm::begin(&data, &scenario, &[], seed).unwrap_or_else(|sentence| panic!("{sentence}"));
             let mut dice = ChaCha8Rng::seed_from_u64(seed);
             while Firestorm::to_act(&world).is_some() {
-                let order =
-                    ask(&mut world, |position| choose(position, &mut dice)).expect("it always thinks of something");
+                let order = choose(&Position::of(&world), &mut dice).expect("it always thinks of something");
                 assert_ne!(order, Order::Dice);
                 submit::<Firestorm>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
             }

@@ -30,7 +30,7 @@ pub fn reinforce(position: &Position, ground: &Ground, state: &State, side: Side
 pub fn redeploy(position: &Position, ground: &Ground, state: &State, side: Side) -> Order {
     let mut best = (Order::EndMoves, worth(ground, state, side) + LEAST);
     let mut weigh = |order: Order, after: &mut State| {
-        after.tidy(ground);
+        after.tidy();
         let worth = worth(ground, after, side);
         if worth > best.1 {
             best = (order, worth);

@@ -27,10 +27,10 @@ pub fn likely(ground: &Ground, state: &State, side: Side, from: Area, into: Area
         with.markers[from.index()] -= going;
         with.markers[into.index()] += going;
     }
-    with.tidy(ground);
+    with.tidy();
     let Some(third) = left.first().filter(|_| first.len() < ADVANCING) else { return with };
     let mut more = with.clone();
     more.at[*third] = Location::In(into);
-    more.tidy(ground);
+    more.tidy();
     if worth(ground, &more, side) > worth(ground, &with, side) { more } else { with }
 }

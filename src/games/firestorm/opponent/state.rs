@@ -127,9 +127,9 @@ impl State {
     }
 
     /// Fortified markers without troops are removed, supply markers without troops stay.
-    pub fn tidy(&mut self, ground: &Ground) {
+    pub fn tidy(&mut self) {
         for area in self.forts.iter() {
-            if !self.troops_in(area).any(|place| !ground.cards[place].rommel) {
+            if self.troops_in(area).next().is_none() {
                 self.forts.set(area, false);
             }
         }

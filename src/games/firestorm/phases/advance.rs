@@ -8,7 +8,7 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::writer::PositionMut;
 
 /// Troops that go into an area that was taken, Rommel apart (`GG.2.8`). He and supply markers go once the first of them has.
@@ -39,14 +39,17 @@ pub fn plan(position: &Position, id: UnitId) -> Result<AdvancePlan, Refusal> {
         return Err(Refusal::new("C.Arrows", format!("{name} fights in the battle for {}.", battle.into)));
     }
     if from == *into {
-        return Err(Refusal::new("GG.2.8", format!("{name} has advanced.")));
+        return Err(Refusal::new("GG.2.8", format!("{name} has already advanced.")));
     }
     if position.board.border(from, *into).is_none() {
-        return Err(Refusal::new("GG.2.8", format!("{name} is in {from}, which is not beside {into}.")));
+        return Err(Refusal::new("GG.2.8", format!("{name} is in {from}, which is not adjacent to {into}.")));
     }
     if position.is_rommel(id) {
         if *left == ADVANCING {
-            return Err(Refusal::new("GG.2.8", format!("{name} goes with troops that advance, and none has yet.")));
+            return Err(Refusal::new(
+                "GG.2.8",
+                format!("{name} follows troops that advance, and none has advanced yet."),
+            ));
         }
     } else {
         if *left == 0 {
@@ -57,7 +60,7 @@ pub fn plan(position: &Position, id: UnitId) -> Result<AdvancePlan, Refusal> {
         }
         if !first.is_empty() && !first.contains(&id) {
             let names: Vec<&str> = first.iter().map(|unit| position.name(*unit)).collect();
-            return Err(Refusal::new("GG.2.8", format!("Troops of the battle go first: {}.", names.join(", "))));
+            return Err(Refusal::new("GG.2.8", format!("Troops of the battle advance first: {}.", names.join(", "))));
         }
     }
     Ok(AdvancePlan { unit: Some(id), from, to: *into })
@@ -72,14 +75,14 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
         return Err(Refusal::new("GG.2.8", "There is no area to advance into now."));
     };
     if *left == ADVANCING {
-        let sentence = "Supply markers go with troops that advance, and none has yet.";
+        let sentence = "Supply markers follow troops that advance, and none has advanced yet.";
         return Err(Refusal::new("C.SupplyMarkers", sentence));
     }
     if position.holder(from) != *side || position.field.markers(from) == 0 {
-        return Err(Refusal::new("C.SupplyMarkers", format!("No supply marker of the {side} is in {from}.")));
+        return Err(Refusal::new("C.SupplyMarkers", format!("The {side} have no supply marker in {from}.")));
     }
     if position.board.border(from, *into).is_none() {
-        return Err(Refusal::new("GG.2.8", format!("{from} is not beside {into}.")));
+        return Err(Refusal::new("GG.2.8", format!("{from} is not adjacent to {into}.")));
     }
     Ok(AdvancePlan { unit: None, from, to: *into })
 }
@@ -88,8 +91,8 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
 pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
     let AdvancePlan { unit, from, to } = plan;
     let Some(unit) = unit else {
-        writer.field.take_markers(from, 1);
-        writer.field.add_markers(to, 1);
+        writer.take_markers(from, 1);
+        writer.add_markers(to, 1);
         writer.note(Event::Brought { from, to });
         return;
     };
@@ -133,9 +136,8 @@ pub fn carry_out_hold(mut writer: PositionMut) {
 
 /// True if nobody can advance.
 #[must_use]
-pub fn is_idle(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_idle(position: &Position) -> bool {
     matches!(position.decision(), Some(Decision::Advance { .. }))
-        && troops(&position).next().is_none()
-        && dumps(&position).next().is_none()
+        && troops(position).next().is_none()
+        && dumps(position).next().is_none()
 }

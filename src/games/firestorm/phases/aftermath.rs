@@ -28,7 +28,12 @@ pub fn of_dice(writer: &mut PositionMut, plan: &BattlePlan, dice: [u8; 2]) {
         Ordering::Less => [lost, won],
         Ordering::Equal => [lost, lost],
     };
-    settle(writer, &plan.battle, result, needs, plan.supply[1] == Supply::Out);
+    let stranded = plan.supply[1] == Supply::Out;
+    let pooled = settle(writer, &plan.battle, result, needs, stranded);
+    // What a beaten defender loses goes to the pool only in supply, even where a fortified marker holds the area (`GG.2.6`).
+    if result == Ordering::Greater && stranded {
+        take(writer, &pooled);
+    }
 }
 
 /// A table-top battle: what destroys depends on the enemy's victory points (`C.After.1`).
@@ -39,11 +44,17 @@ pub fn of_table(writer: &mut PositionMut, battle: &Battle, points: [u8; 2]) {
 }
 
 /// `result` is how the attacker's side compares with the defender's, `needs` the lowest dice that destroy a troop of each, and
-/// `stranded` tells that the defender fought out of supply.
-fn settle(writer: &mut PositionMut, battle: &Battle, result: Ordering, needs: [Option<u8>; 2], stranded: bool) {
+/// `stranded` tells that the defender fought out of supply. Answers with those of his troops that have come into the pool.
+fn settle(
+    writer: &mut PositionMut,
+    battle: &Battle,
+    result: Ordering,
+    needs: [Option<u8>; 2],
+    stranded: bool,
+) -> Vec<UnitId> {
     let stood = !writer.troops_in(battle.into).is_empty();
     // The attacker rolls for the defender's troops first.
-    let defenders_lost = destroy(writer, &battle.forces[1].troops, needs[1]);
+    let mut defenders_lost = destroy(writer, &battle.forces[1].troops, needs[1]);
     let attackers_lost = destroy(writer, &battle.forces[0].troops, needs[0]);
     let (from, into) = (battle.from, battle.into);
     let taken = result == Ordering::Greater && !holds_fort(writer, into);
@@ -59,12 +70,7 @@ fn settle(writer: &mut PositionMut, battle: &Battle, result: Ordering, needs: [O
             writer.decisions.0.len() - usize::from(matches!(writer.decisions.0.last(), Some(Decision::Retreat { .. })));
         writer.decisions.0.insert(place, advance);
     } else {
-        if result == Ordering::Greater && stranded {
-            // Only those that fought in supply go to the pool, even where a fortification holds the area.
-            take(writer, &defenders_lost);
-        } else {
-            recover(writer, &defenders_lost, into);
-        }
+        recover(writer, &defenders_lost, into);
         // Markers by which no troop stood stay where they are.
         if stood {
             orphan(writer, into);
@@ -72,6 +78,8 @@ fn settle(writer: &mut PositionMut, battle: &Battle, result: Ordering, needs: [O
     }
     orphan(writer, from);
     writer.tidy_forts();
+    defenders_lost.retain(|unit| writer.location(*unit) == Some(Location::Pool));
+    defenders_lost
 }
 
 /// Rolls for each troop; those destroyed go to the pool, Rommel out of the game (`C.Rommel`).
@@ -90,12 +98,12 @@ fn destroy(writer: &mut PositionMut, troops: &[UnitId], needs: Option<u8>) -> Ve
     lost
 }
 
-/// `C.Fortified`: with a troop left in the area, its fortified marker is lost in place of the area. True if it was.
+/// `C.Fortified`: with a troop left in the area, be it Rommel, its fortified marker is lost in place of the area. True if it was.
 fn holds_fort(writer: &mut PositionMut, area: Area) -> bool {
-    if !writer.field.forts.contains(&area) || writer.ground_in(area).is_empty() {
+    if !writer.is_fortified(area) || writer.troops_in(area).is_empty() {
         return false;
     }
-    writer.field.forts.remove(&area);
+    writer.change(area, |_, fortified, _| fortified.0 = false);
     writer.note(Event::FortLost { area });
     true
 }
@@ -116,9 +124,9 @@ fn recover(writer: &mut PositionMut, lost: &[UnitId], to: Area) {
 
 /// Supply markers whose troops have all been destroyed go with them (`C.SupplyMarkers`).
 fn orphan(writer: &mut PositionMut, area: Area) {
-    let markers = writer.field.markers(area);
+    let markers = writer.markers(area);
     if markers > 0 && writer.troops_in(area).is_empty() {
-        writer.field.take_markers(area, markers);
+        writer.take_markers(area, markers);
         writer.note(Event::MarkersLost { area, markers });
     }
 }
@@ -137,11 +145,11 @@ fn take(writer: &mut PositionMut, troops: &[UnitId]) {
 fn capture(writer: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded: bool) {
     let (area, side) = (battle.into, battle.attacker.enemy());
     let left = writer.troops_in(area);
-    let open = !stranded && ways_back(&writer.board, &writer.sequence, &writer.field, area, side).next().is_some();
-    writer.field.forts.remove(&area);
-    writer.field.control[area.index()] = battle.attacker;
+    let open =
+        !stranded && ways_back(&writer.board, &writer.sequence, |to| writer.holds(side, to), area).next().is_some();
+    writer.change(area, |holder, fortified, _| (holder.0, fortified.0) = (battle.attacker, false));
     writer.note(Event::Taken { area, side: battle.attacker });
-    let markers = writer.field.markers(area);
+    let markers = writer.markers(area);
     if !open {
         let taken: Vec<UnitId> = left.iter().chain(lost).copied().collect();
         take(writer, &taken);
@@ -149,7 +157,7 @@ fn capture(writer: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded:
     if open && !left.is_empty() {
         writer.decisions.0.push(Decision::Retreat { side, area, units: left, markers });
     } else if markers > 0 {
-        writer.field.take_markers(area, markers);
+        writer.take_markers(area, markers);
         writer.note(Event::MarkersLost { area, markers });
     }
 }

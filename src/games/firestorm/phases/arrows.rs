@@ -10,7 +10,7 @@ use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::decisions::{Battle, Decision};
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Phase;
 use crate::games::firestorm::state::writer::PositionMut;
 
@@ -23,16 +23,18 @@ pub fn plan_leave(position: &Position) -> Result<Battle, Refusal> {
     let now = position.sequence;
     let refuse = |why: String| Err(Refusal::new("C.Arrows", why));
     if !now.several_arrows {
-        return refuse("One battle ends before the next arrow is placed; several at a time are an option.".to_owned());
+        return refuse(
+            "Each battle ends before the next arrow is placed; several arrows at a time are optional.".to_owned(),
+        );
     }
     if now.battle >= now.battles {
-        return refuse(format!("Every battle of the turn has its arrow ({}).", now.battles));
+        return refuse(format!("All battle arrows for this turn have been placed ({}).", now.battles));
     }
     let free = |(from, into): (Area, Area)| !battle.touches(from) && !battle.touches(into);
     // Nobody is to lose the initiative to battles that are kept open.
     let barred = |side: &Side| fronts(position, *side).next().is_some() && !attacks(position, *side).any(free);
     if let Some(side) = Side::BOTH.into_iter().find(barred) {
-        return refuse(format!("The {side} would have no attack that keeps clear of the areas that are fought over."));
+        return refuse(format!("The {side} would be left with no attack clear of the areas being fought over."));
     }
     Ok(battle.clone())
 }
@@ -45,8 +47,8 @@ pub fn carry_out_leave(In(battle): In<Battle>, mut writer: PositionMut) {
 }
 
 fn put_aside(writer: &mut PositionMut, battle: Battle) {
-    writer.field.arrows.push(battle);
-    writer.field.arrows.sort_by_key(|battle| battle.number);
+    writer.arrows.0.push(battle);
+    writer.arrows.0.sort_by_key(|battle| battle.number);
 }
 
 /// Plans to take up another battle that is being fought, in place of the one on the table.
@@ -63,9 +65,9 @@ pub fn plan_take_up(position: &Position, into: Area) -> Result<Area, Refusal> {
 
 /// Takes it up.
 pub fn carry_out_take_up(In(into): In<Area>, mut writer: PositionMut) {
-    let Some(place) = writer.field.arrows.iter().position(|battle| battle.into == into) else { return };
+    let Some(place) = writer.arrows.0.iter().position(|battle| battle.into == into) else { return };
     if let Some(Decision::Table(battle)) = writer.decisions.0.pop() {
-        let taken = writer.field.arrows.remove(place);
+        let taken = writer.arrows.0.remove(place);
         put_aside(&mut writer, battle);
         take_up(&mut writer, taken);
     }
@@ -78,17 +80,16 @@ fn take_up(writer: &mut PositionMut, battle: Battle) {
 
 /// True if a battle has been settled while others are still fought, and the first of those is up.
 #[must_use]
-pub fn is_next(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_next(position: &Position) -> bool {
     position.sequence.phase == Phase::Battle
         && position.sequence.ended
         && position.decision().is_none()
         && !position.field.arrows.is_empty()
-        && !victory::tobruk_has_fallen(&position)
+        && !victory::tobruk_has_fallen(position)
 }
 
 /// Takes up the battle whose arrow was placed first.
 pub fn next(mut writer: PositionMut) {
-    let battle = writer.field.arrows.remove(0);
+    let battle = writer.arrows.0.remove(0);
     take_up(&mut writer, battle);
 }

@@ -50,17 +50,17 @@ pub fn plan_arrow(position: &Position, from: Area, into: Area) -> Result<BattleP
     if position.holder(from) != side {
         return Err(Refusal::new(
             "GG.2.2",
-            format!("{from} is not controlled by the {side}; attack from an area of your own."),
+            format!("{from} is not controlled by the {side}; attack from one of your own areas."),
         ));
     }
     if position.holder(into) == side {
-        return Err(Refusal::new("GG.2.2", format!("{into} is your own already.")));
+        return Err(Refusal::new("GG.2.2", format!("{into} is already yours.")));
     }
     if position.board.border(from, into).is_none() {
-        return Err(Refusal::new("GG.2.2", format!("{from} and {into} have no border with each other.")));
+        return Err(Refusal::new("GG.2.2", format!("{from} and {into} do not share a border.")));
     }
     if position.ground_in(from).next().is_none() {
-        return Err(Refusal::new("GG.2.2", format!("No ground troop is in {from} to attack with.")));
+        return Err(Refusal::new("GG.2.2", format!("There is no ground troop in {from} to attack with.")));
     }
     for area in [from, into] {
         if let Some(battle) = position.field.engaged(area) {
@@ -104,7 +104,7 @@ pub fn asked<'a>(position: &'a Position) -> Option<(&'a Battle, usize)> {
 
 fn expect_asked<'a>(position: &'a Position) -> Result<(&'a Battle, usize, Side), Refusal> {
     let (battle, place) = asked(position)
-        .ok_or_else(|| Refusal::new("GG.2.3", "Troops are chosen once a battle arrow has been placed."))?;
+        .ok_or_else(|| Refusal::new("GG.2.3", "Troops are chosen after a battle arrow has been placed."))?;
     Ok((battle, place, if place == 0 { battle.attacker } else { battle.attacker.enemy() }))
 }
 
@@ -116,7 +116,7 @@ fn expect_room(position: &Position, force: &Force) -> Result<(), Refusal> {
     if count(position, force) < LIMIT {
         return Ok(());
     }
-    Err(Refusal::new("GG.2.3", "Two troops or sorties at most take part on a side; only Rommel comes besides."))
+    Err(Refusal::new("GG.2.3", "At most two troops or sorties take part on a side; only Rommel may join them."))
 }
 
 fn has_ground(position: &Position, force: &Force) -> bool {
@@ -133,15 +133,15 @@ pub fn plan_commit(position: &Position, id: UnitId) -> Result<BattlePlan, Refusa
     let (area, name) = ([battle.from, battle.into][place], position.name(id));
     let force = &battle.forces[place];
     if at != area {
-        return Err(Refusal::new("GG.2.3", format!("{name} is in {at}; troops of {area} fight this battle.")));
+        return Err(Refusal::new("GG.2.3", format!("{name} is in {at}; only troops in {area} fight this battle.")));
     }
     if force.troops.contains(&id) {
-        return Err(Refusal::new("GG.2.3", format!("{name} takes part already.")));
+        return Err(Refusal::new("GG.2.3", format!("{name} is already taking part.")));
     }
     if !position.is_rommel(id) {
         expect_room(position, force)?;
     } else if !has_ground(position, force) {
-        return Err(Refusal::new("C.Rommel", "Rommel goes with a ground troop; choose that first."));
+        return Err(Refusal::new("C.Rommel", "Rommel accompanies a ground troop; choose that first."));
     }
     let mut changed = battle.clone();
     changed.forces[place].troops.push(id);
@@ -159,13 +159,16 @@ pub fn plan_sortie(position: &Position, aircraft: Aircraft) -> Result<BattlePlan
         return Err(Refusal::new("C.Air", format!("{} do not fly for the {side}.", aircraft.title())));
     }
     if position.field.sorties.get(&aircraft).is_none_or(|left| *left == 0) {
-        return Err(Refusal::new("C.Air", format!("No sortie of {} is left this turn.", aircraft.title())));
+        return Err(Refusal::new("C.Air", format!("{} have no sortie left this turn.", aircraft.title())));
     }
     if force.sortie.is_some() {
-        return Err(Refusal::new("C.Air", "A side flies one sortie in a battle."));
+        return Err(Refusal::new("C.Air", "A side flies only one sortie in a battle."));
     }
     if place == 0 && !has_ground(position, force) {
-        return Err(Refusal::new("C.Air", "In attack the first troop is a ground troop; choose that before a sortie."));
+        return Err(Refusal::new(
+            "C.Air",
+            "The attacker's first troop must be a ground troop; choose it before a sortie.",
+        ));
     }
     expect_room(position, force)?;
     let mut changed = battle.clone();
@@ -183,10 +186,10 @@ pub fn plan_as_points(position: &Position, id: UnitId) -> Result<BattlePlan, Ref
     position.expect_own(id, side)?;
     let (force, name) = (&battle.forces[place], position.name(id));
     if position.is_rommel(id) || !force.troops.contains(&id) {
-        return Err(Refusal::new("C.Points", format!("{name} is no ground troop on this arrow.")));
+        return Err(Refusal::new("C.Points", format!("{name} is not a ground troop on this arrow.")));
     }
     if force.as_points.contains(&id) {
-        return Err(Refusal::new("C.Points", format!("Points are taken for {name} already.")));
+        return Err(Refusal::new("C.Points", format!("Points have already been taken for {name}.")));
     }
     let mut changed = battle.clone();
     changed.forces[place].as_points.push(id);
@@ -204,7 +207,7 @@ pub fn plan_take(position: &Position, stance: Stance) -> Result<BattlePlan, Refu
         return Err(Refusal::new("C.Combat.1", "The attacker attacks; only the defender chooses how to fight."));
     }
     if battle.stance == stance {
-        return Err(Refusal::new("C.Combat.1", "That is how it stands already."));
+        return Err(Refusal::new("C.Combat.1", "That is already the choice."));
     }
     let fort_as_points = battle.fort_as_points && stance == Stance::Defend;
     Ok(work_out(position, &Battle { stance, fort_as_points, ..battle.clone() }))
@@ -219,16 +222,22 @@ pub fn plan_fort_as_points(position: &Position) -> Result<BattlePlan, Refusal> {
     expect_table(position)?;
     let into = battle.into;
     if place == 0 || !position.field.forts.contains(&into) {
-        return Err(Refusal::new("C.Works", format!("No fortified marker defends {}.", [battle.from, into][place])));
+        return Err(Refusal::new(
+            "C.Works",
+            format!("There is no fortified marker in {}.", [battle.from, into][place]),
+        ));
     }
     if battle.stance != Stance::Defend {
         return Err(Refusal::new(
             "C.Combat.1",
-            "Only a defender who defends has his fortified marker, or points for it.",
+            "Only a defender who chooses to defend has his fortified marker, or points for it.",
         ));
     }
     if battle.fort_as_points {
-        return Err(Refusal::new("C.Works", format!("Points are taken for the fortified marker of {into} already.")));
+        return Err(Refusal::new(
+            "C.Works",
+            format!("Points have already been taken for the fortified marker in {into}."),
+        ));
     }
     Ok(work_out(position, &Battle { fort_as_points: true, ..battle.clone() }))
 }
@@ -237,7 +246,7 @@ fn expect_table(position: &Position) -> Result<(), Refusal> {
     if position.scenario.table_top {
         return Ok(());
     }
-    Err(Refusal::new("C.Combat.2", "This is for battles on the table; in the General's Game the dice decide."))
+    Err(Refusal::new("C.Combat.2", "This is for tabletop battles; in the General's Game the dice decide."))
 }
 
 /// Changes the battle that is put together.
@@ -258,7 +267,7 @@ pub fn carry_out_commit(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: 
 
 /// Flies the sortie.
 pub fn carry_out_sortie(In((aircraft, plan)): In<(Aircraft, BattlePlan)>, mut writer: PositionMut) {
-    if let Some(left) = writer.field.sorties.get_mut(&aircraft) {
+    if let Some(left) = writer.sorties.0.get_mut(&aircraft) {
         *left = left.saturating_sub(1);
     }
     writer.note(Event::Sortie { aircraft });
@@ -290,7 +299,7 @@ pub fn carry_out_take(In(plan): In<BattlePlan>, mut writer: PositionMut) {
 pub fn plan_ready(position: &Position) -> Result<BattlePlan, Refusal> {
     let (battle, place, _) = expect_asked(position)?;
     if place == 0 && !has_ground(position, &battle.forces[0]) {
-        return Err(Refusal::new("GG.2.3", "The attacker has to commit one ground troop at least."));
+        return Err(Refusal::new("GG.2.3", "The attacker has to commit at least one ground troop."));
     }
     Ok(work_out(position, battle))
 }
@@ -321,7 +330,7 @@ fn fight(writer: &mut PositionMut, plan: &BattlePlan) {
         match plan.supply[place] {
             Supply::Line(_) => {}
             Supply::Marker => {
-                writer.field.take_markers(area, 1);
+                writer.take_markers(area, 1);
                 writer.note(Event::MarkerUsed { side, area });
             }
             Supply::Out => {
@@ -369,7 +378,7 @@ pub fn carry_out_dice(In(plan): In<BattlePlan>, mut writer: PositionMut) {
 pub fn expect_at_table<'a>(position: &'a Position) -> Result<&'a Battle, Refusal> {
     match position.decision() {
         Some(Decision::Table(battle)) => Ok(battle),
-        _ => Err(Refusal::new("C.Combat.2", "No battle is being fought on a table now.")),
+        _ => Err(Refusal::new("C.Combat.2", "No battle is being fought on the tabletop now.")),
     }
 }
 
@@ -382,7 +391,8 @@ pub fn plan_name(position: &Position, attacker: &str, defender: &str) -> Result<
     let same = battle.forces[0].commander == attacker && battle.forces[1].commander == defender;
     let is_name = |name: &str| name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control);
     if same || !is_name(attacker) || !is_name(defender) {
-        let sentence = format!("Give the names of two commanders, each on one line of up to {LONGEST_NAME} letters.");
+        let sentence =
+            format!("Give the names of two commanders, each on one line of up to {LONGEST_NAME} characters.");
         return Err(Refusal::new("C.Manoeuvre.1", sentence));
     }
     attacker.clone_into(&mut battle.forces[0].commander);

@@ -9,24 +9,22 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::Board;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
-use crate::games::firestorm::state::field::Field;
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Sequence;
 use crate::games::firestorm::state::ways;
 use crate::games::firestorm::state::writer::PositionMut;
 
-/// The areas into which a side can retreat from one.
+/// The areas into which the side that `holds` these can retreat from one.
 pub fn ways_back<'a>(
     board: &'a Board,
     sequence: &'a Sequence,
-    field: &'a Field,
+    holds: impl Fn(Area) -> bool + 'a,
     area: Area,
-    side: Side,
 ) -> impl Iterator<Item = Area> + 'a {
     board.neighbours(area).filter(move |to| {
         let mined = board.border(area, *to).is_some_and(|border| border.mines);
-        field.holder(*to) == side && (!mined || ways::between(board, sequence, area, *to).is_some())
+        holds(*to) && (!mined || ways::between(board, sequence, area, *to).is_some())
     })
 }
 
@@ -45,13 +43,13 @@ fn expect(position: &Position, to: Area) -> Result<(Area, Side), Refusal> {
     let Some(Decision::Retreat { side, area, .. }) = position.decision() else {
         return Err(Refusal::new("GG.2.7", "Nobody has to retreat now."));
     };
-    if !ways_back(position.board, position.sequence, position.field, *area, *side).any(|open| open == to) {
+    if !ways_back(position.board, position.sequence, |to| position.holder(to) == *side, *area).any(|open| open == to) {
         let why = match position.board.border(*area, to) {
-            None => format!("{to} is not beside {area}"),
-            Some(_) if position.holder(to) != *side => format!("{to} is the enemy's"),
+            None => format!("{to} is not adjacent to {area}"),
+            Some(_) if position.holder(to) != *side => format!("{to} is enemy-held"),
             Some(_) => format!("mines lie between {area} and {to}, without a road or track"),
         };
-        return Err(Refusal::new("GG.2.7", format!("That is no way back: {why}.")));
+        return Err(Refusal::new("GG.2.7", format!("No retreat that way: {why}.")));
     }
     Ok((*area, *side))
 }
@@ -91,8 +89,8 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
         writer.put(unit, Location::In(to));
         writer.note(Event::Retreated { unit, from, to });
     } else {
-        writer.field.take_markers(from, 1);
-        writer.field.add_markers(to, 1);
+        writer.take_markers(from, 1);
+        writer.add_markers(to, 1);
         writer.note(Event::Hauled { from, to });
     }
     if let Some(Decision::Retreat { units, markers, .. }) = writer.decisions.0.last_mut() {
@@ -105,10 +103,10 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
 
 /// What goes back without a choice: along the only way.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<RetreatPlan> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<RetreatPlan> {
     let Some(Decision::Retreat { side, area, units, markers }) = position.decision() else { return None };
-    let ways: Vec<Area> = ways_back(position.board, position.sequence, position.field, *area, *side).collect();
+    let ways: Vec<Area> =
+        ways_back(position.board, position.sequence, |to| position.holder(to) == *side, *area).collect();
     let [to] = ways.as_slice() else { return None };
     let next = units.first().copied();
     (next.is_some() || *markers > 0).then_some(RetreatPlan { unit: next, from: *area, to: *to })
@@ -116,6 +114,6 @@ pub fn forced(reading: Reading) -> Option<RetreatPlan> {
 
 /// True when everything has gone back.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    matches!(reading.position().decision(), Some(Decision::Retreat { units, markers: 0, .. }) if units.is_empty())
+pub fn is_settled(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Retreat { units, markers: 0, .. }) if units.is_empty())
 }

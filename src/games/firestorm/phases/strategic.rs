@@ -1,6 +1,6 @@
 //! The strategic phase (`GG.3`): reinforcements through the dumps, the convoy to B-3, strategic moves.
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use super::supply;
 use crate::core::refusal::Refusal;
@@ -10,7 +10,7 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::{Location, Unit};
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Phase;
 use crate::games::firestorm::state::writer::PositionMut;
 
@@ -48,7 +48,7 @@ pub fn pool<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = &'a 
 /// The refusal.
 pub fn plan_reinforce(position: &Position, id: UnitId, to: Area) -> Result<MovePlan, Refusal> {
     let Some(Decision::Reinforce(side)) = position.decision() else {
-        return Err(Refusal::new("GG.3.1", "Reinforcements come at the end of a turn."));
+        return Err(Refusal::new("GG.3.1", "Reinforcements arrive at the end of a turn."));
     };
     let unit = position.unit(id)?;
     let name = position.name(id);
@@ -56,7 +56,7 @@ pub fn plan_reinforce(position: &Position, id: UnitId, to: Area) -> Result<MoveP
         return Err(Refusal::new("GG.3.1", format!("{name} is not in the pool of the {side}.")));
     }
     if !dumps(position, *side).any(|dump| dump == to) {
-        return Err(Refusal::new("GG.3.1", format!("{to} is no supply dump in {} hands.", side.adjective())));
+        return Err(Refusal::new("GG.3.1", format!("{to} is not a supply dump in {} hands.", side.adjective())));
     }
     Ok(MovePlan { unit: Some(id), from: None, to, by_way: false })
 }
@@ -70,21 +70,19 @@ pub fn carry_out_reinforce(In(plan): In<MovePlan>, mut writer: PositionMut) {
 
 /// The reinforcement that has only one dump to come through.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<MovePlan> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<MovePlan> {
     let Some(Decision::Reinforce(side)) = position.decision() else { return None };
-    let open: Vec<Area> = dumps(&position, *side).collect();
+    let open: Vec<Area> = dumps(position, *side).collect();
     let [to] = open.as_slice() else { return None };
-    let unit = pool(&position, *side).next()?;
+    let unit = pool(position, *side).next()?;
     Some(MovePlan { unit: Some(unit.id), from: None, to: *to, by_way: false })
 }
 
 /// True when no reinforcement can come any more.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_settled(position: &Position) -> bool {
     matches!(position.decision(), Some(Decision::Reinforce(side))
-        if pool(&position, *side).next().is_none() || dumps(&position, *side).next().is_none())
+        if pool(position, *side).next().is_none() || dumps(position, *side).next().is_none())
 }
 
 /// The last turn at whose end the convoy comes (`GG.3.2`).
@@ -92,8 +90,8 @@ const LAST_CONVOY: u16 = 2;
 
 /// `GG.3.2`: true if the convoy comes through at the end of turn 1 or 2: Axis troops in B-3, and B-1 in Axis hands.
 #[must_use]
-pub fn convoy_comes(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn convoy_comes(world: &World) -> bool {
+    let position = &Position::of(world);
     position.sequence.active == Side::Allies
         && position.sequence.turn <= LAST_CONVOY
         && position.holder(Area::B1) == Side::Axis
@@ -106,7 +104,7 @@ pub fn bring_convoy(In(comes): In<bool>, mut writer: PositionMut) {
     if !comes {
         return;
     }
-    writer.field.add_markers(Area::B3, CONVOY);
+    writer.add_markers(Area::B3, CONVOY);
     writer.note(Event::Convoy { markers: CONVOY });
 }
 
@@ -127,15 +125,15 @@ fn expect_destination(position: &Position, side: Side, from: Area, to: Area) -> 
         return Ok(by_way);
     }
     let why = if to == from {
-        format!("{to} is where it is")
+        format!("{to} is where it already is")
     } else if position.holder(to) != side {
-        format!("{to} is the enemy's")
+        format!("{to} is enemy-held")
     } else if supply::line(position, side, from).is_none() {
-        format!("{from} is out of supply, from where only adjacent areas are reached")
+        format!("{from} is out of supply, so only adjacent areas can be reached")
     } else {
         format!("no road or track leads from {from} to {to} through areas of the {side} alone")
     };
-    Err(Refusal::new("GG.3.3", format!("This strategic move can't be made: {why}.")))
+    Err(Refusal::new("GG.3.3", format!("Strategic move not possible: {why}.")))
 }
 
 /// Plans a troop's strategic move.
@@ -147,10 +145,10 @@ pub fn plan(position: &Position, id: UnitId, to: Area) -> Result<MovePlan, Refus
     let side = position.sequence.active;
     let (unit, from) = position.expect_own(id, side)?;
     if unit.redeployment.moved {
-        return Err(Refusal::new("GG.3.3", format!("{} has made its strategic move.", position.name(id))));
+        return Err(Refusal::new("GG.3.3", format!("{} has already made its strategic move.", position.name(id))));
     }
     if position.field.moves == Some(0) {
-        return Err(Refusal::new("GG.3.3", "The Allied die lets no further troop move."));
+        return Err(Refusal::new("GG.3.3", "The Allied die roll allows no more troops to move."));
     }
     let by_way = expect_destination(position, side, from, to)?;
     Ok(MovePlan { unit: Some(id), from: Some(from), to, by_way })
@@ -164,10 +162,13 @@ pub fn plan_carry(position: &Position, from: Area, to: Area) -> Result<MovePlan,
     position.expect_phase(Phase::Moves)?;
     let side = position.sequence.active;
     if position.holder(from) != side || position.field.markers(from) == 0 {
-        return Err(Refusal::new("C.SupplyMarkers", format!("No supply marker of the {side} is in {from}.")));
+        return Err(Refusal::new("C.SupplyMarkers", format!("The {side} have no supply marker in {from}.")));
     }
     if position.field.fresh_markers(from) == 0 {
-        return Err(Refusal::new("GG.3.3", format!("The supply markers in {from} have made their strategic move.")));
+        return Err(Refusal::new(
+            "GG.3.3",
+            format!("The supply markers in {from} have already made their strategic move."),
+        ));
     }
     let by_way = expect_destination(position, side, from, to)?;
     Ok(MovePlan { unit: None, from: Some(from), to, by_way })
@@ -180,15 +181,15 @@ pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
     if let Some(unit) = plan.unit {
         writer.put(unit, Location::In(to));
         writer.mark_moved(unit, true);
-        if let Some(moves) = &mut writer.field.moves {
+        if let Some(moves) = &mut writer.moves.0 {
             *moves = moves.saturating_sub(1);
         }
         writer.note(Event::Redeployed { unit, from, to });
         writer.tidy_forts();
     } else {
-        writer.field.take_markers(from, 1);
-        writer.field.add_markers(to, 1);
-        *writer.field.carried.entry(to).or_insert(0) += 1;
+        writer.take_markers(from, 1);
+        writer.add_markers(to, 1);
+        writer.change(to, |_, _, dump| dump.carried += 1);
         writer.note(Event::Carried { from, to });
     }
 }
@@ -214,11 +215,13 @@ pub fn begin_moves(mut writer: PositionMut) {
     for id in ids {
         writer.mark_moved(id, false);
     }
-    writer.field.carried.clear();
-    writer.field.moves = None;
+    for (.., mut dump) in &mut writer.areas {
+        dump.carried = 0;
+    }
+    writer.moves.0 = None;
     if writer.sequence.active == Side::Allies {
         let die = writer.dice.die();
-        writer.field.moves = Some(die);
+        writer.moves.0 = Some(die);
         writer.note(Event::AlliedMoves { die });
     }
 }

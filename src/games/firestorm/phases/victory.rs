@@ -1,5 +1,7 @@
 //! Victory points (`C.Objectives`, `C.Captures`), the fall of Tobruk (`C.Victory`) and the outcome (`C.Outcome`).
 
+use bevy_ecs::prelude::World;
+
 use super::supply;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -7,7 +9,7 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Kind;
 use crate::games::firestorm::material::tables::outcomes::Level;
 use crate::games::firestorm::state::components::Location;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 
 /// Points for a troop that is captured.
 #[must_use]
@@ -43,8 +45,8 @@ pub fn points(position: &Position) -> [u16; 2] {
 
 /// The points, asked by the sequence of play.
 #[must_use]
-pub fn counted(reading: Reading) -> [u16; 2] {
-    points(&reading.position())
+pub fn counted(world: &World) -> [u16; 2] {
+    points(&Position::of(world))
 }
 
 /// The winner by points, and how well.
@@ -80,9 +82,9 @@ pub struct Outcome {
 
 /// How the game ends if it does now, asked by the sequence of play.
 #[must_use]
-pub fn decided(reading: Reading) -> Outcome {
-    let position = reading.position();
-    let (fell, points) = (tobruk_has_fallen(&position), points(&position));
-    let (winner, level) = if fell { (Some(Side::Axis), Level::Strategic) } else { outcome(&position, points) };
+pub fn decided(world: &World) -> Outcome {
+    let position = &Position::of(world);
+    let (fell, points) = (tobruk_has_fallen(position), points(position));
+    let (winner, level) = if fell { (Some(Side::Axis), Level::Strategic) } else { outcome(position, points) };
     Outcome { fell, points, winner, level }
 }

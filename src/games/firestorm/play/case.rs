@@ -17,8 +17,9 @@ use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Decision, Decisions};
 use crate::games::firestorm::state::field::Field;
 use crate::games::firestorm::state::orders::Event;
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
-use crate::games::firestorm::{Firestorm, Plan, look, spawn, unit, units};
+use crate::games::firestorm::{Firestorm, Plan, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]
@@ -151,7 +152,7 @@ impl Words<Firestorm> for Case {
             changed.redeployment.moved = placed.moved;
             spawn(world, changed);
         }
-        let mut field = world.resource::<Field>().clone();
+        let mut field = Field::of(world);
         for (area, side) in &case.own.control {
             field.control[area.index()] = *side;
         }
@@ -165,7 +166,7 @@ impl Words<Firestorm> for Case {
             field.sorties = sorties.iter().copied().collect();
         }
         field.moves = case.own.moves;
-        world.insert_resource(field);
+        field.put(world);
         let mut sequence = world.resource_mut::<Sequence>();
         (sequence.turn, sequence.phase, sequence.active) = (at.turn, at.phase, at.active);
         (sequence.battle, sequence.battles, sequence.ended) = (at.battle, at.battles, !case.own.decisions.is_empty());
@@ -182,7 +183,7 @@ impl Words<Firestorm> for Case {
         At { turn, phase, active, battle, battles }
     }
 
-    fn compare_plan(step: &Step, world: &mut World, _: &Data, plan: &Plan, found: &mut Differences) {
+    fn compare_plan(step: &Step, world: &World, _: &Data, plan: &Plan, found: &mut Differences) {
         let battle = match plan {
             Plan::Arrow(plan)
             | Plan::Commit(_, plan)
@@ -194,7 +195,7 @@ impl Words<Firestorm> for Case {
             | Plan::Ready(plan) => Some(plan),
             _ => None,
         };
-        if let Some((wanted, plan)) = found.both("the order is of no battle", &step.battle, battle) {
+        if let Some((wanted, plan)) = found.both("the order is not part of a battle", &step.battle, battle) {
             let named = |place: usize| -> Vec<(String, i8)> {
                 plan.bonuses[place].iter().map(|bonus| (bonus.name.clone(), bonus.value)).collect()
             };
@@ -204,7 +205,8 @@ impl Words<Firestorm> for Case {
                 Supply::Out => "out".to_owned(),
             };
             let chances = plan.chances();
-            let destruction = look(world, |position| [plan.destruction(position, 0), plan.destruction(position, 1)]);
+            let position = &Position::of(world);
+            let destruction = [plan.destruction(position, 0), plan.destruction(position, 1)];
             found.expect("bonus", &wanted.bonus, [plan.bonus(0), plan.bonus(1)]);
             found.expect("bonuses", &wanted.bonuses, [named(0), named(1)]);
             found.expect("chances", &wanted.chances, [chances.win, chances.draw, chances.loss]);
@@ -215,7 +217,7 @@ impl Words<Firestorm> for Case {
         found.expect_some("by road or track", &step.by_way, by_way);
     }
 
-    fn compare_unit(wanted: &Expected, world: &mut World, data: &Data, found: &mut Differences) {
+    fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {
         let unit = find(data, &wanted.unit).and_then(|id| unit(world, id).ok_or_else(|| "not in the game".to_owned()));
         found.at(&wanted.unit);
         let Some(unit) = found.found(unit) else { return };
@@ -227,15 +229,15 @@ impl Words<Firestorm> for Case {
         found.expect("is", &location, unit.location);
     }
 
-    fn compare_end(&self, world: &mut World, _: &Data, found: &mut Differences) {
-        let (sequence, field) = (world.resource::<Sequence>(), world.resource::<Field>());
+    fn compare_end(&self, world: &World, _: &Data, found: &mut Differences) {
+        let (sequence, field) = (world.resource::<Sequence>(), Field::of(world));
         for (area, side) in &self.holds {
             found.compare(&format!("{area} is held"), side, &field.holder(*area));
         }
         let forts = self.forts_left.as_ref().map(|forts| forts.iter().copied().collect());
-        found.expect("fortified markers", &forts, field.forts.clone());
+        found.expect("fortified markers", &forts, field.forts);
         let supply = self.supply_left.as_ref().map(|supply| supply.iter().copied().collect());
-        found.expect("supply markers", &supply, field.supply.clone());
+        found.expect("supply markers", &supply, field.supply);
         found.expect_some("level of victory", &self.level, sequence.level);
     }
 }

@@ -63,7 +63,7 @@ fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
             results.chain(others).chain([Order::Dice, Order::Leave]).collect()
         }
         Decision::Retreat { side, area, units, .. } => {
-            let ways = retreat::ways_back(position.board, position.sequence, position.field, *area, *side);
+            let ways = retreat::ways_back(position.board, position.sequence, |to| position.holder(to) == *side, *area);
             ways.flat_map(|to| {
                 let troops = units.iter().map(move |unit| Order::Retreat { unit: *unit, to });
                 troops.chain([Order::Haul { to }])

@@ -52,9 +52,11 @@ impl Teller<'_> {
                     side.adjective()
                 ),
             ),
-            Event::PassedOn { side } => {
-                (1, "GG.2.1", format!("The {} general has no attack to make and passes it on.", side.adjective()))
-            }
+            Event::PassedOn { side } => (
+                1,
+                "GG.2.1",
+                format!("The {} general has no attack to make and passes the initiative.", side.adjective()),
+            ),
             Event::Skipped { battle } => (0, "GG.2.1", format!("Battle {battle}: neither side has an attack to make.")),
             Event::Arrow { side, from, into } => {
                 (0, "GG.2.2", format!("The {} general attacks from {from} into {into}.", side.adjective()))
@@ -74,7 +76,7 @@ impl Teller<'_> {
             Event::MarkerUsed { side, area } => (
                 1,
                 "C.SupplyMarkers",
-                format!("{area} is cut off; the {} general uses up a supply marker.", side.adjective()),
+                format!("{area} is cut off; the {} general expends a supply marker.", side.adjective()),
             ),
             Event::OutOfSupply { side, area, die: None } => {
                 (1, "GG.2.4", format!("{area} is out of supply: -2 for the {} general.", side.adjective()))
@@ -116,15 +118,15 @@ impl Teller<'_> {
             Event::Entered { into, points: [attacker, defender], .. } => (
                 0,
                 "C.After.1",
-                format!("Battle for {into} on the table: attacker {attacker}, defender {defender} victory points."),
+                format!("Battle for {into} on the tabletop: attacker {attacker}, defender {defender} victory points."),
             ),
-            Event::Destroying { roll } => (1, "GG.Destroy", self.roll(roll, "destroyed", "it holds out")),
+            Event::Destroying { roll } => (1, "GG.Destroy", self.roll(roll, "destroyed", "survives")),
             Event::Recovering { roll } => (1, "GG.Recovery", self.roll(roll, "recovered", "beyond repair")),
             Event::FortLost { area } => {
-                (1, "C.Fortified", format!("The fortified marker of {area} is given up; the area is held."))
+                (1, "C.Fortified", format!("The fortified marker in {area} is given up; the area holds."))
             }
             Event::FortRemoved { area } => {
-                (1, "C.Fortified", format!("The fortified marker of {area} is left without troops and removed."))
+                (1, "C.Fortified", format!("The fortified marker in {area} is left without troops and removed."))
             }
             Event::MarkersLost { area, markers } => {
                 let lost =
@@ -141,29 +143,31 @@ impl Teller<'_> {
             Event::Advanced { unit, from, to } => {
                 (1, "GG.2.8", format!("{} advances from {from} to {to}.", name(unit)))
             }
-            Event::Brought { from, to } => (1, "GG.2.8", format!("A supply marker comes along from {from} to {to}.")),
+            Event::Brought { from, to } => (1, "GG.2.8", format!("A supply marker follows from {from} to {to}.")),
             Event::Held { .. } => return None,
-            Event::Reinforced { unit, to } => (1, "GG.3.1", format!("{} comes back through {to}.", name(unit))),
+            Event::Reinforced { unit, to } => (1, "GG.3.1", format!("{} returns at {to}.", name(unit))),
             Event::Convoy { markers } => (0, "GG.3.2", format!("A convoy brings {markers} supply markers to B-3.")),
             Event::AlliedMoves { die } => {
-                (0, "GG.3.3", format!("Allied strategic moves: die {die}, so many troops at most."))
+                (0, "GG.3.3", format!("Allied strategic moves: die {die}, at most that many troops."))
             }
             Event::Redeployed { unit, from, to } => (1, "GG.3.3", format!("{} moves from {from} to {to}.", name(unit))),
             Event::Carried { from, to } => (1, "GG.3.3", format!("A supply marker moves from {from} to {to}.")),
-            Event::MovesEnded { side } => (0, "GG.3.3", format!("The {} strategic moves are made.", side.adjective())),
+            Event::MovesEnded { side } => {
+                (0, "GG.3.3", format!("The {} strategic moves are complete.", side.adjective()))
+            }
             Event::Counted { points: [axis, allies] } => {
                 (0, "GG.3.4", format!("Victory points: Axis {axis}, Allies {allies}."))
             }
             Event::TobrukFell => {
-                (0, "C.Victory", "Tobruk has fallen, and a supply line leads there: the Axis wins at once.".to_owned())
+                (0, "C.Victory", "Tobruk has fallen, and a supply line leads to it: the Axis wins at once.".to_owned())
             }
             Event::FortAsPoints { area } => {
-                (1, "C.Works", format!("Points are taken in place of the fortified marker of {area}."))
+                (1, "C.Works", format!("Points are taken in place of the fortified marker in {area}."))
             }
             Event::Left { into } => {
                 (1, "C.Arrows", format!("The battle for {into} is fought while the next arrow is placed."))
             }
-            Event::TakenUp { into } => (1, "C.Arrows", format!("The battle for {into} is taken up.")),
+            Event::TakenUp { into } => (1, "C.Arrows", format!("The battle for {into} is resolved next.")),
             Event::Ended { points: [axis, allies], winner } => {
                 let result = match (winner, self.level) {
                     (Some(side), Some(level)) => {

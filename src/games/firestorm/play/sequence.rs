@@ -3,12 +3,12 @@
 use bevy_ecs::prelude::{In, World};
 
 use crate::core::side::Side;
-use crate::core::systems::{ask_system, run, run_with};
+use crate::core::systems::{run, run_with};
 use crate::games::firestorm::phases::victory::Outcome;
 use crate::games::firestorm::phases::{advance, arrows, battle, retreat, strategic, victory};
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
-use crate::games::firestorm::state::position::{Position, Reading};
+use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
 use crate::games::firestorm::state::writer::PositionMut;
 
@@ -16,10 +16,10 @@ use crate::games::firestorm::state::writer::PositionMut;
 pub fn settle(world: &mut World) {
     loop {
         follow_up(world);
-        if ask_system(world, arrows::is_next) {
+        if arrows::is_next(&Position::of(world)) {
             run(world, arrows::next);
         }
-        let Some(next) = ask_system(world, next_phase) else { return };
+        let Some(next) = next_phase(&Position::of(world)) else { return };
         *world.resource_mut::<Sequence>() = next;
         world.run_schedule(Enter(next.phase));
     }
@@ -28,13 +28,13 @@ pub fn settle(world: &mut World) {
 /// What follows from an order without another.
 fn follow_up(world: &mut World) {
     loop {
-        if let Some(plan) = ask_system(world, retreat::forced) {
+        if let Some(plan) = retreat::forced(&Position::of(world)) {
             run_with(world, retreat::carry_out, plan);
-        } else if let Some(plan) = ask_system(world, strategic::forced) {
+        } else if let Some(plan) = strategic::forced(&Position::of(world)) {
             run_with(world, strategic::carry_out_reinforce, plan);
-        } else if ask_system(world, retreat::is_settled)
-            || ask_system(world, strategic::is_settled)
-            || ask_system(world, advance::is_idle)
+        } else if retreat::is_settled(&Position::of(world))
+            || strategic::is_settled(&Position::of(world))
+            || advance::is_idle(&Position::of(world))
         {
             run(world, pop);
         } else {
@@ -48,8 +48,7 @@ fn pop(mut writer: PositionMut) {
 }
 
 /// What begins by itself now; `None` while somebody has to decide.
-fn next_phase(reading: Reading) -> Option<Sequence> {
-    let position = reading.position();
+fn next_phase(position: &Position) -> Option<Sequence> {
     let now = *position.sequence;
     if !position.decisions.0.is_empty() {
         return None;
@@ -57,7 +56,7 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
     let begins = |phase, active| Some(Sequence { phase, active, ended: false, ..now });
     match now.phase {
         Phase::Planning => Some(Sequence { battle: 1, ..begins(Phase::Battle, Side::Axis)? }),
-        Phase::Battle if now.ended && victory::tobruk_has_fallen(&position) => begins(Phase::Over, Side::Axis),
+        Phase::Battle if now.ended && victory::tobruk_has_fallen(position) => begins(Phase::Over, Side::Axis),
         Phase::Battle if now.ended && now.battle < now.battles => {
             Some(Sequence { battle: now.battle + 1, ..begins(Phase::Battle, Side::Axis)? })
         }
@@ -77,7 +76,7 @@ pub fn begin_turn(mut writer: PositionMut) {
     let die = writer.dice.die();
     let battles = writer.scenario.battles.number(die);
     writer.sequence.battles = battles;
-    writer.field.sorties = writer.scenario.sorties.iter().copied().collect();
+    writer.sorties.0 = writer.scenario.sorties.iter().copied().collect();
     writer.note(Event::TurnBegan { die, battles });
 }
 
@@ -100,13 +99,13 @@ pub struct Initiative {
 }
 
 /// `GG.2.1`: what the initiative for a battle depends on, now.
-pub fn initiative(reading: Reading) -> Initiative {
-    let position = reading.position();
+pub fn initiative(world: &World) -> Initiative {
+    let position = &Position::of(world);
     let now = position.sequence;
     Initiative {
         automatic: now.turn == 1 && now.battle == 1,
-        bonus: bonus(&position),
-        able: Side::BOTH.map(|side| battle::attacks(&position, side).next().is_some()),
+        bonus: bonus(position),
+        able: Side::BOTH.map(|side| battle::attacks(position, side).next().is_some()),
     }
 }
 
@@ -157,7 +156,7 @@ pub fn end_game(In(Outcome { fell, points, winner, level }): In<Outcome>, mut wr
         writer.note(Event::TobrukFell);
     }
     // Battles that are still fought don't matter any more.
-    writer.field.arrows.clear();
+    writer.arrows.0.clear();
     (writer.sequence.winner, writer.sequence.level) = (winner, Some(level));
     writer.note(Event::Ended { points, winner });
 }

@@ -6,7 +6,6 @@ use bevy_ecs::prelude::World;
 
 use super::narration;
 use crate::core::game::Log;
-use crate::games::firestorm::look;
 use crate::games::firestorm::phases::odds::work_out;
 use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Battle, Decision, Stance};
@@ -16,7 +15,8 @@ use crate::games::firestorm::state::position::Position;
 /// The sheet of the battle that is being put together or fought, and of those fought beside it; `None` while there is none.
 #[must_use]
 pub fn battle(world: &World) -> Option<String> {
-    look(world, |position| {
+    {
+        let position = &Position::of(world);
         let now = match position.decision() {
             Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
             _ => None,
@@ -24,7 +24,7 @@ pub fn battle(world: &World) -> Option<String> {
         let sheets: Vec<String> =
             now.into_iter().chain(&position.field.arrows).map(|battle| sheet(position, battle)).collect();
         (!sheets.is_empty()).then(|| sheets.concat())
-    })
+    }
 }
 
 fn sheet(position: &Position, battle: &Battle) -> String {

@@ -1,8 +1,9 @@
-//! What has happened to a troop of Firestorm Gazala. What it is stands in the catalog, under its number.
+//! What has happened to a troop of Firestorm Gazala, and what lies in an area. What a troop is stands in the catalog, under its number.
 
 use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
+use crate::core::index::Index;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::material::area::Area;
@@ -44,4 +45,24 @@ pub struct Unit {
     pub location: Location,
     /// Its strategic move.
     pub redeployment: Redeployment,
+}
+
+/// From an area to its entity: each has a [`Holder`], [`Fortified`] and a [`Dump`].
+pub type AreaIndex = Index<Area>;
+
+/// Who controls an area.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Holder(pub Side);
+
+/// True for an area with a fortified marker (`C.Fortified`).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Fortified(pub bool);
+
+/// The supply markers in an area (`C.SupplyMarkers`).
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Dump {
+    /// How many.
+    pub markers: u8,
+    /// Those that have come with a strategic move in this phase.
+    pub carried: u8,
 }

@@ -1,18 +1,32 @@
-//! What lies on the map and beside it, troops apart: who controls what, fortified and supply markers, sorties.
+//! What lies on the map and beside it, troops apart: who controls what, fortified and supply markers, sorties. The areas are entities;
+//! the [`Field`] is all of it as plain data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy_ecs::prelude::Resource;
+use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
+use super::components::{AreaIndex, Dump, Fortified, Holder};
 use super::decisions::Battle;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::material::scenario::Scenario;
 
+/// Sorties left in this turn (`C.Air`).
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Sorties(pub BTreeMap<Aircraft, u8>);
+
+/// Troops that the side that moves may still move strategically; none is no limit (`GG.3.3`).
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct Moves(pub Option<u8>);
+
+/// Battles that are fought on tables while further arrows are placed, in the order of their arrows (`C.Arrows`).
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Arrows(pub Vec<Battle>);
+
 /// The markers of the game.
-#[derive(Resource, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
     /// Who controls each area, in the order of [`Area::ALL`].
     pub control: Vec<Side>,
@@ -22,11 +36,11 @@ pub struct Field {
     pub supply: BTreeMap<Area, u8>,
     /// Supply markers that have made their strategic move, by the area they came to.
     pub carried: BTreeMap<Area, u8>,
-    /// Sorties left in this turn (`C.Air`).
+    /// Those of [`Sorties`].
     pub sorties: BTreeMap<Aircraft, u8>,
-    /// Troops that the side that moves may still move strategically; none is no limit (`GG.3.3`).
+    /// Those of [`Moves`].
     pub moves: Option<u8>,
-    /// Battles that are fought on tables while further arrows are placed, in the order of their arrows (`C.Arrows`).
+    /// Those of [`Arrows`].
     pub arrows: Vec<Battle>,
 }
 
@@ -47,6 +61,43 @@ impl Field {
             moves: None,
             arrows: Vec::new(),
         }
+    }
+
+    /// The field of a world.
+    #[must_use]
+    pub fn of(world: &World) -> Self {
+        let mut field = Self {
+            control: Vec::with_capacity(Area::ALL.len()),
+            forts: BTreeSet::new(),
+            supply: BTreeMap::new(),
+            carried: BTreeMap::new(),
+            sorties: world.resource::<Sorties>().0.clone(),
+            moves: world.resource::<Moves>().0,
+            arrows: world.resource::<Arrows>().0.clone(),
+        };
+        let areas = AreaIndex::all(world, |area| {
+            let dump = area.get::<Dump>()?;
+            Some((*area.get::<Area>()?, area.get::<Holder>()?.0, area.get::<Fortified>()?.0, *dump))
+        });
+        for (area, holder, fortified, dump) in areas {
+            field.control.push(holder);
+            field.forts.extend(fortified.then_some(area));
+            field.supply.extend((dump.markers > 0).then_some((area, dump.markers)));
+            field.carried.extend((dump.carried > 0).then_some((area, dump.carried)));
+        }
+        field
+    }
+
+    /// Puts it into a world, in the place of what lies there.
+    pub fn put(&self, world: &mut World) {
+        for area in Area::ALL {
+            let count = |markers: &BTreeMap<Area, u8>| markers.get(&area).copied().unwrap_or(0);
+            let dump = Dump { markers: count(&self.supply), carried: count(&self.carried) };
+            AreaIndex::put(world, area, (Holder(self.holder(area)), Fortified(self.forts.contains(&area)), dump));
+        }
+        world.insert_resource(Sorties(self.sorties.clone()));
+        world.insert_resource(Moves(self.moves));
+        world.insert_resource(Arrows(self.arrows.clone()));
     }
 
     /// Who controls an area.
@@ -71,20 +122,5 @@ impl Field {
     #[must_use]
     pub fn fresh_markers(&self, area: Area) -> u8 {
         self.markers(area).saturating_sub(self.carried.get(&area).copied().unwrap_or(0))
-    }
-
-    /// Adds supply markers to an area.
-    pub fn add_markers(&mut self, area: Area, markers: u8) {
-        *self.supply.entry(area).or_insert(0) += markers;
-    }
-
-    /// Takes supply markers from an area, as many as there are.
-    pub fn take_markers(&mut self, area: Area, markers: u8) {
-        let left = self.markers(area).saturating_sub(markers);
-        if left == 0 {
-            self.supply.remove(&area);
-        } else {
-            self.supply.insert(area, left);
-        }
     }
 }

@@ -1,9 +1,8 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use bevy_ecs::prelude::{Query, Res, World};
-use bevy_ecs::system::SystemParam;
+use bevy_ecs::prelude::World;
 
-use super::components::{Location, Redeployment, Unit};
+use super::components::{Location, Unit};
 use super::decisions::{Decision, Decisions};
 use super::field::Field;
 use super::turn::{Phase, Sequence};
@@ -11,52 +10,13 @@ use super::ways;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
 use crate::core::ways::WayKind;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::Board;
 use crate::games::firestorm::material::catalog::{Catalog, Kind, Troop};
 use crate::games::firestorm::material::scenario::Scenario;
 use crate::games::firestorm::material::tables::Tables;
-
-/// What a system reads to get the position.
-#[derive(SystemParam)]
-pub struct Reading<'w, 's> {
-    units: Query<'w, 's, (&'static UnitId, &'static Side, &'static Location, &'static Redeployment)>,
-    index: Res<'w, UnitIndex>,
-    board: Res<'w, Shared<Board>>,
-    catalog: Res<'w, Shared<Catalog>>,
-    scenario: Res<'w, Shared<Scenario>>,
-    tables: Res<'w, Shared<Tables>>,
-    sequence: Res<'w, Sequence>,
-    field: Res<'w, Field>,
-    decisions: Res<'w, Decisions>,
-}
-
-impl Reading<'_, '_> {
-    /// The position.
-    #[must_use]
-    pub fn position(&self) -> Position<'_> {
-        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
-        Position {
-            units: units
-                .map(|(id, side, location, redeployment)| Unit {
-                    id: *id,
-                    side: *side,
-                    location: *location,
-                    redeployment: *redeployment,
-                })
-                .collect(),
-            board: &self.board,
-            catalog: &self.catalog,
-            scenario: &self.scenario,
-            tables: &self.tables,
-            sequence: &self.sequence,
-            field: &self.field,
-            decisions: &self.decisions,
-        }
-    }
-}
 
 /// The game at one moment.
 #[derive(Debug, Clone)]
@@ -69,28 +29,26 @@ pub struct Position<'a> {
     pub scenario: &'a Scenario,
     pub tables: &'a Tables,
     pub sequence: &'a Sequence,
-    pub field: &'a Field,
+    pub field: Field,
     pub decisions: &'a Decisions,
 }
 
-impl<'w> Position<'w> {
-    /// The position of a world that is only looked at.
+impl Position<'_> {
+    /// The position of a world.
     #[must_use]
-    pub fn of(world: &'w World) -> Self {
-        Self {
+    pub fn of(world: &World) -> Position<'_> {
+        Position {
             units: crate::games::firestorm::units(world).collect(),
             board: world.resource::<Shared<Board>>(),
             catalog: world.resource::<Shared<Catalog>>(),
             scenario: world.resource::<Shared<Scenario>>(),
             tables: world.resource::<Shared<Tables>>(),
             sequence: world.resource(),
-            field: world.resource(),
+            field: Field::of(world),
             decisions: world.resource(),
         }
     }
-}
 
-impl Position<'_> {
     /// The troop with this number; `None` if there is none.
     #[must_use]
     pub fn find(&self, id: UnitId) -> Option<&Unit> {
@@ -186,12 +144,12 @@ impl Position<'_> {
         match self.decision() {
             Some(Decision::Attack(battle)) => format!("the choice of troops for the attack on {}", battle.into),
             Some(Decision::Defence(battle)) => format!("the choice of troops for the defence of {}", battle.into),
-            Some(Decision::Table(battle)) => format!("the battle for {} on the table", battle.into),
+            Some(Decision::Table(battle)) => format!("the battle for {} on the tabletop", battle.into),
             Some(Decision::Retreat { area, .. }) => format!("the retreat from {area}"),
             Some(Decision::Advance { into, .. }) => format!("the advance into {into}"),
             Some(Decision::Reinforce(side)) => format!("the {} reinforcements", side.adjective()),
             None => match now.phase {
-                Phase::Battle => format!("the {} player's battle arrow", now.active.adjective()),
+                Phase::Battle => format!("the placing of the {} player's battle arrow", now.active.adjective()),
                 Phase::Moves => format!("the {} strategic moves", now.active.adjective()),
                 phase => phase.title().to_lowercase(),
             },
@@ -204,10 +162,13 @@ impl Position<'_> {
     /// With the rule of the turn.
     pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("C.Outcome", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new(
+                "C.Outcome",
+                "The game is over; load a saved game or start a new one to play on.",
+            ));
         }
         if self.sequence.phase != phase || self.decision().is_some() {
-            return Err(Refusal::new("C.Turn", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("C.Turn", format!("Not possible during {}.", self.moment())));
         }
         Ok(())
     }
@@ -222,7 +183,7 @@ impl Position<'_> {
         if unit.side != side {
             return Err(Refusal::new(
                 "C.Turn",
-                format!("{name} belongs to the {}; now the {} general gives the orders.", unit.side, side.adjective()),
+                format!("{name} belongs to the {}; the {} general acts now.", unit.side, side.adjective()),
             ));
         }
         match unit.location {

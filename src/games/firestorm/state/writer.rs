@@ -3,9 +3,9 @@
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
-use super::components::{Location, Redeployment};
+use super::components::{AreaIndex, Dump, Fortified, Holder, Location, Redeployment};
 use super::decisions::Decisions;
-use super::field::Field;
+use super::field::{Arrows, Moves, Sorties};
 use super::orders::Event;
 use super::turn::{Sequence, note};
 use crate::core::dice::Dice;
@@ -25,12 +25,16 @@ use crate::games::firestorm::material::tables::Tables;
 pub struct PositionMut<'w, 's> {
     pub units: Query<'w, 's, (&'static Side, &'static mut Location, &'static mut Redeployment)>,
     pub index: Res<'w, UnitIndex>,
+    pub areas: Query<'w, 's, (&'static mut Holder, &'static mut Fortified, &'static mut Dump)>,
+    pub area_index: Res<'w, AreaIndex>,
     pub board: Res<'w, Shared<Board>>,
     pub catalog: Res<'w, Shared<Catalog>>,
     pub scenario: Res<'w, Shared<Scenario>>,
     pub tables: Res<'w, Shared<Tables>>,
     pub sequence: ResMut<'w, Sequence>,
-    pub field: ResMut<'w, Field>,
+    pub sorties: ResMut<'w, Sorties>,
+    pub moves: ResMut<'w, Moves>,
+    pub arrows: ResMut<'w, Arrows>,
     pub decisions: ResMut<'w, Decisions>,
     pub dice: ResMut<'w, Dice>,
     pub log: ResMut<'w, Log<Event>>,
@@ -83,18 +87,51 @@ impl PositionMut<'_, '_> {
         self.index.iter().map(|(id, _)| id).filter(|id| self.area_of(*id) == Some(area)).collect()
     }
 
-    /// The ground troops in an area, by number.
+    /// Does something to an area.
+    pub fn change(&mut self, area: Area, change: impl FnOnce(&mut Holder, &mut Fortified, &mut Dump)) {
+        let Some(entity) = self.area_index.entity(area) else { return };
+        if let Ok((mut holder, mut fortified, mut dump)) = self.areas.get_mut(entity) {
+            change(&mut holder, &mut fortified, &mut dump);
+        }
+    }
+
+    fn area(&self, area: Area) -> Option<(&Holder, &Fortified, &Dump)> {
+        self.areas.get(self.area_index.entity(area)?).ok()
+    }
+
+    /// True if the side controls the area.
     #[must_use]
-    pub fn ground_in(&self, area: Area) -> Vec<UnitId> {
-        self.troops_in(area).into_iter().filter(|id| !self.is_rommel(*id)).collect()
+    pub fn holds(&self, side: Side, area: Area) -> bool {
+        self.area(area).is_some_and(|(holder, ..)| holder.0 == side)
+    }
+
+    /// True for an area with a fortified marker.
+    #[must_use]
+    pub fn is_fortified(&self, area: Area) -> bool {
+        self.area(area).is_some_and(|(_, fortified, _)| fortified.0)
+    }
+
+    /// Supply markers in an area.
+    #[must_use]
+    pub fn markers(&self, area: Area) -> u8 {
+        self.area(area).map_or(0, |(.., dump)| dump.markers)
+    }
+
+    /// Adds supply markers to an area.
+    pub fn add_markers(&mut self, area: Area, markers: u8) {
+        self.change(area, |_, _, dump| dump.markers += markers);
+    }
+
+    /// Takes supply markers from an area, as many as there are.
+    pub fn take_markers(&mut self, area: Area, markers: u8) {
+        self.change(area, |_, _, dump| dump.markers = dump.markers.saturating_sub(markers));
     }
 
     /// Removes fortified markers that were left without a troop (`C.Fortified`).
     pub fn tidy_forts(&mut self) {
-        let forts: Vec<Area> = self.field.forts.iter().copied().collect();
-        for area in forts {
-            if self.ground_in(area).is_empty() {
-                self.field.forts.remove(&area);
+        for area in Area::ALL {
+            if self.is_fortified(area) && self.troops_in(area).is_empty() {
+                self.change(area, |_, fortified, _| fortified.0 = false);
                 self.note(Event::FortRemoved { area });
             }
         }

@@ -260,13 +260,14 @@ impl Checker<'_> {
         let mut all: HexMap<Mines> = HexMap::new();
         for RawMines { name, from, belt, ring, hexes, provenance } in raw {
             if from > LAST_TURN {
-                let sentence =
-                    format!("{name}: a minefield that counts from turn {from} never does; the last is {LAST_TURN}");
+                let sentence = format!(
+                    "{name}: a minefield that counts from turn {from} never does; the last turn is {LAST_TURN}"
+                );
                 self.0.faults.push(self.0.source.fault(&name, sentence));
             }
             for hex in self.0.hexes(&hexes) {
                 if all.insert(hex, Mines { from, belt, ring }).is_some() {
-                    let sentence = format!("{} is mined twice; each hex is in one minefield", Name::of(hex));
+                    let sentence = format!("{} is mined twice; a hex can be in only one minefield", Name::of(hex));
                     self.0.faults.push(self.0.source.fault(&hexes, sentence));
                 }
             }
@@ -285,7 +286,7 @@ impl Checker<'_> {
         if area.iter().any(|hex| columns.on_edge(hex, Edge::East) || columns.on_edge(hex, Edge::North)) {
             self.0.fault(
                 "prohibited",
-                "the belt and the line have a gap: the prohibited area reaches the north or east rim (8.1)",
+                "there is a gap in the belt and the line: the prohibited area reaches the north or east edge (8.1)",
             );
         }
         let text = format!("west of the front belt and of {}", raw.line);
@@ -303,7 +304,7 @@ impl Checker<'_> {
         );
         for (hex, both) in wrong {
             let name = Name::of(hex).to_string();
-            self.0.fault(&name, format!("{name} is both {both}; take it out of one list"));
+            self.0.fault(&name, format!("{name} is both {both}; remove it from one list"));
         }
     }
 }
@@ -511,7 +512,7 @@ mod tests {
         let faults = Board::read(&Source { text, ..source }).expect_err("five things are wrong");
         let told = faults.to_string();
         for part in [
-            "the prohibited area reaches the north or east rim",
+            "the prohibited area reaches the north or east edge",
             "2802 and 2703 are not adjacent",
             "hex 2523 is off the board",
             "1317 is both rough ground and a minefield",

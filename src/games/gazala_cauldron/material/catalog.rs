@@ -248,7 +248,7 @@ impl Catalog {
         }
         for formation in Formation::ALL {
             if counters.iter().all(|counter| counter.formation != formation) {
-                let sentence = format!("no counter belongs to the {}; each formation has units", formation.name());
+                let sentence = format!("no counter belongs to the {}; each formation needs units", formation.name());
                 faults.push(source.fault_at("formation", 0, sentence));
             }
         }
@@ -269,7 +269,8 @@ impl Catalog {
 
     fn chart(&self, nation: Nation) -> Chart {
         let columns = ["Counter", "Formation", "Arm", "Size", "Hard (used)", "Soft (used)", "Movement"];
-        let origin = Provenance::Deduced("The counters are lost; each value's own origin at its cell".to_owned());
+        let origin =
+            Provenance::Deduced("The counters are lost; the origin of each value is given at its cell".to_owned());
         let id = format!("counters_{}", nation.word().to_lowercase().replace(' ', "_"));
         let title = format!("{} counters", nation.word());
         let mut chart = Chart::new(&id, &title, "2.2.3", &origin, columns.map(str::to_owned).to_vec());
@@ -311,15 +312,15 @@ fn check(source: &Source, counter: &Counter, faults: &mut Vec<Fault>) {
     }
     let faces = || counter.strengths.iter().flatten();
     if faces().any(|face| !(1..=20).contains(&face.hard) || !(1..=20).contains(&face.soft)) {
-        wrong(format!("{id}: combat values lie between 1 and 20"));
+        wrong(format!("{id}: combat values must be 1 to 20"));
     }
     let no_more = |one: &Face, other: &Face| one.hard <= other.hard && one.soft <= other.soft;
     let used = counter.strengths.iter().all(|[unused, used]| no_more(used, unused));
     if !used || counter.strengths.windows(2).any(|pair| !no_more(&pair[0][0], &pair[1][0])) {
-        wrong(format!("{id}: the used side, and the side with fewer steps, is never the stronger one"));
+        wrong(format!("{id}: the used side, or the side with fewer steps, is never the stronger"));
     }
     if !(1..=24).contains(&counter.movement) {
-        wrong(format!("{id}: movement lies between 1 and 24"));
+        wrong(format!("{id}: movement must be 1 to 24"));
     }
     if counter.symbol.arm() != counter.arm {
         wrong(format!("{id}: {} counts as {}", counter.symbol.word(), counter.symbol.arm().word()));
@@ -440,7 +441,7 @@ mod tests {
         let faults = Catalog::read(&Source { text, ..source }).expect_err("five things are wrong");
         let told = faults.to_string();
         for part in [
-            "5/1 stands twice",
+            "5/1 is listed twice",
             "Cumber: the Ariete Armoured Division fights for the Axis",
             "no counter belongs to the independent units",
             "10 Hus: armour counts as armour",

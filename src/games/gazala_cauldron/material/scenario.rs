@@ -286,7 +286,8 @@ impl Scenario {
 
 /// The set-up of another scenario, with its file.
 fn shared(root: &Path, source: &Source, id: &str) -> Result<(Source, RawSetUp), Faults> {
-    let none = || Faults::from(source.fault(id, format!("there is no scenario '{id}' whose set-up could be used")));
+    let none =
+        || Faults::from(source.fault(id, format!("there is no scenario '{id}' with a set-up that could be used")));
     // An id of this game's folder and no path: a scenario's text may come from anywhere.
     let named = id.strip_prefix(GAME).and_then(|rest| rest.strip_prefix('/'));
     let named = named.filter(|name| name.chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign)));
@@ -333,18 +334,18 @@ impl<'a> Checker<'a> {
         self.faults.extend(bounds::briefing_fault(self.source, &raw.briefing));
         if raw.first_turn < 1 || raw.first_turn > raw.last_turn || raw.last_turn > self.turns {
             let sentence = format!(
-                "a game from turn {} to turn {} can't be; the turn record has {} turns",
+                "a game from turn {} to turn {} is not possible; the turn record has {} turns",
                 raw.first_turn, raw.last_turn, self.turns
             );
             self.at("first_turn", sentence);
         }
         if raw.victory_points > MOST_AT_FIRST {
             let sentence =
-                format!("the Axis can't begin with {} points; {MOST_AT_FIRST} are the most", raw.victory_points);
+                format!("the Axis can't begin with {} points; the limit is {MOST_AT_FIRST}", raw.victory_points);
             self.at("victory_points", sentence);
         }
         for option in raw.options.iter().filter(|option| !OPTIONS.contains(&option.as_str())) {
-            let sentence = format!("there is no option '{option}'; options are {}", OPTIONS.join(", "));
+            let sentence = format!("there is no option '{option}'; the options are {}", OPTIONS.join(", "));
             self.faults.push(self.source.fault(option, sentence));
         }
     }
@@ -362,7 +363,7 @@ impl<'a> Checker<'a> {
                 self.faults.push(self.source.fault_at(
                     &format!("(\"{name}\""),
                     1,
-                    format!("{name} scores twice; name it once"),
+                    format!("{name} scores twice; list it once"),
                 ));
             }
             fortified.push((hex, *points));
@@ -379,10 +380,11 @@ impl<'a> Checker<'a> {
         let used = used.iter().filter_map(|id| self.unit(id)).collect();
         for (place, (turn, count)) in replacements.iter().enumerate() {
             if replacements[..place].iter().any(|(other, _)| other == turn) {
-                self.at("replacements", format!("turn {turn} stands twice in the list of replacements; add them up"));
+                self.at("replacements", format!("turn {turn} is listed twice among the replacements; add them up"));
             }
             if !(1..=self.turns).contains(&u16::from(*turn)) || !(1..=9).contains(count) {
-                let sentence = format!("{count} replacements in turn {turn} can't be; there are {} turns", self.turns);
+                let sentence =
+                    format!("{count} replacements on turn {turn} are not possible; there are {} turns", self.turns);
                 self.at("replacements", sentence);
             }
         }
@@ -413,7 +415,7 @@ impl<'a> Checker<'a> {
     fn unit(&mut self, id: &str) -> Option<UnitId> {
         let unit = self.catalog.find(id);
         if unit.is_none() {
-            let sentence = format!("there is no counter '{id}'; ids stand in assets/gazala_cauldron/units.ron");
+            let sentence = format!("there is no counter '{id}'; the ids are in assets/gazala_cauldron/units.ron");
             self.faults.push(self.source.fault(id, sentence));
         }
         unit
@@ -440,7 +442,7 @@ impl<'a> Checker<'a> {
         }
         for (unit, counter) in self.catalog.iter().filter(|(unit, _)| !forces.contains_key(unit)) {
             let sentence =
-                format!("{} (unit {}) has no start; every counter has one, be it Absent", counter.id, unit.0);
+                format!("{} (unit {}) has no start; every counter needs one, even if it is Absent", counter.id, unit.0);
             self.faults.push(self.source.fault_at("forces", 0, sentence));
         }
         (forces.into_iter().collect(), origins)
@@ -451,22 +453,25 @@ impl<'a> Checker<'a> {
             RawStart::Absent => Some(Start::Absent),
             RawStart::Arrives { turn, hexes } => {
                 if !(1..=self.turns).contains(&u16::from(turn)) {
-                    self.at(mark, format!("an arrival in turn {turn} can't be; there are {} turns", self.turns));
+                    self.at(mark, format!("an arrival on turn {turn} is not possible; there are {} turns", self.turns));
                 }
                 let hexes = self.hexes(&hexes);
                 if let Some(inland) = hexes.iter().find(|hex| !self.board.is_rim(**hex)) {
                     let name = Name::of(*inland).to_string();
-                    self.at(&name, format!("{name} is not on the rim; reinforcements arrive there (15.1)"));
+                    self.at(&name, format!("{name} is not on the map edge; reinforcements arrive there (15.1)"));
                 }
                 Some(Start::Arrives { turn, hexes })
             }
             RawStart::Free { area, stack } => {
                 if !(1..=2).contains(&stack) {
-                    self.at(mark, format!("{stack} units in a hex can't be; one or two are set up together (10.0)"));
+                    self.at(
+                        mark,
+                        format!("{stack} units in a hex are not possible; one or two are set up together (10.0)"),
+                    );
                 }
                 let area = match area {
                     RawArea::Within(_, range) if range > WIDEST => {
-                        self.at(mark, format!("within {range} hexes can't be; {WIDEST} are the most"));
+                        self.at(mark, format!("within {range} hexes is not possible; the limit is {WIDEST}"));
                         return None;
                     }
                     RawArea::Within(centre, range) => Area::Within { centre: self.hex(&centre)?, range },
@@ -491,7 +496,7 @@ impl<'a> Checker<'a> {
             let counter = self.catalog.get(*unit);
             let free = matches!(start, Start::Free { .. }) && counter.side() == side;
             if free && !ready.contains_key(unit) {
-                let sentence = format!("{} is set up freely; give it a place", counter.id);
+                let sentence = format!("{} is set up freely; give it a hex", counter.id);
                 self.faults.push(self.source.fault_at("ready", 0, sentence));
             }
         }
@@ -506,7 +511,7 @@ impl<'a> Checker<'a> {
             let most = stacks.min().unwrap_or(1).min(if full { 1 } else { 2 });
             if here.len() > most {
                 let name = Name::of(hex).to_string();
-                let sentence = format!("{} units are set up in {name}; {most} can be (10.0, 17.0)", here.len());
+                let sentence = format!("{} units are set up in {name}; it may hold {most} (10.0, 17.0)", here.len());
                 self.faults.push(self.source.fault(&name, sentence));
             }
         }
@@ -525,7 +530,7 @@ impl<'a> Checker<'a> {
             Some(Start::Free { area, .. }) => {
                 return Some(format!("{id} is set up {}; {name} is not there", area.words()));
             }
-            _ => return Some(format!("{id} is not set up; it has no place here")),
+            _ => return Some(format!("{id} is not set up; it has no hex here")),
         }
         let mined = self.board.mined_from(hex) == Some(0);
         match side {
@@ -682,7 +687,7 @@ mod tests {
         for part in [
             "no counter 'Cumberland'",
             "Cumber (unit 90) has no start",
-            "2 units are set up in 0310; 1 can be",
+            "2 units are set up in 0310; it may hold 1",
             "5 EY is set up within 3 hexes of 0201; 0106 is not there",
             "1606 has no fortification",
             "from turn 1 to turn 14",

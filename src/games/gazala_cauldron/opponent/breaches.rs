@@ -26,12 +26,11 @@ const WORTH_A_BREACH: f64 = 0.2;
 /// The next breach, or none.
 pub fn order(field: &Field) -> Option<Order> {
     let position = field.position;
-    let underway = marks(position, None);
-    let now = worth(&Position { marks: &underway, ..position.clone() });
+    let now = worth(&Position { marks: marks(position, None), ..position.clone() });
     let choices = breaching::choices(position).filter_map(|(unit, to)| {
         let breach = breaching::plan(position, unit, to).ok()?;
-        let open = marks(position, Some(breach));
-        let gained = worth(&Position { marks: &open, ..position.clone() }) - now;
+        let open = Position { marks: marks(position, Some(breach)), ..position.clone() };
+        let gained = worth(&open) - now;
         Some((gained - barred(field, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));

@@ -97,9 +97,9 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The position with some units changed.
-pub fn with<'a>(position: &Position<'a>, change: impl Fn(&mut Unit)) -> Position<'a> {
+/// The position with a unit changed.
+pub fn with<'a>(position: &Position<'a>, unit: UnitId, change: impl FnOnce(&mut Unit)) -> Position<'a> {
     let mut next = position.clone();
-    next.units.iter_mut().for_each(change);
+    next.units.change(unit, change);
     next
 }

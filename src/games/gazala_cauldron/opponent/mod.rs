@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
-    use crate::games::gazala_cauldron::{GazalaCauldron, ask};
+    use crate::games::gazala_cauldron::GazalaCauldron;
 
     /// Four turns against itself: every order that it thinks of is legal, so that chance never has to help out.
     #[test]
@@ -91,7 +91,7 @@ mod tests {
         let mut world = GazalaCauldron::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         while GazalaCauldron::turn(&world) <= 4 {
-            let order = ask(&mut world, |position| choose(position, &mut dice)).expect("it always thinks of something");
+            let order = choose(&Position::of(&world), &mut dice).expect("it always thinks of something");
             submit::<GazalaCauldron>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
     }

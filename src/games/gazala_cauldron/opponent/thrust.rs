@@ -130,11 +130,7 @@ fn cost(position: &Position, unit: &Unit, intensity: Intensity) -> u16 {
 }
 
 fn from_hex(field: &Field, unit: &Unit, hex: Hex, left: u16, now: f64) -> Vec<Thrust> {
-    let moved = with(field.position, |other| {
-        if other.id == unit.id {
-            *other = Unit { location: Location::On(hex), ..*unit };
-        }
-    });
+    let moved = with(field.position, unit.id, |other| *other = Unit { location: Location::On(hex), ..*unit });
     let Some(stakes) = stakes(&moved, unit, hex) else { return Vec::new() };
     let there = place::value(field, &used(unit), hex);
     let offered = |intensity: Intensity| {
@@ -175,11 +171,7 @@ fn stakes(position: &Position, unit: &Unit, hex: Hex) -> Option<Stakes> {
 fn help(field: &Field, position: &Position, ready: &[Ready], mut thrust: Thrust) -> Thrust {
     let Some(unit) = position.find(thrust.unit) else { return thrust };
     let more = position.tables.attacks.modifier(thrust.intensity);
-    let mut now = with(position, |other| {
-        if other.id == thrust.unit {
-            other.location = Location::On(thrust.to);
-        }
-    });
+    let mut now = with(position, thrust.unit, |unit| unit.location = Location::On(thrust.to));
     let Some(base) = stakes(&now, unit, thrust.to).map(|stakes| stakes.outlook(position, more)) else { return thrust };
     let mut gain = base;
     let targets: Vec<Hex> = defenders_of(&now, unit.side, thrust.to).filter_map(|unit| unit.location.hex()).collect();
@@ -199,11 +191,9 @@ fn help(field: &Field, position: &Position, ready: &[Ready], mut thrust: Thrust)
                 .iter()
                 .filter(|hex| other.reach.cost(**hex).is_some() && stacking::has_room(&now, &other.unit, **hex))
             {
-                let then = with(&now, |moved| {
-                    if moved.id == other.unit.id {
-                        moved.location = Location::On(*hex);
-                        moved.state.used = true;
-                    }
+                let then = with(&now, other.unit.id, |moved| {
+                    moved.location = Location::On(*hex);
+                    moved.state.used = true;
                 });
                 let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
                 let exposed = field.risk(&used(&other.unit), *hex)

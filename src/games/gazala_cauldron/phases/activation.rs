@@ -89,10 +89,7 @@ pub fn plan(position: &Position, formation: Formation) -> Result<ActivatePlan, R
     let face = chit(position).and_then(|chit| chit.faces.iter().find(|face| face.contains(&formation)));
     let Some(face) = face else {
         let chit = position.actions.chit.as_deref().unwrap_or_default();
-        return Err(Refusal::new(
-            "7.0",
-            format!("The {} is not on the chit that was drawn, {chit}.", formation.name()),
-        ));
+        return Err(Refusal::new("7.0", format!("The {} is not on the drawn chit, {chit}.", formation.name())));
     };
     expect_allowed(position, formation)?;
     let (count, limit) = (count(position, formation), limit(position, formation));
@@ -100,7 +97,7 @@ pub fn plan(position: &Position, formation: Formation) -> Result<ActivatePlan, R
         let times = if limit == 1 { "once" } else { "twice" };
         return Err(Refusal::new(
             "7.0",
-            format!("The {} has been activated {times} this turn, which is the limit.", formation.name()),
+            format!("The {} has already been activated {times} this turn, which is the limit.", formation.name()),
         ));
     }
     let formations: Vec<Formation> = face
@@ -111,7 +108,7 @@ pub fn plan(position: &Position, formation: Formation) -> Result<ActivatePlan, R
     let of = |unit: &&Unit| formations.contains(&position.counter(unit.id).formation) && can_act(position, unit);
     let units: Vec<UnitId> = position.units.iter().filter(of).map(|unit| unit.id).collect();
     if units.is_empty() {
-        return Err(Refusal::new("7.0", format!("The {} has no unit that could be activated.", formation.name())));
+        return Err(Refusal::new("7.0", format!("The {} has no unit to activate.", formation.name())));
     }
     Ok(ActivatePlan { formations, units })
 }
@@ -160,7 +157,7 @@ pub fn plan_single(position: &Position, id: UnitId, extra: bool) -> Result<Singl
     let (name, formation) = (position.name(id), position.counter(id).formation);
     if position.actions.stirred {
         let rule = if extra { "13.2" } else { "7.0" };
-        return Err(Refusal::new(rule, "Units have moved or attacked in this action; no other is activated any more."));
+        return Err(Refusal::new(rule, "Units have moved or attacked in this action; no more can be activated."));
     }
     if extra {
         expect_chit(position, side, Tactical::ExtraMove)?;
@@ -169,7 +166,7 @@ pub fn plan_single(position: &Position, id: UnitId, extra: bool) -> Result<Singl
     }
     expect_allowed(position, formation)?;
     if unit.action.active {
-        return Err(Refusal::new("7.0", format!("{name} is activated already.")));
+        return Err(Refusal::new("7.0", format!("{name} is already activated.")));
     }
     if !can_act(position, unit) {
         position.expect_on_map(unit)?;
@@ -179,13 +176,16 @@ pub fn plan_single(position: &Position, id: UnitId, extra: bool) -> Result<Singl
 
 fn expect_single(position: &Position, formation: Formation) -> Result<(), Refusal> {
     if position.actions.singles == 0 {
-        return Err(Refusal::new("7.0", "The action chit has been used; another unit needs an extra move chit."));
+        return Err(Refusal::new(
+            "7.0",
+            "The action chit has been used; an extra move chit is needed for another unit.",
+        ));
     }
     let own = chit(position).is_some_and(|chit| chit.faces.iter().flatten().any(|one| *one == formation));
     if own {
         return Err(Refusal::new(
             "7.0",
-            format!("The {} is on the chit itself; a single unit is one of another formation.", formation.name()),
+            format!("The {} is on the chit itself; a single unit must be from another formation.", formation.name()),
         ));
     }
     Ok(())

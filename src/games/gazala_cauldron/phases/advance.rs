@@ -12,7 +12,7 @@ use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// An advance.
@@ -32,19 +32,19 @@ pub struct AdvancePlan {
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<AdvancePlan, Refusal> {
     let Some(Decision::Advance { side, units, vacated }) = position.decision() else {
-        return Err(Refusal::new("11.2", "There is no advance to be made now."));
+        return Err(Refusal::new("11.2", "There is no advance to make now."));
     };
     let unit = position.unit(id)?;
     position.expect_own(unit, *side)?;
     let (from, name) = (position.expect_on_map(unit)?, position.name(id));
     if !units.contains(&id) {
-        return Err(Refusal::new("11.2", format!("{name} has advanced already, or took no part in the attack.")));
+        return Err(Refusal::new("11.2", format!("{name} has already advanced, or took no part in the attack.")));
     }
     if !vacated.contains(&to) || position.is_held_by(to, side.enemy()) {
-        return Err(Refusal::new("11.2", format!("{} was not left by a defender.", Name::of(to))));
+        return Err(Refusal::new("11.2", format!("{} was not vacated by a defender.", Name::of(to))));
     }
     if !super::combat::can_fight_across(position, from, to) {
-        return Err(Refusal::new("11.2", format!("{} is not beside {name}.", Name::of(to))));
+        return Err(Refusal::new("11.2", format!("{} is not adjacent to {name}.", Name::of(to))));
     }
     expect_ground(position, unit, from, to)?;
     if !stacking::has_room(position, unit, to) {
@@ -92,7 +92,7 @@ pub fn choices(position: &Position) -> Vec<(UnitId, Hex)> {
 pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
     match position.decision() {
         Some(Decision::Advance { .. }) => Ok(()),
-        _ => Err(Refusal::new("11.2", "There is no advance to be made now.")),
+        _ => Err(Refusal::new("11.2", "There is no advance to make now.")),
     }
 }
 
@@ -105,7 +105,6 @@ pub fn carry_out_hold(mut writer: PositionMut) {
 
 /// True if nobody can advance.
 #[must_use]
-pub fn is_idle(reading: Reading) -> bool {
-    let position = reading.position();
-    matches!(position.decision(), Some(Decision::Advance { .. })) && choices(&position).is_empty()
+pub fn is_idle(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Advance { .. })) && choices(position).is_empty()
 }

@@ -54,7 +54,7 @@ impl StrikePlan {
 fn striking(position: &Position) -> Result<Side, Refusal> {
     match position.decision() {
         Some(Decision::Air(side)) => Ok(*side),
-        _ => Err(Refusal::new("13.4", "An attack from the air is made the moment an air chit is drawn.")),
+        _ => Err(Refusal::new("13.4", "An air attack is made at the moment an air chit is drawn.")),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn plan(position: &Position, id: UnitId) -> Result<StrikePlan, Refusal> {
     let by = striking(position)?;
     let unit = position.unit(id)?;
     if unit.side == by {
-        return Err(Refusal::new("13.4", format!("{} is one of your own.", position.name(id))));
+        return Err(Refusal::new("13.4", format!("{} is one of your own units.", position.name(id))));
     }
     let hex = position.expect_on_map(unit)?;
     let modifier = if by == Side::Axis && position.ground(hex).fortified { FORTIFIED } else { 0 };

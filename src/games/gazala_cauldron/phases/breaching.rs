@@ -1,6 +1,6 @@
 //! Breaching minefields (14.1): infantry of the Axis begins in one minefield phase and is through in the next.
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -10,7 +10,7 @@ use crate::games::gazala_cauldron::material::board::{Board, Name};
 use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::state::marks::Breach;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::turn::Phase;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
@@ -41,7 +41,7 @@ fn closed(position: &Position) -> Option<String> {
     let turn = position.sequence.turn;
     if turn < FIRST_TURN {
         return Some(format!(
-            "Breaches are begun from the turn of {} on; this is {}.",
+            "Breaching begins with the turn of {}; this is {}.",
             date(FIRST_TURN),
             if turn == 0 { "the set-up" } else { date(turn) }
         ));
@@ -53,7 +53,7 @@ fn closed(position: &Position) -> Option<String> {
         let all = position.tables.chits.breach_markers();
         format!("No further breach can be begun: all {all} breach markers are on the map.")
     } else {
-        format!("No further breach can be begun: {A_TURN} breaches have been begun this turn.")
+        format!("No further breach can be begun: {A_TURN} have been begun this turn.")
     })
 }
 
@@ -63,7 +63,7 @@ fn expect_time(position: &Position) -> Result<(), Refusal> {
         return position.expect_phase(Phase::Minefield);
     }
     let why = closed(position)
-        .unwrap_or_else(|| format!("Breaches are begun in the minefield phase; it is {}.", position.sequence.part()));
+        .unwrap_or_else(|| format!("Breaches are begun in the minefield phase; this is {}.", position.sequence.part()));
     Err(Refusal::new("14.1", why))
 }
 
@@ -86,23 +86,23 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal>
     if from.range(to) != 1 {
         return Err(Refusal::new(
             "14.1",
-            format!("{} is not beside {}, where {name} stands.", Name::of(to), Name::of(from)),
+            format!("{} is not adjacent to {}, where {name} is.", Name::of(to), Name::of(from)),
         ));
     }
     if !position.is_mined(from, to) {
         return Err(Refusal::new(
             "14.1",
-            format!("No unbreached minefield lies between {} and {}.", Name::of(from), Name::of(to)),
+            format!("There is no unbreached minefield between {} and {}.", Name::of(from), Name::of(to)),
         ));
     }
     if position.marks.is_breaching(id) {
-        return Err(Refusal::new("14.1", format!("{name} is at work on a breach already.")));
+        return Err(Refusal::new("14.1", format!("{name} is already breaching.")));
     }
     let same = |breach: &&Breach| (breach.from, breach.to) == (from, to) || (breach.from, breach.to) == (to, from);
     if position.marks.breaches.iter().any(|breach| same(&breach)) {
         return Err(Refusal::new(
             "14.1",
-            format!("The hexside between {} and {} is being breached already.", Name::of(from), Name::of(to)),
+            format!("The hexside between {} and {} is already being breached.", Name::of(from), Name::of(to)),
         ));
     }
     if let Some(why) = closed(position) {
@@ -113,7 +113,9 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal>
 
 /// Lays the marker.
 pub fn carry_out(In(breach): In<Breach>, mut writer: PositionMut) {
-    writer.marks.breaches.push(breach);
+    let mut breaches = writer.breaches();
+    breaches.push(breach);
+    writer.lay(breaches);
     let Some(unit) = breach.by else { return };
     writer.note(Event::BreachBegan { unit, from: breach.from, to: breach.to });
 }
@@ -146,10 +148,10 @@ pub struct Outcome {
 /// infantry at work. The far side of the mined hex is opened as well with no Allied unit beyond it; infantry that breaks out of a
 /// mined hex opens the side behind it.
 #[must_use]
-pub fn outcomes(reading: Reading) -> Vec<Outcome> {
-    let position = reading.position();
+pub fn outcomes(world: &World) -> Vec<Outcome> {
+    let position = &Position::of(world);
     let working = position.marks.breaches.iter().filter(|breach| breach.by.is_some());
-    working.map(|breach| Outcome { begun: *breach, complete: completed(&position, breach) }).collect()
+    working.map(|breach| Outcome { begun: *breach, complete: completed(position, breach) }).collect()
 }
 
 fn completed(position: &Position, breach: &Breach) -> Option<Breach> {
@@ -168,34 +170,32 @@ fn completed(position: &Position, breach: &Breach) -> Option<Breach> {
 
 /// Completes or removes them, and frees a marker where two lie on opposite sides of a mined hex.
 pub fn complete(In(outcomes): In<Vec<Outcome>>, mut writer: PositionMut) {
+    let mut breaches = writer.breaches();
     for Outcome { begun, complete } in outcomes {
-        let Some(place) = writer.marks.breaches.iter().position(|marker| *marker == begun) else { continue };
+        let Some(place) = breaches.iter().position(|marker| *marker == begun) else { continue };
         let (from, to) = (begun.from, begun.to);
         if let Some(complete) = complete {
-            writer.marks.breaches[place] = complete;
+            breaches[place] = complete;
             writer.note(Event::Breached { from, to, through: complete.through });
         } else {
-            writer.marks.breaches.remove(place);
+            breaches.remove(place);
             writer.note(Event::BreachFailed { from, to });
         }
     }
-    while let Some((kept, freed, mined)) = doubled(&writer.marks.breaches, &writer.board) {
-        let mut merged = writer.marks.breaches[kept];
+    while let Some((kept, freed, mined)) = doubled(&breaches, &writer.board) {
+        let merged = &mut breaches[kept];
         if merged.to != mined {
             (merged.from, merged.to) = (merged.to, merged.from);
         }
         merged.through = true;
-        writer.marks.breaches[kept] = merged;
-        free(&mut writer, freed, mined);
+        breaches.remove(freed);
+        writer.note(Event::MarkerFreed { mined });
     }
-    while let Some((freed, mined)) = needless(&writer.marks.breaches) {
-        free(&mut writer, freed, mined);
+    while let Some((freed, mined)) = needless(&breaches) {
+        breaches.remove(freed);
+        writer.note(Event::MarkerFreed { mined });
     }
-}
-
-fn free(writer: &mut PositionMut, place: usize, mined: Hex) {
-    writer.marks.breaches.remove(place);
-    writer.note(Event::MarkerFreed { mined });
+    writer.lay(breaches);
 }
 
 /// A complete breach whose hexsides are all opened by another: its place in the list, and the hex across it.

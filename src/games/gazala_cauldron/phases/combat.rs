@@ -20,7 +20,7 @@ use crate::games::gazala_cauldron::material::tables::combat::Outcome;
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::decisions::{Assault, Decision};
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A unit's part in a combat.
@@ -147,13 +147,13 @@ fn expect_fit(position: &Position, unit: &Unit, defenders: &[UnitId]) -> Result<
         Arm::Infantry if against_armour => {
             return Err(Refusal::new(
                 "11.0",
-                format!("{name} is infantry, which attacks no armour, and armour is among the defenders."),
+                format!("{name} is infantry, which can't attack armour, and there is armour among the defenders."),
             ));
         }
         Arm::AntiTank if !against_armour => {
             return Err(Refusal::new(
                 "11.0",
-                format!("{name} is anti-tank, which attacks armour alone, and none is among the defenders."),
+                format!("{name} is anti-tank, which attacks only armour, and there is none among the defenders."),
             ));
         }
         Arm::Armour | Arm::Infantry | Arm::AntiTank => {}
@@ -162,7 +162,7 @@ fn expect_fit(position: &Position, unit: &Unit, defenders: &[UnitId]) -> Result<
         return Err(Refusal::new("5.0", format!("{name} is isolated and can't attack.")));
     }
     if position.marks.is_breaching(unit.id) {
-        return Err(Refusal::new("14.1", format!("{name} is breaching a minefield and does not attack this turn.")));
+        return Err(Refusal::new("14.1", format!("{name} is breaching a minefield and can't attack this turn.")));
     }
     Ok(())
 }
@@ -176,12 +176,15 @@ pub fn plan(position: &Position, id: UnitId, intensity: Intensity) -> Result<Ass
     let name = position.name(id);
     let defenders: Vec<UnitId> = defenders_of(position, unit.side, hex).map(|unit| unit.id).collect();
     if defenders.is_empty() {
-        return Err(Refusal::new("11.0", format!("No enemy whom {name} could attack is beside {}.", Name::of(hex))));
+        return Err(Refusal::new(
+            "11.0",
+            format!("There is no enemy adjacent to {} that {name} could attack.", Name::of(hex)),
+        ));
     }
     if position.arm(id) == Arm::AntiTank {
         return Err(Refusal::new(
             "11.0",
-            format!("{name} is anti-tank, which begins no attack; it joins those of others."),
+            format!("{name} is anti-tank, which can't begin an attack; it can only join one."),
         ));
     }
     expect_fit(position, unit, &defenders)?;
@@ -219,17 +222,17 @@ pub fn carry_out(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
 /// The refusal.
 pub fn plan_join(position: &Position, id: UnitId) -> Result<AssaultPlan, Refusal> {
     let Some(Decision::Assault(assault)) = position.decision() else {
-        return Err(Refusal::new("11.0", "No attack is being put together that it could join."));
+        return Err(Refusal::new("11.0", "No attack is being built that it could join."));
     };
     let unit = position.unit(id)?;
     position.expect_own(unit, position.sequence.active)?;
     let (hex, name) = (position.expect_on_map(unit)?, position.name(id));
     if assault.attackers.contains(&id) {
-        return Err(Refusal::new("11.0", format!("{name} takes part already.")));
+        return Err(Refusal::new("11.0", format!("{name} is already taking part.")));
     }
     let mut enemies = assault.defenders.iter().filter_map(|id| position.find(*id)?.location.hex());
     if !enemies.any(|at| can_fight_across(position, hex, at)) {
-        return Err(Refusal::new("11.0", format!("{name} is beside none of the units attacked.")));
+        return Err(Refusal::new("11.0", format!("{name} is not adjacent to any of the units attacked.")));
     }
     expect_fit(position, unit, &assault.defenders)?;
     let mut joined = assault.clone();
@@ -254,13 +257,18 @@ pub fn plan_play(position: &Position, chit: Tactical) -> Result<AssaultPlan, Ref
     let (assault, side) = match position.decision() {
         Some(Decision::Assault(assault)) => (assault, position.sequence.active),
         Some(Decision::Defence(assault)) => (assault, position.sequence.active.enemy()),
-        _ => return Err(Refusal::new("13.1", "Combat and anti-tank chits are played in a combat, before the die.")),
+        _ => {
+            return Err(Refusal::new(
+                "13.1",
+                "Combat and anti-tank chits are played in a combat, before the die roll.",
+            ));
+        }
     };
     expect_chit(position, side, chit)?;
     let mut changed = assault.clone();
     match chit {
         Tactical::Combat if changed.combat_chits[side.index()] => {
-            return Err(Refusal::new("13.1", "One combat chit of a side counts in a combat; it has been played."));
+            return Err(Refusal::new("13.1", "Only one combat chit per side counts in a combat; it has been played."));
         }
         Tactical::Combat => changed.combat_chits[side.index()] = true,
         Tactical::AntiTank => {
@@ -270,7 +278,7 @@ pub fn plan_play(position: &Position, chit: Tactical) -> Result<AssaultPlan, Ref
         _ => {
             return Err(Refusal::new(
                 chit.rule(),
-                format!("The {} chit is not played in a combat.", chit.title().to_lowercase()),
+                format!("A {} chit can't be played in a combat.", chit.title().to_lowercase()),
             ));
         }
     }
@@ -280,18 +288,18 @@ pub fn plan_play(position: &Position, chit: Tactical) -> Result<AssaultPlan, Ref
 /// 13.6: the anti-tank chit wants Allied armour to strike, and Axis units that are not all of the three Italian divisions.
 fn expect_anti_tank(position: &Position, assault: &Assault) -> Result<(), Refusal> {
     if assault.anti_tank {
-        return Err(Refusal::new("13.6", "An anti-tank chit has been played in this combat."));
+        return Err(Refusal::new("13.6", "An anti-tank chit has already been played in this combat."));
     }
     let both = || assault.attackers.iter().chain(&assault.defenders).copied();
     let side_of = |id: UnitId| position.counter(id).side();
     if !both().any(|id| side_of(id) == Side::Allies && position.arm(id) == Arm::Armour) {
-        return Err(Refusal::new("13.6", "No Allied armour takes part in this combat."));
+        return Err(Refusal::new("13.6", "There is no Allied armour in this combat."));
     }
     let italians = [Formation::Pavia, Formation::Brescia, Formation::Trieste];
     if both().filter(|id| side_of(*id) == Side::Axis).all(|id| italians.contains(&position.counter(id).formation)) {
         return Err(Refusal::new(
             "13.6",
-            "Only units of Pavia, Brescia and Trieste fight for the Axis; they have no anti-tank chit.",
+            "Only units of Pavia, Brescia and Trieste fight for the Axis here; they have no anti-tank chit.",
         ));
     }
     Ok(())
@@ -316,7 +324,7 @@ pub fn carry_out_play(In((chit, plan)): In<(Tactical, AssaultPlan)>, mut writer:
 pub fn plan_resolve(position: &Position) -> Result<AssaultPlan, Refusal> {
     assault(position)
         .map(|assault| work_out(position, assault))
-        .ok_or_else(|| Refusal::new("11.0", "No attack is being put together."))
+        .ok_or_else(|| Refusal::new("11.0", "No attack is being built."))
 }
 
 /// Lets the defender answer, or rolls the die.
@@ -339,18 +347,16 @@ pub fn playable<'a>(position: &'a Position) -> impl Iterator<Item = Tactical> + 
 
 /// A defender without a chit to play has nothing to say: what the attack is then.
 #[must_use]
-pub fn unanswered(reading: Reading) -> Option<AssaultPlan> {
-    let position = reading.position();
+pub fn unanswered(position: &Position) -> Option<AssaultPlan> {
     let Some(Decision::Defence(assault)) = position.decision() else { return None };
-    playable(&position).next().is_none().then(|| work_out(&position, assault))
+    playable(position).next().is_none().then(|| work_out(position, assault))
 }
 
 /// True if an attack has lost its active unit or all it was made against, before the die (10.0).
 #[must_use]
-pub fn is_void(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_void(position: &Position) -> bool {
     let stands = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.location.hex().is_some());
-    assault(&position)
+    assault(position)
         .is_some_and(|assault| !assault.attackers.first().is_some_and(stands) || !assault.defenders.iter().any(stands))
 }
 

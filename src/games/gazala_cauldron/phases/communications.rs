@@ -1,5 +1,7 @@
 //! Lines of communication (14.2): from the west edge through a breached minefield hex of the belt to eight Axis units.
 
+use bevy_ecs::prelude::World;
+
 use std::collections::BTreeSet;
 
 use super::supply;
@@ -8,7 +10,7 @@ use crate::core::hex_map::HexSet;
 use crate::core::search::flood;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 
 /// Units that a line has to reach (14.2).
 pub const UNITS: usize = 8;
@@ -99,12 +101,12 @@ pub fn found(lines: &[Line], needed: u8) -> u8 {
 
 /// 14.2: the lines found and needed, when the Axis has to do with an action less.
 #[must_use]
-pub fn lacking(reading: Reading) -> Option<(u8, u8)> {
-    let position = reading.position();
+pub fn lacking(world: &World) -> Option<(u8, u8)> {
+    let position = &Position::of(world);
     let needed = needed(position.sequence.turn);
     if needed == 0 {
         return None;
     }
-    let found = found(&lines(&position), needed);
+    let found = found(&lines(position), needed);
     (found < needed).then_some((found, needed))
 }

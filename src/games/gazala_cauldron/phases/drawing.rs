@@ -1,6 +1,6 @@
 //! Drawing chits (4.0, 7.0): tactical ones are laid aside or played at once, an action chit begins the action proper.
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -10,7 +10,7 @@ use crate::games::gazala_cauldron::state::actions::Stage;
 use crate::games::gazala_cauldron::state::cups::{Chit, Cup};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// What can come out of the cup: each kind of chit with how many of it are left, and all together.
@@ -40,8 +40,8 @@ impl DrawPlan {
 /// 4.0: both cups as they are at the beginning of this turn: the action chits of the turn, without those of withdrawn formations,
 /// and all tactical chits.
 #[must_use]
-pub fn filled(reading: Reading) -> [Cup; 2] {
-    let position = reading.position();
+pub fn filled(world: &World) -> [Cup; 2] {
+    let position = &Position::of(world);
     let table = &position.tables.chits;
     let row = position.tables.turns.turn(position.sequence.turn);
     Side::BOTH.map(|side| {
@@ -69,7 +69,7 @@ pub fn filled(reading: Reading) -> [Cup; 2] {
 pub fn plan(position: &Position) -> Result<DrawPlan, Refusal> {
     position.expect_phase(crate::games::gazala_cauldron::state::turn::Phase::Actions)?;
     if position.actions.stage != Stage::Draw {
-        return Err(Refusal::new("7.0", "The action chit of this action has been drawn already."));
+        return Err(Refusal::new("7.0", "The action chit of this action has already been drawn."));
     }
     Ok(DrawPlan::of(position.cup(position.sequence.active)))
 }

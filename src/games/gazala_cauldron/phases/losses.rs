@@ -7,7 +7,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// The units that can lose a step now; the active unit of an attack is the first.
@@ -51,7 +51,7 @@ pub fn plan_disrupt(position: &Position, id: UnitId) -> Result<UnitId, Refusal> 
     };
     let unit = expect_among(position, id, *side, among)?;
     if unit.state.disrupted {
-        return Err(Refusal::new("12.0", format!("{} is disrupted already; choose another.", position.name(id))));
+        return Err(Refusal::new("12.0", format!("{} is already disrupted; choose another.", position.name(id))));
     }
     expect_first(position, id, *first, &shaken(position), "is disrupted first")
 }
@@ -99,21 +99,19 @@ pub fn carry_out_disrupt(In(unit): In<UnitId>, mut writer: PositionMut) {
 
 /// The one unit that can lose the step that has to be lost: it is not asked.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<UnitId> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<UnitId> {
     match position.decision() {
-        Some(Decision::Loss { steps, .. }) if *steps > 0 => only(&losers(&position)),
+        Some(Decision::Loss { steps, .. }) if *steps > 0 => only(&losers(position)),
         _ => None,
     }
 }
 
 /// The next unit to be disrupted where there is nothing to choose.
 #[must_use]
-pub fn forced_disruption(reading: Reading) -> Option<UnitId> {
-    let position = reading.position();
+pub fn forced_disruption(position: &Position) -> Option<UnitId> {
     match position.decision() {
         Some(Decision::Disruption { left, .. }) if *left > 0 => {
-            let able = shaken(&position);
+            let able = shaken(position);
             if able.len() <= usize::from(*left) { able.first().copied() } else { None }
         }
         _ => None,
@@ -126,11 +124,10 @@ fn only(units: &[UnitId]) -> Option<UnitId> {
 
 /// True if nothing is left to be lost or disrupted in the decision that is asked.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
+pub fn is_settled(position: &Position) -> bool {
     match position.decision() {
-        Some(Decision::Loss { steps, .. }) => *steps == 0 || losers(&position).is_empty(),
-        Some(Decision::Disruption { left, .. }) => *left == 0 || shaken(&position).is_empty(),
+        Some(Decision::Loss { steps, .. }) => *steps == 0 || losers(position).is_empty(),
+        Some(Decision::Disruption { left, .. }) => *left == 0 || shaken(position).is_empty(),
         _ => false,
     }
 }

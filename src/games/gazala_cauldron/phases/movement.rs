@@ -125,10 +125,10 @@ impl Obstacles {
 pub fn expect_way(position: &Position, unit: &Unit, from: Hex, to: Hex) -> Result<(), Refusal> {
     position.expect_hex(to)?;
     if from.range(to) != 1 {
-        return Err(Refusal::new("8.0", format!("{} is not beside {}.", Name::of(to), Name::of(from))));
+        return Err(Refusal::new("8.0", format!("{} is not adjacent to {}.", Name::of(to), Name::of(from))));
     }
     if position.is_held_by(to, unit.side.enemy()) {
-        return Err(Refusal::new("8.0", format!("The enemy is in {}.", Name::of(to))));
+        return Err(Refusal::new("8.0", format!("{} is occupied by the enemy.", Name::of(to))));
     }
     if !position.is_passable(from, to) {
         return Err(Refusal::new(
@@ -179,7 +179,7 @@ pub fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex), 
     if position.marks.is_breaching(id) {
         return Err(Refusal::new(
             "14.1",
-            format!("{name} is breaching a minefield and neither moves nor attacks this turn."),
+            format!("{name} is breaching a minefield and can't move or attack this turn."),
         ));
     }
     Ok((unit, hex))
@@ -196,7 +196,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         return Err(Refusal::new("8.0", format!("Name the hexes that {name} moves through.")));
     };
     if last == from {
-        return Err(Refusal::new("8.0", format!("{name} stands in {} already.", Name::of(last))));
+        return Err(Refusal::new("8.0", format!("{name} is already in {}.", Name::of(last))));
     }
     let obstacles = Obstacles::of(position, unit.side);
     let allowance = allowance(position, unit);
@@ -207,7 +207,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             return Err(Refusal::new(
                 "9.0",
                 format!(
-                    "{} and {} both lie in enemy zones; a unit can't go from one to the other.",
+                    "{} and {} are both in enemy ZOCs; a unit can't move directly from one to the other.",
                     Name::of(at),
                     Name::of(hex)
                 ),
@@ -219,7 +219,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             return Err(Refusal::new(
                 "8.0",
                 format!(
-                    "{name} needs {} movement points to {} and has {}.",
+                    "{name} needs {} movement points to reach {} and has {}.",
                     points(spent),
                     Name::of(hex),
                     points(allowance)
@@ -267,7 +267,11 @@ pub fn plan_leave(position: &Position, id: UnitId) -> Result<(UnitId, u16), Refu
         let over = if unit.side == Side::Axis { "south edge" } else { "north, east and south edges" };
         return Err(Refusal::new(
             "8.3",
-            format!("{} units leave the map over the {over}; {} is not there.", unit.side.adjective(), Name::of(hex)),
+            format!(
+                "{} units may leave the map only over the {over}; {} is not there.",
+                unit.side.adjective(),
+                Name::of(hex)
+            ),
         ));
     }
     if position.counter(id).bracketed {

@@ -11,7 +11,7 @@ use crate::games::gazala_cauldron::material::scenario::Start;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A reinforcement's place.
@@ -63,14 +63,14 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<EnterPlan, Refu
     let name = position.name(id);
     match position.decision() {
         Some(Decision::Arrive { units, .. }) if units.contains(&id) => {}
-        _ => return Err(Refusal::new("15.0", format!("{name} is not a reinforcement that has to be placed now."))),
+        _ => return Err(Refusal::new("15.0", format!("{name} is not a reinforcement to be placed now."))),
     }
     position.expect_hex(hex)?;
     if !arrival_hexes(position, unit).contains(&hex) {
         return Err(Refusal::new("15.1", format!("{} is not one of the arrival hexes of {name}.", Name::of(hex))));
     }
     if position.is_held_by(hex, unit.side.enemy()) {
-        return Err(Refusal::new("15.0", format!("The enemy is in {}.", Name::of(hex))));
+        return Err(Refusal::new("15.0", format!("{} is occupied by the enemy.", Name::of(hex))));
     }
     Ok(EnterPlan { unit: id, hex })
 }
@@ -86,6 +86,6 @@ pub fn carry_out(In(plan): In<EnterPlan>, mut writer: PositionMut) {
 
 /// True when every reinforcement that was activated is placed.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    matches!(reading.position().decision(), Some(Decision::Arrive { units, .. }) if units.is_empty())
+pub fn is_settled(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Arrive { units, .. }) if units.is_empty())
 }

@@ -15,7 +15,7 @@ use crate::games::gazala_cauldron::state::actions::Stage;
 use crate::games::gazala_cauldron::state::components::{Action, Location, State, Supply, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A step that is replaced.
@@ -49,15 +49,17 @@ pub fn plan(position: &Position, id: UnitId, hex: &[Hex]) -> Result<ReplacePlan,
     let (counter, name) = (position.counter(id), position.name(id));
     let rule = if tanks { "15.0" } else { "13.3" };
     if counter.arm != Arm::Armour {
-        return Err(Refusal::new("13.3", format!("{name} is {}; only armour is replaced.", counter.arm.word())));
+        return Err(Refusal::new("13.3", format!("{name} is {}; only armour can be replaced.", counter.arm.word())));
     }
     let at = match (unit.location, hex) {
         (Location::On(at), []) => at,
         (Location::On(_), _) => {
-            return Err(Refusal::new(rule, format!("{name} is on the map; its step is replaced where it is.")));
+            return Err(Refusal::new(rule, format!("{name} is on the map; it gets its step back where it is.")));
         }
         (Location::Eliminated, [hex]) => *hex,
-        (Location::Eliminated, _) => return Err(Refusal::new(rule, format!("Say in which hex {name} comes back."))),
+        (Location::Eliminated, _) => {
+            return Err(Refusal::new(rule, format!("Choose the hex in which {name} returns.")));
+        }
         _ => {
             position.expect_on_map(unit)?;
             return Err(Refusal::new(rule, format!("{name} can't be replaced.")));
@@ -67,7 +69,7 @@ pub fn plan(position: &Position, id: UnitId, hex: &[Hex]) -> Result<ReplacePlan,
         return Err(Refusal::new("13.7", format!("The {} was withdrawn for good.", counter.formation.name())));
     }
     if unit.state.steps >= counter.steps {
-        return Err(Refusal::new(rule, format!("{name} has all its {} steps.", counter.steps)));
+        return Err(Refusal::new(rule, format!("{name} already has all its {} steps.", counter.steps)));
     }
     position.expect_hex(at)?;
     if unit.location == Location::Eliminated {
@@ -94,7 +96,7 @@ fn expect_return(position: &Position, unit: &Unit, hex: Hex) -> Result<(), Refus
         return Err(Refusal::new("13.3", format!("A rebuilt unit is placed {place}; {} is not there.", Name::of(hex))));
     }
     if position.is_held_by(hex, unit.side.enemy()) {
-        return Err(Refusal::new("13.3", format!("The enemy is in {}.", Name::of(hex))));
+        return Err(Refusal::new("13.3", format!("{} is occupied by the enemy.", Name::of(hex))));
     }
     if !stacking::has_room(position, unit, hex) {
         return Err(Refusal::new("10.0", format!("There is no room for another unit in {}.", Name::of(hex))));
@@ -105,7 +107,7 @@ fn expect_return(position: &Position, unit: &Unit, hex: Hex) -> Result<(), Refus
 /// The hex has to be in supply and free of enemy zones (13.3).
 fn expect_sound(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal> {
     if zones::is_in_enemy_zone(position, hex, side) {
-        return Err(Refusal::new("13.3", format!("{} is in an enemy zone of control.", Name::of(hex))));
+        return Err(Refusal::new("13.3", format!("{} is in an enemy ZOC.", Name::of(hex))));
     }
     if !supply::reach(position, side).contains(&hex) {
         return Err(Refusal::new("13.3", format!("{} is out of supply.", Name::of(hex))));
@@ -155,9 +157,8 @@ fn may(position: &Position, id: UnitId, hex: &[Hex]) -> bool {
 
 /// True when tanks are left that nobody can use, or none are left.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
-    matches!(position.decision(), Some(Decision::Tanks(left)) if *left == 0 || choices(&position).is_empty())
+pub fn is_settled(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Tanks(left)) if *left == 0 || choices(position).is_empty())
 }
 
 /// Plans to give up the tanks that are left.
@@ -167,7 +168,7 @@ pub fn is_settled(reading: Reading) -> bool {
 pub fn plan_end(position: &Position) -> Result<(), Refusal> {
     match position.decision() {
         Some(Decision::Tanks(_)) => Ok(()),
-        _ => Err(Refusal::new("15.0", "Tank replacements are spent in the supply phase in which they come.")),
+        _ => Err(Refusal::new("15.0", "Tank replacements are used in the supply phase in which they arrive.")),
     }
 }
 

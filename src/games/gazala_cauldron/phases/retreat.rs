@@ -16,7 +16,7 @@ use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Hexes from where it stood at which a retreat ends (11.1).
@@ -231,7 +231,7 @@ pub fn plan(
         }
         let hex = position.expect_on_map(unit)?;
         if from.is_some_and(|from| from != hex) || with == Some(ids[0]) {
-            return Err(Refusal::new("11.1", "Only two units of one hex retreat together."));
+            return Err(Refusal::new("11.1", "Only two units in the same hex retreat together."));
         }
         from = Some(hex);
     }
@@ -256,7 +256,7 @@ fn why_not(ground: &Ground, allowed: &[Way], ids: &[UnitId], from: Hex, path: &[
     let mut at = from;
     for hex in path.iter().copied() {
         if at.range(hex) != 1 {
-            return no("11.1", format!("{} is not beside {}.", Name::of(hex), Name::of(at)));
+            return no("11.1", format!("{} is not adjacent to {}.", Name::of(hex), Name::of(at)));
         }
         if !ground.is_open(at, hex) {
             return no("11.1.1", format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
@@ -264,29 +264,32 @@ fn why_not(ground: &Ground, allowed: &[Way], ids: &[UnitId], from: Hex, path: &[
         at = hex;
     }
     if off {
-        return no("11.1.5", format!("{name} does not leave the map from {}.", Name::of(at)));
+        return no("11.1.5", format!("{name} can't leave the map from {}.", Name::of(at)));
     }
     if path.len() < usize::from(LENGTH) || from.range(at) < LENGTH && path.len() == usize::from(LENGTH) {
-        return no("11.1", format!("A retreat ends two hexes from {}.", Name::of(from)));
+        return no("11.1", format!("A retreat must end two hexes from {}.", Name::of(from)));
     }
     let plain = |way: &&Way| !way.off;
     let Some(way) = ground.way(from, path, false) else { return no("11.1.1", format!("{name} can't go that way.")) };
     match allowed.iter().find(plain) {
         Some(best) if way.zones > best.zones => no(
             "11.1.2",
-            format!("There is a way through {} enemy zones; this one leads through {}.", best.zones, way.zones),
+            format!("There is a path through {} enemy ZOCs; this one leads through {}.", best.zones, way.zones),
         ),
         Some(best) if way.wrong > best.wrong => {
             let proper = match ground.side {
                 Side::Allies => "north, north-west, north-east or south-east",
                 Side::Axis => "south, south-west or south-east",
             };
-            no("11.1.3", format!("The {} retreat {proper} as long as they can; there is such a way.", ground.side))
+            no(
+                "11.1.3",
+                format!("The {} must retreat {proper} as long as they can; there is such a path.", ground.side),
+            )
         }
         Some(_) if way.crowded => {
-            no("11.1.4", format!("Too many units would be in {}; there is a way to another hex.", Name::of(at)))
+            no("11.1.4", format!("Too many units would be in {}; there is a path to another hex.", Name::of(at)))
         }
-        _ => no("11.1", format!("A retreat ends two hexes from {}.", Name::of(from))),
+        _ => no("11.1", format!("A retreat must end two hexes from {}.", Name::of(from))),
     }
 }
 
@@ -358,22 +361,21 @@ pub enum Forced {
 
 /// What a retreat has to do by itself now.
 #[must_use]
-pub fn forced(reading: Reading) -> Option<Forced> {
-    let position = reading.position();
+pub fn forced(position: &Position) -> Option<Forced> {
     let Some(Decision::Retreat { units, .. }) = position.decision() else { return None };
     if units.is_empty() {
-        return Some(Forced::Done(stacking::crowded(&position)));
+        return Some(Forced::Done(stacking::crowded(position)));
     }
     if let Some(gone) = units.iter().find(|id| position.find(**id).is_none_or(|unit| unit.location.hex().is_none())) {
         return Some(Forced::Gone(*gone));
     }
-    if let Some(stuck) = units.iter().find(|unit| ways(&position, &[**unit]).is_empty()) {
+    if let Some(stuck) = units.iter().find(|unit| ways(position, &[**unit]).is_empty()) {
         return Some(Forced::Trapped(*stuck));
     }
     let [unit] = units.as_slice() else { return None };
-    let ways = ways(&position, &[*unit]);
+    let ways = ways(position, &[*unit]);
     let [way] = ways.as_slice() else { return None };
-    plan(&position, *unit, None, &way.path, way.off).ok().map(Forced::Goes)
+    plan(position, *unit, None, &way.path, way.off).ok().map(Forced::Goes)
 }
 
 /// Does it.

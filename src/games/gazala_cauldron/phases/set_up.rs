@@ -42,10 +42,10 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
     position.expect_own(unit, side)?;
     position.expect_hex(hex)?;
     let Start::Free { area, stack } = position.scenario.start_of(id) else {
-        return Err(Refusal::new("15.1", format!("{name} comes as a reinforcement; it is not set up.")));
+        return Err(Refusal::new("15.1", format!("{name} arrives as a reinforcement; it is not set up.")));
     };
     if unit.location == Location::On(hex) {
-        return Err(Refusal::new("17.0", format!("{name} stands in {} already.", Name::of(hex))));
+        return Err(Refusal::new("17.0", format!("{name} is already in {}.", Name::of(hex))));
     }
     if !area.holds(hex) {
         return Err(Refusal::new(
@@ -55,13 +55,10 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
     }
     position.expect_area(unit, hex)?;
     if side == Side::Axis && position.board.mined_from(hex) == Some(0) {
-        return Err(Refusal::new(
-            "14.0",
-            format!("{} is a minefield, which no Axis unit can have entered.", Name::of(hex)),
-        ));
+        return Err(Refusal::new("14.0", format!("{} is mined; no Axis unit can have entered it.", Name::of(hex))));
     }
     if position.is_held_by(hex, side.enemy()) {
-        return Err(Refusal::new("17.0", format!("The enemy is in {}.", Name::of(hex))));
+        return Err(Refusal::new("17.0", format!("{} is occupied by the enemy.", Name::of(hex))));
     }
     let others: Vec<&Unit> = position.side_in(hex, side).filter(|other| other.id != id).collect();
     let most = others.iter().filter_map(|other| match position.scenario.start_of(other.id) {
@@ -71,7 +68,7 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
     let most = usize::from(most.chain([*stack]).min().unwrap_or(*stack));
     if others.len() >= most {
         let count = if most == 1 { "one unit" } else { "two units" };
-        return Err(Refusal::new("17.0", format!("No more than {count} can be set up in {}.", Name::of(hex))));
+        return Err(Refusal::new("17.0", format!("At most {count} can be set up in {}.", Name::of(hex))));
     }
     if !super::stacking::has_room(position, unit, hex) {
         return Err(Refusal::new("10.0", format!("A regiment fills {} by itself.", Name::of(hex))));

@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Units that can be in a hex when stacking is judged (10.0).
@@ -46,9 +46,8 @@ pub fn ask(In(hexes): In<Vec<(Side, Hex)>>, mut writer: PositionMut) {
 
 /// True while the hex that is asked about holds too many units no longer.
 #[must_use]
-pub fn is_settled(reading: Reading) -> bool {
-    let position = reading.position();
-    matches!(position.decision(), Some(Decision::Crowd { side, hex }) if !is_too_much(&position, position.side_in(*hex, *side)))
+pub fn is_settled(position: &Position) -> bool {
+    matches!(position.decision(), Some(Decision::Crowd { side, hex }) if !is_too_much(position, position.side_in(*hex, *side)))
 }
 
 /// Plans to eliminate a unit from a hex that holds too many.
@@ -57,7 +56,7 @@ pub fn is_settled(reading: Reading) -> bool {
 /// The refusal.
 pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex), Refusal> {
     let Some(Decision::Crowd { side, hex }) = position.decision() else {
-        return Err(Refusal::new("10.0", "No hex holds too many units now."));
+        return Err(Refusal::new("10.0", "No hex is overstacked now."));
     };
     let unit = position.unit(id)?;
     position.expect_own(unit, *side)?;
@@ -65,7 +64,7 @@ pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex), Refusal> {
         return Err(Refusal::new(
             "10.0",
             format!(
-                "{} is not in {}, which holds too many.",
+                "{} is not in {}, which is overstacked.",
                 position.name(id),
                 crate::games::gazala_cauldron::material::board::Name::of(*hex)
             ),

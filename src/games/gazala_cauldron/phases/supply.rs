@@ -1,6 +1,6 @@
 //! Supply (5.0): paths from units to their side's sources, and the three states.
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
@@ -10,7 +10,7 @@ use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Edge, Name};
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Axis sources lie on the west edge south of this hex (5.0).
@@ -66,9 +66,9 @@ pub fn next(unit: &Unit, has_path: bool) -> Supply {
 
 /// 5.0: the units whose state changes in this supply phase.
 #[must_use]
-pub fn changes(reading: Reading) -> Vec<(UnitId, Supply)> {
-    let position = reading.position();
-    let reaches = Side::BOTH.map(|side| reach(&position, side));
+pub fn changes(world: &World) -> Vec<(UnitId, Supply)> {
+    let position = &Position::of(world);
+    let reaches = Side::BOTH.map(|side| reach(position, side));
     let on_map = position.units.iter().filter_map(|unit| Some((unit, unit.location.hex()?)));
     on_map
         .map(|(unit, hex)| (unit, next(unit, reaches[unit.side.index()].contains(&hex))))

@@ -1,6 +1,6 @@
 //! Victory points (16.0, 17.0): the Axis's track turn by turn, steps and fortified hexes at the end.
 
-use bevy_ecs::prelude::In;
+use bevy_ecs::prelude::{In, World};
 
 use super::withdrawal;
 use crate::core::hex::Hex;
@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::board::Edge;
 use crate::games::gazala_cauldron::state::components::Supply;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// The most that the Axis can have on its track (16.0).
@@ -46,16 +46,16 @@ pub fn gains(position: &Position) -> Vec<&'static str> {
 
 /// What the track gains now.
 #[must_use]
-pub fn gained(reading: Reading) -> Vec<&'static str> {
-    gains(&reading.position())
+pub fn gained(world: &World) -> Vec<&'static str> {
+    gains(&Position::of(world))
 }
 
 /// Moves the marker on the track, which stops at nineteen.
 pub fn score(In(gains): In<Vec<&'static str>>, mut writer: PositionMut) {
     for rule in gains {
-        if writer.marks.points < MOST {
-            writer.marks.points += 1;
-            let total = writer.marks.points;
+        if writer.track.0 < MOST {
+            writer.track.0 += 1;
+            let total = writer.track.0;
             writer.note(Event::Scored { rule: rule.to_owned(), points: 1, total });
         }
     }
@@ -85,6 +85,6 @@ pub fn points(position: &Position) -> [u16; 2] {
 
 /// The points, asked by the sequence of play.
 #[must_use]
-pub fn counted(reading: Reading) -> [u16; 2] {
-    points(&reading.position())
+pub fn counted(world: &World) -> [u16; 2] {
+    points(&Position::of(world))
 }

@@ -42,11 +42,11 @@ pub fn plan(position: &Position, formation: Formation) -> Result<WithdrawPlan, R
         return Err(Refusal::new("13.7", format!("The {} is not an Allied formation.", formation.name())));
     }
     if position.marks.withdrawn.contains(&formation) {
-        return Err(Refusal::new("13.7", format!("The {} was withdrawn already.", formation.name())));
+        return Err(Refusal::new("13.7", format!("The {} has already been withdrawn.", formation.name())));
     }
     let of = || position.units.iter().filter(|unit| position.counter(unit.id).formation == formation);
     if of().all(|unit| matches!(unit.location, Location::Waiting { from } if from > position.scenario.last_turn)) {
-        return Err(Refusal::new("13.7", format!("The {} does not come into this scenario.", formation.name())));
+        return Err(Refusal::new("13.7", format!("The {} is not in this scenario.", formation.name())));
     }
     let reach = supply::reach_of_edge(position, Side::Allies);
     let able = of().filter(|unit| matches!(unit.location, Location::On(_) | Location::Waiting { .. }));
@@ -64,7 +64,7 @@ pub fn carry_out(In(plan): In<WithdrawPlan>, mut writer: PositionMut) {
     for unit in &plan.units {
         writer.change(*unit, |location, _, _| *location = Location::Withdrawn);
     }
-    writer.marks.withdrawn.push(plan.formation);
+    writer.withdrawn.0.push(plan.formation);
     let chits: Vec<String> = writer
         .tables
         .chits

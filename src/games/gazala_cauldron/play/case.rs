@@ -182,11 +182,11 @@ impl Words<GazalaCauldron> for Case {
             (changed.action.spent, changed.action.done) = (placed.spent, placed.done);
             spawn(world, changed);
         }
-        let mut marks = world.resource::<Marks>().clone();
+        let mut marks = Marks::of(world);
         marks.breaches = case.own.breaches.iter().map(|marker| breach(data, marker)).collect::<Result<_, _>>()?;
         marks.withdrawn.clone_from(&case.own.withdrawn);
         marks.points = case.own.points.unwrap_or(marks.points);
-        world.insert_resource(marks);
+        marks.put(world);
         let mut cups = Cups::default();
         for side in Side::BOTH {
             let cup = cups.of_mut(side);
@@ -229,7 +229,7 @@ impl Words<GazalaCauldron> for Case {
         At { turn, phase, active }
     }
 
-    fn compare_plan(step: &Step, _: &mut World, data: &Data, plan: &Plan, found: &mut Differences) {
+    fn compare_plan(step: &Step, _: &World, data: &Data, plan: &Plan, found: &mut Differences) {
         let cost = match plan {
             Plan::Move(plan) => Some(plan.cost()),
             Plan::Leave(_, cost) => Some(*cost),
@@ -240,7 +240,7 @@ impl Words<GazalaCauldron> for Case {
             Plan::Attack(plan) | Plan::Join(plan) | Plan::Play(_, plan) | Plan::Resolve(plan) => Some(plan),
             _ => None,
         };
-        if let Some((wanted, plan)) = found.both("the order is no attack", &step.assault, assault) {
+        if let Some((wanted, plan)) = found.both("the order is not an attack", &step.assault, assault) {
             let modifiers = plan.modifiers.iter().map(|modifier| (modifier.name.to_owned(), modifier.value)).collect();
             found.expect("strengths", &wanted.strengths, [plan.attack, plan.defence]);
             found.expect("column", &wanted.column, data.tables.combat.column_name(plan.column).to_owned());
@@ -259,7 +259,7 @@ impl Words<GazalaCauldron> for Case {
         found.expect("activates", &step.activates, activates);
     }
 
-    fn compare_unit(wanted: &Expected, world: &mut World, data: &Data, found: &mut Differences) {
+    fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {
         let unit = find(data, &wanted.unit).and_then(|id| unit(world, id).ok_or_else(|| "not in the game".to_owned()));
         found.at(&wanted.unit);
         let Some(unit) = found.found(unit) else { return };
@@ -275,15 +275,15 @@ impl Words<GazalaCauldron> for Case {
         found.expect("stands", &hex.map(Location::On), unit.location);
     }
 
-    fn compare_end(&self, world: &mut World, data: &Data, found: &mut Differences) {
-        let (marks, cups) = (world.resource::<Marks>(), &world.resource::<Cups>().0);
+    fn compare_end(&self, world: &World, data: &Data, found: &mut Differences) {
+        let (marks, cups) = (Marks::of(world), &world.resource::<Cups>().0);
         found.expect("points on the track", &self.track, marks.points);
         found.expect("actions left", &self.actions_left, world.resource::<Actions>().left);
         found.expect("chits in the cups", &self.cups_left, cups.clone().map(|cup| cup.inside));
         found.expect("chits available", &self.held, cups.clone().map(|cup| cup.available));
         let markers = self.markers.as_ref().map(|markers| markers.iter().map(|marker| breach(data, marker)).collect());
         let markers: Option<Vec<Breach>> = markers.and_then(|markers| found.found(markers));
-        found.expect("breaches", &markers, marks.breaches.clone());
+        found.expect("breaches", &markers, marks.breaches);
     }
 }
 

@@ -34,8 +34,8 @@ fn way(path: &[Hex]) -> String {
     match names.as_slice() {
         [] => "its hex".to_owned(),
         [only] => only.clone(),
-        [first, .., last] if names.len() > 3 => format!("{last} by {first} and {} more", names.len() - 2),
-        [before @ .., last] => format!("{last} by {}", before.join(", ")),
+        [first, .., last] if names.len() > 3 => format!("{last} via {first} and {} more", names.len() - 2),
+        [before @ .., last] => format!("{last} via {}", before.join(", ")),
     }
 }
 
@@ -72,21 +72,23 @@ impl Teller<'_> {
                 format!("{} in {} begins to breach the minefield to {}.", name(unit), Name::of(*from), Name::of(*to)),
             ),
             Event::Breached { from, to, through } => {
-                let far = if *through { ", and right through it" } else { "" };
+                let far = if *through { ", all the way through" } else { "" };
                 (0, "14.1", format!("The minefield is breached from {} to {}{far}.", Name::of(*from), Name::of(*to)))
             }
             Event::BreachFailed { from, to } => {
-                (0, "14.1", format!("The breach from {} to {} comes to nothing.", Name::of(*from), Name::of(*to)))
+                (0, "14.1", format!("The breach from {} to {} fails.", Name::of(*from), Name::of(*to)))
             }
-            Event::MarkerFreed { mined } => {
-                (1, "14.1", format!("One marker serves both sides of {}; the other is free again.", Name::of(*mined)))
-            }
+            Event::MarkerFreed { mined } => (
+                1,
+                "14.1",
+                format!("One marker serves both sides of {}; the other is available again.", Name::of(*mined)),
+            ),
             Event::Supplied { unit, supply } => (1, "5.0", format!("{} is {}.", name(unit), supply.words())),
             Event::LineCut { found, needed } => {
-                (0, "14.2", format!("Lines of communication: {found} of {needed}; the Axis has an action less."))
+                (0, "14.2", format!("Lines of communication: {found} of {needed}; the Axis loses an action."))
             }
             Event::TanksCame { tanks } => {
-                let tanks = count(usize::from(*tanks), "tank replacement comes", "tank replacements come");
+                let tanks = count(usize::from(*tanks), "tank replacement arrives", "tank replacements arrive");
                 (0, "15.0", format!("For the Allies {tanks}."))
             }
             Event::TanksLost { tanks } => (
@@ -96,7 +98,7 @@ impl Teller<'_> {
             ),
             Event::Replaced { unit, hex } => match hex.first() {
                 Some(hex) => (1, "13.3", format!("{} is rebuilt in {}.", name(unit), Name::of(*hex))),
-                None => (1, "13.3", format!("{} gets a step back.", name(unit))),
+                None => (1, "13.3", format!("{} regains a step.", name(unit))),
             },
             Event::Initiative { dice: [axis, allies], side } => (
                 0,
@@ -118,7 +120,7 @@ impl Teller<'_> {
                 ),
             ),
             Event::Drew { side, chit } if is_secret(chit) => {
-                (0, "13.0", format!("The {} player draws a tactical chit and lays it aside.", side.adjective()))
+                (0, "13.0", format!("The {} player draws a tactical chit and sets it aside.", side.adjective()))
             }
             Event::Drew { side, chit } => {
                 let title = match chit {
@@ -133,13 +135,11 @@ impl Teller<'_> {
             Event::Played { side, chit } => {
                 (0, chit.rule(), format!("The {} player plays {}.", side.adjective(), chit.title().to_lowercase()))
             }
-            Event::Spared { side } => {
-                (1, "13.4", format!("The {} player attacks nobody from the air.", side.adjective()))
-            }
+            Event::Spared { side } => (1, "13.4", format!("The {} player makes no air attack.", side.adjective())),
             // Who takes part is told with the die; that nothing more is added needs no line.
             Event::Bound { .. } | Event::Joined { .. } => return None,
-            Event::Held { side } => (1, "11.2", format!("The {} player advances no further.", side.adjective())),
-            Event::Grounded { .. } => (1, "13.4", "The sandstorm keeps the aircraft down.".to_owned()),
+            Event::Held { side } => (1, "11.2", format!("The {} player advances no more units.", side.adjective())),
+            Event::Grounded { .. } => (1, "13.4", "The sandstorm grounds the aircraft.".to_owned()),
             Event::Struck { unit, die, modifier, step, disrupted } => {
                 let plus =
                     if *modifier > 0 { format!(" plus {modifier} for the fortified hex") } else { String::new() };
@@ -148,7 +148,7 @@ impl Teller<'_> {
                     (false, true) => "disrupted",
                     (false, false) => "no effect",
                 };
-                (0, "13.4", format!("Attack from the air on {}: die {die}{plus}: {came}.", name(unit)))
+                (0, "13.4", format!("Air attack on {}: die {die}{plus}: {came}.", name(unit)))
             }
             Event::WithdrawnFormation { formation, units, stay } => {
                 let left = if stay.is_empty() {
@@ -190,7 +190,7 @@ impl Teller<'_> {
                     ),
                 )
             }
-            Event::CalledOff => (1, "10.0", "Nobody is left to fight; the attack is off.".to_owned()),
+            Event::CalledOff => (1, "10.0", "Nobody is left to fight; the attack is called off.".to_owned()),
             Event::StepLost { unit, left } => (1, "11.0", format!("{} loses a step; {left} left.", name(unit))),
             Event::Eliminated { unit } => (1, "11.0", format!("{} is eliminated.", name(unit))),
             Event::Disrupted { unit } => (1, "12.0", format!("{} is disrupted.", name(unit))),
@@ -200,20 +200,20 @@ impl Teller<'_> {
                 }
                 None => (1, "11.1", format!("{} retreats from {}.", name(unit), Name::of(*from))),
             },
-            Event::Trapped { unit } => (1, "11.1", format!("{} has no way back and is eliminated.", name(unit))),
+            Event::Trapped { unit } => (1, "11.1", format!("{} can't retreat and is eliminated.", name(unit))),
             Event::Advanced { unit, to, .. } => (1, "11.2", format!("{} advances to {}.", name(unit), Name::of(*to))),
             Event::Crowded { unit, hex } => {
-                (1, "10.0", format!("Too many units in {}: {} is eliminated.", Name::of(*hex), name(unit)))
+                (1, "10.0", format!("Overstacked in {}: {} is eliminated.", Name::of(*hex), name(unit)))
             }
             Event::ActionEnded { side } => (0, "7.0", format!("The {} action ends.", side.adjective())),
             Event::Recovered { units } if units.is_empty() => {
-                (0, "12.0", "All units are turned to their unused sides.".to_owned())
+                (0, "12.0", "All units are flipped to their unused sides.".to_owned())
             }
             Event::Recovered { units } => (
                 0,
                 "12.0",
                 format!(
-                    "All units are turned to their unused sides; {} in good order again.",
+                    "All units are flipped to their unused sides; {} no longer disrupted.",
                     count(units.len(), "is", "are")
                 ),
             ),

@@ -7,7 +7,7 @@ use bevy_ecs::prelude::{In, World};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::systems::{ask_system, run, run_with};
+use crate::core::systems::{run, run_with};
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::scenario::Start;
 use crate::games::gazala_cauldron::phases::{
@@ -18,7 +18,7 @@ use crate::games::gazala_cauldron::state::components::{Action, Location};
 use crate::games::gazala_cauldron::state::cups::{Cup, Cups};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::position::{Position, Reading};
+use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::turn::{Enter, Phase, Sequence};
 use crate::games::gazala_cauldron::state::writer::PositionMut;
 
@@ -31,7 +31,7 @@ const WITHOUT_INITIATIVE: u16 = 1;
 pub fn settle(world: &mut World) {
     loop {
         follow_up(world);
-        let Some(next) = ask_system(world, next_phase) else { return };
+        let Some(next) = next_phase(&Position::of(world)) else { return };
         let begins = world.resource::<Sequence>().phase != next.phase;
         *world.resource_mut::<Sequence>() = next;
         if begins {
@@ -45,25 +45,25 @@ pub fn settle(world: &mut World) {
 /// What follows from an order without another.
 fn follow_up(world: &mut World) {
     loop {
-        if let Some(unit) = ask_system(world, losses::forced) {
+        if let Some(unit) = losses::forced(&Position::of(world)) {
             run_with(world, losses::carry_out, unit);
-        } else if let Some(unit) = ask_system(world, losses::forced_disruption) {
+        } else if let Some(unit) = losses::forced_disruption(&Position::of(world)) {
             run_with(world, losses::carry_out_disrupt, unit);
-        } else if let Some(forced) = ask_system(world, retreat::forced) {
+        } else if let Some(forced) = retreat::forced(&Position::of(world)) {
             run_with(world, retreat::carry_out_forced, forced);
-        } else if let Some(plan) = ask_system(world, combat::unanswered) {
+        } else if let Some(plan) = combat::unanswered(&Position::of(world)) {
             run_with(world, combat::carry_out_resolve, plan);
-        } else if ask_system(world, combat::is_void) {
+        } else if combat::is_void(&Position::of(world)) {
             run(world, combat::call_off);
-        } else if ask_system(world, replacements::is_settled) {
+        } else if replacements::is_settled(&Position::of(world)) {
             run(world, replacements::carry_out_end);
-        } else if ask_system(world, losses::is_settled)
-            || ask_system(world, stacking::is_settled)
-            || ask_system(world, reinforcements::is_settled)
-            || ask_system(world, advance::is_idle)
+        } else if losses::is_settled(&Position::of(world))
+            || stacking::is_settled(&Position::of(world))
+            || reinforcements::is_settled(&Position::of(world))
+            || advance::is_idle(&Position::of(world))
         {
             run(world, pop);
-        } else if let Some(crowded) = ask_system(world, crowds_after_action) {
+        } else if let Some(crowded) = crowds_after_action(&Position::of(world)) {
             run_with(world, stacking::ask, crowded);
         } else {
             return;
@@ -76,16 +76,14 @@ fn pop(mut writer: PositionMut) {
 }
 
 /// 10.0: an action has just been ended and stacking has to be judged.
-fn crowds_after_action(reading: Reading) -> Option<Vec<(Side, Hex)>> {
-    let position = reading.position();
+fn crowds_after_action(position: &Position) -> Option<Vec<(Side, Hex)>> {
     let ended = position.sequence.phase == Phase::Actions && position.sequence.ended && position.decision().is_none();
-    let crowded = if ended { stacking::crowded(&position) } else { Vec::new() };
+    let crowded = if ended { stacking::crowded(position) } else { Vec::new() };
     (!crowded.is_empty()).then_some(crowded)
 }
 
 /// The phase or action that begins by itself now; `None` while somebody has to decide.
-fn next_phase(reading: Reading) -> Option<Sequence> {
-    let position = reading.position();
+fn next_phase(position: &Position) -> Option<Sequence> {
     let now = *position.sequence;
     if !position.decisions.0.is_empty() {
         return None;
@@ -98,12 +96,12 @@ fn next_phase(reading: Reading) -> Option<Sequence> {
         Phase::SetUp if now.ended => begins(position.scenario.first_turn, Phase::Chits, Side::Axis),
         Phase::Chits => begins(now.turn, Phase::Minefield, Side::Axis),
         // A turn in which nothing can be breached passes on.
-        Phase::Minefield if now.ended || breaching::choices(&position).next().is_none() => {
+        Phase::Minefield if now.ended || breaching::choices(position).next().is_none() => {
             begins(now.turn, Phase::Supply, Side::Axis)
         }
         Phase::Supply => begins(now.turn, Phase::Initiative, Side::Axis),
         Phase::Initiative => begins(now.turn, Phase::Actions, now.first),
-        Phase::Actions if now.ended || lapses(&position) => match next_side(&position) {
+        Phase::Actions if now.ended || lapses(position) => match next_side(position) {
             Some(side) => begins(now.turn, Phase::Actions, side),
             None => begins(now.turn, Phase::Recovery, Side::Axis),
         },
@@ -213,7 +211,7 @@ pub fn end_game(In([axis, allies]): In<[u16; 2]>, mut writer: PositionMut) {
 pub fn plan_first(position: &Position, side: Side) -> Result<Side, Refusal> {
     match position.decision() {
         Some(Decision::First(_)) => Ok(side),
-        _ => Err(Refusal::new("6.0", "Who acts first is said by the winner of the initiative.")),
+        _ => Err(Refusal::new("6.0", "The winner of the initiative decides who acts first.")),
     }
 }
 

@@ -1,76 +1,32 @@
 //! The whole game as plain data to read: what every question about legality, odds and worth is asked of.
 
-use bevy_ecs::prelude::{Query, Res, World};
-use bevy_ecs::system::SystemParam;
+use std::ops::Deref;
+
+use bevy_ecs::prelude::World;
 
 use super::actions::{Actions, Stage};
-use super::components::{Action, Location, State, Unit};
+use super::components::{Location, Unit};
 use super::cups::{Cup, Cups};
 use super::decisions::{Decision, Decisions};
 use super::marks::Marks;
 use super::turn::{Phase, Sequence};
+use crate::core::field::Field;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Board, Ground, Name, Terrain};
 use crate::games::gazala_cauldron::material::catalog::{Arm, Catalog, Counter, Face, Pace};
 use crate::games::gazala_cauldron::material::scenario::Scenario;
 use crate::games::gazala_cauldron::material::tables::Tables;
 
-type Parts = (&'static UnitId, &'static Side, &'static Location, &'static State, &'static Action);
-
-/// What a system reads to get the position.
-#[derive(SystemParam)]
-pub struct Reading<'w, 's> {
-    units: Query<'w, 's, Parts>,
-    index: Res<'w, UnitIndex>,
-    board: Res<'w, Shared<Board>>,
-    catalog: Res<'w, Shared<Catalog>>,
-    scenario: Res<'w, Shared<Scenario>>,
-    tables: Res<'w, Shared<Tables>>,
-    sequence: Res<'w, Sequence>,
-    actions: Res<'w, Actions>,
-    cups: Res<'w, Cups>,
-    marks: Res<'w, Marks>,
-    decisions: Res<'w, Decisions>,
-}
-
-impl Reading<'_, '_> {
-    /// The position.
-    #[must_use]
-    pub fn position(&self) -> Position<'_> {
-        let units = self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok());
-        Position {
-            units: units
-                .map(|(id, side, location, state, action)| Unit {
-                    id: *id,
-                    side: *side,
-                    location: *location,
-                    state: *state,
-                    action: *action,
-                })
-                .collect(),
-            board: &self.board,
-            catalog: &self.catalog,
-            scenario: &self.scenario,
-            tables: &self.tables,
-            sequence: &self.sequence,
-            actions: &self.actions,
-            cups: &self.cups,
-            marks: &self.marks,
-            decisions: &self.decisions,
-        }
-    }
-}
-
 /// The game at one moment.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "each part says what it is")]
 pub struct Position<'a> {
-    /// All units, in the order of their numbers.
-    pub units: Vec<Unit>,
+    /// All units: what a field is asked, a position can be asked.
+    pub units: Field<Unit>,
     pub board: &'a Board,
     pub catalog: &'a Catalog,
     pub scenario: &'a Scenario,
@@ -78,34 +34,33 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub actions: &'a Actions,
     pub cups: &'a Cups,
-    pub marks: &'a Marks,
+    pub marks: Marks,
     pub decisions: &'a Decisions,
 }
 
-impl<'w> Position<'w> {
-    /// The position of a world; `None` only for a world that holds no game.
-    #[must_use]
-    pub fn of(world: &'w World) -> Option<Self> {
-        Some(Self {
-            units: crate::games::gazala_cauldron::units(world).collect(),
-            board: world.get_resource::<Shared<Board>>()?,
-            catalog: world.get_resource::<Shared<Catalog>>()?,
-            scenario: world.get_resource::<Shared<Scenario>>()?,
-            tables: world.get_resource::<Shared<Tables>>()?,
-            sequence: world.get_resource()?,
-            actions: world.get_resource()?,
-            cups: world.get_resource()?,
-            marks: world.get_resource()?,
-            decisions: world.get_resource()?,
-        })
+impl Deref for Position<'_> {
+    type Target = Field<Unit>;
+    fn deref(&self) -> &Field<Unit> {
+        &self.units
     }
 }
 
 impl Position<'_> {
-    /// The unit with this number; `None` if there is none.
+    /// The position of a world.
     #[must_use]
-    pub fn find(&self, id: UnitId) -> Option<&Unit> {
-        self.units.binary_search_by_key(&id, |unit| unit.id).ok().map(|place| &self.units[place])
+    pub fn of(world: &World) -> Position<'_> {
+        Position {
+            units: crate::games::gazala_cauldron::units(world).collect(),
+            board: world.resource::<Shared<Board>>(),
+            catalog: world.resource::<Shared<Catalog>>(),
+            scenario: world.resource::<Shared<Scenario>>(),
+            tables: world.resource::<Shared<Tables>>(),
+            sequence: world.resource(),
+            actions: world.resource(),
+            cups: world.resource(),
+            marks: Marks::of(world),
+            decisions: world.resource(),
+        }
     }
 
     /// The unit with this number.
@@ -153,27 +108,6 @@ impl Position<'_> {
     #[must_use]
     pub fn face(&self, unit: &Unit) -> Face {
         self.counter(unit.id).face(unit.state.steps, unit.state.used)
-    }
-
-    /// Units in a hex.
-    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |unit| unit.location == Location::On(hex))
-    }
-
-    /// A side's units in a hex.
-    pub fn side_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = &Unit> {
-        self.in_hex(hex).filter(move |unit| unit.side == side)
-    }
-
-    /// True if the side has a unit in the hex.
-    #[must_use]
-    pub fn is_held_by(&self, hex: Hex, side: Side) -> bool {
-        self.side_in(hex, side).next().is_some()
-    }
-
-    /// A side's units on the map, each with its hex.
-    pub fn on_map(&self, side: Side) -> impl Iterator<Item = (&Unit, Hex)> {
-        self.units.iter().filter(move |unit| unit.side == side).filter_map(|unit| Some((unit, unit.location.hex()?)))
     }
 
     /// The ground of a hex; desert outside the map.
@@ -229,16 +163,16 @@ impl Position<'_> {
     pub fn moment(&self) -> String {
         let now = self.sequence;
         let what = match self.decision() {
-            Some(Decision::First(_)) => "who acts first",
+            Some(Decision::First(_)) => "the choice of who acts first",
             Some(Decision::Tanks(_)) => "tank replacements",
-            Some(Decision::Air(_)) => "the attack from the air",
-            Some(Decision::Arrive { .. }) => "the places of the reinforcements",
+            Some(Decision::Air(_)) => "the air attack",
+            Some(Decision::Arrive { .. }) => "the placing of reinforcements",
             Some(Decision::Assault(_) | Decision::Defence(_)) => "the attack that has been declared",
-            Some(Decision::Loss { .. }) => "who loses a step",
-            Some(Decision::Disruption { .. }) => "who is disrupted",
+            Some(Decision::Loss { .. }) => "a step loss",
+            Some(Decision::Disruption { .. }) => "a disruption",
             Some(Decision::Retreat { .. }) => "the retreat",
             Some(Decision::Advance { .. }) => "the advance",
-            Some(Decision::Crowd { .. }) => "a hex that holds too many units",
+            Some(Decision::Crowd { .. }) => "an overstacked hex",
             None => return now.part(),
         };
         what.to_owned()
@@ -250,13 +184,13 @@ impl Position<'_> {
     /// With the rule of the sequence of play.
     pub fn expect_phase(&self, phase: Phase) -> Result<(), Refusal> {
         if self.sequence.phase == Phase::Over {
-            return Err(Refusal::new("16.0", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new("16.0", "The game is over; load a saved game or start a new one to play on."));
         }
         if self.sequence.phase != phase {
-            return Err(Refusal::new("3.0", format!("This can't be ordered now: it is {}.", self.moment())));
+            return Err(Refusal::new("3.0", format!("Not possible during {}.", self.moment())));
         }
         if self.decision().is_some() {
-            return Err(Refusal::new("3.0", format!("First this has to be settled: {}.", self.moment())));
+            return Err(Refusal::new("3.0", format!("This has to be resolved first: {}.", self.moment())));
         }
         Ok(())
     }
@@ -273,7 +207,7 @@ impl Position<'_> {
         let sentence = match self.actions.stage {
             Stage::Draw => "A chit has to be drawn first.",
             Stage::Choose => "The action chit has to be used first: activate a formation or a unit.",
-            Stage::Move => "The units of this action are chosen already; move and fight with them, or end the action.",
+            Stage::Move => "The units of this action have been chosen; move and fight with them, or end the action.",
         };
         Err(Refusal::new("7.0", sentence))
     }
@@ -288,12 +222,7 @@ impl Position<'_> {
         }
         Err(Refusal::new(
             "3.0",
-            format!(
-                "{} belongs to the {}; now the {} player gives the orders.",
-                self.name(unit.id),
-                unit.side,
-                side.adjective()
-            ),
+            format!("{} belongs to the {}; the {} player acts now.", self.name(unit.id), unit.side, side.adjective()),
         ))
     }
 
@@ -319,7 +248,7 @@ impl Position<'_> {
         if unit.side == Side::Allies && self.board.prohibited(hex) {
             return Err(Refusal::new(
                 "8.1",
-                format!("{} lies west of the minefield line, where no Allied unit may go.", Name::of(hex)),
+                format!("{} lies west of the minefield line, which Allied units may not enter.", Name::of(hex)),
             ));
         }
         if self.may_be_in(unit, hex) {

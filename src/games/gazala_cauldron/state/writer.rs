@@ -1,13 +1,13 @@
 //! The position as it is changed: what moves counters, rolls dice and writes the log when an order is carried out.
 
-use bevy_ecs::prelude::{Query, Res, ResMut};
+use bevy_ecs::prelude::{Commands, Query, Res, ResMut, World};
 use bevy_ecs::system::SystemParam;
 
 use super::actions::Actions;
 use super::components::{Action, Location, State, Supply};
 use super::cups::Cups;
 use super::decisions::Decisions;
-use super::marks::Marks;
+use super::marks::{self, Breach, Laid, Track, Withdrawn};
 use super::orders::Event;
 use super::turn::{Sequence, note};
 use crate::core::dice::Dice;
@@ -34,7 +34,10 @@ pub struct PositionMut<'w, 's> {
     pub sequence: ResMut<'w, Sequence>,
     pub actions: ResMut<'w, Actions>,
     pub cups: ResMut<'w, Cups>,
-    pub marks: ResMut<'w, Marks>,
+    pub markers: Query<'w, 's, (&'static Laid, &'static Breach)>,
+    pub track: ResMut<'w, Track>,
+    pub withdrawn: ResMut<'w, Withdrawn>,
+    pub commands: Commands<'w, 's>,
     pub decisions: ResMut<'w, Decisions>,
     pub dice: ResMut<'w, Dice>,
     pub log: ResMut<'w, Log<Event>>,
@@ -52,6 +55,19 @@ impl PositionMut<'_, '_> {
         if let Ok((_, mut location, mut state, mut action)) = self.units.get_mut(entity) {
             change(&mut location, &mut state, &mut action);
         }
+    }
+
+    /// The breach markers on the map, in the order in which they were laid.
+    #[must_use]
+    pub fn breaches(&self) -> Vec<Breach> {
+        let mut markers: Vec<(&Laid, &Breach)> = self.markers.iter().collect();
+        markers.sort_unstable_by_key(|(laid, _)| **laid);
+        markers.into_iter().map(|(_, breach)| *breach).collect()
+    }
+
+    /// Lays these in their place.
+    pub fn lay(&mut self, breaches: Vec<Breach>) {
+        self.commands.queue(move |world: &mut World| marks::lay(world, &breaches));
     }
 
     /// What a unit is like now; nothing if there is none with this number.

@@ -68,7 +68,10 @@ impl Board {
             faults.push(source.fault_at(
                 "rows",
                 0,
-                format!("a board of {} rows by {} places can't be; the printed one has 39 by 35", raw.rows, raw.places),
+                format!(
+                    "a board of {} rows by {} hexes is not possible; the printed one has 39 by 35",
+                    raw.rows, raw.places
+                ),
             ));
         }
         if !inside(raw.grey_row, raw.rows) {
@@ -83,7 +86,7 @@ impl Board {
                 "grey_places",
                 0,
                 format!(
-                    "grey places {:?} do not part the board in three; the printed ones are 12 and 24",
+                    "grey places {:?} do not divide the board in three; the printed ones are 12 and 24",
                     raw.grey_places
                 ),
             ));
@@ -226,7 +229,7 @@ impl Board {
     /// A sentence that says what a name looks like and how far the board goes.
     pub fn find(&self, name: &str) -> Result<Hex, String> {
         let Some(hex) = parse(name) else {
-            return Err(format!("'{name}' is no hex; hexes are named like N-26, row letter and number"));
+            return Err(format!("'{name}' is not a hex; hexes are named like N-26, row letter and number"));
         };
         if self.contains(hex) {
             return Ok(hex);
@@ -301,7 +304,7 @@ pub mod printed {
     /// When the text is no hex's name.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {
         let text = String::deserialize(deserializer)?;
-        parse(&text).ok_or_else(|| D::Error::custom(format!("'{text}' is no hex; hexes are named like N-26")))
+        parse(&text).ok_or_else(|| D::Error::custom(format!("'{text}' is not a hex; hexes are named like N-26")))
     }
 
     /// The same for paths.
@@ -326,7 +329,7 @@ pub mod printed {
                 .iter()
                 .map(|text| {
                     parse(text)
-                        .ok_or_else(|| D::Error::custom(format!("'{text}' is no hex; hexes are named like N-26")))
+                        .ok_or_else(|| D::Error::custom(format!("'{text}' is not a hex; hexes are named like N-26")))
                 })
                 .collect()
         }

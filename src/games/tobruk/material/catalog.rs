@@ -370,7 +370,7 @@ impl Catalog {
                 faults.push(source.fault_at(
                     &format!("id: \"{}\"", raw.id),
                     1,
-                    format!("the unit type {} stands twice; each type has one entry", raw.id),
+                    format!("the unit type {} is listed twice; each type has one entry", raw.id),
                 ));
                 continue;
             }
@@ -492,13 +492,16 @@ impl Reader<'_> {
         let mut wrong = |mark: &str, sentence: String| faults.push(self.source.fault(mark, sentence));
         let moves = class.is_vehicle() || class.is_personnel();
         if moves && raw.movement == 0 || raw.movement > 30 {
-            wrong(&raw.id, format!("a movement allowance of {} can't be; vehicles have 2 to 6 hexes", raw.movement));
+            wrong(
+                &raw.id,
+                format!("a movement allowance of {} is not possible; vehicles have 2 to 6 hexes", raw.movement),
+            );
         }
         if !moves && raw.movement != 0 {
             wrong(&raw.id, format!("{} does not move by itself; write movement: 0", raw.id));
         }
         if raw.guns.len() > MOST_GUNS {
-            wrong(&raw.id, format!("{} guns are too many; the Grant's two are the most", raw.guns.len()));
+            wrong(&raw.id, format!("{} guns are too many; the limit is two, as on the Grant", raw.guns.len()));
             return None;
         }
         if class.is_personnel() != raw.people.is_some() || class.is_weapon() != raw.weapon.is_some() {
@@ -506,7 +509,10 @@ impl Reader<'_> {
             return None;
         }
         if class.is_afv() != raw.damage_chart.is_some() {
-            wrong(&raw.id, format!("{}: tanks and self-propelled guns have a damage chart, other units none", raw.id));
+            wrong(
+                &raw.id,
+                format!("{}: tanks and self-propelled guns have a damage chart, other units have none", raw.id),
+            );
             return None;
         }
         let chart = match &raw.damage_chart {

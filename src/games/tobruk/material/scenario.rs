@@ -400,7 +400,7 @@ impl Checker<'_> {
             self.faults.push(self.source.fault_at(
                 "length",
                 0,
-                format!("a game of {} turns can't be; the scenarios have 10 to 60", raw.length),
+                format!("a game of {} turns is not possible; the scenarios have 10 to 60", raw.length),
             ));
         }
         for option in &raw.options {
@@ -408,7 +408,7 @@ impl Checker<'_> {
                 let known: Vec<&str> = OPTIONS.iter().map(|(name, _)| *name).collect();
                 self.faults.push(
                     self.source
-                        .fault(option, format!("there is no option '{option}'; options are: {}", known.join(", "))),
+                        .fault(option, format!("there is no option '{option}'; the options are: {}", known.join(", "))),
                 );
             }
         }
@@ -419,7 +419,7 @@ impl Checker<'_> {
             if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
                 let id = &self.catalog.get(entry.kind).id;
                 self.faults
-                    .push(self.source.fault(id, format!("the victory points say nothing of '{id}'; give its points")));
+                    .push(self.source.fault(id, format!("the victory points do not mention '{id}'; give its points")));
                 break;
             }
         }
@@ -443,7 +443,9 @@ impl Checker<'_> {
         for row in &raw.no_minefields_in_rows {
             match parse_row(row) {
                 Some(row) => no_minefields_in_rows.push(row),
-                None => self.faults.push(self.source.fault(row, format!("there is no row '{row}'; rows are A to MM"))),
+                None => {
+                    self.faults.push(self.source.fault(row, format!("there is no row '{row}'; the rows are A to MM")))
+                }
             }
         }
         let ready = self.ready(&raw.ready, &forces, &roster);
@@ -478,8 +480,9 @@ impl Checker<'_> {
         let kind = self.catalog.find(id);
         if kind.is_none() {
             let known: Vec<&str> = self.catalog.iter().map(|(_, known)| known.id.as_str()).collect();
-            self.faults
-                .push(self.source.fault(id, format!("there is no unit type '{id}'; types are: {}", known.join(", "))));
+            self.faults.push(
+                self.source.fault(id, format!("there is no unit type '{id}'; the types are: {}", known.join(", "))),
+            );
         }
         kind
     }
@@ -513,7 +516,7 @@ impl Checker<'_> {
                             &format!("first_id: {}", units.first_id),
                             usize::from(roster.iter().any(|entry| entry.id == id && entry.kind == kind)),
                             format!(
-                                "the id {} stands twice; {} units from {} on need ids of their own",
+                                "the id {} is listed twice; the {} units from {} on need ids of their own",
                                 id.0, units.count, units.first_id
                             ),
                         ));
@@ -521,7 +524,7 @@ impl Checker<'_> {
                     }
                     let number = counters.entry(kind).or_default();
                     let Some(next) = number.checked_add(1) else {
-                        let sentence = format!("more than {number} units of a type can't be");
+                        let sentence = format!("more than {number} units of a type are not possible");
                         self.faults.push(self.source.fault(&units.kind, sentence));
                         break;
                     };
@@ -557,8 +560,9 @@ impl Checker<'_> {
             let (id, Some(weapon)) = (roster[place].id, roster[place].crews) else {
                 if self.catalog.get(roster[place].kind).class == Class::Crew {
                     let id = &self.catalog.get(roster[place].kind).id;
-                    self.faults
-                        .push(self.source.fault(id, format!("'{id}' serves no weapon; write crews: and its id")));
+                    self.faults.push(
+                        self.source.fault(id, format!("'{id}' does not serve a weapon; write crews: and its id")),
+                    );
                 }
                 continue;
             };
@@ -569,7 +573,7 @@ impl Checker<'_> {
                 self.faults.push(self.source.fault_at(
                     &mark,
                     0,
-                    format!("unit {} can't be the crew of {}: that is no weapon with a crew", id.0, weapon.0),
+                    format!("unit {} can't be the crew of {}: that is not a weapon with a crew", id.0, weapon.0),
                 ));
             }
             roster[place].men = men;
@@ -585,7 +589,7 @@ impl Checker<'_> {
                 self.faults.push(self.source.fault_at(
                     &format!("target: \"{}\"", line.target),
                     1,
-                    format!("the points for '{}' stand twice", line.target),
+                    format!("the points for '{}' are listed twice", line.target),
                 ));
             }
         }

@@ -48,7 +48,7 @@ enum Task {
 
 /// Who can hurt vehicles, and whom they can hurt.
 pub struct Front<'a> {
-    pub position: &'a Position<'a, 'a>,
+    pub position: &'a Position<'a>,
     pub sequence: &'a Sequence,
     pub own: Vec<Piece<'a>>,
     /// Guns, rifles and vehicles of the enemy that can fire at vehicles, and for how many of ours each has to choose from.
@@ -72,7 +72,7 @@ fn is_manned(position: &Position, weapon: &ViewItem) -> bool {
 
 impl<'a> Front<'a> {
     /// As the side to act sees it.
-    pub fn of(position: &'a Position<'a, 'a>, sequence: &'a Sequence) -> Self {
+    pub fn of(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let left = position.scenario.length.saturating_sub(sequence.turn);
         let own = pieces(position, side);
@@ -152,7 +152,7 @@ impl<'a> Front<'a> {
 
     /// Fire at guns from the place, now and next turn, for each facing; at men a little.
     fn fire(&self, place: &Piece) -> [f64; 6] {
-        let catalog = &self.position.catalog;
+        let catalog = self.position.catalog;
         let rows = &catalog.get(place.kind).guns;
         let takes = |place: &Piece, turn: u16| {
             let mut best = 0.0f64;

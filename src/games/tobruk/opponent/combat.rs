@@ -121,7 +121,7 @@ fn worth(position: &Position, sequence: &Sequence, unit: &ViewItem, gun: usize, 
     let at = Piece::of(target, target.location.hex()?);
     let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
     let row = position.kind(unit).guns.get(gun)?;
-    Some(eager * worth.of_volley(&position.catalog, row, &at, &shot))
+    Some(eager * worth.of_volley(position.catalog, row, &at, &shot))
 }
 
 /// What the enemy has from a gun and the men at it.

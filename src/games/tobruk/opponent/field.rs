@@ -35,7 +35,7 @@ pub struct Foe<'a> {
 /// Everything a move is weighed by.
 pub struct Field<'a> {
     /// The game.
-    pub position: &'a Position<'a, 'a>,
+    pub position: &'a Position<'a>,
     /// The sequence of play.
     pub sequence: &'a Sequence,
     /// The turn.
@@ -53,7 +53,7 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// Takes the field in.
-    pub fn new(position: &'a Position<'a, 'a>, sequence: &'a Sequence) -> Self {
+    pub fn new(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let turn = sequence.turn;
         let left = position.scenario.length.saturating_sub(turn);
@@ -82,7 +82,7 @@ impl<'a> Field<'a> {
         let mut field =
             Self { position, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         field.wings = field.form_wings();
-        field.posture = if victory::winner(&position.scenario, victory::score(position)) == side {
+        field.posture = if victory::winner(position.scenario, victory::score(position)) == side {
             Posture::Hold
         } else if field.massed() || left < LAST_CHANCE {
             Posture::Strike

@@ -26,7 +26,7 @@ pub const MEN_A_FACTOR: f64 = 0.06;
 
 /// The ground and the men on it.
 pub struct Ground<'a> {
-    pub position: &'a Position<'a, 'a>,
+    pub position: &'a Position<'a>,
     pub sequence: &'a Sequence,
     pub own: Vec<Troop<'a>>,
     pub foes: Vec<Troop<'a>>,
@@ -39,7 +39,7 @@ pub struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     /// As the side to act sees it.
-    pub fn of(position: &'a Position<'a, 'a>, sequence: &'a Sequence) -> Self {
+    pub fn of(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let mines = position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex());
         let mines: HexSet = mines.collect();

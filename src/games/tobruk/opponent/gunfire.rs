@@ -181,7 +181,7 @@ impl Target {
 
 /// All fire that a side can open on men now.
 pub struct Fire<'a> {
-    position: &'a Position<'a, 'a>,
+    position: &'a Position<'a>,
     pub targets: Vec<Target>,
     /// What a unit's gun could take elsewhere.
     pub shots: Vec<(UnitId, f64)>,
@@ -189,7 +189,7 @@ pub struct Fire<'a> {
 
 impl<'a> Fire<'a> {
     /// Looks at all targets.
-    pub fn of(position: &'a Position<'a, 'a>, side: Side, turn: u16, named: &[(UnitId, Arm)]) -> Self {
+    pub fn of(position: &'a Position<'a>, side: Side, turn: u16, named: &[(UnitId, Arm)]) -> Self {
         let men = position.those(|theirs, class, _| theirs == side.enemy() && class.is_personnel());
         let targets = men.filter_map(|unit| Target::of(position, side, &unit, turn, named)).collect();
         Self { position, targets, shots: Vec::new() }

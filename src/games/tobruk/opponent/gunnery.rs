@@ -35,7 +35,7 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
         .into_iter()
         .map(|piece| (piece, Worth::of(position, piece.kind, left)))
         .collect();
-    let catalog = &position.catalog;
+    let catalog = position.catalog;
     let mut best: Option<(f64, Order)> = None;
     for piece in pieces(position, sequence.active).iter().filter(|piece| allowed(piece)) {
         let Some(unit) = position.find(piece.id) else { continue };
@@ -62,7 +62,7 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
 
 /// Fire in the same hex: the area that takes most, or a roll for it.
 pub fn aim(position: &Position, sequence: &Sequence, unit: UnitId, gun: usize, target: UnitId) -> Option<Order> {
-    let catalog = &position.catalog;
+    let catalog = position.catalog;
     let own = pieces(position, sequence.active).into_iter().find(|piece| piece.id == unit)?;
     let other = pieces(position, sequence.active.enemy()).into_iter().find(|piece| piece.id == target)?;
     let shot = shot_between(position, &own, gun, &other, sequence.turn)?;

@@ -32,7 +32,7 @@ pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -
             .find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
         return Some(under.map_or(Order::EndSetUp, |place| Order::TakeCover { unit: place.unit }));
     };
-    let shifts = shifts(position, &position.scenario);
+    let shifts = shifts(position, position.scenario);
     // The first unit decides where all stand; the others follow it.
     let first = ready.iter().find_map(|place| Some(mine(&place.unit)?.location.hex()? - place.hex));
     let shift = match first {
@@ -47,7 +47,7 @@ pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -
 fn shifts(position: &Position, scenario: &Scenario) -> Vec<Hex> {
     let fits = |place: &Placement, hex: Hex| {
         let mined = position.find(place.unit).is_some_and(|unit| position.class(&unit) == Class::Minefield);
-        scenario.force_of(place.unit).is_some_and(|force| force.arrives.holds(&position.board, hex))
+        scenario.force_of(place.unit).is_some_and(|force| force.arrives.holds(position.board, hex))
             && !(mined && scenario.no_minefields_in_rows.contains(&hex.r))
     };
     let shifts = (-2..=2).map(|pairs| Hex::new(-pairs, 2 * pairs));

@@ -27,7 +27,7 @@ pub struct Piece<'a> {
 
 impl<'a> Piece<'a> {
     /// The unit in this hex, whether it is there or not.
-    pub fn of(unit: &ViewItem<'a, '_>, hex: Hex) -> Self {
+    pub fn of(unit: &ViewItem<'a>, hex: Hex) -> Self {
         Self {
             id: *unit.id,
             kind: unit.kind.0,
@@ -121,7 +121,7 @@ impl Worth {
 
 /// The shot of one vehicle's gun at another, as the rules and today's sight have it; `None` if it is not allowed.
 pub fn shot_between(position: &Position, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
-    let catalog = &position.catalog;
+    let catalog = position.catalog;
     let row = &catalog.get(from.kind).guns[gun];
     let firer = Firer {
         hex: from.hex,
@@ -140,7 +140,7 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, at: &Piece, t
 
 /// What all guns of a vehicle can take from one target, if they fire at it in this turn.
 pub fn threat(position: &Position, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> f64 {
-    let catalog = &position.catalog;
+    let catalog = position.catalog;
     let guns = catalog.get(from.kind).guns.iter().enumerate().filter(|(gun, _)| !from.damage.lost[*gun]);
     guns.filter_map(|(gun, row)| Some(worth.of_volley(catalog, row, at, &shot_between(position, from, gun, at, turn)?)))
         .sum()

@@ -56,7 +56,7 @@ fn in_hex_and_cover<'a>(
     position: &'a Position,
     unit: &ViewItem,
     in_cover: Cover,
-) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+) -> impl Iterator<Item = ViewItem<'a>> {
     let side = *unit.side;
     let units = unit.location.hex().into_iter().flat_map(move |hex| position.personnel_in(hex, side));
     units.filter(move |unit| cover(position, unit) == in_cover)
@@ -87,7 +87,7 @@ pub struct LosePlan {
 /// The refusal, with its rule.
 pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusal> {
     let Some(Decision::Casualties { side, target, crew, pool, left, cause }) = position.decisions.0.last() else {
-        return Err(Refusal::new("II.G.2", "There are no casualties to strike off now."));
+        return Err(Refusal::new("II.G.2", "There are no casualties to allocate now."));
     };
     let rule = match cause {
         Cause::Fire if *crew => "III.D.1.d",
@@ -104,7 +104,7 @@ pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusa
             let why = no_part_of_a_crews(position, &unit, *side, *target, pool);
             return Err(Refusal::new(
                 "III.D.1.d",
-                format!("{why}; men within {CREW_RANGE} hex take a crew's casualties: {names} can."),
+                format!("{why}; only men within {CREW_RANGE} hex take a crew's casualties: {names} can."),
             ));
         }
         // Without a target they fell to others as it went under cover (II.G.2.a), or are shared already (II.G.2.c).
@@ -115,7 +115,7 @@ pub fn plan(position: &Position, id: UnitId, men: u8) -> Result<LosePlan, Refusa
         let are = if *left == 1 { "is" } else { "are" };
         return Err(Refusal::new(
             rule,
-            format!("{} {are} to be struck off; {men} can't be of {name}.", counted(*left, "casualty", "casualties")),
+            format!("{} {are} left to allocate; {name} can't take {men}.", counted(*left, "casualty", "casualties")),
         ));
     }
     let takes_all = *target == Some(id) && men == *left;
@@ -143,7 +143,7 @@ fn no_part_of_a_crews(
     let crew = target.and_then(|target| position.find(target)).or(only);
     match crew.and_then(|crew| Some((crew.location.hex()?, position.name(&crew)))) {
         Some((at, crew)) => format!("{name} is {} hexes from {crew}", hex.range(at)),
-        None => format!("{name} is too far off"),
+        None => format!("{name} is too far away"),
     }
 }
 
@@ -248,14 +248,14 @@ pub struct PassedOn {
 /// Casualties that a target under cover, or comrades who fell, leave to crews at their weapons alone: they are the crews' own now,
 /// to be taken by others as III.D.1.d has it. If they are as many as several crews have men together, those are eliminated. A part
 /// that its owner gives a crew of his free will it keeps.
-pub fn passed_on(position: Position) -> Vec<PassedOn> {
+pub fn passed_on(position: &Position) -> Vec<PassedOn> {
     let falls_on = |decision: &Decision| {
         let Decision::Casualties { crew: false, pool: sharing, left, cause: Cause::Fire, .. } = decision else {
             return None;
         };
         let alive = sharing.iter().filter_map(|id| position.find(*id)).filter(|unit| unit.men.left > 0);
         let alive: Vec<ViewItem> = alive.collect();
-        if alive.is_empty() || !alive.iter().all(|unit| is_operating_crew(&position, unit)) {
+        if alive.is_empty() || !alive.iter().all(|unit| is_operating_crew(position, unit)) {
             return None;
         }
         let men: u32 = alive.iter().map(|unit| u32::from(unit.men.left)).sum();
@@ -263,8 +263,7 @@ pub fn passed_on(position: Position) -> Vec<PassedOn> {
         if crew.is_none() && u32::from(*left) >= men {
             return None;
         }
-        let mut near: Vec<UnitId> =
-            alive.iter().flat_map(|crew| pool(&position, crew, cover(&position, crew))).collect();
+        let mut near: Vec<UnitId> = alive.iter().flat_map(|crew| pool(position, crew, cover(position, crew))).collect();
         near.sort_unstable();
         near.dedup();
         Some((crew, near))

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use crate::core::game::Log;
+use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -57,6 +58,12 @@ pub struct CoverPlan {
     pub under: bool,
 }
 
+/// True where nobody goes under the emplacement: in a melee whose men may fire at each other (our reading of II.K.1).
+#[must_use]
+pub fn held_on_top(position: &Position, hex: Hex) -> bool {
+    position.options.final_fire && position.field.melee(hex).is_some()
+}
+
 /// II.F.2.d: a unit on a field emplacement that has not fired goes under it, at any time before the dice.
 ///
 /// # Errors
@@ -70,14 +77,14 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
             if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
                 return Err(Refusal::new(
                     "II.F.2.d",
-                    format!("{} is not in the hex that is fired at; answer for the units there.", name()),
+                    format!("{} is not in the hex fired at; decide for the units there.", name()),
                 ));
             }
             if *announced != Cover::Good {
                 return Err(Refusal::new("II.F.2.d", format!("{} is not in good cover.", name())));
             }
         }
-        (Some(_), _) => return Err(Refusal::new("II.F.2.d", "A decision has to be made first.")),
+        (Some(_), _) => return Err(Refusal::new("II.F.2.d", "Another decision comes first.")),
         (None, Phase::SetUp | Phase::Movement | Phase::Combat) => {
             position.expect_phase(sequence, sequence.phase, Some(&unit))?;
         }
@@ -86,24 +93,24 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     position.expect_personnel(&unit, "II.F.2.c")?;
     let hex = position.expect_on_board(&unit)?;
     if unit.men.under {
-        return Err(Refusal::new("II.F.2.c", format!("{} is under full cover already.", name())));
+        return Err(Refusal::new("II.F.2.c", format!("{} is already under full cover.", name())));
     }
     if !position.has_hedgehog(hex) {
         return Err(Refusal::new(
             "II.F.2.a.5",
-            format!("{} has no field emplacement to go under; full cover needs one in its hex.", name()),
+            format!("{} has no field emplacement to take cover in; full cover needs one in its hex.", name()),
         ));
     }
-    if position.field.melee(hex).is_some() {
-        return Err(Refusal::new("II.I.11", format!("{} fights hand to hand and can't take cover.", name())));
+    if held_on_top(position, hex) {
+        return Err(Refusal::new("II.K.1", format!("{} is in a melee and can't take cover.", name())));
     }
     if unit.gunnery.fired[0] {
-        return Err(Refusal::new("II.F.2.d", format!("{} has fired this turn and can't go under cover.", name())));
+        return Err(Refusal::new("II.F.2.d", format!("{} has fired this turn and can't take cover.", name())));
     }
     if unit.men.at_weapons > 0 || position.served_by(id).any(|weapon| weapon.gunnery.any_fired()) {
         return Err(Refusal::new(
             "III.D.3.d",
-            format!("{} has fired a weapon this turn and can't go under cover.", name()),
+            format!("{} has fired a weapon this turn and can't take cover.", name()),
         ));
     }
     Ok(CoverPlan { entity: unit.entity, unit: id, under: true })
@@ -119,7 +126,7 @@ pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     if sequence.phase == Phase::Combat {
         return Err(Refusal::new(
             "II.F.2.c",
-            format!("{} can come out of full cover only in the movement segment.", position.name(&unit)),
+            format!("{} can leave full cover only in the movement segment.", position.name(&unit)),
         ));
     }
     let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };

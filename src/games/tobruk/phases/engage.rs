@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
-use super::cover::cover;
+use super::cover::{cover, held_on_top};
 use super::fire;
 use super::fire::{expect_decision, shot_at, sight};
 use super::manning::free_men;
@@ -117,9 +117,10 @@ impl Bar {
                 "III.E.2.c.1",
                 format!("{name} has fired its hull machine guns this turn; all of them fire at one target."),
             ),
-            Self::Silent(Silent::Moved) if matches!(arm, Arm::TurretMachineGun | Arm::HullMachineGuns) => {
-                Refusal::new("III.E.2.c.1", format!("{name} moved this turn; its machine guns fire only at rest."))
-            }
+            Self::Silent(Silent::Moved) if matches!(arm, Arm::TurretMachineGun | Arm::HullMachineGuns) => Refusal::new(
+                "III.E.2.c.1",
+                format!("{name} moved this turn; its machine guns fire only when stationary."),
+            ),
             Self::Silent(silent) => {
                 let gun = if let Arm::Gun(gun) = arm { position.kind(unit).guns.get(usize::from(gun)) } else { None };
                 silent.refusal(position, unit, gun)
@@ -136,12 +137,12 @@ impl Bar {
                 "III.D.1.f",
                 format!("{name} operates a weapon and doesn't fire its own rifles in the same segment."),
             ),
-            Self::InMelee => Refusal::new("II.I.11", format!("{name} is in a melee and fires at nobody else.")),
+            Self::InMelee => Refusal::new("II.I.11", format!("{name} is in a melee and can't fire at anyone else.")),
             Self::TargetInMelee => {
-                Refusal::new("II.I.4", format!("{other} is in a melee; nobody fires into it from outside."))
+                Refusal::new("II.I.4", format!("{other} is in a melee; no one may fire into it from outside."))
             }
             Self::Friends => {
-                Refusal::new("II.E.3", format!("{name} can't fire at {other}: its own side's men are in the same hex."))
+                Refusal::new("II.E.3", format!("{name} can't fire at {other}: friendly men are in the same hex."))
             }
             Self::Range(range) => {
                 let (rule, reach) = match arm {
@@ -152,21 +153,22 @@ impl Bar {
                 };
                 Refusal::new(
                     rule,
-                    format!("{name} has no factors on {other} at range {range}; it reaches {reach} hexes."),
+                    format!("{name} has no factors on {other} at range {range}; its range is {reach} hexes."),
                 )
             }
-            Self::Storm(range) => {
-                Refusal::new("II.K.2", format!("{other} is {range} hexes away; in the khamsin nobody sees that far."))
-            }
+            Self::Storm(range) => Refusal::new(
+                "II.K.2",
+                format!("{other} is {range} hexes away; nobody can see that far in the khamsin."),
+            ),
             Self::Arc => {
                 let rule = if arm == Arm::HullMachineGuns { "III.E.2.c.3" } else { "III.D.2.a" };
                 Refusal::new(
                     rule,
-                    format!("{name} faces {}; {other} lies outside its front three sides.", unit.facing.words()),
+                    format!("{name} faces {}; {other} is outside its front three sides.", unit.facing.words()),
                 )
             }
             Self::FullCover => {
-                Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire does nothing."))
+                Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire has no effect."))
             }
             Self::Turret => Refusal::new(
                 if turret_gun(position.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {
@@ -174,9 +176,7 @@ impl Bar {
                 } else {
                     "III.E.2.c.5"
                 },
-                format!(
-                    "The turret of {name} can't fire its machine gun: its gun fired this turn, or it is out of action."
-                ),
+                format!("{name} can't fire its turret machine gun: its gun has fired this turn or is out of action."),
             ),
             Self::Shot(bar) => {
                 let gun = if let Arm::Gun(gun) = arm { position.kind(unit).guns.get(usize::from(gun)) } else { None };
@@ -394,7 +394,7 @@ pub fn can_engage(position: &Position, unit: &ViewItem, turn: u16) -> bool {
 }
 
 /// Enemy personnel within reach of anything the unit has.
-fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let (from, enemy, kind) = (unit.location.hex(), unit.side.enemy(), position.kind(unit));
     let machine_gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
     let reach = [
@@ -424,10 +424,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     let mut others = Vec::new();
     if let Some(Decision::Engagement { target: named, firers }) = position.decisions.0.last() {
         if *named != at {
-            return Err(Refusal::new("II.G.1", format!("The fire being built is on {}.", position.called(*named))));
+            return Err(Refusal::new("II.G.1", format!("Fire on {} is still being built.", position.called(*named))));
         }
         if firers.contains(&(id, arm)) {
-            return Err(Refusal::new("II.E.4", format!("{} takes part already.", position.name(&unit))));
+            return Err(Refusal::new("II.E.4", format!("{} is already taking part.", position.name(&unit))));
         }
         if let Some(shared) = clash(position, &unit, arm, firers) {
             return Err(shared);
@@ -443,9 +443,11 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     position.expect_on_board(&target)?;
     if !position.class(&target).is_personnel() {
         let (rule, what) = match position.class(&target) {
-            Class::Carrier => ("III.H.3", "gunfire and fragments do nothing to it"),
-            class if class.is_vehicle() && position.class(&unit).is_personnel() => ("III.D", "rifles do nothing to it"),
-            class if class.is_vehicle() => ("III.E.1", "only armour-piercing rounds hurt it"),
+            Class::Carrier => ("III.H.3", "gunfire and fragmentation have no effect on it"),
+            class if class.is_vehicle() && position.class(&unit).is_personnel() => {
+                ("III.D", "rifles have no effect on it")
+            }
+            class if class.is_vehicle() => ("III.E.1", "only armour-piercing rounds can damage it"),
             class if class.is_crew_served() => ("III.D.2.d", "aim a gun at it, or fire at its crew"),
             Class::LightWeapon => ("III.D.3.f", "it can't be fired at"),
             _ => ("II.J", "it can't be fired at"),
@@ -470,7 +472,7 @@ fn clash(position: &Position, unit: &ViewItem, arm: Arm, firers: &[(UnitId, Arm)
     clash.then(|| {
         Refusal::new(
             "III.E.2.c.4",
-            format!("{} fires either its turret gun or the machine gun beside it.", position.name(unit)),
+            format!("{} fires either its turret gun or its coaxial machine gun, not both.", position.name(unit)),
         )
     })
 }
@@ -531,7 +533,7 @@ impl Salvo {
 pub fn plan_resolve(position: &Position, sequence: &Sequence) -> Result<Salvo, Refusal> {
     position.expect_phase(sequence, Phase::Combat, None)?;
     let Some(Decision::Engagement { target, firers }) = position.decisions.0.last() else {
-        return Err(Refusal::new("II.G.1", "No fire on personnel is being put together: name a firer and its target."));
+        return Err(Refusal::new("II.G.1", "No fire on personnel is being built: choose a firer and its target."));
     };
     salvo(position, *target, firers, sequence.turn)
 }
@@ -547,15 +549,13 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
 /// the target lay under it already as the fire was announced.
 fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     match target.location.hex() {
-        Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && position.field.melee(hex).is_none() => {
-            position
-                .personnel_in(hex, *target.side)
-                .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-                .filter(|unit| cover(position, unit) == Cover::Good)
-                .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
-                .map(|unit| *unit.id)
-                .collect()
-        }
+        Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && !held_on_top(position, hex) => position
+            .personnel_in(hex, *target.side)
+            .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
+            .filter(|unit| cover(position, unit) == Cover::Good)
+            .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+            .map(|unit| *unit.id)
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -568,7 +568,7 @@ pub fn plan_stand(position: &Position, sequence: &Sequence) -> Result<UnitId, Re
     position.expect_phase(sequence, Phase::Combat, None)?;
     match position.decisions.0.last() {
         Some(Decision::Drop { target, .. }) => Ok(*target),
-        _ => Err(Refusal::new("II.F.2.d", "No unit is asked whether it takes cover.")),
+        _ => Err(Refusal::new("II.F.2.d", "No unit has to decide whether to take cover.")),
     }
 }
 
@@ -613,10 +613,12 @@ pub fn carry_out_stand(In(target): In<UnitId>, sequence: Res<Sequence>, mut log:
     note(&mut log, &sequence, Event::StoodFast { target });
 }
 
-/// True if the announced fire has nobody to ask: the dice roll at once.
-pub fn nobody_may_drop(position: Position) -> bool {
-    let Some(Decision::Drop { target, cover, .. }) = position.decisions.0.last() else { return false };
-    position.find(*target).is_none_or(|target| may_drop(&position, &target, *cover).is_empty())
+/// The announced fire if nobody can take cover from it: the dice roll at once.
+#[must_use]
+pub fn unanswered(position: &Position) -> Option<Strike> {
+    let Some(Decision::Drop { target, cover, .. }) = position.decisions.0.last() else { return None };
+    let answered = position.find(*target).is_some_and(|target| !may_drop(position, &target, *cover).is_empty());
+    if answered { None } else { strike(position) }
 }
 
 /// An announced fire whose dice roll now.
@@ -635,18 +637,18 @@ pub struct Strike {
 }
 
 /// The announced fire, as the units fired at have answered it.
-pub fn strike(position: Position) -> Option<Strike> {
+pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
-    let now = cover(&position, &target);
+    let now = cover(position, &target);
     Some(Strike {
         target: *target.id,
         announced: *announced,
         now,
         firers: firers.clone(),
-        pool: casualties::pool(&position, &target, *announced),
-        hit_pool: casualties::pool(&position, &target, now),
-        crew: casualties::is_operating_crew(&position, &target),
+        pool: casualties::pool(position, &target, *announced),
+        hit_pool: casualties::pool(position, &target, now),
+        crew: casualties::is_operating_crew(position, &target),
     })
 }
 

@@ -16,7 +16,7 @@ use crate::games::tobruk::material::catalog::{Catalog, Class, Gun, Mount, TypeId
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::tables::damage::Area;
 use crate::games::tobruk::state::components::{
-    Acquisition, Damage, Gunnery, Kind, Location, Men, Permissions, Service,
+    Acquisition, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
 };
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
@@ -176,7 +176,7 @@ pub fn unit_can_fire(position: &Position, unit: &ViewItem, turn: u16) -> bool {
 }
 
 /// Enemy vehicles and crew-served weapons on the board.
-fn hard_targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+fn hard_targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let enemy = unit.side.enemy();
     position.those(move |side, class, _| side == enemy && (class.is_vehicle() || class.is_crew_served()))
 }
@@ -243,7 +243,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
         class if class.is_personnel() => {
             return Err(Refusal::new(
                 "III.E.1",
-                format!("{} is a unit of men: fire at it with gunfire or high explosive.", position.name(&other)),
+                format!("{} is a personnel unit: fire at it with gunfire or high explosive.", position.name(&other)),
             ));
         }
         _ => {}
@@ -257,7 +257,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
     if is_in_melee(position, &unit, &other) {
         return Err(Refusal::new(
             "II.I.4",
-            format!("The men at {} are in a melee; nobody fires into it from outside.", position.name(&other)),
+            format!("The men at {} are in a melee; no one may fire into it from outside.", position.name(&other)),
         ));
     }
     match shot_at(position, &unit, place, &other, sequence.turn) {
@@ -285,7 +285,7 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
         Some(Decision::SecondGun { unit }) if *unit != id => Err(Refusal::new(
             "I.G.2.a",
             format!(
-                "{} may fire its other weapons first, or hold them.",
+                "{} may fire its other weapons first, or hold its fire.",
                 position.find(*unit).map_or_else(String::new, |unit| position.name(&unit))
             ),
         )),
@@ -294,12 +294,12 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
         }
         Some(Decision::Engagement { target, .. }) => Err(Refusal::new(
             "II.G.1",
-            format!("Fire at {} is being put together: roll its dice first.", position.called(*target)),
+            format!("Fire on {} is still being built: roll its dice first.", position.called(*target)),
         )),
         Some(Decision::Drop { .. }) => {
-            Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to answer."))
+            Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to decide."))
         }
-        Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be struck off first.")),
+        Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be allocated first.")),
         Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }
@@ -312,7 +312,7 @@ pub fn plan_hold(position: &Position, sequence: &Sequence) -> Result<UnitId, Ref
     position.expect_phase(sequence, Phase::Combat, None)?;
     match position.decisions.0.last() {
         Some(Decision::SecondGun { unit }) => Ok(*unit),
-        _ => Err(Refusal::new("I.G.2.a", "No vehicle has a second gun to hold at this moment.")),
+        _ => Err(Refusal::new("I.G.2.a", "No vehicle has a second gun to hold now.")),
     }
 }
 
@@ -344,7 +344,7 @@ pub struct AimPlan {
 pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) -> Result<AimPlan, Refusal> {
     position.expect_phase(sequence, Phase::Combat, None)?;
     let Some(Decision::Aim { unit, gun, target, .. }) = position.decisions.0.last() else {
-        return Err(Refusal::new("I.G.1", "No hit in the same hex waits to be scored."));
+        return Err(Refusal::new("I.G.1", "There is no hit in the same hex to score."));
     };
     let (firer, other) = (position.unit(*unit)?, position.unit(*target)?);
     let shot = match shot_at(position, &firer, usize::from(*gun), &other, sequence.turn) {
@@ -387,12 +387,14 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
 /// What changes on a firer.
 type Shooter<'a> = (&'a mut Gunnery, &'a mut Permissions);
 
-/// Questions 1 to 3 for every round; in the same hex the hits wait to be scored.
+/// Questions 1 to 3 for every round; in the same hex the hits wait to be scored. Final fire that stops an AFV ends its overrun
+/// (III.I.1.b).
 pub fn carry_out(
     In(plan): In<FirePlan>,
     mut shooters: Query<Shooter>,
     mut targets: Query<(&Kind, &mut Damage, &mut Location, &Service)>,
     mut people: Query<&mut Men>,
+    mut overruns: Query<&mut Overruns>,
     index: Res<UnitIndex>,
     mut field: ResMut<Field>,
     catalog: Res<Shared<Catalog>>,
@@ -460,6 +462,16 @@ pub fn carry_out(
             break;
         }
         score_hit(&plan, None, &catalog, &mut dice, &mut damage, &mut location, &mut event);
+    }
+    // III.I.1.b: the harm that the final fire itself does stops the overrun.
+    let is_final = overruns.get(plan.entity).is_ok_and(|overruns| overruns.by.contains(&plan.target));
+    let stops = *location == Location::Destroyed || damage.immobilised && !plan.damage.immobilised;
+    if is_final
+        && stops
+        && let Ok(mut overruns) = overruns.get_mut(plan.target_entity)
+    {
+        overruns.over = None;
+        event(Event::OverrunStopped { unit: plan.target });
     }
 }
 
@@ -601,11 +613,11 @@ pub fn carry_out_hold(
 
 /// I.F.4: the portion of the combat segment ends, unless a vehicle that fired alone has more to fire (I.G.2.a). Those who
 /// fired bear the F marker, and the other side fires next. True if the vehicle may go on.
-pub fn goes_on(position: Position, sequence: Res<Sequence>) -> bool {
+pub fn goes_on(position: &Position) -> bool {
     let [unit] = position.field.firing[..] else { return false };
-    position
-        .find(unit)
-        .is_some_and(|unit| position.class(&unit).is_vehicle() && unit_can_fire(&position, &unit, sequence.turn))
+    let may =
+        |unit: ViewItem| position.class(&unit).is_vehicle() && unit_can_fire(position, &unit, position.sequence.turn);
+    position.find(unit).is_some_and(may)
 }
 
 /// I.F.4: those who fired bear the F marker, and the other side fires next.

@@ -30,13 +30,13 @@ pub fn held_through(field: &Field, turn: u16) -> u8 {
 /// True if the side that has to hold hedgehogs has held enough of them through this turn.
 #[must_use]
 pub fn is_won(position: &Position, turn: u16) -> bool {
-    position.scenario.hold.as_ref().is_some_and(|hold| held_through(&position.field, turn) >= hold.hedgehogs)
+    position.scenario.hold.as_ref().is_some_and(|hold| held_through(position.field, turn) >= hold.hedgehogs)
 }
 
 /// What the watch has found.
-pub fn watch(position: Position) -> Option<Vec<Hex>> {
+pub fn watch(position: &Position) -> Option<Vec<Hex>> {
     position.scenario.hold.as_ref()?;
-    Some(held_now(&position))
+    Some(held_now(position))
 }
 
 /// Remembers since when each hedgehog has been held without a break.

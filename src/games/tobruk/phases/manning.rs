@@ -29,7 +29,7 @@ pub fn free_men(unit: &ViewItem) -> u8 {
 }
 
 /// Operators of a weapon who are in its hex. Those who fell are still named at the weapon, and count no more.
-pub fn operators<'a>(position: &'a Position, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+pub fn operators<'a>(position: &'a Position, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let (hex, operators) = (weapon.location.hex(), &weapon.service.operators);
     operators.iter().filter_map(|id| position.find(*id)).filter(move |unit| hex.is_some() && unit.location.hex() == hex)
 }
@@ -133,14 +133,14 @@ fn together<'a>(
     id: UnitId,
     weapon: UnitId,
     rule: &'static str,
-) -> Result<(ViewItem<'a, 'a>, ViewItem<'a, 'a>), Refusal> {
+) -> Result<(ViewItem<'a>, ViewItem<'a>), Refusal> {
     let (unit, weapon) = (position.unit(id)?, position.unit(weapon)?);
     let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };
     position.expect_phase(sequence, phase, Some(&unit))?;
     position.expect_personnel(&unit, rule)?;
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     if !position.class(&weapon).is_weapon() {
-        return Err(Refusal::new(rule, format!("{gun} is no weapon unit.")));
+        return Err(Refusal::new(rule, format!("{gun} is not a weapon unit.")));
     }
     if weapon.side != unit.side {
         return Err(Refusal::new(rule, format!("{gun} belongs to the other side.")));
@@ -152,8 +152,20 @@ fn together<'a>(
     Ok((unit, weapon))
 }
 
+/// II.I.2.a, III.G.3: men who are in a melee or overrun are held: they come to no weapon and leave none.
+fn expect_free(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
+    if position.is_in_melee(unit) {
+        return Err(Refusal::new("III.D.1.f", format!("{} is in a melee.", position.name(unit))));
+    }
+    if !unit.overruns.by.is_empty() {
+        let held = format!("{} is overrun: it can't man or leave a weapon this turn.", position.name(unit));
+        return Err(Refusal::new("III.G.3", held));
+    }
+    Ok(())
+}
+
 /// III.D.1.b, III.D.2.b, III.D.3.b: men who began the segment in its hex come under the weapon's counter. Crews and HQ groups
-/// operate crew-served weapons, any men a light one.
+/// operate crew-served weapons, as many as make a full crew, any men a light one.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -162,31 +174,42 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let is_light = position.class(&weapon) == Class::LightWeapon;
     if weapon.service.operators.contains(&id) {
-        return Err(Refusal::new("III.D.1.b", format!("{men} operates {gun} already.")));
+        return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {gun}.")));
     }
     if unit.motion.moved {
         return Err(Refusal::new(
             "III.D.2.b",
-            format!("{men} moved this turn; who operates a weapon has to begin the segment in its hex."),
+            format!("{men} moved this turn; to operate a weapon a unit has to begin the segment in its hex."),
         ));
     }
     if weapon.damage.lost[0] {
         return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action.")));
     }
     if !weapon.overruns.by.is_empty() {
-        return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can come to operate it.")));
+        return Err(Refusal::new("III.G.3", format!("{gun} is overrun this turn; nobody can operate it.")));
     }
-    if position.is_in_melee(&unit) {
-        return Err(Refusal::new("III.D.1.f", format!("{men} is in a melee.")));
-    }
+    expect_free(position, &unit)?;
     if !is_light && !position.class(&unit).is_trained() {
         return Err(Refusal::new(
             "III.D.2.c",
             format!("{men} is not trained on {gun}; crews and HQ groups operate crew-served weapons."),
         ));
     }
-    if !is_light && let Some(other) = position.served_by(id).find(|other| position.class(other).is_crew_served()) {
-        return Err(Refusal::new("III.D.1.b", format!("{men} operates {} already.", position.name(&other))));
+    let is_other_gun = |other: &ViewItem| position.class(other).is_crew_served() && !other.damage.lost[0];
+    if !is_light && let Some(other) = position.served_by(id).find(is_other_gun) {
+        return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {}.", position.name(&other))));
+    }
+    let full = position.kind(&weapon).weapon.as_ref().map_or(0, |weapon| weapon.crew);
+    let trained = operators(position, &weapon).filter(|other| position.class(other).is_trained());
+    let at_it = trained.map(|other| other.men.left).fold(0, u8::saturating_add);
+    if !is_light && at_it >= full {
+        return Err(Refusal::new(
+            "III.D.2.b",
+            format!(
+                "{gun} has {} at it, a full crew; others may join only when casualties have reduced it.",
+                counted(at_it, "man", "men")
+            ),
+        ));
     }
     let light = position.served_by(id).filter(|other| position.class(other) == Class::LightWeapon).count();
     if is_light && light >= usize::from(unit.men.left) {
@@ -202,7 +225,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: true })
 }
 
-/// Men leave a weapon alone.
+/// Men leave a weapon alone, unless they are held where they are.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -214,6 +237,7 @@ pub fn plan_leave(position: &Position, sequence: &Sequence, id: UnitId, weapon: 
             format!("{} does not operate {}.", position.name(&unit), position.name(&weapon)),
         ));
     }
+    expect_free(position, &unit)?;
     Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: false })
 }
 
@@ -266,23 +290,23 @@ pub fn plan_pivot(
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let refuse = |sentence: String| Err(Refusal::new("III.C.6", sentence));
     if !position.kind(&weapon).has_facing() {
-        return refuse(format!("{gun} fires in every direction and needs no pivot."));
+        return refuse(format!("{gun} fires in all directions and needs no pivot."));
     }
     if unit.men.left < MEN_TO_PIVOT {
         let has = counted(unit.men.left, "man", "men");
         return refuse(format!("{men} has {has}; {MEN_TO_PIVOT} are needed to pivot {gun}."));
     }
     if unit.motion.moved || unit.motion.ended {
-        return refuse(format!("{men} has moved or worked already this turn."));
+        return refuse(format!("{men} has already moved or worked this turn."));
     }
     if weapon.motion.moved || weapon.motion.ended {
-        return refuse(format!("{gun} was carried or pivoted already this turn."));
+        return refuse(format!("{gun} has already been carried or pivoted this turn."));
     }
     if position.is_in_melee(&unit) || !unit.overruns.by.is_empty() || !weapon.overruns.by.is_empty() {
         return refuse(format!("{men} is in a melee or overrun."));
     }
     if facing == *weapon.facing {
-        return refuse(format!("{gun} faces {} already.", facing.words()));
+        return refuse(format!("{gun} already faces {}.", facing.words()));
     }
     Ok(PivotPlan {
         weapon_entity: weapon.entity,

@@ -46,7 +46,7 @@ pub fn expect_room(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(),
     }
     Err(Refusal::new(
         "II.D.1",
-        format!("{} holds {count} infantry and crew units already; {STACK} of a side are the most.", Name(hex)),
+        format!("{} already holds {count} infantry and crew units; the limit is {STACK} per side.", Name(hex)),
     ))
 }
 
@@ -71,11 +71,11 @@ pub fn plan(
     if reverse || facing != *unit.facing {
         return Err(Refusal::new(
             "II.C.1",
-            format!("{name} has no front: it moves in any direction, and never backs or pivots."),
+            format!("{name} has no front: it moves in any direction and never backs or pivots."),
         ));
     }
     if path.is_empty() {
-        return Err(Refusal::new("II.C.2", format!("{name} moves at least one hex.")));
+        return Err(Refusal::new("II.C.2", format!("{name} has to move at least one hex.")));
     }
     walk(position, unit, path)?;
     let hexes = path.len();
@@ -85,7 +85,7 @@ pub fn plan(
     if hexes == usize::from(RUN) && ran_last(sequence, unit) {
         return Err(Refusal::new(
             "II.C.3",
-            format!("{name} ran in turn {}; it may go one hex now and run again next turn.", unit.men.ran_on),
+            format!("{name} ran on turn {}; it may move one hex now and run again next turn.", unit.men.ran_on),
         ));
     }
     for (place, hex) in path.iter().enumerate() {
@@ -93,7 +93,7 @@ pub fn plan(
             if place + 1 < hexes {
                 return Err(Refusal::new(
                     "II.I.2.b",
-                    format!("Enemy personnel is in {}; {name} has to stop there and fight.", Name(*hex)),
+                    format!("There is enemy personnel in {}; {name} has to stop there and fight.", Name(*hex)),
                 ));
             }
         } else {
@@ -135,7 +135,7 @@ fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId
         if weapon.side != unit.side || weapon.location != unit.location || unit.location.hex().is_none() {
             return Err(Refusal::new(
                 "III.C.3",
-                format!("{gun} is not in the hex of {name}, which has to begin the segment with what it carries."),
+                format!("{gun} is not in the hex of {name}, which has to begin the segment with whatever it carries."),
             ));
         }
         if path.len() > 1 {
@@ -145,16 +145,16 @@ fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId
             ));
         }
         if weapon.motion.busy {
-            return Err(Refusal::new("III.C.6", format!("{gun} was pivoted this turn and stays where it is.")));
+            return Err(Refusal::new("III.C.6", format!("{gun} was pivoted this turn and can't be moved.")));
         }
         if weapon.motion.moved || weapon.motion.ended || carrying[..place].contains(id) {
-            return Err(Refusal::new("III.C.3", format!("{gun} was moved already this turn.")));
+            return Err(Refusal::new("III.C.3", format!("{gun} has already been moved this turn.")));
         }
         if !weapon.overruns.by.is_empty() {
             return Err(Refusal::new("III.G.3", format!("{gun} is overrun and can't be moved.")));
         }
         if weapon.damage.lost[0] {
-            return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action and stays where it is.")));
+            return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action and can't be moved.")));
         }
         if let Some(other) = operators(position, &weapon).find(|other| other.id != unit.id) {
             return Err(Refusal::new("III.C.3", format!("{gun} is operated by {}.", position.name(&other))));
@@ -164,7 +164,7 @@ fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId
             let rule = if men == 1 { "III.C.1.b" } else { "III.C.2.b" };
             return Err(Refusal::new(
                 rule,
-                format!("{name} has {}; what it is to carry needs {burden}.", counted(unit.men.left, "man", "men")),
+                format!("{name} has {}; carrying this needs {burden}.", counted(unit.men.left, "man", "men")),
             ));
         }
     }
@@ -180,7 +180,7 @@ pub fn check_exit(position: &Position, sequence: &Sequence, unit: &ViewItem, pla
         return Err(Refusal::new(
             "II.C.3",
             format!(
-                "{} would go {}; it can go {}.",
+                "{} would move {}; its limit is {}.",
                 position.name(unit),
                 counted(plan.cost, "hex", "hexes"),
                 allowance(sequence, unit)
@@ -189,7 +189,7 @@ pub fn check_exit(position: &Position, sequence: &Sequence, unit: &ViewItem, pla
     }
     for hex in &plan.path {
         if enemies_in(position, unit, *hex) {
-            return Err(Refusal::new("II.I.2.b", format!("Enemy personnel is in {}.", Name(*hex))));
+            return Err(Refusal::new("II.I.2.b", format!("There is enemy personnel in {}.", Name(*hex))));
         }
         expect_room(position, unit, *hex)?;
     }
@@ -248,7 +248,8 @@ fn home(reach: &Reach, hex: Hex) -> Option<Vec<Hex>> {
     Some(vec![out, hex])
 }
 
-/// II.I.3: a hex that holds too many units after a melee is thinned out in the next movement segment, as far as they can move.
+/// II.I.3: a hex that holds too many units after a melee is thinned out in the next movement segment, as far as they can move
+/// without attacking.
 ///
 /// # Errors
 /// The refusal, with the hex.
@@ -263,7 +264,7 @@ pub fn expect_no_overstack(position: &Position, sequence: &Sequence) -> Result<(
             continue;
         }
         let reach = Reach::of(position, sequence, *unit.id);
-        if reach.costs.len() > 1 {
+        if reach.costs.keys().any(|next| *next != hex && reach.passes(*next)) {
             return Err(Refusal::new(
                 "II.I.3",
                 format!(

@@ -47,6 +47,14 @@ pub fn odds_words(odds: Odds) -> String {
     }
 }
 
+impl MeleePlan {
+    /// The odds and the men behind them, as the log tells them.
+    fn told(&self) -> Event {
+        let (hex, attacker, [attackers, defenders]) = (self.hex, self.attacker, self.men);
+        Event::MeleeOdds { hex, attacker, attackers, defenders, odds: odds_words(self.odds) }
+    }
+}
+
 /// The melee in a hex as it stands; attackers whose morale broke don't fight (II.I.6.a).
 #[must_use]
 pub fn stand(position: &Position, hex: Hex) -> Option<MeleePlan> {
@@ -78,12 +86,12 @@ pub fn stand(position: &Position, hex: Hex) -> Option<MeleePlan> {
 pub fn plan(position: &Position, sequence: &Sequence, hex: Hex) -> Result<MeleePlan, Refusal> {
     position.expect_phase(sequence, Phase::Melee, None)?;
     if let Some(Decision::Casualties { .. }) = position.decisions.0.last() {
-        return Err(Refusal::new("II.I.8", "The casualties of the last round have to be struck off first."));
+        return Err(Refusal::new("II.I.8", "The casualties of the last round have to be allocated first."));
     }
     if let Some(begun) = position.field.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
         return Err(Refusal::new(
             "II.I.6.b.2",
-            format!("The melee in {} is fought to its end first.", Name(begun.hex)),
+            format!("The melee in {} has to be fought to the end first.", Name(begun.hex)),
         ));
     }
     stand(position, hex).ok_or_else(|| Refusal::new("II.I.1", format!("There is no melee in {}.", Name(hex))))
@@ -99,13 +107,7 @@ pub fn carry_out(
     mut striker: Striker,
 ) {
     let (hex, attacker) = (plan.hex, plan.attacker);
-    striker.note(Event::MeleeOdds {
-        hex,
-        attacker,
-        attackers: plan.men[0],
-        defenders: plan.men[1],
-        odds: odds_words(plan.odds),
-    });
+    striker.note(plan.told());
     if let Some(melee) = field.melees.iter_mut().find(|melee| melee.hex == hex) {
         melee.rounds = melee.rounds.saturating_add(1);
     }
@@ -127,36 +129,42 @@ pub fn carry_out(
 pub struct Decided {
     hex: Hex,
     winner: Option<Side>,
+    /// The hopeless odds, if both sides still have men to fight.
+    odds: Option<Event>,
     losers: Vec<UnitId>,
     winners: Vec<UnitId>,
 }
 
 /// The first melee in which one side is gone, or the odds leave no hope (II.I.5.c, II.I.6.b.2). Attackers whose morale broke die
-/// with their defeated comrades (II.I.9).
-pub fn decided(position: Position) -> Option<Decided> {
+/// with their defeated comrades (II.I.9); nobody is left to defeat them once the last defender fell to fire.
+pub fn decided(position: &Position) -> Option<Decided> {
     if !position.decisions.0.is_empty() {
         return None;
     }
     position.field.melees.iter().find_map(|melee| {
-        let stand = stand(&position, melee.hex)?;
+        let (stand, attacker) = (stand(position, melee.hex)?, melee.attacker);
         let winner = match (stand.men, stand.odds) {
-            ([0, 0], _) => None,
-            ([0, _], _) | (_, Odds::AttackerEliminated) => Some(melee.attacker.enemy()),
-            ([_, 0], _) | (_, Odds::DefenderEliminated) => Some(melee.attacker),
+            ([0, 0], _) if !position.has_personnel(melee.hex, attacker) => None,
+            ([_, 0], _) | (_, Odds::DefenderEliminated) => Some(attacker),
+            ([0, _], _) | (_, Odds::AttackerEliminated) => Some(attacker.enemy()),
             _ => return None,
         };
-        let loses = |side: Side| winner != Some(side) && (winner.is_some() || side == melee.attacker);
-        let units = |lose: bool| -> Vec<UnitId> {
-            let sides = Side::BOTH.into_iter().filter(|side| loses(*side) == lose);
-            sides.flat_map(|side| position.personnel_in(melee.hex, side)).map(|unit| *unit.id).collect()
+        let units = |side: Option<Side>| -> Vec<UnitId> {
+            let units = side.into_iter().flat_map(|side| position.personnel_in(melee.hex, side));
+            units.map(|unit| *unit.id).collect()
         };
-        Some(Decided { hex: melee.hex, winner, losers: units(true), winners: units(false) })
+        let (losers, winners) = (units(winner.map(Side::enemy)), units(winner));
+        let odds = (!stand.men.contains(&0)).then(|| stand.told());
+        Some(Decided { hex: melee.hex, winner, odds, losers, winners })
     })
 }
 
-/// Takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke (II.I.5.c): an overrun
-/// adds no other (III.G.8), however long other melees go on.
+/// Tells hopeless odds and takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke
+/// (II.I.5.c): an overrun adds no other (III.G.8), however long other melees go on.
 pub fn conclude(In(decided): In<Decided>, mut field: ResMut<Field>, mut striker: Striker) {
+    if let Some(odds) = decided.odds {
+        striker.note(odds);
+    }
     for unit in decided.losers {
         striker.remove(unit);
     }

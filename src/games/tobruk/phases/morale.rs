@@ -129,7 +129,7 @@ pub fn morale(position: &Position, unit: &ViewItem) -> Morale {
 
 /// Units of a side whose morale may be checked now: they lost men this turn (II.H.3) or are overrun (III.G.4), were not checked,
 /// and are in no melee.
-pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a, 'a>> {
+pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
     position
         .those(move |theirs, class, _| theirs == side && class.is_personnel())
         .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
@@ -169,14 +169,17 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
     let name = position.name(&unit);
     position.expect_personnel(&unit, "II.H.3")?;
     if *unit.side == sequence.active {
-        return Err(Refusal::new("II.H.3", format!("{name} is on the same side; its enemy asks for its checks.")));
+        return Err(Refusal::new(
+            "II.H.3",
+            format!("{name} is on the same side; only its enemy calls for its checks."),
+        ));
     }
     let hex = position.expect_on_board(&unit)?;
     if unit.men.checked {
-        return Err(Refusal::new("II.H.3.b", format!("The morale of {name} was checked this turn.")));
+        return Err(Refusal::new("II.H.3.b", format!("{name} has already checked morale this turn.")));
     }
     if unit.men.lost == 0 && !is_overrun(&unit) {
-        return Err(Refusal::new("II.H.3.b", format!("{name} lost no men this turn, nor is it overrun.")));
+        return Err(Refusal::new("II.H.3.b", format!("{name} has lost no men this turn and is not overrun.")));
     }
     if position.is_in_melee(&unit) {
         return Err(Refusal::new("II.H.3.d", format!("{name} is in a melee; its morale is checked with the melee.")));
@@ -235,8 +238,9 @@ pub struct Forced {
 }
 
 /// The next check that has to be made: units that are overrun and were not checked with the others (III.G.4), then all attackers
-/// in melees, then the defenders whose attackers have not all broken (II.I.5). In a hex the lowest morale comes first (II.H.3.a).
-pub fn next_forced(position: Position) -> Option<Forced> {
+/// in melees, then the defenders whose attackers have not all broken, opponents or none left (II.I.5). In a hex the lowest morale
+/// comes first (II.H.3.a).
+pub fn next_forced(position: &Position) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
         let hex = unit.location.hex()?;
         if unit.men.checked || !position.class(unit).is_personnel() {
@@ -245,20 +249,21 @@ pub fn next_forced(position: Position) -> Option<Forced> {
         match position.field.melee(hex) {
             None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
+            // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).
             Some(melee) => {
-                let stands = position.personnel_in(hex, melee.attacker).any(|attacker| !attacker.men.broken);
-                stands.then_some(2)
+                let mut attackers = position.personnel_in(hex, melee.attacker).peekable();
+                (attackers.peek().is_none() || attackers.any(|attacker| !attacker.men.broken)).then_some(2)
             }
         }
     };
     let mut due: Vec<(u8, crate::core::hex::Hex, i8, UnitId)> = position
         .all()
-        .filter_map(|unit| Some((rank(&unit)?, unit.location.hex()?, morale(&position, &unit).value(), *unit.id)))
+        .filter_map(|unit| Some((rank(&unit)?, unit.location.hex()?, morale(position, &unit).value(), *unit.id)))
         .collect();
     due.sort_unstable();
     let (rank, .., id) = *due.first()?;
     let unit = position.find(id)?;
-    Some(Forced { plan: CheckPlan { unit: id, morale: morale(&position, &unit) }, attacks: rank == 1 })
+    Some(Forced { plan: CheckPlan { unit: id, morale: morale(position, &unit) }, attacks: rank == 1 })
 }
 
 /// Rolls for a unit that has to be checked.

@@ -57,19 +57,16 @@ pub struct MovePlan {
 }
 
 /// The checks that every movement order begins with.
-pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a, 'a>, Refusal> {
+pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Result<ViewItem<'a>, Refusal> {
     let unit = position.unit(id)?;
     position.expect_phase(sequence, Phase::Movement, Some(&unit))?;
     let name = || position.name(&unit);
     let class = position.class(&unit);
     if class.is_weapon() {
-        return Err(Refusal::new(
-            "III.C",
-            format!("{} can't move by itself; men carry it along when they move.", name()),
-        ));
+        return Err(Refusal::new("III.C", format!("{} can't move by itself; men carry it when they move.", name())));
     }
     if class.is_emplacement() {
-        return Err(Refusal::new("II.J", format!("A {} stays where it is.", position.kind(&unit).name)));
+        return Err(Refusal::new("II.J", format!("A {} can't be moved.", position.kind(&unit).name)));
     }
     match unit.location {
         Location::On(_) => {}
@@ -85,10 +82,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
         }
     }
     if unit.damage.immobilised {
-        return Err(Refusal::new(
-            "I.F.3.b",
-            format!("{} is immobilised (M-kill): it neither moves nor pivots.", name()),
-        ));
+        return Err(Refusal::new("I.F.3.b", format!("{} is immobilised (M-kill): it can't move or pivot.", name())));
     }
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
@@ -146,14 +140,14 @@ pub fn plan(
         if from.is_none() {
             return Err(Refusal::new(
                 "Scenarios.B.6",
-                format!("{} waits off the board; it comes in by moving at least one hex.", position.name(&unit)),
+                format!("{} is off the board; it enters by moving at least one hex.", position.name(&unit)),
             ));
         }
         if reverse {
-            return Err(Refusal::new("I.C.4", "Reverse movement is a move of one hex; name the hex."));
+            return Err(Refusal::new("I.C.4", "Reverse movement is a move of one hex; choose the hex."));
         }
         if facing == *unit.facing {
-            return Err(Refusal::new("I.C.3.a", format!("{} faces {} already.", position.name(&unit), facing.words())));
+            return Err(Refusal::new("I.C.3.a", format!("{} already faces {}.", position.name(&unit), facing.words())));
         }
         return Ok(plan);
     };
@@ -178,7 +172,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
     let Some(from) = unit.location.hex() else {
         return Err(Refusal::new(
             "Scenarios.B.5",
-            format!("{} is not on the board; it may leave from the turn after its entry on.", position.name(&unit)),
+            format!("{} is not on the board; it may leave from the turn after its entry.", position.name(&unit)),
         ));
     };
     if unit.entry.entered == Some(sequence.turn) {
@@ -242,15 +236,12 @@ fn way_off(position: &Position, id: UnitId, hex: Hex) -> Option<Facing> {
 /// What keeps a unit out of a hex of the board: mines (II.J.1.c), or a section that is not in play.
 fn bars_way(position: &Position, unit: &ViewItem, hex: Hex) -> Option<Refusal> {
     if !position.is_in_play(hex) {
-        return Some(Refusal::new(
-            "Scenarios.B.1",
-            format!("{} lies outside the sections that this scenario is played on.", Name(hex)),
-        ));
+        return Some(Refusal::new("Scenarios.B.1", format!("{} is outside the sections in play.", Name(hex))));
     }
     if position.has_mines(hex) {
         return Some(Refusal::new(
             "II.J.1.c",
-            format!("Mines lie in {}; {} may not enter them.", Name(hex), position.name(unit)),
+            format!("{} is mined; {} may not enter it.", Name(hex), position.name(unit)),
         ));
     }
     None
@@ -330,7 +321,7 @@ fn back(position: &Position, unit: &ViewItem, path: &[Hex], facing: Facing) -> R
     let ([hex], Some(from)) = (path, unit.location.hex()) else {
         return Err(Refusal::new(
             "I.C.4",
-            format!("{name} can back into one adjacent hex a turn, and only from a hex of the board."),
+            format!("{name} can back into one adjacent hex a turn, and only when already on the board."),
         ));
     };
     let towards = from.side_towards(*hex).unwrap_or(*unit.facing);
@@ -338,7 +329,7 @@ fn back(position: &Position, unit: &ViewItem, path: &[Hex], facing: Facing) -> R
         return Err(Refusal::new(
             "I.C.4",
             format!(
-                "{} lies {} of {name}, which faces {}: it backs only through its three rear sides.",
+                "{} lies {} of {name}, which faces {}: it can back only through its three rear sides.",
                 Name(*hex),
                 towards.words(),
                 unit.facing.words()
@@ -366,7 +357,7 @@ fn afford(position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), R
     let hexes = counted(u8::try_from(plan.path.len()).unwrap_or(u8::MAX), "hex", "hexes");
     let spent = match (plan.exits, plan.pivots) {
         (true, _) => format!("{hexes} and 1 to leave the board"),
-        (_, true) => format!("{hexes} and 1 to pivot in the last"),
+        (_, true) => format!("{hexes} and 1 to pivot in the last hex"),
         _ => hexes,
     };
     Err(Refusal::new(
@@ -389,7 +380,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         return Err(Refusal::new(
             "Scenarios.B.3",
             format!(
-                "{owed} {} still to enter; units due on turn 1 have to enter then.",
+                "{owed} {} still to enter; units due on turn 1 have to enter on that turn.",
                 if owed == 1 { "unit has" } else { "units have" }
             ),
         ));
@@ -621,14 +612,14 @@ impl Closed {
     fn of(position: &Position, unit: &ViewItem) -> Self {
         let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
         let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
-        for (id, side, kind, location) in &position.posts {
-            let Some(hex) = location.hex() else { continue };
-            let class = position.catalog.get(kind.0).class;
+        for other in &position.units {
+            let Some(hex) = other.location.hex() else { continue };
+            let class = position.class(other);
             if class == Class::Minefield {
                 closed.hexes.insert(hex);
-            } else if class.is_personnel() && side != unit.side {
+            } else if class.is_personnel() && other.side != unit.side {
                 closed.stops.insert(hex);
-            } else if class.counts_for_stacking() && id != unit.id {
+            } else if class.counts_for_stacking() && other.id != unit.id {
                 *counts.entry(hex).or_default() += 1;
             }
         }

@@ -1,6 +1,8 @@
 //! Overrun of personnel and weapons by tanks and self-propelled guns (III.G), and the final defensive fire against it (III.I.1).
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut, World};
 
 use super::movement::{self, MovePlan};
 use super::shot::{Bar, Firer, Round, Shot, Target, shot};
@@ -10,7 +12,7 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
-use crate::games::tobruk::state::components::{Damage, Location, Motion, Overruns};
+use crate::games::tobruk::state::components::{Damage, Motion, Overruns};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -58,24 +60,25 @@ pub fn plan(
     let Some(from) = unit.location.hex() else {
         return Err(Refusal::new("III.G.1", format!("{name} enters this turn and can't overrun.")));
     };
-    let operators: Vec<UnitId> = super::manning::operators(position, &target).map(|unit| *unit.id).collect();
-    if class.is_weapon() && !operators.is_empty() {
-        return Err(Refusal::new(
-            "III.G.2",
-            format!(
-                "{other} is operated by {}; overrun the men, and it goes with them.",
-                position.called(operators[0])
-            ),
-        ));
+    if class.is_weapon()
+        && let Some(men) = super::manning::operators(position, &target).next()
+    {
+        let crew = position.name(&men);
+        let remedy = if position.is_in_melee(&men) {
+            "it can't be overrun while they are in a melee"
+        } else {
+            "overrun the men and it goes with them"
+        };
+        return Err(Refusal::new("III.G.2", format!("{other} is operated by {crew}; {remedy}.")));
     }
     if class.is_weapon() && target.damage.lost[0] {
-        return Err(Refusal::new("III.D.2.d", format!("{other} is out of action already.")));
+        return Err(Refusal::new("III.D.2.d", format!("{other} is already out of action.")));
     }
     let step = match from.range(hex) {
         0 if unit.overruns.last != Some(at) => {
             return Err(Refusal::new(
                 "III.G.1",
-                format!("{name} did not overrun {other} the turn before; a new overrun begins in an adjacent hex."),
+                format!("{name} did not overrun {other} last turn; a new overrun begins in an adjacent hex."),
             ));
         }
         0 if facing == *unit.facing => None,
@@ -85,7 +88,7 @@ pub fn plan(
         range => {
             return Err(Refusal::new(
                 "III.G.1",
-                format!("{} is {range} hexes from {name}; an overrun begins beside the hex, or in it.", Name(hex)),
+                format!("{} is {range} hexes from {name}; an overrun begins adjacent to the hex, or in it.", Name(hex)),
             ));
         }
     };
@@ -105,9 +108,13 @@ pub fn plan(
 }
 
 /// III.G.5: an overrun destroys a weapon, but not a light one that men carry or operate or that lies in entrenchments, nor a
-/// medium mortar operated from full cover.
+/// medium mortar operated from full cover, nor any whose men are in a melee by now (III.G.8).
 fn falls(position: &Position, weapon: &ViewItem, under: bool) -> bool {
-    let is_manned = super::manning::operators(position, weapon).next().is_some();
+    let mut men = super::manning::operators(position, weapon).peekable();
+    let is_manned = men.peek().is_some();
+    if men.any(|men| position.is_in_melee(&men)) {
+        return false;
+    }
     match position.class(weapon) {
         Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !position.has_hedgehog(hex)),
         Class::MediumWeapon => !(under && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
@@ -174,46 +181,49 @@ pub fn last_shot(
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))
 }
 
-/// True if a weapon that this vehicle drives over fired at it this turn.
-fn fired_at_last(position: &Position, vehicle: UnitId, turn: u16) -> bool {
-    let fired = |weapon: &ViewItem| {
-        weapon.gunnery.acquired.iter().flatten().any(|last| last.target == vehicle && last.turn == turn)
-    };
-    position.all().any(|unit| position.class(&unit).is_weapon() && unit.overruns.by.contains(&vehicle) && fired(&unit))
+/// What becomes of a unit that is overrun at the end of the combat segment.
+#[derive(Debug, Clone)]
+pub struct Concluded {
+    unit: UnitId,
+    overruns: Overruns,
+    /// A weapon that falls.
+    falls: bool,
 }
 
-/// III.I.1: at the end of the combat segment the vehicles that were stopped by the final fire of what they drive over do not
-/// overrun, and the weapons that the others drove over fall.
+/// III.I.1: at the end of the combat segment the weapons fall that are driven over by vehicles which their final fire did not stop.
+/// Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
+pub fn concluded(world: &World) -> Vec<Concluded> {
+    let position = &Position::of(world);
+    if !position.options.final_defensive_fire {
+        return Vec::new();
+    }
+    let drives_on = |id: &UnitId| position.find(*id).is_some_and(|unit| unit.overruns.over.is_some());
+    let judge = |unit: ViewItem| {
+        let by: BTreeSet<UnitId> = unit.overruns.by.iter().copied().filter(drives_on).collect();
+        let under = super::manning::operators(position, &unit).any(|men| men.men.under);
+        let is_whole = position.class(&unit).is_weapon() && !unit.damage.lost[0];
+        let falls = is_whole && !by.is_empty() && falls(position, &unit, under);
+        Concluded { unit: *unit.id, overruns: Overruns { by, ..unit.overruns.clone() }, falls }
+    };
+    position.all().filter(|unit| !unit.overruns.by.is_empty()).map(judge).collect()
+}
+
+/// Tells it, and what is overrun no more.
 pub fn conclude(
-    position: Position,
-    mut units: bevy_ecs::prelude::Commands,
+    In(all): In<Vec<Concluded>>,
+    index: Res<UnitIndex>,
+    mut units: Query<(&mut Overruns, &mut Damage)>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    if !position.options.final_defensive_fire {
-        return;
-    }
-    // Other fire stops nothing (III.I.1.b): the vehicle has driven over the unit by then (III.G.4).
-    let stopped = |id: &UnitId| {
-        position.find(*id).is_none_or(|unit| unit.damage.immobilised || *unit.location == Location::Destroyed)
-            && fired_at_last(&position, *id, sequence.turn)
-    };
-    for unit in position.all() {
-        if unit.overruns.over.is_some() && stopped(unit.id) {
-            units.entity(unit.entity).insert(Overruns::default());
-            note(&mut log, &sequence, Event::OverrunStopped { unit: *unit.id });
-        }
-        if unit.overruns.by.is_empty() {
+    for Concluded { unit, overruns, falls } in all {
+        let Some((mut now, mut damage)) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) else {
             continue;
+        };
+        *now = overruns;
+        damage.lost[0] |= falls;
+        if falls {
+            note(&mut log, &sequence, Event::Harmed { target: unit, harm: Harm::GunLost(0) });
         }
-        let by: std::collections::BTreeSet<UnitId> =
-            unit.overruns.by.iter().copied().filter(|id| !stopped(id)).collect();
-        let is_weapon = position.class(&unit).is_weapon();
-        let under = super::manning::operators(&position, &unit).any(|men| men.men.under);
-        if is_weapon && !by.is_empty() && !unit.damage.lost[0] && falls(&position, &unit, under) {
-            units.entity(unit.entity).insert(Damage { lost: [true, unit.damage.lost[1]], ..*unit.damage });
-            note(&mut log, &sequence, Event::Harmed { target: *unit.id, harm: Harm::GunLost(0) });
-        }
-        units.entity(unit.entity).insert(Overruns { by, ..unit.overruns.clone() });
     }
 }

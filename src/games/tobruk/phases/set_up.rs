@@ -47,13 +47,13 @@ pub fn place(
     let Some(force) = position.scenario.force_of(id) else {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{} belongs to no force of this scenario.", position.name(&unit)),
+            format!("{} does not belong to any force in this scenario.", position.name(&unit)),
         ));
     };
     let Arrival::SetUp { sections, places } = &force.arrives else {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{} is not set up; it enters over the edge of the board during play.", position.name(&unit)),
+            format!("{} is not set up; it enters over the board edge during play.", position.name(&unit)),
         ));
     };
     if !position.board.contains(hex) {
@@ -61,7 +61,7 @@ pub fn place(
     }
     if !position.board.in_sections(hex, sections) {
         let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
-        let what = if position.board.is_grey(hex) { "is a grey border hex of" } else { "lies outside" };
+        let what = if position.board.is_grey(hex) { "is a grey border hex of" } else { "is outside" };
         return Err(Refusal::new(
             "Scenarios.B.1.a",
             format!(
@@ -72,11 +72,11 @@ pub fn place(
             ),
         ));
     }
-    if !force.arrives.holds(&position.board, hex) {
+    if !force.arrives.holds(position.board, hex) {
         let (from, to) = places.unwrap_or_default();
         return Err(Refusal::new(
             "Scenario 2.Set-up",
-            format!("{} lies outside the columns {from} to {to} of the board, where this force is set up.", Name(hex)),
+            format!("{} is outside columns {from} to {to} of the board, where this force is set up.", Name(hex)),
         ));
     }
     if !position.kind(&unit).has_facing() && facing != *unit.facing {
@@ -86,7 +86,7 @@ pub fn place(
     if *unit.location == Location::On(hex) && *unit.facing == facing {
         return Err(Refusal::new(
             "Scenarios.B.2",
-            format!("{} stands there already, facing {}.", position.name(&unit), facing.words()),
+            format!("{} is already there, facing {}.", position.name(&unit), facing.words()),
         ));
     }
     Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing })
@@ -104,23 +104,23 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
             _ => "II.J.2.b",
         };
         let what = position.kind(&other).name.to_lowercase();
-        return Err(Refusal::new(rule, format!("There is a {what} in {}; one emplacement a hex.", Name(hex))));
+        return Err(Refusal::new(rule, format!("There is a {what} in {}; only one emplacement per hex.", Name(hex))));
     }
     if class == Class::Minefield {
         if position.scenario.no_minefields_in_rows.contains(&hex.r) {
             return Err(Refusal::new(
                 "Scenario 2.Special",
-                format!("{} lies within three hexes of the north or south edge, where no mines may lie.", Name(hex)),
+                format!("{} is within three hexes of the north or south edge, where mines may not be laid.", Name(hex)),
             ));
         }
         if let Some(other) = position.in_hex(hex).find(|other| other.id != unit.id) {
             return Err(Refusal::new(
                 "II.J.1.c",
-                format!("{} stands in {}; no unit may stand among mines.", position.name(&other), Name(hex)),
+                format!("{} is in {}; no unit may be placed in a minefield.", position.name(&other), Name(hex)),
             ));
         }
     } else if position.has_mines(hex) {
-        return Err(Refusal::new("II.J.1.c", format!("Mines lie in {}; no unit may be placed there.", Name(hex))));
+        return Err(Refusal::new("II.J.1.c", format!("{} is mined; no unit may be placed there.", Name(hex))));
     }
     march::expect_room(position, unit, hex)
 }
@@ -162,7 +162,7 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
         return Err(Refusal::new(
             "Scenarios.B.2",
             format!(
-                "{missing} {} still to be set up; all of them have to be before play begins.",
+                "{missing} {} still to be set up; all of them have to be set up before play begins.",
                 if missing == 1 { "unit is" } else { "units are" }
             ),
         ));
@@ -173,7 +173,7 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
             return Err(Refusal::new(
                 "Scenario 2.Victory",
                 format!(
-                    "The mines leave a way to {reached} hedgehogs only; the enemy has to be able to reach {}.",
+                    "The mines leave a path to only {reached} hedgehogs; the enemy has to be able to reach {}.",
                     hold.hedgehogs
                 ),
             ));
@@ -182,8 +182,8 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Puts the unit there. A crew and its weapon in one hex go together at once; men who are moved come out of cover and leave
-/// what they operated.
+/// Puts the unit there. A crew and its weapon in one hex go together at once, unless others make up a full crew (III.D.2.b); men
+/// who are moved come out of cover and leave what they operated.
 pub fn carry_out_place(
     In(plan): In<PlacePlan>,
     mut units: Query<(&mut Location, &mut Facing, &mut Entry, &mut Men)>,
@@ -219,8 +219,12 @@ pub fn carry_out_place(
         if place_of(entry.id) != place_of(weapon) {
             continue;
         }
+        let men_of =
+            |id: &UnitId| index.entity(*id).and_then(|entity| units.get(entity).ok()).map_or(0, |(.., men)| men.left);
         let service = index.entity(weapon).and_then(|entity| services.get_mut(entity).ok());
-        if let Some(mut service) = service {
+        if let Some(mut service) = service
+            && service.operators.iter().map(men_of).fold(0, u8::saturating_add) < entry.men
+        {
             service.operators.insert(entry.id);
             note(&mut log, &sequence, Event::Manned { unit: entry.id, weapon });
         }

@@ -50,7 +50,7 @@ impl Initiation {
         match self {
             Self::Number => ("number 8 or less", "I.H.1"),
             Self::FiredOn => ("it has fired at this vehicle", "I.H.2.a"),
-            Self::Aspect => ("it shows flank or rear", "I.H.2.b"),
+            Self::Aspect => ("it shows its flank or rear", "I.H.2.b"),
             Self::FiredAt => ("fired at before", "I.H.3"),
         }
     }
@@ -143,12 +143,12 @@ impl Bar {
             ),
             Self::Overrun => Refusal::new(
                 "III.I.1",
-                format!("{}: it is overrun, and fires only at a vehicle that came over it this turn.", to(&other)),
+                format!("{}: it is overrun and may fire only at a vehicle that overran it this turn.", to(&other)),
             ),
             Self::Storm(range) => Refusal::new(
                 "II.K.2",
                 format!(
-                    "{}: it is {range} hexes away, and in the khamsin nobody sees beyond {STORM_SIGHT}.",
+                    "{}: it is {range} hexes away, and nobody can see beyond {STORM_SIGHT} in the khamsin.",
                     to(&other)
                 ),
             ),
@@ -160,17 +160,17 @@ impl Bar {
                 let facing = firer.facing.words();
                 Refusal::new(
                     rule,
-                    format!("{}: {hex} lies outside its field of fire, {arc} of a {what} facing {facing}.", to(&other)),
+                    format!("{}: {hex} is outside its field of fire, {arc} of a {what} facing {facing}.", to(&other)),
                 )
             }
             Self::ArcSameHex => Refusal::new(
                 arc_words(gun.arc, position.class(firer).is_weapon()).0,
-                format!("{}: it came into the hex through a side on which the gun does not bear.", to(&other)),
+                format!("{}: it entered the hex through a side on which the gun does not bear.", to(&other)),
             ),
             Self::Range(range) => Refusal::new(
                 "I.F.1.d",
                 format!(
-                    "{}: at range {range} no hit is possible, its table ends at {}.",
+                    "{}: no hit is possible at range {range}; its table ends at {}.",
                     to(&other),
                     gun.numbers.len()
                 ),
@@ -196,7 +196,7 @@ fn holds_fire(position: &Position, firer: &ViewItem, target: &ViewItem, to: &str
         .map(|(hex, at)| aspect(at, *target.facing, target.motion.moved, hex));
     match shown {
         Some(Aspect::Front) => Refusal::new("I.H.1", format!("{needs} on a frontal target.")),
-        Some(side) => Refusal::new("I.H.2.b", format!("{needs}; it shows its {}, but is no AFV.", side.name())),
+        Some(side) => Refusal::new("I.H.2.b", format!("{needs}; it shows its {}, but is not an AFV.", side.name())),
         None => Refusal::new("I.H.1", format!("{needs}.")),
     }
 }

@@ -53,20 +53,20 @@ impl Silent {
             Self::Fired => match gun {
                 Some(gun) if gun.mount == Mount::Turret && unit.gunnery.fired_turret => Refusal::new(
                     "III.E.2.c.4",
-                    format!("{name} has fired the machine gun beside its {} this turn.", gun.name),
+                    format!("{name} has fired the machine gun coaxial with its {} this turn.", gun.name),
                 ),
                 Some(gun) if !is_weapon => {
                     Refusal::new("I.E.5", format!("{name} has fired its {} this turn.", gun.name))
                 }
                 _ => Refusal::new("II.E.4", format!("{name} has fired this turn.")),
             },
-            Self::Done => Refusal::new("I.F.4", format!("{name} has finished its fire this turn.")),
+            Self::Done => Refusal::new("I.F.4", format!("{name} has finished firing this turn.")),
             Self::Lost => {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
                 Refusal::new("I.F.3.b", format!("The {gun} of {name} is out of action (F-kill)."))
             }
             Self::Overrunning => {
-                Refusal::new("III.G.6", format!("{name} overruns a unit this turn and may not fire as well."))
+                Refusal::new("III.G.6", format!("{name} is overrunning a unit this turn and may not fire as well."))
             }
             Self::Overrun if is_weapon && unit.overruns.by.is_empty() => {
                 Refusal::new("III.G.7", format!("The men with {name} are overrun and may not fire it this turn."))
@@ -74,26 +74,24 @@ impl Silent {
             Self::Overrun => Refusal::new("III.G.7", format!("{name} is overrun and may not fire this turn.")),
             Self::Unmanned => Refusal::new(
                 if position.class(unit) == Class::LightWeapon { "III.D.3.a" } else { "III.D.2.b" },
-                format!("Nobody who could fire {name} is with it."),
+                format!("No one who could fire {name} is with it."),
             ),
             Self::RiflesFired(men) => Refusal::new(
                 "III.D.3.c",
                 format!(
-                    "{} has fired its rifles with all its men; {name} has to fire before them.",
+                    "{} has fired its rifles with all its men; {name} has to fire before that.",
                     position.called(men)
                 ),
             ),
             Self::CrewTooSmall(men) => Refusal::new(
                 "III.D.2.b",
                 format!(
-                    "{name} has {} at it; at least {SMALLEST_CREW} have to operate a weapon.",
+                    "{name} is manned by {}; it takes at least {SMALLEST_CREW} to operate a weapon.",
                     counted(men, "man", "men")
                 ),
             ),
-            Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover don't fire.")),
-            Self::Melee => {
-                Refusal::new("II.I.11", format!("{name}: men in a melee fight hand to hand and fire at nobody else."))
-            }
+            Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover can't fire.")),
+            Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }
 }

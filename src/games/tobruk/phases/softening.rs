@@ -1,6 +1,6 @@
 //! Artillery before the first turn (II.K.3).
 
-use bevy_ecs::prelude::{Res, ResMut};
+use bevy_ecs::prelude::{Res, ResMut, World};
 
 use crate::core::dice::Dice;
 use crate::core::game::Log;
@@ -16,7 +16,8 @@ use crate::games::tobruk::state::turn::{Sequence, note};
 pub struct Targets([Vec<UnitId>; 2]);
 
 /// Finds the men of both sides.
-pub fn targets(position: Position) -> Targets {
+pub fn targets(world: &World) -> Targets {
+    let position = Position::of(world);
     Targets(Side::BOTH.map(|side| {
         position
             .all()

@@ -1,16 +1,14 @@
 //! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 3).
 
-use bevy_ecs::prelude::{Commands, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, ResMut, World};
 
 use super::hold;
 use crate::core::game::Log;
-use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::material::scenario::{Points, Scenario};
-use crate::games::tobruk::state::components::{Damage, Kind, Location, Service};
+use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -39,12 +37,13 @@ fn crew_points(scenario: &Scenario, catalog: &Catalog, nation: Nation) -> Option
 }
 
 /// What a unit is worth to the enemy: by its type, or as a crew if it is an HQ group under the counter of a crew-served weapon,
-/// where those who fell there are still named (III.D.2.c). `None` if the scenario gives nothing for it.
+/// where those who fell there are still named; who outlives the weapon is taken from it when the turn ends (III.D.2.c). `None` if
+/// the scenario gives nothing for it.
 #[must_use]
 pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
     let mans = || position.served_by(*unit.id).any(|weapon| position.class(&weapon).is_crew_served());
     let as_crew = (position.class(unit) == Class::HqGroup && mans())
-        .then(|| crew_points(&position.scenario, &position.catalog, position.kind(unit).nation));
+        .then(|| crew_points(position.scenario, position.catalog, position.kind(unit).nation));
     as_crew.flatten().or_else(|| position.scenario.points.get(&unit.kind.0).copied())
 }
 
@@ -91,19 +90,36 @@ pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
     }
 }
 
-/// The game ends with its last turn, or when a side has nothing left that could be fired at or fire: the points stand then. It
-/// goes on for an enemy who still has hedgehogs to take or undamaged vehicles to bring off the board.
+/// The game ends with its last turn, or when a side has neither vehicles nor men left and its enemy nothing to gain: the points
+/// stand then. It goes on for an enemy who still has hedgehogs to take, undamaged vehicles to bring off the board, or guns that
+/// were left behind to destroy, as long as a vehicle of his can move or fire.
 #[must_use]
 pub fn is_over(position: &Position, turn: u16) -> bool {
-    let scenario = &position.scenario;
+    let scenario = position.scenario;
     let in_play = |unit: &ViewItem| matches!(unit.location, Location::On(_) | Location::Waiting);
     let may_stand = |unit: &ViewItem| {
         let counts = scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&unit.kind.0));
         counts && in_play(unit) && !unit.damage.immobilised && !unit.damage.any_lost()
     };
+    let leaves_guns = |side: Side| {
+        position.all().any(|unit| {
+            let scores = || scenario.points.get(&unit.kind.0).is_some_and(|points| points.firepower > 0);
+            *unit.side == side
+                && position.class(&unit).is_weapon()
+                && in_play(&unit)
+                && !unit.damage.lost[0]
+                && scores()
+        })
+    };
+    let moves_or_fires = |unit: &ViewItem| {
+        let guns = &position.kind(unit).guns;
+        let fires = guns.iter().zip(unit.damage.lost).any(|(_, lost)| !lost);
+        position.class(unit).is_vehicle() && in_play(unit) && (fires || !unit.damage.immobilised)
+    };
     let is_busy = |side: Side| {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
-        takes_ground || position.all().any(|unit| *unit.side == side && may_stand(&unit))
+        let any = |is: &dyn Fn(&ViewItem) -> bool| position.all().any(|unit| *unit.side == side && is(&unit));
+        takes_ground || any(&may_stand) || leaves_guns(side.enemy()) && any(&moves_or_fires)
     };
     let is_gone = |side: Side| {
         !position
@@ -116,56 +132,54 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         || Side::BOTH.into_iter().any(|side| is_gone(side) && !is_busy(side.enemy()))
 }
 
+/// How the game has ended.
+#[derive(Debug, Clone, Copy)]
+pub struct Outcome {
+    /// Points with those for what stands on the board, and these alone; Axis first.
+    points: [u16; 2],
+    standing: [u16; 2],
+    /// The side that had to hold hedgehogs, those it has held, and those it needed.
+    held: Option<(Side, u8, u8)>,
+    winner: Side,
+}
+
+/// The outcome at the end of the game.
+pub fn outcome(world: &World) -> Outcome {
+    let position = &Position::of(world);
+    let (score, standing) = (score(position), standing(position, position.sequence.turn));
+    let points = [score[0] + standing[0], score[1] + standing[1]];
+    let hold = position.scenario.hold.as_ref();
+    let held = hold.map(|hold| (hold.side, hold::held_through(position.field, position.sequence.turn), hold.hedgehogs));
+    let winner = match held {
+        Some((side, held, needed)) => {
+            if held >= needed {
+                side
+            } else {
+                side.enemy()
+            }
+        }
+        None => winner(position.scenario, points),
+    };
+    Outcome { points, standing, held, winner }
+}
+
 /// Names the winner.
 pub fn end_game(
-    position: Position,
+    In(Outcome { points, standing, held, winner }): In<Outcome>,
+    mut field: ResMut<Field>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
-    mut commands: Commands,
 ) {
-    let (score, standing) = (score(&position), standing(&position, sequence.turn));
-    let [axis, allies] = [score[0] + standing[0], score[1] + standing[1]];
     // What stands on the board counts in the end.
-    commands.insert_resource(Field { score: [axis, allies], ..position.field.clone() });
+    field.score = points;
     if standing != [0, 0] {
         note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
     }
-    let winner = match &position.scenario.hold {
-        Some(hold) => {
-            let held = hold::held_through(&position.field, sequence.turn);
-            let (side, needed) = (hold.side, hold.hedgehogs);
-            note(&mut log, &sequence, Event::HedgehogsHeld { side, held, needed });
-            if held >= needed { side } else { side.enemy() }
-        }
-        None => winner(&position.scenario, [axis, allies]),
-    };
-    sequence.winner = Some(winner);
-    note(&mut log, &sequence, Event::Ended { winner, axis, allies });
-}
-
-/// A unit as far as its points go.
-type Scored = (&'static UnitId, &'static Side, &'static Kind, &'static Location, &'static Damage);
-
-/// Points of both sides, Axis first, without what stands at the end. It reads little, since it is asked after every order.
-pub fn count(
-    scenario: Res<Shared<Scenario>>,
-    catalog: Res<Shared<Catalog>>,
-    units: Query<Scored>,
-    weapons: Query<(&Kind, &Service)>,
-) -> [u16; 2] {
-    // III.D.2.c: HQ groups that man a weapon.
-    let weapons = weapons.iter().filter(|(kind, _)| catalog.get(kind.0).class.is_crew_served());
-    let manning: Vec<UnitId> = weapons.flat_map(|(_, service)| service.operators.iter().copied()).collect();
-    let mut score = [0; 2];
-    for (id, side, kind, location, damage) in &units {
-        let known = catalog.get(kind.0);
-        let as_crew = (known.class == Class::HqGroup && manning.contains(id))
-            .then(|| crew_points(&scenario, &catalog, known.nation));
-        if let Some(points) = as_crew.flatten().or_else(|| scenario.points.get(&kind.0).copied()) {
-            score[side.enemy().index()] += points_for(&points, *location, damage);
-        }
+    if let Some((side, held, needed)) = held {
+        note(&mut log, &sequence, Event::HedgehogsHeld { side, held, needed });
     }
-    score
+    sequence.winner = Some(winner);
+    note(&mut log, &sequence, Event::Ended { winner, axis: points[0], allies: points[1] });
 }
 
 /// Points of both sides, Axis first, asked from outside the rules' systems.

@@ -20,8 +20,9 @@ use crate::games::tobruk::phases::{control, cover, melee};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::field::{Field, Held, Melee};
 use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{Data, Plan, Tobruk, ask, spawn, unit, units};
+use crate::games::tobruk::{Data, Plan, Tobruk, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]
@@ -204,7 +205,7 @@ impl Words<Tobruk> for Case {
         At { turn, phase, active }
     }
 
-    fn compare_plan(step: &Step, world: &mut World, _: &Data, plan: &Plan, found: &mut Differences) {
+    fn compare_plan(step: &Step, world: &World, _: &Data, plan: &Plan, found: &mut Differences) {
         match plan {
             Plan::Move(plan) => found.expect("cost", &step.cost, plan.cost),
             Plan::Check(plan) => found.expect("morale", &step.morale, plan.morale.value()),
@@ -249,17 +250,18 @@ impl Words<Tobruk> for Case {
         }
     }
 
-    fn compare_after(step: &Step, world: &mut World, told: usize, found: &mut Differences) {
+    fn compare_after(step: &Step, world: &World, told: usize, found: &mut Differences) {
         let log = &world.resource::<Log<Event>>().0[told..];
         for unwanted in step.never.iter().filter(|unwanted| log.iter().any(|entry| entry.event == **unwanted)) {
             found.note(format_args!("{unwanted:?} should not follow"));
         }
     }
 
-    fn compare_unit(wanted: &Expected, world: &mut World, _: &Data, found: &mut Differences) {
+    fn compare_unit(wanted: &Expected, world: &World, _: &Data, found: &mut Differences) {
         let id = UnitId(wanted.unit);
         found.at(format!("unit {}:", wanted.unit));
-        let lies = ask(world, |position, _| position.find(id).map(|unit| cover::cover(position, &unit)));
+        let position = &Position::of(world);
+        let lies = position.find(id).map(|unit| cover::cover(position, &unit));
         let unit = unit(world, id).ok_or_else(|| format!("there is no unit {}", wanted.unit));
         let Some(unit) = found.found(unit) else { return };
         let hex = unit.location.hex().map_or_else(|| format!("{:?}", unit.location), |hex| Name(hex).to_string());
@@ -278,10 +280,10 @@ impl Words<Tobruk> for Case {
         found.expect("waiting", &wanted.waiting, unit.location == Location::Waiting);
     }
 
-    fn compare_end(&self, world: &mut World, data: &Data, found: &mut Differences) {
+    fn compare_end(&self, world: &World, data: &Data, found: &mut Differences) {
         for Controlled { hex, by } in &self.control {
             if let Some(place) = found.found(data.board.find(hex)) {
-                let controller = ask(world, |position, _| control::controller(position, place));
+                let controller = control::controller(&Position::of(world), place);
                 found.compare(&format!("control of {hex}"), by, &controller);
             }
         }

@@ -170,8 +170,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::WeaponPivoted { weapon, by, facing, .. } => {
             (0, "III.C.6", format!("{} pivots {} to face {}.", teller.unit(*by), teller.unit(*weapon), facing.words()))
         }
-        Event::TookCover { unit } => (0, "II.F.2.d", format!("{} goes under cover.", teller.unit(*unit))),
-        Event::Rose { unit } => (0, "II.F.2.c", format!("{} comes out of cover.", teller.unit(*unit))),
+        Event::TookCover { unit } => (0, "II.F.2.d", format!("{} takes cover.", teller.unit(*unit))),
+        Event::Rose { unit } => (0, "II.F.2.c", format!("{} leaves cover.", teller.unit(*unit))),
         Event::MeleeAnnounced { hex, attacker } => {
             (0, "II.I.2", format!("Melee in {}, announced by the {} player.", Name(*hex), teller.side(*attacker)))
         }
@@ -187,7 +187,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), factors_in_words(*factors)),
         ),
         Event::StoodFast { target } => {
-            (0, "II.F.2.d", format!("No further unit drops into full cover from the fire on {}.", teller.unit(*target)))
+            (0, "II.F.2.d", format!("No more units drop into full cover from the fire on {}.", teller.unit(*target)))
         }
         Event::Engaged { target, firers, cover } => {
             let each: Vec<String> = firers
@@ -241,8 +241,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (1, "II.I.6.b.1", format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."))
         }
         Event::MeleeWon { hex, winner } if teller.no_melee(*hex, *winner) => {
-            let text =
-                "the morale of all attacking units is broken; no melee takes place there, and they are eliminated";
+            let text = "the morale of all attacking units is broken; there is no melee, and they are eliminated";
             (0, "II.I.5.c", format!("Melee in {}: {text}.", Name(*hex)))
         }
         Event::MeleeWon { hex, winner } => {
@@ -255,7 +254,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             "II.K.2",
             format!(
                 "Die {die}, a khamsin on {needed} or less: {}.",
-                if *storm { "nobody sees beyond five hexes from now on" } else { "the air stays clear" }
+                if *storm { "visibility is five hexes from now on" } else { "the air stays clear" }
             ),
         ),
         Event::Softened { side, dice, men } => {
@@ -297,14 +296,14 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let to = path.last().map_or_else(String::new, |hex| Name(*hex).to_string());
             let (rule, text) = match (from, reverse) {
                 (Some(from), _) if man => {
-                    let (rule, how) = if path.len() > 1 { ("II.C.3", "runs") } else { ("II.C.2", "goes") };
+                    let (rule, how) = if path.len() > 1 { ("II.C.3", "runs") } else { ("II.C.2", "moves") };
                     (rule, format!("{} {how} from {} to {to}{load}.", teller.unit(*unit), Name(from.0)))
                 }
                 (None, _) => {
                     let (rule, unit) = (teller.entry(*unit), teller.unit(*unit));
                     // The hex of the edge, and where the unit goes on from it.
                     let at = path.first().map_or_else(String::new, |hex| Name(*hex).to_string());
-                    let on = if path.len() > 1 { format!(" and goes on to {to}") } else { String::new() };
+                    let on = if path.len() > 1 { format!(" and moves on to {to}") } else { String::new() };
                     let faces = if man { String::new() } else { format!(", facing {}", facing.words()) };
                     (rule, format!("{unit} enters at {at}{on}{load}{faces}."))
                 }
@@ -333,8 +332,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let (rule, what) = match phase {
                 Phase::SetUp => ("Scenarios.B.2", "player has set up"),
                 Phase::Movement => ("I.C.1.a", "player has moved"),
-                Phase::Morale => ("II.H.3", "player asks for no more morale checks"),
-                _ => ("I.B.2", "player fires no more this turn"),
+                Phase::Morale => ("II.H.3", "player calls for no more morale checks"),
+                _ => ("I.B.2", "player has finished firing this turn"),
             };
             (0, rule, format!("The {} {what}.", teller.side(*side)))
         }
@@ -391,7 +390,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             "I.F.3.b",
             format!(
                 "Die {die}, a K-kill on {needed} or less: {}.",
-                if die <= needed { "it burns" } else { "it holds" }
+                if die <= needed { "it burns" } else { "no effect" }
             ),
         ),
         Event::Harmed { target, harm } => (
@@ -405,7 +404,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Harm::Eliminated => format!("{} is eliminated.", teller.unit(*target)),
             },
         ),
-        Event::Held { unit } => (1, "I.G.2.a", format!("{} holds its other gun.", teller.unit(*unit))),
+        Event::Held { unit } => (1, "I.G.2.a", format!("{} holds the fire of its other gun.", teller.unit(*unit))),
         Event::Score { axis, allies } => (
             1,
             teller.victory(),

@@ -129,7 +129,7 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut C
         for _ in 0..length {
             let next = match (at, position.scenario.force_of(id).map(|force| &force.arrives)) {
                 (Some(hex), _) => hex.neighbour(facing(dice)),
-                (None, Some(Arrival::Enters { edge, .. })) => edge_hex(&position.board, *edge, dice),
+                (None, Some(Arrival::Enters { edge, .. })) => edge_hex(position.board, *edge, dice),
                 (None, _) => break,
             };
             path.push(next);

@@ -6,10 +6,11 @@ use crate::core::dice::Dice;
 use crate::core::game::{Entry, Log};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::systems::{ask_system, run, run_with};
+use crate::core::systems::{run, run_with};
+use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, victory};
-use crate::games::tobruk::state::components::{Gunnery, Location, Men, Motion, Overruns};
+use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::field::Field;
 use crate::games::tobruk::state::options::Options;
@@ -21,9 +22,12 @@ use crate::games::tobruk::state::turn::{Enter, Phase, Sequence, note};
 pub fn settle(world: &mut World) {
     loop {
         follow_up(world);
-        let next = ask_system(world, next_phase);
-        let Some(phase) = next else { return };
-        world.resource_mut::<Sequence>().phase = phase;
+        let (next, begins) = next_phase(&Position::of(world));
+        let phase = next.phase;
+        *world.resource_mut::<Sequence>() = next;
+        if !begins {
+            return;
+        }
         world.run_schedule(Enter(phase));
     }
 }
@@ -33,21 +37,18 @@ pub fn settle(world: &mut World) {
 fn follow_up(world: &mut World) {
     loop {
         if !world.resource::<Decisions>().0.is_empty() {
-            let passed = ask_system(world, casualties::passed_on);
+            let passed = casualties::passed_on(&Position::of(world));
             if !passed.is_empty() {
                 run_with(world, casualties::pass_on, passed);
             }
             run(world, casualties::strike_forced);
         }
-        if !ask_system(world, engage::nobody_may_drop) {
-            break;
-        }
-        let Some(strike) = ask_system(world, engage::strike) else { break };
+        let Some(strike) = engage::unanswered(&Position::of(world)) else { break };
         run_with(world, engage::roll, strike);
     }
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Field>().firing.is_empty() => {
-            if ask_system(world, fire::goes_on) {
+            if fire::goes_on(&Position::of(world)) {
                 let unit = world.resource::<Field>().firing[0];
                 world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
             } else {
@@ -55,19 +56,20 @@ fn follow_up(world: &mut World) {
             }
         }
         Phase::Melee => {
-            while let Some(forced) = ask_system(world, morale::next_forced) {
+            while let Some(forced) = morale::next_forced(&Position::of(world)) {
                 run_with(world, morale::carry_out_forced, forced);
             }
-            while let Some(decided) = ask_system(world, melee::decided) {
+            while let Some(decided) = melee::decided(&Position::of(world)) {
                 run_with(world, melee::conclude, decided);
             }
         }
         _ => {}
     }
-    if let Some(held) = ask_system(world, hold::watch) {
+    let position = &Position::of(world);
+    let (held, score) = (hold::watch(position), victory::score(position));
+    if let Some(held) = held {
         run_with(world, hold::keep_watch, held);
     }
-    let score = ask_system(world, victory::count);
     let over = world.resource::<Sequence>().phase == Phase::Over;
     if !over && world.resource::<Field>().score != score {
         world.resource_mut::<Field>().score = score;
@@ -77,8 +79,17 @@ fn follow_up(world: &mut World) {
     }
 }
 
+/// Where the game stands next, and whether a phase begins by itself; none does while somebody has to decide. A side that can do
+/// nothing is skipped.
+fn next_phase(position: &Position) -> (Sequence, bool) {
+    let mut sequence = position.sequence.clone();
+    let begins = phase_after(position, &mut sequence);
+    let phase = begins.unwrap_or(sequence.phase);
+    (Sequence { phase, ..sequence }, begins.is_some())
+}
+
 /// The phase that begins by itself now; `None` while somebody has to decide. Skips a side that can do nothing.
-fn next_phase(position: Position, mut sequence: ResMut<Sequence>) -> Option<Phase> {
+fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
     if !position.decisions.0.is_empty() {
         return None;
     }
@@ -88,7 +99,7 @@ fn next_phase(position: Position, mut sequence: ResMut<Sequence>) -> Option<Phas
         Phase::SetUp | Phase::Artillery => Some(Phase::Movement),
         Phase::Movement => {
             for side in Side::BOTH {
-                if !sequence.has_passed(side) && !position.can_ever_move(&sequence, side) {
+                if !sequence.has_passed(side) && !position.can_ever_move(sequence, side) {
                     sequence.passed[side.index()] = true;
                 }
             }
@@ -100,7 +111,7 @@ fn next_phase(position: Position, mut sequence: ResMut<Sequence>) -> Option<Phas
         Phase::Combat => {
             // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
             let turn = sequence.turn;
-            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(&position, side, turn);
+            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(position, side, turn);
             if can(sequence.active) {
                 return None;
             }
@@ -112,7 +123,7 @@ fn next_phase(position: Position, mut sequence: ResMut<Sequence>) -> Option<Phas
         }
         Phase::Morale => {
             for side in Side::BOTH {
-                if !sequence.has_passed(side) && !morale::can_be_asked(&position, side.enemy()) {
+                if !sequence.has_passed(side) && !morale::can_be_asked(position, side.enemy()) {
                     sequence.passed[side.index()] = true;
                 }
             }
@@ -122,9 +133,7 @@ fn next_phase(position: Position, mut sequence: ResMut<Sequence>) -> Option<Phas
             sequence.passed.iter().all(|passed| *passed).then_some(Phase::Melee)
         }
         Phase::Melee => position.field.melees.is_empty().then_some(Phase::EndOfTurn),
-        Phase::EndOfTurn => {
-            Some(if victory::is_over(&position, sequence.turn) { Phase::Over } else { Phase::Movement })
-        }
+        Phase::EndOfTurn => Some(if victory::is_over(position, sequence.turn) { Phase::Over } else { Phase::Movement }),
         Phase::Over => None,
     }
 }
@@ -202,9 +211,12 @@ pub fn begin_melee(mut sequence: ResMut<Sequence>) {
     sequence.active = sequence.first_mover;
 }
 
-/// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten.
+/// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten. Men who outlived the weapon
+/// they operated are at it no longer; who fell at it stays named there, for his points (III.D.2.c).
 pub fn end_turn(
     mut units: Query<(&Location, &mut Motion, &mut Gunnery, &mut Men, &mut Overruns)>,
+    mut weapons: Query<(&Damage, &mut Service)>,
+    index: Res<UnitIndex>,
     mut field: ResMut<Field>,
 ) {
     field.melees.clear();
@@ -216,5 +228,12 @@ pub fn end_turn(
         *gunnery = Gunnery { acquired: gunnery.acquired, ..Gunnery::default() };
         *men = Men { left: men.left, under: men.under, ran_on: men.ran_on, ..Men::default() };
         *overruns = Overruns { last: overruns.over, ..Overruns::default() };
+    }
+    let fell = |id: &UnitId| {
+        let unit = index.entity(*id).and_then(|entity| units.get(entity).ok());
+        unit.is_some_and(|(location, ..)| *location == Location::Destroyed)
+    };
+    for (_, mut service) in weapons.iter_mut().filter(|(damage, _)| damage.lost[0]) {
+        service.operators.retain(fell);
     }
 }

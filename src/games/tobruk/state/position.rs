@@ -1,14 +1,13 @@
 //! The read-only view of the game that every plan is made from.
 
-use bevy_ecs::prelude::{Query, Res};
-use bevy_ecs::system::SystemParam;
+use bevy_ecs::prelude::World;
 
-use super::components::{Kind, Location, Service};
+use super::components::Location;
 use super::decisions::Decisions;
 use super::field::Field;
 use super::options::Options;
 use super::turn::{Phase, Sequence};
-pub use super::view::{View, ViewItem};
+pub use super::view::ViewItem;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -19,90 +18,78 @@ use crate::games::tobruk::material::catalog::{Catalog, Class, UnitType};
 use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::material::tables::Tables;
 
-/// Where a unit is, and what it is.
-pub type Post = (&'static UnitId, &'static Side, &'static Kind, &'static Location);
-
-/// The whole game, to read.
-#[derive(SystemParam)]
+/// The game at one moment.
+#[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "each part says what it is")]
-pub struct Position<'w, 's> {
-    pub units: Query<'w, 's, View>,
-    /// The little that most questions begin with: reading it is many times quicker than reading whole units.
-    pub posts: Query<'w, 's, Post>,
-    pub services: Query<'w, 's, (&'static UnitId, &'static Service)>,
-    pub index: Res<'w, UnitIndex>,
-    pub board: Res<'w, Shared<Board>>,
-    pub catalog: Res<'w, Shared<Catalog>>,
-    pub scenario: Res<'w, Shared<Scenario>>,
-    pub tables: Res<'w, Shared<Tables>>,
-    pub options: Res<'w, Options>,
-    pub decisions: Res<'w, Decisions>,
-    pub field: Res<'w, Field>,
+pub struct Position<'a> {
+    /// All units, in the order of their numbers.
+    pub units: Vec<ViewItem<'a>>,
+    pub board: &'a Board,
+    pub catalog: &'a Catalog,
+    pub scenario: &'a Scenario,
+    pub tables: &'a Tables,
+    pub options: &'a Options,
+    pub sequence: &'a Sequence,
+    pub decisions: &'a Decisions,
+    pub field: &'a Field,
 }
 
-impl Position<'_, '_> {
+impl<'a> Position<'a> {
+    /// The position of a world.
+    #[must_use]
+    pub fn of(world: &'a World) -> Self {
+        Self {
+            units: UnitIndex::all(world, ViewItem::of).collect(),
+            board: world.resource::<Shared<Board>>(),
+            catalog: world.resource::<Shared<Catalog>>(),
+            scenario: world.resource::<Shared<Scenario>>(),
+            tables: world.resource::<Shared<Tables>>(),
+            options: world.resource(),
+            sequence: world.resource(),
+            decisions: world.resource(),
+            field: world.resource(),
+        }
+    }
+
     /// The unit with this number.
     ///
     /// # Errors
     /// A refusal if there is none.
-    pub fn unit(&self, id: UnitId) -> Result<ViewItem<'_, '_>, Refusal> {
+    pub fn unit(&self, id: UnitId) -> Result<ViewItem<'a>, Refusal> {
         self.find(id).ok_or_else(|| {
             Refusal::new(
                 "Scenarios.A.2",
-                format!("There is no unit {} in this game; choose one of the units in the roster.", id.0),
+                format!("There is no unit {} in this game; choose one of the units on the roster.", id.0),
             )
         })
     }
 
     /// The unit with this number; `None` if there is none.
     #[must_use]
-    pub fn find(&self, id: UnitId) -> Option<ViewItem<'_, '_>> {
-        self.units.get(self.index.entity(id)?).ok()
+    pub fn find(&self, id: UnitId) -> Option<ViewItem<'a>> {
+        self.units.binary_search_by_key(&id, |unit| *unit.id).ok().map(|place| self.units[place])
     }
 
     /// All units in the order of their numbers.
-    pub fn all(&self) -> impl Iterator<Item = ViewItem<'_, '_>> {
-        self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok())
-    }
-
-    /// Numbers of the units on the board that pass a test of side, class and hex, in their order.
-    fn posted(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> Vec<UnitId> {
-        let mut found: Vec<UnitId> = self
-            .posts
-            .iter()
-            .filter(|(_, side, kind, location)| {
-                location.hex().is_some_and(|hex| keep(**side, self.catalog.get(kind.0).class, hex))
-            })
-            .map(|(id, ..)| *id)
-            .collect();
-        // The order of a query is nobody's promise.
-        found.sort_unstable();
-        found
-    }
-
-    /// True if any unit on the board passes a test of side, class and hex.
-    fn is_posted(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> bool {
-        self.posts.iter().any(|(_, side, kind, location)| {
-            location.hex().is_some_and(|hex| keep(*side, self.catalog.get(kind.0).class, hex))
-        })
+    pub fn all(&self) -> impl Iterator<Item = ViewItem<'a>> {
+        self.units.iter().copied()
     }
 
     /// Units on the board that pass a test of side, class and hex.
-    pub fn those(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> impl Iterator<Item = ViewItem<'_, '_>> {
-        self.posted(keep).into_iter().filter_map(|id| self.find(id))
+    pub fn those(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> impl Iterator<Item = ViewItem<'a>> {
+        let passes =
+            move |unit: &ViewItem| unit.location.hex().is_some_and(|hex| keep(*unit.side, self.class(unit), hex));
+        self.all().filter(passes)
     }
 
     /// The units of one side on the board.
-    pub fn on_board(&self, side: Side) -> impl Iterator<Item = (ViewItem<'_, '_>, Hex)> {
-        self.those(move |theirs, _, _| theirs == side).filter_map(|unit| {
-            let hex = unit.location.hex()?;
-            Some((unit, hex))
-        })
+    pub fn on_board(&self, side: Side) -> impl Iterator<Item = (ViewItem<'a>, Hex)> {
+        self.all().filter(move |unit| *unit.side == side).filter_map(|unit| Some((unit, unit.location.hex()?)))
     }
 
     /// The unit's type.
     #[must_use]
-    pub fn kind(&self, unit: &ViewItem) -> &UnitType {
+    pub fn kind(&self, unit: &ViewItem) -> &'a UnitType {
         self.catalog.get(unit.kind.0)
     }
 
@@ -127,31 +114,31 @@ impl Position<'_, '_> {
     }
 
     /// Units of both sides in a hex.
-    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = ViewItem<'_, '_>> {
+    pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = ViewItem<'a>> {
         self.those(move |_, _, at| at == hex)
     }
 
     /// A side's personnel in a hex.
-    pub fn personnel_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'_, '_>> {
+    pub fn personnel_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
         self.those(move |theirs, class, at| at == hex && theirs == side && class.is_personnel())
     }
 
     /// True if a side has personnel in a hex.
     #[must_use]
     pub fn has_personnel(&self, hex: Hex, side: Side) -> bool {
-        self.is_posted(|theirs, class, at| at == hex && theirs == side && class.is_personnel())
+        self.those(|theirs, class, at| at == hex && theirs == side && class.is_personnel()).next().is_some()
     }
 
     /// True if a hedgehog covers the hex (II.J.2).
     #[must_use]
     pub fn has_hedgehog(&self, hex: Hex) -> bool {
-        self.is_posted(|_, class, at| at == hex && class == Class::Hedgehog)
+        self.those(|_, class, at| at == hex && class == Class::Hedgehog).next().is_some()
     }
 
     /// True if mines lie in the hex (II.J.1).
     #[must_use]
     pub fn has_mines(&self, hex: Hex) -> bool {
-        self.is_posted(|_, class, at| at == hex && class == Class::Minefield)
+        self.those(|_, class, at| at == hex && class == Class::Minefield).next().is_some()
     }
 
     /// True if the hex lies in the sections this scenario is played on.
@@ -162,15 +149,8 @@ impl Position<'_, '_> {
     }
 
     /// Weapons under whose counters a personnel unit is.
-    pub fn served_by(&self, id: UnitId) -> impl Iterator<Item = ViewItem<'_, '_>> {
-        let mut weapons: Vec<UnitId> = self
-            .services
-            .iter()
-            .filter(|(_, service)| service.operators.contains(&id))
-            .map(|(weapon, _)| *weapon)
-            .collect();
-        weapons.sort_unstable();
-        weapons.into_iter().filter_map(|weapon| self.find(weapon))
+    pub fn served_by(&self, id: UnitId) -> impl Iterator<Item = ViewItem<'a>> {
+        self.all().filter(move |weapon| weapon.service.operators.contains(&id))
     }
 
     /// True if the unit operates a medium or heavy weapon that is not lost; men who carry one along do not.
@@ -212,7 +192,7 @@ impl Position<'_, '_> {
     /// A side as the players of this scenario call it.
     #[must_use]
     pub fn player(&self, side: Side) -> &'static str {
-        player(&self.scenario, &self.catalog, side)
+        player(self.scenario, self.catalog, side)
     }
 
     /// Refuses an order that does not fit the phase, or comes from the side that is not to act.
@@ -221,10 +201,13 @@ impl Position<'_, '_> {
     /// With the rule of the sequence of play.
     pub fn expect_phase(&self, sequence: &Sequence, phase: Phase, unit: Option<&ViewItem>) -> Result<(), Refusal> {
         if sequence.phase == Phase::Over {
-            return Err(Refusal::new("Scenarios.A.4", "The game is over; load it or begin another to go on playing."));
+            return Err(Refusal::new(
+                "Scenarios.A.4",
+                "The game is over; load a saved game or start a new one to play on.",
+            ));
         }
         if sequence.phase != phase {
-            return Err(Refusal::new("I.B", format!("This can't be ordered now: it is the {}.", moment(sequence))));
+            return Err(Refusal::new("I.B", format!("Not possible during the {}.", moment(sequence))));
         }
         if let Some(unit) = unit
             && *unit.side != sequence.active
@@ -236,7 +219,7 @@ impl Position<'_, '_> {
                     _ => "I.B.1",
                 },
                 format!(
-                    "{} belongs to the {} player; now the {} player gives the orders.",
+                    "{} belongs to the {} player; the {} player acts now.",
                     self.name(unit),
                     self.player(*unit.side),
                     self.player(sequence.active)
@@ -254,12 +237,11 @@ impl Position<'_, '_> {
         match *unit.location {
             Location::On(hex) => Ok(hex),
             Location::Waiting => {
-                Err(Refusal::new("Scenarios.B.6", format!("{} has not come onto the board yet.", self.name(unit))))
+                Err(Refusal::new("Scenarios.B.6", format!("{} has not entered the board yet.", self.name(unit))))
             }
-            Location::Exited => Err(Refusal::new(
-                "Scenarios.B.5",
-                format!("{} has left the board and can't come back.", self.name(unit)),
-            )),
+            Location::Exited => {
+                Err(Refusal::new("Scenarios.B.5", format!("{} has left the board and can't return.", self.name(unit))))
+            }
             Location::Destroyed if self.class(unit).is_personnel() => {
                 Err(Refusal::new("II.F.4", format!("{} is eliminated.", self.name(unit))))
             }
@@ -311,8 +293,8 @@ fn segment(phase: Phase) -> &'static str {
         Phase::SetUp => "set-up before the first turn",
         Phase::Movement => "movement segment",
         Phase::Combat => "combat segment",
-        Phase::Artillery => "artillery fire before the first turn",
-        Phase::Morale => "time of the morale checks",
+        Phase::Artillery => "pre-assault artillery fire",
+        Phase::Morale => "morale checks",
         Phase::Melee => "melee segment",
         Phase::EndOfTurn => "end",
         Phase::Over => "end of the game",

@@ -11,21 +11,21 @@ use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {
-    headed(ui, table, &format!("Who comes to {}?", words::hex_on(table, hex)), 19.0, "9.Reinforcements");
-    say(ui, "A hex has room for one unit: click the line of the one that comes, or select it and click the lit hex.");
+    headed(ui, table, &format!("Which unit arrives in {}?", words::hex_on(table, hex)), 19.0, "9.Reinforcements");
+    say(ui, "A hex holds one unit: click the line of the one that arrives, or select it and click the lit hex.");
     choices(ui, table, |unit| Order::Arrive { unit });
-    ruled(ui, table, "The others come beside it, out of enemy zones.", "9.Delay");
+    ruled(ui, table, "The others arrive adjacent to it, outside enemy ZOCs.", "9.Delay");
 }
 
 /// The card of the choice where reinforcements come whose own hex is taken.
 pub fn near(ui: &mut Ui, table: &mut Table, hex: Hex) {
-    headed(ui, table, &format!("Reinforcements beside {}", words::hex_on(table, hex)), 19.0, "9.Delay");
-    say(ui, "A friend is in their hex. Select a unit, then click one of the lit hexes beside that hex.");
+    headed(ui, table, &format!("Reinforcements adjacent to {}", words::hex_on(table, hex)), 19.0, "9.Delay");
+    say(ui, "A friendly unit is in their hex. Select a unit, then click one of the lit hexes adjacent to that hex.");
     let units: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in units {
         let selected = table.selected == Some(unit);
         let values = words::counter(table, unit).values();
-        if unit_line(ui, table, unit, if selected { "comes now" } else { "waits" }, &values, selected).clicked() {
+        if unit_line(ui, table, unit, if selected { "arrives now" } else { "waits" }, &values, selected).clicked() {
             table.select(Some(unit));
         }
     }

@@ -19,7 +19,7 @@ use crate::games::battle_for_gazala::state::orders::Order;
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     figures(ui, table, plan);
     ui.add_space(3.0);
-    say(ui, "Click to open this attack; others join then, and no die is rolled yet.");
+    say(ui, "Click to open this attack; others can then join, and no die is rolled yet.");
 }
 
 /// The attack while somebody else puts it together or meets it.
@@ -36,7 +36,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     if !answers {
         joiners(ui, table);
     }
-    let text = if answers { "Meet it and roll the die" } else { "Attack" };
+    let text = if answers { "Defend and roll the die" } else { "Attack" };
     let why_not = refusal(table, &Order::Commit);
     let button = action_button(ui, text, "Enter", why_not.is_none());
     match why_not {
@@ -60,7 +60,7 @@ fn take_back(ui: &mut Ui, table: &mut Table, answers: bool) {
     if answers && !laid {
         return;
     }
-    let text = if answers { "Take the markers back" } else { "Break off" };
+    let text = if answers { "Take back the markers" } else { "Call off" };
     if wide_button(ui, text, "Esc", FRAME_SOFT, true).clicked() && !proposing::take_back(table) && !answers {
         order(table, Order::BreakOff);
     }
@@ -85,7 +85,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 fn side(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let battle = &plan.battle;
     let side = if place == 0 { battle.attacker } else { battle.attacker.enemy() };
-    let verb = if place == 0 { "attack" } else { "defend" };
+    let verb = if place == 0 { "attacks" } else { "defends" };
     ui.horizontal(|ui| {
         ui.set_min_height(LAID + 6.0);
         ui.label(styled(format!("{side} {verb}"), bold(15.5), words::side_ink(side)));
@@ -121,12 +121,12 @@ fn line(ui: &mut Ui, table: &mut Table, id: UnitId, part: &Part, place: usize) {
 fn joiners(ui: &mut Ui, table: &mut Table) {
     let waiting = table.hand.shown.waiting.len();
     if waiting == 0 {
-        ruled(ui, table, "Nobody else can join.", "4.Attack");
+        ruled(ui, table, "No other unit can join.", "4.Attack");
         return;
     }
     let text = format!("{} could join: click the counter.", words::count(waiting, "unit"));
     ruled(ui, table, &text, "4.Attack");
-    if wide_button(ui, "All that can join", "A", BLUE, true).clicked() {
+    if wide_button(ui, "Add all that can join", "A", BLUE, true).clicked() {
         proposing::add_all(table);
     }
     ui.add_space(AIR);

@@ -22,7 +22,7 @@ pub fn of(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec<Li
     lines.extend(attackers(position, plan, results));
     if results.contains(&Outcome::Exchange) {
         let owed = results::owed(plan);
-        lines.push((format!("An exchange costs attackers of {owed} or more."), "4.Exchange"));
+        lines.push((format!("An exchange costs the attacker units of strength {owed} or more."), "4.Exchange"));
     }
     lines
 }
@@ -31,8 +31,8 @@ pub fn of(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec<Li
 fn too_weak(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Option<Line> {
     let first = position.tables.combat.columns(plan.line).first().copied()?;
     match (plan.column, results.is_empty()) {
-        (None, true) => Some((format!("Too weak: {} at least is needed.", words::difference(first)), "4.Odds")),
-        (None, false) => Some(("Below the first column: it is used all the same.".to_owned(), "4.Odds")),
+        (None, true) => Some((format!("Too weak: at least {} is needed.", words::difference(first)), "4.Odds")),
+        (None, false) => Some(("Below the first column: the first is used all the same.".to_owned(), "4.Odds")),
         (Some(_), _) => None,
     }
 }
@@ -68,7 +68,7 @@ fn defender(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec<
     let Some(unit) = position.find(battle.defender) else { return Vec::new() };
     let mut lines = Vec::new();
     if unit.side == Side::Axis && position.board.is_box(battle.target) {
-        lines.push(("The Axis has nothing from standing in a box.".to_owned(), "6.Germans"));
+        lines.push(("The Axis gains nothing from being in a box.".to_owned(), "6.Germans"));
     }
     if back.is_empty() {
         return lines;
@@ -79,10 +79,11 @@ fn defender(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec<
     }
     if results::is_stiff(plan, position.board.tobruk()) {
         let holds = words::dice(position.tables.markers.stiff());
-        lines.push((format!("At DR it may stand instead: {holds} holds, else it is lost."), "5.Stiff"));
+        lines
+            .push((format!("On DR it may stand fast instead: it holds on {holds}, else it is eliminated."), "5.Stiff"));
     }
     lines.extend(back.into_iter().find(|hexes| is_trapped(position, battle.defender, *hexes)).map(|hexes| {
-        (format!("It has no way back of {}: such a retreat is its end.", words::hexes(hexes.into())), "5.Retreat")
+        (format!("It can't retreat {}: on such a result it is eliminated.", words::hexes(hexes.into())), "5.Retreat")
     }));
     lines
 }
@@ -107,10 +108,10 @@ fn attackers(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec
         units().map(|unit| unit.id).filter(|unit| !boxed.contains(unit) && trapped(*unit)).collect();
     let mut lines = Vec::new();
     if !boxed.is_empty() {
-        lines.push((format!("At AR {} stays in its box.", named(boxed)), "6.BoxRetreat"));
+        lines.push((format!("On AR {} stays in its box.", named(boxed)), "6.BoxRetreat"));
     }
     if !lost.is_empty() {
-        lines.push((format!("No way back for {} at every AR.", named(lost)), "5.Retreat"));
+        lines.push((format!("{} can't retreat on every AR.", named(lost)), "5.Retreat"));
     }
     lines
 }

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, committed: bool) 
         &names,
         None,
         used,
-        "The least difference of each column on this ground; amber: the column used.",
+        "The lowest difference of each column on this terrain; amber: the column used.",
     );
     let results = results(table, plan, committed);
     let faces: Vec<Face> = (1u8..).zip(&results).map(|(die, outcome)| face(die, *outcome)).collect();
@@ -78,9 +78,9 @@ fn chances(ui: &mut Ui, results: &[Outcome]) {
     type Pick = fn(&Outcome) -> bool;
     let bars: [(&str, Pick, bevy_egui::egui::Color32, Hatch); 5] = [
         ("Defender lost", |one| *one == Outcome::DefenderEliminated, BLUE, Hatch::Cross),
-        ("Defender back", |one| matches!(one, Outcome::DefenderRetreats(_)), BLUE, Hatch::None),
+        ("Defender retreats", |one| matches!(one, Outcome::DefenderRetreats(_)), BLUE, Hatch::None),
         ("Exchange", |one| *one == Outcome::Exchange, RUST, Hatch::Light),
-        ("Attackers back", |one| matches!(one, Outcome::AttackerRetreats(_)), RED, Hatch::None),
+        ("Attackers retreat", |one| matches!(one, Outcome::AttackerRetreats(_)), RED, Hatch::None),
         ("Attackers lost", |one| *one == Outcome::AttackerEliminated, RED, Hatch::Cross),
     ];
     for (label, pick, colour, hatch) in bars {

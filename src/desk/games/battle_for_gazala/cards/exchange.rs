@@ -18,12 +18,12 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some((side, owed, units)) = position::of(&table.session.world).and_then(|position| asked(&position)) else {
         return;
     };
-    headed(ui, table, &format!("{} player: an exchange", words::side(side)), 19.0, "4.Exchange");
-    say(ui, "The defender is lost. Choose attackers that are lost with it, until the strength owed is gone.");
+    headed(ui, table, &format!("{} player: exchange", words::side(side)), 19.0, "4.Exchange");
+    say(ui, "The defender is eliminated. Choose attackers to lose until the strength owed is paid.");
     cited_line(ui, table, "Attack strength owed", "", "4.Exchange", &owed.to_string(), true);
     for (unit, strength) in units {
         let left = owed.saturating_sub(strength);
-        let note = if left == 0 { "settles it".to_owned() } else { format!("leaves {left} owed") };
+        let note = if left == 0 { "pays it".to_owned() } else { format!("leaves {left} owed") };
         let lit = table.pointed_unit == Some(unit);
         let line = unit_line(ui, table, unit, &note, &strength.to_string(), lit);
         hover_tip(&line, &words::counter(table, unit).name);

@@ -26,7 +26,7 @@ pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
         format!("The {enemy} may answer: {}, {sum} in all.", words::count(free.len(), "marker"))
     });
     ruled(ui, table, &answers, "7.Bombardment");
-    say(ui, "Click, or let the marker go, to bombard.");
+    say(ui, "Click, or drop the marker, to bombard.");
 }
 
 /// The bombardment while somebody else answers it.
@@ -39,8 +39,8 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
     let top = ui.cursor().min;
     figures(ui, table, plan);
     ui.add_space(3.0);
-    say(ui, "Answer with markers from the tray, or let it come.");
-    if action_button(ui, "Bear it and roll the die", "Enter", true).clicked() {
+    say(ui, "Answer with markers from the tray, or accept the bombardment.");
+    if action_button(ui, "Accept and roll the die", "Enter", true).clicked() {
         order(table, Order::Commit);
     }
     ui.add_space(AIR);
@@ -48,7 +48,7 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
     let laid = position::of(&table.session.world).is_some_and(
         |position| matches!(position.decision(), Some(Decision::Answer(fire)) if !fire.answers.is_empty()),
     );
-    if laid && wide_button(ui, "Take the answers back", "Esc", FRAME_SOFT, true).clicked() {
+    if laid && wide_button(ui, "Take back the answers", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }
     let card = ui.min_rect().with_min_y(top.y);
@@ -62,21 +62,21 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
     headed(ui, table, &format!("Bombard {}", words::hex_on(table, plan.target)), 19.0, "7.Bombardment");
     let counter = words::counter(table, fire.unit).clone();
     shown_line(ui, table, fire.unit, counter.branch.word(), &counter.values());
-    chip_line(ui, table, fire.attacker, "bombard", &[fire.value]);
-    chip_line(ui, table, fire.attacker.enemy(), "answer", &fire.answers);
+    chip_line(ui, table, fire.attacker, "bombards", &[fire.value]);
+    chip_line(ui, table, fire.attacker.enemy(), "answers", &fire.answers);
     let answer: u8 = fire.answers.iter().sum();
     let label = format!("{} \u{2212} {answer}", fire.value);
     let dice = match plan.most {
         0 => "no die".to_owned(),
         most => format!("on {}", words::dice(most)),
     };
-    cited_line(ui, table, "What is left", &label, "7.Bombardment", &dice, true);
+    cited_line(ui, table, "Remaining", &label, "7.Bombardment", &dice, true);
     let (most, faces) = (u32::from(plan.most.min(FACES)), u32::from(FACES));
     column::chance(ui, &format!("Disrupted {most}/{faces}"), [most, faces], RED, Hatch::Light);
     let halved = u16::from(counter.defence).div_ceil(2);
     let value = format!("{halved} of {}", counter.defence);
-    marked_line(ui, table, ("Defence, if disrupted", ""), "7.Bombardment", &value, false, None);
-    ruled(ui, table, "Disrupted, it has no zone of control until the turn ends.", "3.Zones");
+    marked_line(ui, table, ("Defence if disrupted", ""), "7.Bombardment", &value, false, None);
+    ruled(ui, table, "While disrupted it has no zone of control, until the turn ends.", "3.Zones");
 }
 
 /// A side's chips in this bombardment.

@@ -50,7 +50,7 @@ fn standing(position: &Position, unit: &Unit) -> Standing {
 }
 
 fn facts(position: &Position, hex: Hex) -> Vec<Line> {
-    let mut lines: Vec<Line> = vec![("Ground".to_owned(), "2.Move", words::ground(position, hex).to_owned())];
+    let mut lines: Vec<Line> = vec![("Terrain".to_owned(), "2.Move", words::ground(position, hex).to_owned())];
     if !position.board.is_land(hex) {
         return lines;
     }
@@ -62,15 +62,15 @@ fn facts(position: &Position, hex: Hex) -> Vec<Line> {
     };
     let board = position.board;
     add(board.is_box(hex), "Minefield hex, a fortified box of the Allies.", "6.Boxes");
-    add(board.tobruk() == hex, "Both paths of victory begin here.", "10.Tobruk");
-    add(board.airfield() == hex, "An Axis unit here costs the Allies a marker a turn.", "7.Airfield");
-    add(board.other_airfields().contains(&hex), "An airfield without effect.", "7.OtherAirfields");
+    add(board.tobruk() == hex, "Both victory paths begin here.", "10.Tobruk");
+    add(board.airfield() == hex, "An Axis unit here costs the Allies one marker per turn.", "7.Airfield");
+    add(board.other_airfields().contains(&hex), "An airfield with no effect.", "7.OtherAirfields");
     lines.extend(supply(position, hex));
     lines.extend(arrivals(position, hex));
     let held = Side::BOTH.into_iter().filter(|side| zones::is_in_enemy_zone(position, hex, side.enemy()));
     let held: Vec<&str> = held.map(words::side).collect();
     if !held.is_empty() {
-        lines.push(("In the zone of".to_owned(), "3.Zones", held.join(" and ")));
+        lines.push(("In the ZOC of".to_owned(), "3.Zones", held.join(" and ")));
     }
     lines
 }
@@ -101,11 +101,11 @@ fn supply(position: &Position, hex: Hex) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for side in Side::BOTH.into_iter().filter(|side| position.board.supply(*side).contains(&hex)) {
         let taken = if position.is_held_by(hex, side.enemy()) { ", in enemy hands" } else { "" };
-        let text = format!("Supply hex of the {side}{taken}: an enemy here costs half of the markers.");
+        let text = format!("Supply hex of the {side}{taken}: an enemy here costs half the markers.");
         lines.push((text, "7.SupplyHexes", String::new()));
         let ends = side == Side::Axis || position.board.supply(side)[0] == hex;
         if ends {
-            let text = format!("The {} path of victory may end here.", words::side(side));
+            let text = format!("The {} victory path may end here.", words::side(side));
             lines.push((text, crate::desk::games::battle_for_gazala::outlook::rule(side), String::new()));
         }
     }
@@ -118,7 +118,7 @@ fn arrivals(position: &Position, hex: Hex) -> Option<Line> {
     let here = position.scenario.reinforcements.iter().filter(|arrival| arrival.hex == hex && waits(arrival.unit));
     let told: Vec<String> =
         here.map(|arrival| format!("{} turn {}", position.name(arrival.unit), arrival.turn)).collect();
-    (!told.is_empty()).then(|| ("Comes here".to_owned(), "9.Reinforcements", told.join(", ")))
+    (!told.is_empty()).then(|| ("Arrives here".to_owned(), "9.Reinforcements", told.join(", ")))
 }
 
 /// Parts of the map in this hex that are not from the rule text: what they are, and why when pointed at.
@@ -132,7 +132,7 @@ fn origins(ui: &mut Ui, board: &Board, hex: Hex) {
         return;
     }
     let names: Vec<&str> = parts.iter().map(|(name, ..)| name.split(", row").next().unwrap_or(name)).collect();
-    let label = ui.label(styled(format!("Ours to check: {}", names.join(", ")), condensed(13.5), RUST));
+    let label = ui.label(styled(format!("Check against the printed map: {}", names.join(", ")), condensed(13.5), RUST));
     let reasons: Vec<String> =
         parts.iter().map(|(name, _, provenance)| format!("{name}: {}", origin(provenance))).collect();
     hover_tip(&label, &reasons.join("\n"));

@@ -5,10 +5,10 @@ use bevy_egui::egui::Ui;
 use super::parts::{AIR, ending, say};
 use crate::core::side::Side;
 use crate::desk::games::battle_for_gazala::hand::Stage;
-use crate::desk::games::battle_for_gazala::{Table, keys, outlook, position, todo, words};
+use crate::desk::games::battle_for_gazala::{Table, keys, outlook, position, words};
 use crate::desk::shell::panels::parts::{headed, ruled};
 use crate::desk::shell::panels::plan::over;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{ByHand, ToDo};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::arrivals;
 use crate::games::battle_for_gazala::state::position::Position;
@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         over(ui, table, "10.Axis");
         return;
     }
-    headed(ui, table, &todo::who_acts(table), 19.0, keys::of_stage(stage));
+    headed(ui, table, &BattleForGazala::who_acts(table), 19.0, keys::of_stage(stage));
     if table.moment.is_some() {
         return;
     }
@@ -46,13 +46,13 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 fn hint(table: &Table, stage: Stage, in_hand: bool) -> &'static str {
     match (stage, in_hand) {
-        (Stage::Combat, _) if table.hand.chip.is_some() => "Click an enemy to bombard him with the marker, anywhere.",
+        (Stage::Combat, _) if table.hand.chip.is_some() => "Click any enemy to bombard it with the marker.",
         (Stage::Combat, false) => {
-            "Select a unit, then click the enemy beside it. A marker bombards alone: click it, then an enemy."
+            "Select a unit, then click an adjacent enemy. A marker bombards alone: click it, then an enemy."
         }
-        (Stage::Combat, true) => "Point at an enemy beside it to see the chances, click to open the attack.",
+        (Stage::Combat, true) => "Point at an adjacent enemy to see the odds, click to open the attack.",
         (_, false) => "Select a unit, then click its destination, or drag it there. Space: the next one.",
-        (_, true) => "Point at a hex to see the way and its cost, click to move there.",
+        (_, true) => "Point at a hex to see the path and its cost, click to move there.",
     }
 }
 
@@ -61,19 +61,19 @@ fn notes(position: &Position, stage: Stage) -> Vec<(String, &'static str)> {
     let mut notes = Vec::new();
     let (now, side) = (position.sequence, position.sequence.active);
     if stage == Stage::Move && now.turn == 1 && side == Side::Allies {
-        notes.push(("First turn: only units beside an Axis unit move.".to_owned(), "2.FirstTurn"));
+        notes.push(("First turn: only units adjacent to an Axis unit may move.".to_owned(), "2.FirstTurn"));
     }
     if now.phase.is_mobile() {
         let fresh = position.on_map(side).filter(|(unit, _)| position.expect_fresh(unit).is_ok()).count();
-        let text = format!("{} fresh: mobile, neither moved nor fought.", words::count(fresh, "unit"));
+        let text = format!("{} fresh: mobile, not yet moved or fought.", words::count(fresh, "unit"));
         notes.push((text, "8.Mobile"));
     }
     for (hex, units) in arrivals::due(position, side) {
         let names: Vec<&str> = units.iter().map(|unit| position.name(*unit)).collect();
         let at = words::hex(position, hex);
-        notes.push((format!("Due at {at} as the movement ends: {}.", names.join(", ")), "9.Reinforcements"));
+        notes.push((format!("Due at {at} at the end of movement: {}.", names.join(", ")), "9.Reinforcements"));
         if let Some(there) = position.in_hex(hex) {
-            let does = if there.side == side { "come beside it" } else { "wait" };
+            let does = if there.side == side { "arrive adjacent to it" } else { "wait" };
             notes.push((format!("{} is in {at}: they would have to {does}.", position.name(there.id)), "9.Delay"));
         }
     }

@@ -23,61 +23,94 @@ use super::Table;
 use super::hand::Stage;
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
-use crate::desk::shell::panels::charts::Lit;
 use crate::desk::shell::panels::plan::{past, refused};
-use crate::games::battle_for_gazala::Plan;
+use crate::desk::table::charts::Lit;
+use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
 use crate::games::battle_for_gazala::state::orders::Event;
+use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 /// The share of the panel's height for an attack: the log keeps a few lines.
 const ATTACK: f32 = 0.86;
 
-/// The share of the panel's height that the plan takes at most.
-#[must_use]
-pub fn share(table: &Table) -> f32 {
-    if !table.study && battle(table).is_some() { ATTACK } else { 0.52 }
+impl InPanels for BattleForGazala {
+    /// The share of the panel's height that the plan takes at most.
+    fn plan_share(table: &Table) -> f32 {
+        if !table.study && battle(table).is_some() { ATTACK } else { 0.52 }
+    }
+
+    /// The upper part of the panel: the tray of support fire, then the card of the moment.
+    fn show_plan(ui: &mut Ui, table: &mut Table) {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        past(ui, table);
+        if !table.study {
+            // In every moment at the same place, where the hand finds it.
+            tray::show(ui, table);
+            divider(ui);
+        }
+        match table.hand.stage {
+            _ if table.study => study::show(ui, table),
+            _ if !table.human_to_act() => looking(ui, table),
+            Stage::Attack(_) | Stage::Defence(_) => {
+                if let Some(plan) = battle(table).cloned() {
+                    attack::composed(ui, table, &plan);
+                }
+            }
+            Stage::Answer(_) => {
+                if let Some(plan) = table.hand.shown.bombardment.clone() {
+                    fire::answered(ui, table, &plan);
+                }
+            }
+            Stage::Exchange => exchange::show(ui, table),
+            Stage::Retreat => retreat::show(ui, table),
+            Stage::Advance(hex) => advance::show(ui, table, hex),
+            Stage::Arrival(hex) => arrival::show(ui, table, hex),
+            Stage::Nearby(hex) => arrival::near(ui, table, hex),
+            Stage::Move | Stage::Combat | Stage::Over => in_phase(ui, table),
+        }
+    }
 }
 
-/// The share of the panel's height that the card of the hex takes at most.
-#[must_use]
-pub fn hex_share(_: &Table) -> f32 {
-    0.30
+impl BelowPlan for BattleForGazala {
+    /// The share of the panel's height that the card of the hex takes at most.
+    fn area_share(_: &Table) -> f32 {
+        0.30
+    }
+
+    /// Below the plan: the hex.
+    fn show_area(ui: &mut Ui, table: &mut Table) {
+        divider(ui);
+        hex::show(ui, table);
+    }
+}
+
+impl InCharts for BattleForGazala {
+    /// Cells of the charts that what is shown uses: the column of an attack, or the last die.
+    fn lit(table: &Table) -> Lit {
+        let cell = |chart: &str, row: &str, column: usize| (chart.to_owned(), row.to_owned(), (column + 1).to_string());
+        if let Some((plan, column)) = battle(table).and_then(|plan| Some((plan, plan.column?))) {
+            return vec![cell("combat_lines", plan.line.title(), column), cell("combat", "", column)];
+        }
+        if matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_))) {
+            return vec![("movement".to_owned(), String::new(), String::new())];
+        }
+        let log = table.world().get_resource::<Log<Event>>();
+        let last = log.and_then(|log| {
+            log.0.iter().rev().find_map(|entry| match &entry.event {
+                Event::Fought { die, .. } => Some(vec![("combat".to_owned(), die.to_string(), String::new())]),
+                Event::Stood { .. } => {
+                    Some(vec![("markers".to_owned(), "Stiff resistance succeeds on".to_owned(), String::new())])
+                }
+                _ => None,
+            })
+        });
+        last.unwrap_or_default()
+    }
 }
 
 /// The attack that the card shows: as it is put together, or as a click would open it.
 fn battle(table: &Table) -> Option<&BattlePlan> {
     table.hand.shown.battle.as_ref()
-}
-
-/// The upper part of the panel: the tray of support fire, then the card of the moment.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    ui.spacing_mut().item_spacing.y = 1.0;
-    past(ui, table);
-    if !table.study {
-        // In every moment at the same place, where the hand finds it.
-        tray::show(ui, table);
-        divider(ui);
-    }
-    match table.hand.stage {
-        _ if table.study => study::show(ui, table),
-        _ if !table.human_to_act() => looking(ui, table),
-        Stage::Attack(_) | Stage::Defence(_) => {
-            if let Some(plan) = battle(table).cloned() {
-                attack::composed(ui, table, &plan);
-            }
-        }
-        Stage::Answer(_) => {
-            if let Some(plan) = table.hand.shown.bombardment.clone() {
-                fire::answered(ui, table, &plan);
-            }
-        }
-        Stage::Exchange => exchange::show(ui, table),
-        Stage::Retreat => retreat::show(ui, table),
-        Stage::Advance(hex) => advance::show(ui, table, hex),
-        Stage::Arrival(hex) => arrival::show(ui, table, hex),
-        Stage::Nearby(hex) => arrival::near(ui, table, hex),
-        Stage::Move | Stage::Combat | Stage::Over => in_phase(ui, table),
-    }
 }
 
 /// While nobody is asked: the attack or bombardment of the computer, or the unit that is looked at.
@@ -121,33 +154,4 @@ fn card(ui: &mut Ui, table: &mut Table) {
         unit::show(ui, table, unit);
         divider(ui);
     }
-}
-
-/// Below the plan: the hex.
-pub fn show_hex(ui: &mut Ui, table: &mut Table) {
-    divider(ui);
-    hex::show(ui, table);
-}
-
-/// Cells of the charts that what is shown uses: the column of an attack, or the last die.
-#[must_use]
-pub fn lit(table: &Table) -> Lit {
-    let cell = |chart: &str, row: &str, column: usize| (chart.to_owned(), row.to_owned(), (column + 1).to_string());
-    if let Some((plan, column)) = battle(table).and_then(|plan| Some((plan, plan.column?))) {
-        return vec![cell("combat_lines", plan.line.title(), column), cell("combat", "", column)];
-    }
-    if matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_))) {
-        return vec![("movement".to_owned(), String::new(), String::new())];
-    }
-    let log = table.world().get_resource::<Log<Event>>();
-    let last = log.and_then(|log| {
-        log.0.iter().rev().find_map(|entry| match &entry.event {
-            Event::Fought { die, .. } => Some(vec![("combat".to_owned(), die.to_string(), String::new())]),
-            Event::Stood { .. } => {
-                Some(vec![("markers".to_owned(), "Stiff resistance holds on".to_owned(), String::new())])
-            }
-            _ => None,
-        })
-    });
-    last.unwrap_or_default()
 }

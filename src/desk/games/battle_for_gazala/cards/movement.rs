@@ -26,10 +26,10 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
     let sum = |of: fn(&Leg) -> u16| plan.legs.iter().map(of).sum::<u16>();
     let row = |name: &str| origin_of(table, "movement", name, "Mobile").filter(Provenance::needs_checking);
     let lines = [
-        ("Ground and ways", "2.Roads", sum(|leg| leg.ground), row("Trail")),
+        ("Terrain and roads", "2.Roads", sum(|leg| leg.ground), row("Trail")),
         ("Mines", "2.Mines", sum(|leg| leg.mines), row("Enemy mines, Axis")),
-        ("Out of enemy zones", "2.Zones", sum(|leg| leg.zone), row("Leaving an enemy zone")),
-        ("Spent before", "2.Move", plan.spent, None),
+        ("Leaving enemy ZOCs", "2.Zones", sum(|leg| leg.zone), row("Leaving an enemy zone")),
+        ("Already spent", "2.Move", plan.spent, None),
     ];
     for (label, rule, cost, origin) in lines {
         if cost > 0 {
@@ -54,8 +54,8 @@ fn at_the_end(table: &Table, plan: &MovePlan) -> Vec<(String, &'static str)> {
     let mut facts: Vec<(String, &'static str)> = Vec::new();
     let mined = plan.legs.last().is_some_and(|leg| leg.mines > 0);
     match (plan.stops, mined) {
-        (true, true) => facts.push(("In the mines its move ends.".to_owned(), "2.Mines")),
-        (true, false) => facts.push(("In an enemy zone its move ends.".to_owned(), "2.Zones")),
+        (true, true) => facts.push(("Its move ends in the mines.".to_owned(), "2.Mines")),
+        (true, false) => facts.push(("Its move ends in an enemy ZOC.".to_owned(), "2.Zones")),
         (false, _) => {}
     }
     let enemies: Vec<&str> = combat::targets(&position, unit.side, last)
@@ -66,7 +66,7 @@ fn at_the_end(table: &Table, plan: &MovePlan) -> Vec<(String, &'static str)> {
         facts.push((format!("It can attack {} from there.", enemies.join(", ")), "4.Attack"));
     }
     if position.counter(plan.unit).mobile && !position.sequence.phase.is_mobile() && !unit.action.took_part {
-        facts.push(("Moved now, it rests in the mobile phase.".to_owned(), "8.Mobile"));
+        facts.push(("If it moves now, it sits out the mobile phase.".to_owned(), "8.Mobile"));
     }
     facts
 }

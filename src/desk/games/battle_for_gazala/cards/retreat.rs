@@ -18,17 +18,18 @@ use crate::games::battle_for_gazala::state::orders::Order;
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some(withdrawal) = table.hand.shown.withdrawal.clone() else { return };
-    headed(ui, table, &format!("{} player: going back", words::side(withdrawal.side)), 19.0, "5.Retreat");
+    headed(ui, table, &format!("{} player: retreat", words::side(withdrawal.side)), 19.0, "5.Retreat");
     let hexes = words::hexes(withdrawal.hexes.into());
     say(
         ui,
         &format!(
-            "{hexes} back, farther away with each step; past enemy zones only without another way. Click a lit hex."
+            "Retreat {hexes}, farther away with each step; past enemy ZOCs only if there is no other path. Click a \
+             lit hex."
         ),
     );
     for unit in &withdrawal.units {
         let selected = table.selected == Some(*unit);
-        let note = if selected { "goes now" } else { "waits" };
+        let note = if selected { "retreats now" } else { "waits" };
         if unit_line(ui, table, *unit, note, "", selected).clicked() {
             table.select(Some(*unit));
         }
@@ -53,18 +54,20 @@ fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
     ui.add_space(3.0);
     let ways = table.hand.shown.ways.clone();
     if ways.is_empty() {
-        let text = format!("{} has no way back now.", words::name(table, unit));
+        let text = format!("{} can't retreat now.", words::name(table, unit));
         ruled(ui, table, &text, "5.Retreat");
     }
     if table.hand.shown.pressed {
         let most = words::dice(table.data.tables.markers.past_zones());
-        let text =
-            format!("Past enemy zones: {most} lost, else disrupted without attack until its next player turn ends.");
+        let text = format!(
+            "Past enemy ZOCs: eliminated on {most}, otherwise disrupted and unable to attack until the end of \
+                     its next player turn."
+        );
         ruled(ui, table, &text, "5.Zones");
     }
     for (hex, path) in ways {
         let before = path.len().checked_sub(2).and_then(|place| path.get(place));
-        let over = before.map_or_else(String::new, |over| format!("by {}", Name::of(*over)));
+        let over = before.map_or_else(String::new, |over| format!("via {}", Name::of(*over)));
         let line = list_line(ui, &format!("To {}", words::hex_on(table, hex)), &over, table.pointed == Some(hex));
         if line.clicked() {
             order(table, Order::Retreat { unit, path });
@@ -87,10 +90,15 @@ fn stay(ui: &mut Ui, table: &mut Table) {
 fn stand(ui: &mut Ui, table: &mut Table) {
     let most = table.data.tables.markers.stiff();
     ui.add_space(3.0);
-    ruled(ui, table, &format!("Or it stands: {} holds the hex, else it is lost.", words::dice(most)), "5.Stiff");
+    ruled(
+        ui,
+        table,
+        &format!("Or it stands fast: it holds the hex on {}, else it is eliminated.", words::dice(most)),
+        "5.Stiff",
+    );
     column::chance(ui, &format!("Holds {most}/{FACES}"), [most.into(), FACES.into()], BLUE, Hatch::None);
-    let button = action_button(ui, "Stand", "S", true);
-    hover_tip(&button, "Stiff resistance: a die decides, and there is no going back then.");
+    let button = action_button(ui, "Stand fast", "S", true);
+    hover_tip(&button, "Stiff resistance: a die decides, and then there is no retreat.");
     if let Some(unit) = table.selected.filter(|_| button.clicked()) {
         order(table, Order::Stand { unit });
     }

@@ -23,8 +23,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
             ruled(ui, table, &words, rule);
         }
     }
-    let hint = "Click a unit: the map shows where it could go in its own turn. Hold Z for zones of control, L for both ways \
-                from Tobruk, O for the best attacks.";
+    let hint = "Click a unit: the map shows where it could go in its own turn. Hold Z for zones of control, L for \
+                both paths from Tobruk, O for the best attacks.";
     say(ui, hint);
     play(ui, table);
 }

@@ -130,9 +130,9 @@ fn cuts(row: &Row) -> Vec<(String, &'static str)> {
     let lasting = missing > 0 && missing == coming.min(*full);
     let mut lines = Vec::new();
     if missing > 0 && !lasting {
-        lines.push((format!("{side}: {missing} fewer in this turn, cut as it began."), "7.Markers"));
+        lines.push((format!("{side}: {missing} fewer this turn, cut when it began."), "7.Markers"));
     }
-    let when = if lasting { "" } else { " from the next turn on" };
+    let when = if lasting { "" } else { " from next turn on" };
     let line =
         |(why, fewer, rule): &(&str, usize, &'static str)| (format!("{side}: {fewer} fewer{when}: {why}."), *rule);
     lines.extend(cuts.iter().map(line));
@@ -170,12 +170,12 @@ fn one(ui: &mut Ui, table: &mut Table, side: Side, place: usize, value: u8, stat
 
 fn tip(value: u8, state: ChipState, mine: bool, lays: bool) -> String {
     let what = match (state, mine, lays) {
-        (ChipState::Used, ..) => "used up in this turn",
+        (ChipState::Used, ..) => "used this turn",
         (ChipState::Laid, true, _) => "laid; click to take it off again",
         (ChipState::Laid, false, _) => "laid",
         (_, true, true) => "click to lay it, or drag it onto the battle",
-        (_, true, false) => "click it, then an enemy to bombard; or drag it onto him",
-        (_, false, _) => "free",
+        (_, true, false) => "click it, then an enemy to bombard; or drag it onto the enemy",
+        (_, false, _) => "available",
     };
     format!("Support fire of {value}: {what}")
 }
@@ -211,6 +211,6 @@ mod tests {
         assert_eq!(told(row(6, &[])), [""; 0]);
         assert_eq!(told(row(5, &[airfield])), ["Allies: 1 fewer: the airfield."]);
         assert_eq!(told(row(6, &[airfield])), ["Allies: 1 fewer from the next turn on: the airfield."]);
-        assert_eq!(told(row(5, &[])), ["Allies: 1 fewer in this turn, cut as it began."]);
+        assert_eq!(told(row(5, &[])), ["Allies: 1 fewer this turn, cut when it began."]);
     }
 }

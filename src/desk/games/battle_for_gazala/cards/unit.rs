@@ -69,7 +69,7 @@ fn facts(position: &Position, unit: &Unit) -> Facts {
     }
     let held = holders(position, unit, hex);
     if !held.is_empty() {
-        lines.push(("In the zone of", "3.Zones", held));
+        lines.push(("In the ZOC of", "3.Zones", held));
     }
     Facts { states, lines }
 }
@@ -80,11 +80,11 @@ fn beside_the_map(position: &Position, unit: &Unit) -> Vec<(&'static str, &'stat
         (Location::Waiting, Some(arrival)) => {
             let when = format!("turn {}, {}", arrival.turn, position.scenario.date(arrival.turn));
             let mut lines = vec![
-                ("Comes", "9.Reinforcements", when),
+                ("Arrives", "9.Reinforcements", when),
                 ("Where", "9.Reinforcements", words::hex(position, arrival.hex)),
             ];
             if arrival.turn < position.sequence.turn {
-                lines.push(("Delayed", "9.Delay", "its hex was held".to_owned()));
+                lines.push(("Delayed", "9.Delay", "its hex was occupied".to_owned()));
             }
             lines
         }

@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     });
     let Some(vacated) = vacated else { return };
     headed(ui, table, "Advance", 19.0, "5.2");
-    let text = format!("{} was left. Click a lit hex to follow, or hold.", words::hex_on(table, vacated));
+    let text = format!("{} was vacated. Click a lit hex to advance, or hold.", words::hex_on(table, vacated));
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
     ui.add_space(3.0);
     let able: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();

@@ -20,7 +20,7 @@ use crate::games::bir_hacheim::phases::sight::{Reckoned, SeenAssault, SeenPart, 
 use crate::games::bir_hacheim::state::orders::Order;
 
 /// Why there are no odds on the card.
-pub const NOT_YET: &str = "Odds are worked out once the attack is declared.";
+pub const NOT_YET: &str = "The odds are worked out once the attack is declared.";
 
 /// The attack that a click on the enemy would open.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
@@ -41,7 +41,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     joiners(ui, table);
     let points = table.hand.air;
     let commit = Order::Commit { points };
-    let refusal = BirHacheim::plan(&mut table.session.world, &commit).err();
+    let refusal = BirHacheim::plan(&table.session.world, &commit).err();
     if let Some(refusal) = &refusal {
         // Who owes the attack and has not joined stands here, not only in the button's tip.
         ruled(ui, table, &refusal.sentence, refusal.rule.0);
@@ -101,9 +101,9 @@ fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u
         ui.label(styled(format!("with {}", known(sum)), strong(15.0), INK));
     });
     for part in parts {
-        let note = if part.distant { "from a distance" } else { "" };
+        let note = if part.distant { "at range" } else { "" };
         let reduced = table.unit(part.unit).is_some_and(|unit| unit.strength.reduced);
-        let note = if reduced && note.is_empty() { "turned" } else { note };
+        let note = if reduced && note.is_empty() { "flipped" } else { note };
         if unit_line(ui, table, part.unit, note, &known(part.strength), table.selected == Some(part.unit)).clicked() {
             table.wishes.push(Wish::Show(part.unit));
         }
@@ -126,12 +126,12 @@ fn joiners(ui: &mut Ui, table: &mut Table) {
     let waiting = table.hand.shown.waiting.len();
     let rule = if matches!(table.hand.stage, Stage::Defence(_)) { "8.0" } else { "5.1.1" };
     if waiting == 0 {
-        ruled(ui, table, "Nobody else can join.", rule);
+        ruled(ui, table, "No other unit can join.", rule);
         return;
     }
     let (verb, text) = match table.hand.stage {
-        Stage::Defence(_) => ("support", "All artillery supports"),
-        _ => ("join", "All that can join"),
+        Stage::Defence(_) => ("support", "Add all artillery support"),
+        _ => ("join", "Add all that can join"),
     };
     let words = format!("{} could {verb}: click the counter.", count(waiting, "unit"));
     ruled(ui, table, &words, rule);

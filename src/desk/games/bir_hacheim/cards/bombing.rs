@@ -29,7 +29,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
     let waiting = table.hand.shown.waiting.len();
     if waiting > 0 {
         ruled(ui, table, &format!("{} could join: click its counter.", words::count(waiting, "artillery unit")), "8.0");
-        if wide_button(ui, "All that can join", "A", BLUE, true).clicked() {
+        if wide_button(ui, "Add all that can join", "A", BLUE, true).clicked() {
             proposing::add_all(table);
         }
         ui.add_space(AIR);
@@ -54,7 +54,7 @@ pub fn strike(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
         table.hand.strike = None;
     }
     ui.add_space(AIR);
-    if wide_button(ui, "No strike", "Esc", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Cancel the strike", "Esc", FRAME_SOFT, true).clicked() {
         proposing::aim(table, None);
     }
 }
@@ -62,7 +62,7 @@ pub fn strike(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
 fn table_of(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
     let hex = words::hex_on(table, plan.target);
     let (title, rule, what) = match plan.by {
-        Bomber::Air => (format!("Strike {hex} from the air"), "6.2", "Air points"),
+        Bomber::Air => (format!("Air strike on {hex}"), "6.2", "Air points"),
         Bomber::Artillery => (format!("Bombard {hex}"), "8.0", "Attack strength"),
     };
     headed(ui, table, &title, 19.0, rule);

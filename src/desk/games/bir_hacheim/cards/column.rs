@@ -16,7 +16,7 @@ const THROWS: u32 = 36;
 
 /// All columns: the one that the shifts start from is framed, the one used is amber.
 pub fn strip(ui: &mut Ui, names: &[&str], base: u8, used: u8) {
-    let tip = "Amber: the column used. Framed in blue: where it stood before the shifts.";
+    let tip = "Amber: the column used. Framed in blue: the column before the shifts.";
     column::strip(ui, names, Some(usize::from(base)), Some(usize::from(used)), tip);
 }
 
@@ -47,9 +47,9 @@ fn face(plan: &Reckoned, place: u32, row: &str) -> Option<Face> {
 /// What the results of the column come to.
 pub fn chances(ui: &mut Ui, plan: &Reckoned) {
     let bars: [(&str, fn(Outcome) -> bool, bool); 4] = [
-        ("Defence leaves", words::defence_leaves, true),
+        ("Defence retreats", words::defence_leaves, true),
         ("Defence loses", words::defence_loses, true),
-        ("Attack goes back", words::attack_goes_back, false),
+        ("Attack retreats", words::attack_goes_back, false),
         ("Attack loses", words::attack_loses, false),
     ];
     for (label, pick, of_defence) in bars {

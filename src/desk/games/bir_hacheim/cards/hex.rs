@@ -8,17 +8,21 @@ use crate::desk::games::bir_hacheim::{Table, position, words};
 use crate::desk::shell::panels::hex as card;
 use crate::desk::shell::panels::hex::{Line, Standing};
 use crate::desk::shell::panels::parts::origin;
+use crate::desk::table::roles::BelowPlan;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::{dominance, recovery, supply, zones};
 use crate::games::bir_hacheim::state::position::{Position, STACK};
 
-/// The card of the hex pointed at, else of that of the selected unit.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let selected = table.selected_unit().and_then(|unit| unit.location.hex());
-    let Some(hex) = table.pointed.or(selected).filter(|hex| table.data.board.contains(*hex)) else { return };
-    let Some((lines, units)) = position::seen(table).map(|position| facts(table, &position, hex)) else { return };
-    let place = table.data.board.places().iter().find(|place| place.hex == hex).cloned();
-    card::show(ui, table, &words::hex_on(table, hex), place.as_ref(), &lines);
-    card::units(ui, table, &units);
+impl BelowPlan for BirHacheim {
+    /// The card of the hex pointed at, else of that of the selected unit.
+    fn show_area(ui: &mut Ui, table: &mut Table) {
+        let selected = table.selected_unit().and_then(|unit| unit.location.hex());
+        let Some(hex) = table.pointed.or(selected).filter(|hex| table.data.board.contains(*hex)) else { return };
+        let Some((lines, units)) = position::seen(table).map(|position| facts(table, &position, hex)) else { return };
+        let place = table.data.board.places().iter().find(|place| place.hex == hex).cloned();
+        card::show(ui, table, &words::hex_on(table, hex), place.as_ref(), &lines);
+        card::units(ui, table, &units);
+    }
 }
 
 fn facts(table: &Table, position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {

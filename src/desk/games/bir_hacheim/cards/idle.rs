@@ -7,14 +7,14 @@ use super::pool;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::bir_hacheim::hand::Stage;
-use crate::desk::games::bir_hacheim::{Table, keys, position, proposing, todo, words};
+use crate::desk::games::bir_hacheim::{Table, keys, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::over;
 use crate::desk::table::Wish;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{Boxed, ByHand, ToDo};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         over(ui, table, "11.2");
         return;
     }
-    headed(ui, table, &todo::who_acts(table), 19.0, keys::of_stage(stage));
+    headed(ui, table, &BirHacheim::who_acts(table), 19.0, keys::of_stage(stage));
     if table.moment.is_some() {
         return;
     }
@@ -48,12 +48,14 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 fn hint(stage: Stage, selected: bool) -> &'static str {
     match (stage, selected) {
-        (Stage::SetUp, false) => "Take a counter from beside the board, then click its hex.",
+        (Stage::SetUp, false) => "Take a counter from off the map, then click its hex.",
         (Stage::SetUp, true) => "Click one of the lit hexes.",
         (Stage::Movement, false) => "Select a unit, then click its destination, or drag it there.",
-        (Stage::Movement, true) => "Point at a hex to see the way and its cost, click to move there.",
-        (_, false) => "Select a unit, then click the enemy beside it. An enemy hex alone: strike it from the air.",
-        (_, true) => "Point at an enemy to see the attack, click to put it together.",
+        (Stage::Movement, true) => "Point at a hex to see the path and its cost, click to move there.",
+        (_, false) => {
+            "Select a unit, then click an adjacent enemy. Click an enemy hex with no unit selected for an air strike."
+        }
+        (_, true) => "Point at an enemy to see the attack, click to begin building it.",
     }
 }
 
@@ -64,7 +66,7 @@ fn debts(ui: &mut Ui, table: &mut Table) {
         debts::open(&position).map(|unit| (unit.id, names(unit).collect::<Vec<_>>().join(" or "))).collect()
     });
     if owing.is_empty() {
-        ruled(ui, table, "Nobody has to attack.", "4.1.2");
+        ruled(ui, table, "No unit has to attack.", "4.1.2");
         return;
     }
     ruled(ui, table, &format!("{} to attack (Space for the next):", must(owing.len())), "4.1.2");
@@ -90,7 +92,7 @@ fn engineers(ui: &mut Ui, table: &mut Table) {
         return;
     }
     let clear = Order::Clear { unit };
-    let refusal = BirHacheim::plan(&mut table.session.world, &clear).err();
+    let refusal = BirHacheim::plan(&table.session.world, &clear).err();
     if wide_button(ui, "Clear the mines", "", BLUE, refusal.is_none()).clicked() && refusal.is_none() {
         order(table, clear);
     }
@@ -101,17 +103,17 @@ fn engineers(ui: &mut Ui, table: &mut Table) {
 
 /// How many could still do something, and the button that ends the phase.
 fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
-    let Some(ending) = todo::ending(table) else { return };
+    let Some(ending) = BirHacheim::ending(table) else { return };
     let left = match (&ending.confirm, stage) {
         (Some(sentence), _) => sentence.clone(),
         (None, Stage::SetUp) => String::new(),
-        (None, _) => "No unit could do anything more.".to_owned(),
+        (None, _) => "No unit can act.".to_owned(),
     };
     if !left.is_empty() {
         ui.label(styled(left, strong(15.0), INK));
     }
     ui.add_space(3.0);
-    let refusal = BirHacheim::plan(&mut table.session.world, &ending.order).err();
+    let refusal = BirHacheim::plan(&table.session.world, &ending.order).err();
     if stage == Stage::SetUp && refusal.is_some() && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
         let ready = BirHacheim::ready(table);
         table.wishes.push(Wish::Orders(ready));
@@ -129,7 +131,7 @@ fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
 /// Lets go of a strike that is refused.
 pub fn no_strike(ui: &mut Ui, table: &mut Table) {
     ui.add_space(4.0);
-    if wide_button(ui, "No strike", "Esc", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Cancel the strike", "Esc", FRAME_SOFT, true).clicked() {
         proposing::aim(table, None);
     }
 }

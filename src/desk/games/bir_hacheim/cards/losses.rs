@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     ui.add(Label::new(styled(&asked.text, condensed(15.0), INK)).wrap());
     if let Some((gone, owed)) = asked.sums {
         let owed = owed.map_or_else(|| "at least one unit".to_owned(), |owed| format!("owed {owed}"));
-        cited_line(ui, table, "Strength gone", &owed, "5.1.7", &gone.to_string(), true);
+        cited_line(ui, table, "Strength eliminated", &owed, "5.1.7", &gone.to_string(), true);
     }
     ui.add_space(3.0);
     for (unit, fate, strength) in asked.units {
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         }
     }
     ui.add_space(3.0);
-    if asked.may_stop && wide_button(ui, "Lose no more", "F", BLUE, true).clicked() {
+    if asked.may_stop && wide_button(ui, "Stop eliminating", "F", BLUE, true).clicked() {
         order(table, Order::Enough);
     }
 }
@@ -77,12 +77,12 @@ fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
             rule: "5.1.7",
             text: match owed {
                 None => {
-                    "Choose units of the defence that are destroyed, at least one. The attacker then loses as much \
-                         attack strength, or more; the defenders that are left go back."
+                    "Choose at least one unit of the defence to eliminate. The attacker then loses at least as much \
+                     attack strength; the remaining defenders retreat."
                         .to_owned()
                 }
                 Some(owed) => {
-                    format!("Choose units of the attack that are destroyed, until {owed} of attack strength are gone.")
+                    format!("Choose units of the attack to eliminate, until {owed} of attack strength are gone.")
                 }
             },
             sums: Some((*gone, *owed)),
@@ -94,7 +94,7 @@ fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
                 strength.clear();
             }
             let (title, text) = if *eliminated {
-                ("a unit is destroyed", "Choose the unit that is destroyed.")
+                ("a unit is eliminated", "Choose the unit to eliminate.")
             } else {
                 ("a casualty", "Choose the unit that suffers it.")
             };
@@ -111,9 +111,9 @@ fn fate(position: &Position, unit: &Unit, destroyed: bool, hidden: bool) -> Stri
     let counter = position.counter(unit.id);
     if destroyed {
         let points = position.scenario.points_for(counter.nation);
-        return format!("destroyed, {} to the enemy", words::count(usize::from(points), "point"));
+        return format!("eliminated, {} to the enemy", words::count(usize::from(points), "point"));
     }
     let defence = |reduced| if hidden { UNKNOWN.to_owned() } else { counter.defence(reduced).to_string() };
     let strengths = |reduced| format!("{}-{}", counter.attack(reduced), defence(reduced));
-    format!("turned: {} becomes {}", strengths(false), strengths(true))
+    format!("flipped: {} becomes {}", strengths(false), strengths(true))
 }

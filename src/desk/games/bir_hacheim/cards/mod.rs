@@ -14,20 +14,24 @@ pub mod retreat;
 mod study;
 mod unit;
 
+use std::sync::Arc;
+
 use bevy_egui::egui::Ui;
 
 use super::hand::Stage;
 use super::{Table, shown};
+use crate::core::chart::Chart;
 use crate::core::dice::ways;
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
-use crate::desk::shell::panels::WHOLE_PLAN;
-use crate::desk::shell::panels::charts::Lit;
 use crate::desk::shell::panels::plan::{past, refused};
-use crate::games::bir_hacheim::Plan;
+use crate::desk::table::charts::Lit;
+use crate::desk::table::roles::{InCharts, InPanels, WHOLE_PLAN};
 use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::material::tables::two_dice::ROWS;
+use crate::games::bir_hacheim::phases::sight;
 use crate::games::bir_hacheim::state::orders::Event;
+use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 /// The share of the panel's height for a combat: the log keeps a few lines, the luck has to wait.
 const COMBAT: f32 = 0.84;
@@ -35,19 +39,89 @@ const COMBAT: f32 = 0.84;
 /// True while a combat takes the room of the luck chart too.
 #[must_use]
 pub fn is_crowded(table: &Table) -> bool {
-    share(table) >= COMBAT
+    BirHacheim::plan_share(table) >= COMBAT
 }
 
-/// The share of the panel's height that the plan takes: all that is there for a combat.
-#[must_use]
-pub fn share(table: &Table) -> f32 {
-    let shown = &table.hand.shown;
-    if shown.assault.is_some() || opens_attack(table) {
-        COMBAT
-    } else if shown.bombing.is_some() || bombs(table) {
-        WHOLE_PLAN
-    } else {
-        0.5
+impl InPanels for BirHacheim {
+    /// The share of the panel's height that the plan takes: all that is there for a combat.
+    fn plan_share(table: &Table) -> f32 {
+        let shown = &table.hand.shown;
+        if shown.assault.is_some() || opens_attack(table) {
+            COMBAT
+        } else if shown.bombing.is_some() || bombs(table) {
+            WHOLE_PLAN
+        } else {
+            0.5
+        }
+    }
+
+    /// The upper part of the panel.
+    fn show_plan(ui: &mut Ui, table: &mut Table) {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        past(ui, table);
+        let acts = table.human_to_act();
+        let shown = table.hand.shown.clone();
+        match table.hand.stage {
+            _ if table.study => study::show(ui, table),
+            _ if !acts => looking(ui, table),
+            Stage::Assault(_) | Stage::Defence(_) => {
+                if let Some(plan) = &shown.assault {
+                    assault::composed(ui, table, plan);
+                }
+            }
+            Stage::Bombardment(_) => {
+                if let Some(plan) = &shown.bombing {
+                    bombing::composed(ui, table, plan);
+                }
+            }
+            Stage::Loss => losses::show(ui, table),
+            Stage::Retreat => retreat::show(ui, table),
+            Stage::Advance => advance::show(ui, table),
+            Stage::SetUp | Stage::Movement | Stage::Combat | Stage::Over => in_phase(ui, table),
+        }
+    }
+}
+
+impl InCharts for BirHacheim {
+    /// Cells of the charts that what is shown uses: the column of a combat, the row of a hex, or the last throw.
+    fn lit(table: &Table) -> Lit {
+        let tables = &table.data.tables;
+        let combat =
+            |row: &str, column: u8| ("combat".to_owned(), row.to_owned(), tables.combat.column_name(column).to_owned());
+        let bombing = |row: &str, column: u8| {
+            ("bombing".to_owned(), row.to_owned(), tables.bombing.column_name(column).to_owned())
+        };
+        let shown = &table.hand.shown;
+        let plan = table.proposed().map(|proposal| &proposal.plan);
+        let attack = shown.assault.clone().or_else(|| shown::proposed(table));
+        match (&attack, &shown.bombing, plan) {
+            (Some(attack), ..) => attack.reckoned.iter().map(|reckoned| combat("", reckoned.column)).collect(),
+            (_, Some(plan), _) | (None, None, Some(Plan::Bombard(plan))) => vec![bombing("", plan.column)],
+            (None, None, Some(Plan::Move(plan))) => {
+                plan.path.last().map_or_else(Vec::new, |hex| vec![terrain(table, *hex)])
+            }
+            _ => {
+                let row =
+                    |dice: &[u8; 2]| ROWS[(ways(dice[0] + dice[1]).saturating_sub(1) as usize).min(ROWS.len() - 1)];
+                let log = table.world().get_resource::<Log<Event>>();
+                let last = log.and_then(|log| {
+                    log.0.iter().rev().find_map(|entry| match &entry.event {
+                        Event::Fought { column, dice, .. } => Some(combat(row(dice), *column)),
+                        Event::Bombed { column, dice, .. } => Some(bombing(row(dice), *column)),
+                        _ => None,
+                    })
+                });
+                last.into_iter().collect()
+            }
+        }
+    }
+
+    fn book_seen(table: &Table) -> Arc<[Chart]> {
+        let kept_back = &table.hand.shown.hidden;
+        if kept_back.is_empty() {
+            return table.book.clone();
+        }
+        sight::charts(&table.book, &table.data.catalog, kept_back).into()
     }
 }
 
@@ -57,32 +131,6 @@ fn opens_attack(table: &Table) -> bool {
 
 fn bombs(table: &Table) -> bool {
     matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Bombard(_)))
-}
-
-/// The upper part of the panel.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    ui.spacing_mut().item_spacing.y = 1.0;
-    past(ui, table);
-    let acts = table.human_to_act();
-    let shown = table.hand.shown.clone();
-    match table.hand.stage {
-        _ if table.study => study::show(ui, table),
-        _ if !acts => looking(ui, table),
-        Stage::Assault(_) | Stage::Defence(_) => {
-            if let Some(plan) = &shown.assault {
-                assault::composed(ui, table, plan);
-            }
-        }
-        Stage::Bombardment(_) => {
-            if let Some(plan) = &shown.bombing {
-                bombing::composed(ui, table, plan);
-            }
-        }
-        Stage::Loss => losses::show(ui, table),
-        Stage::Retreat => retreat::show(ui, table),
-        Stage::Advance => advance::show(ui, table),
-        Stage::SetUp | Stage::Movement | Stage::Combat | Stage::Over => in_phase(ui, table),
-    }
 }
 
 /// While nobody is asked: the unit that is looked at, or the combat that the computer answers.
@@ -140,38 +188,6 @@ fn card(ui: &mut Ui, table: &mut Table) {
     if let Some(unit) = table.subject() {
         unit::show(ui, table, unit);
         divider(ui);
-    }
-}
-
-/// Cells of the charts that what is shown uses: the column of a combat, the row of a hex, or the last throw.
-#[must_use]
-pub fn lit(table: &Table) -> Lit {
-    let tables = &table.data.tables;
-    let combat =
-        |row: &str, column: u8| ("combat".to_owned(), row.to_owned(), tables.combat.column_name(column).to_owned());
-    let bombing =
-        |row: &str, column: u8| ("bombing".to_owned(), row.to_owned(), tables.bombing.column_name(column).to_owned());
-    let shown = &table.hand.shown;
-    let plan = table.proposed().map(|proposal| &proposal.plan);
-    let attack = shown.assault.clone().or_else(|| shown::proposed(table));
-    match (&attack, &shown.bombing, plan) {
-        (Some(attack), ..) => attack.reckoned.iter().map(|reckoned| combat("", reckoned.column)).collect(),
-        (_, Some(plan), _) | (None, None, Some(Plan::Bombard(plan))) => vec![bombing("", plan.column)],
-        (None, None, Some(Plan::Move(plan))) => {
-            plan.path.last().map_or_else(Vec::new, |hex| vec![terrain(table, *hex)])
-        }
-        _ => {
-            let row = |dice: &[u8; 2]| ROWS[(ways(dice[0] + dice[1]).saturating_sub(1) as usize).min(ROWS.len() - 1)];
-            let log = table.world().get_resource::<Log<Event>>();
-            let last = log.and_then(|log| {
-                log.0.iter().rev().find_map(|entry| match &entry.event {
-                    Event::Fought { column, dice, .. } => Some(combat(row(dice), *column)),
-                    Event::Bombed { column, dice, .. } => Some(bombing(row(dice), *column)),
-                    _ => None,
-                })
-            });
-            last.into_iter().collect()
-        }
     }
 }
 

@@ -18,7 +18,7 @@ use crate::games::bir_hacheim::state::orders::Order;
 /// A move to the hex pointed at.
 pub fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
     let Some(last) = plan.path.last().copied() else { return };
-    let verb = if plan.from.is_some() { "Move to" } else { "Enter and go to" };
+    let verb = if plan.from.is_some() { "Move to" } else { "Enter and move to" };
     let rule = if plan.from.is_some() { "4.0" } else { "4.2.1" };
     headed(ui, table, &format!("{verb} {}", words::hex_on(table, last)), 18.0, rule);
     let way: Vec<String> = plan
@@ -32,7 +32,7 @@ pub fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
         cited_line(ui, table, "To break contact", "", "4.1.2", &half_points(plan.contact), false);
     }
     if plan.spent > 0 {
-        cited_line(ui, table, "Spent before", "", "4.0", &half_points(plan.spent), false);
+        cited_line(ui, table, "Already spent", "", "4.0", &half_points(plan.spent), false);
     }
     let cost = format!("{} of {}", half_points(plan.cost() + plan.spent), half_points(plan.allowance));
     cited_line(ui, table, "Movement points", "", "4.0", &cost, true);
@@ -44,13 +44,13 @@ pub fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
         cited_line(ui, table, "Mines", &note, "9.1", &words::percent(1.0 - spared), true);
     }
     if plan.stops {
-        ruled(ui, table, "Comes into an enemy zone and stops there.", "4.1.2");
+        ruled(ui, table, "Enters an enemy zone and stops there.", "4.1.2");
     }
     if plan.owes {
         ruled(ui, table, "It will have to attack from there.", "4.1.2");
     }
     if plan.beyond {
-        ruled(ui, table, "Beyond the reach of supply: it can't move on from there.", "4.1.2");
+        ruled(ui, table, "Beyond supply: it can't move on from there.", "4.1.2");
     }
     ui.add_space(3.0);
     if wide_button(ui, "Move", "Enter", BLUE, true).clicked() {

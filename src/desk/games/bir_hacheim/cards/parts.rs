@@ -31,7 +31,7 @@ pub fn shifts(ui: &mut Ui, table: &mut Table, shifts: &[Shift]) {
         cited_line(ui, table, &words::capital(&shift.words), "", shift.rule, &words::points(shift.columns), false);
     }
     if shifts.is_empty() {
-        ui.label(styled("No shift of the column.", condensed(14.0), INK_SOFT));
+        ui.label(styled("No column shift.", condensed(14.0), INK_SOFT));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::state::position::Position;
 /// The waiting counters of the side to act.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let units = position::of(&table.session.world).map_or_else(Vec::new, |position| waiting(&position));
-    parts::pool(ui, table, "Beside the board", &units);
+    parts::pool(ui, table, "Off the map", &units);
 }
 
 fn waiting(position: &Position) -> Vec<UnitId> {

@@ -20,13 +20,13 @@ use crate::games::bir_hacheim::state::position::Position;
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some((rule, text)) = position::of(&table.session.world).and_then(|position| what(&position)) else { return };
-    headed(ui, table, "Going back", 19.0, rule);
+    headed(ui, table, "Retreat", 19.0, rule);
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
     ui.add_space(3.0);
     let going: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in going {
         let selected = table.selected == Some(unit);
-        if unit_line(ui, table, unit, if selected { "goes now" } else { "waits" }, "", selected).clicked() {
+        if unit_line(ui, table, unit, if selected { "retreats now" } else { "waits" }, "", selected).clicked() {
             table.select(Some(unit));
         }
     }
@@ -56,16 +56,20 @@ fn what(position: &Position) -> Option<(&'static str, String)> {
     let name = |id: UnitId| position.name(id).to_owned();
     Some(match position.decision()? {
         Decision::Retreat { side, .. } => {
-            ("5.3", format!("The {} units go back a hex each, out of enemy zones.", words::side(*side)))
+            ("5.3", format!("The {} units retreat one hex each, out of enemy zones.", words::side(*side)))
         }
         Decision::Flight { unit, spared, .. } => {
-            let cost =
-                if *spared { "it came through friends and suffers nothing more" } else { "it suffers a casualty" };
-            ("5.3.3", format!("{} breaks out of the siege and goes on into a second hex: {cost}.", name(*unit)))
+            let cost = if *spared {
+                "it retreated through friendly units and suffers nothing more"
+            } else {
+                "it suffers a casualty"
+            };
+            ("5.3.3", format!("{} breaks out of the siege and continues into a second hex: {cost}.", name(*unit)))
         }
-        Decision::Crowd { newcomer, .. } => {
-            ("5.3.1", format!("{} came into a full hex: one of the three that were there gives way.", name(*newcomer)))
-        }
+        Decision::Crowd { newcomer, .. } => (
+            "5.3.1",
+            format!("{} retreated into a full hex: one of the three units there has to give way.", name(*newcomer)),
+        ),
         _ => return None,
     })
 }
@@ -80,7 +84,7 @@ pub fn cost(position: &Position, plan: &RetreatPlan) -> String {
     }
     match plan.water {
         Some(Water::Casualty) => costs.push("water: a casualty".to_owned()),
-        Some(Water::Destroyed) => costs.push("water: destroyed".to_owned()),
+        Some(Water::Destroyed) => costs.push("water: eliminated".to_owned()),
         None => {}
     }
     if plan.first_of_two {
@@ -90,7 +94,7 @@ pub fn cost(position: &Position, plan: &RetreatPlan) -> String {
         costs.push("a casualty".to_owned());
     }
     if stacked(position, plan.to, plan.unit) {
-        costs.push("somebody there gives way".to_owned());
+        costs.push("a unit there gives way".to_owned());
     }
     costs.join("; ")
 }

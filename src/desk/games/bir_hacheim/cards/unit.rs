@@ -64,7 +64,7 @@ fn facts(position: &Position, unit: &Unit) -> Facts {
             .collect();
         if !holders.is_empty() {
             holders.truncate(3);
-            lines.push(("Held by", "4.1.2", holders.join(", ")));
+            lines.push(("Engaged by", "4.1.2", holders.join(", ")));
         }
         lines.extend(supplied(position, unit, hex));
     }

@@ -37,21 +37,21 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     headed(ui, table, &format!("Into {}", words::area(table, into)), 19.0, "GG.2.8");
     say(
         ui,
-        &format!("{} may still go, from any area beside it: click them.", words::count(usize::from(left), "troop")),
+        &format!("{} may still advance, from any adjacent area: click them.", words::count(usize::from(left), "troop")),
     );
     if !first.is_empty() {
-        let text = format!("Those of the battle go first: {}.", words::names(table, first.iter().copied()));
+        let text = format!("Troops of the battle advance first: {}.", words::names(table, first.iter().copied()));
         ruled(ui, table, &text, "GG.2.8");
     }
     for (unit, from) in able {
-        let note = if first.contains(&unit) { format!("{from}, of the battle") } else { from.to_string() };
+        let note = if first.contains(&unit) { format!("{from}, from the battle") } else { from.to_string() };
         let bonus = format!("+{}", words::troop(table, unit).bonus);
         if unit_line(ui, table, unit, &note, &bonus, table.selected == Some(unit)).clicked() {
             order(table, Order::Advance { unit });
         }
     }
     if !markers.is_empty() {
-        ruled(ui, table, "Supply markers come besides:", "C.SupplyMarkers");
+        ruled(ui, table, "Supply markers may follow:", "C.SupplyMarkers");
     }
     for (from, count) in markers {
         let text = format!("A supply marker from {}", words::area(table, from));

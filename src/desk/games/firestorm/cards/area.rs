@@ -26,7 +26,7 @@ fn subject(table: &Table) -> Option<Area> {
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some(area) = subject(table) else {
-        ui.label(styled("Point at an area of the map.", condensed(14.5), INK_SOFT));
+        ui.label(styled("Point at an area on the map.", condensed(14.5), INK_SOFT));
         return;
     };
     heading(ui, table, area);

@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// Areas from which an attack can be made.
 fn starts(ui: &mut Ui, table: &mut Table) {
-    say(ui, "Drag from an area of yours into an enemy area beside it, or click the one and then the other.");
+    say(ui, "Drag from one of your areas into an adjacent enemy area, or click one and then the other.");
     let starts = from_where(&position::now(table));
     for (from, troops) in starts {
         let pointed = proposing::pointed_area(table) == Some(from);
@@ -47,7 +47,7 @@ fn starts(ui: &mut Ui, table: &mut Table) {
             table.select(first);
         }
     }
-    ruled(ui, table, "An attack is made from an area with a ground troop, into any enemy area beside it.", "GG.2.2");
+    ruled(ui, table, "An attack is made from an area with a ground troop into any adjacent enemy area.", "GG.2.2");
 }
 
 fn from_where(position: &Position) -> Vec<(Area, usize)> {

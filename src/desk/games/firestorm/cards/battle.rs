@@ -33,7 +33,7 @@ pub fn proposed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         None => {}
     }
     ui.add_space(AIR);
-    say(ui, "Troops are chosen once it lies there; no die is rolled before that.");
+    say(ui, "Troops are chosen after it is placed; no die is rolled before that.");
 }
 
 /// The battle while somebody else puts it together.
@@ -65,7 +65,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     let text = match (place, table.session.scenario.table_top) {
         (0, _) => "Ready: the defender chooses",
         (_, false) => "Fight",
-        (_, true) => "To the table",
+        (_, true) => "To the tabletop",
     };
     let why_not = refusal(table, &Order::Ready);
     let button = action_button(ui, text, "Enter", why_not.is_none());
@@ -115,8 +115,8 @@ fn choose(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
         now.field.sorties.iter().filter(|(aircraft, _)| aircraft.side() == side).map(|(a, left)| (*a, *left)).collect();
     ui.add_space(3.0);
     let text = match troops.is_empty() {
-        true => format!("No further troop is in {area}; sorties left this turn:"),
-        false => format!("Click who takes part from {area}, or a sortie:"),
+        true => format!("No other troop is in {area}; sorties left this turn:"),
+        false => format!("Click the troops from {area} that take part, or a sortie:"),
     };
     ruled(ui, table, &text, "GG.2.3");
     ui.horizontal_wrapped(|ui| {
@@ -174,7 +174,7 @@ fn stances(ui: &mut Ui, table: &mut Table, now: Stance) {
     ruled(
         ui,
         table,
-        "How the defender fights; only if he defends does he have his mines and fortified marker:",
+        "How the defender fights; he has his mines and fortified marker only if he defends:",
         "C.Combat.1",
     );
     ui.horizontal_wrapped(|ui| {

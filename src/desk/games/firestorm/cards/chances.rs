@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     ];
     for (label, throws, ink, hatch) in bars {
         let bar = chance_bar(ui, &label, f32::from(throws) / 36.0, ink, hatch);
-        hover_tip(&bar, &format!("{throws} of 36 throws"));
+        hover_tip(&bar, &format!("{throws} of 36 rolls"));
     }
     strip(ui, table, plan);
     destruction(ui, table, plan);
@@ -49,14 +49,14 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     };
     let [(attacker, _), (defender, _)] = parties(plan);
     let chances = best.chances();
-    let label = format!("Against his best, {}", words::points(best.bonus(1)));
+    let label = format!("Worst case, {}", words::points(best.bonus(1)));
     let bar = chance_bar(ui, &label, f32::from(chances.win) / 36.0, words::side_ink(attacker), Hatch::None);
     let names: Vec<&str> = best.bonuses[1].iter().map(|bonus| bonus.name.as_str()).collect();
     let brings = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
     hover_tip(
         &bar,
         &format!(
-            "The {attacker} win {} of 36 throws, {} are drawn, if the {defender} bring all they can:\n{brings}",
+            "The {attacker} win {} of 36 rolls and draw {}, if the {defender} commit all they can:\n{brings}",
             chances.win, chances.draw
         ),
     );
@@ -161,7 +161,7 @@ fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
             pointer_tip(
                 &response,
                 &format!(
-                    "{who}: {} of 36 throws.\nTroops destroyed on: {attacker} {own}, {defender} {other}.",
+                    "{who}: {} of 36 rolls.\nTroops destroyed on: {attacker} {own}, {defender} {other}.",
                     cell.throws
                 ),
             );
@@ -179,7 +179,7 @@ fn destruction(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         let hatch = if place == 0 { Hatch::Light } else { Hatch::Cross };
         let label = format!("{} troop lost", side.adjective());
         let bar = chance_bar(ui, &label, f32::from(faces) / 216.0, RED, hatch);
-        hover_tip(&bar, &format!("For each troop on the arrow: {faces} of 216 throws of three dice (GG.2.6)"));
+        hover_tip(&bar, &format!("For each troop on the arrow: {faces} of 216 rolls of three dice (GG.2.6)"));
     }
 }
 

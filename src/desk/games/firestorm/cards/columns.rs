@@ -28,7 +28,7 @@ pub fn parties(plan: &BattlePlan) -> [(Side, Area); 2] {
 
 /// Both columns as the battle stands.
 pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
-    both(ui, table, plan, forces, "To the die");
+    both(ui, table, plan, forces, "Added to the die");
 }
 
 /// Both columns before the arrow is placed: what stands in both areas.
@@ -90,11 +90,11 @@ fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
         }
     });
     for unit in &force.as_points {
-        let text = format!("{} comes as points", words::name(table, *unit));
+        let text = format!("{} counts as points", words::name(table, *unit));
         ui.label(styled(text, condensed(13.5), INK_SOFT));
     }
     if place == 1 && plan.battle.fort_as_points {
-        ui.label(styled("The fortified marker comes as points", condensed(13.5), INK_SOFT));
+        ui.label(styled("The fortified marker counts as points", condensed(13.5), INK_SOFT));
     }
 }
 
@@ -106,7 +106,7 @@ fn composed(table: &Table, place: usize) -> bool {
 
 /// What a click on something brought does: one's own stays at home again.
 fn brought(table: &mut Table, response: &Response, tip: &str, own: bool, order: &Order) {
-    let does = if own { "\nClick: it stays out of the battle." } else { "" };
+    let does = if own { "\nClick to leave it out of the battle." } else { "" };
     hover_tip(response, &format!("{tip}{does}"));
     if !response.clicked() {
         return;

@@ -16,18 +16,18 @@ pub type Line = (String, &'static str);
 pub fn lines(position: &Position, plan: &BattlePlan) -> Vec<Line> {
     let battle = &plan.battle;
     let (into, from) = (battle.into, battle.from);
-    let holds = position.field.forts.contains(&into) && position.ground_in(into).next().is_some();
+    let holds = position.field.forts.contains(&into) && position.in_area(into).next().is_some();
     let mut lines = Vec::new();
     let mut taken = "If the attack wins".to_owned();
     if holds {
-        let text = format!("If the attack wins, {into} is held for once: the fortified marker goes in its place.");
+        let text = format!("If the attack wins, {into} still holds: the fortified marker is lost in its place.");
         lines.push((text, "C.Fortified"));
-        taken = "With no troop left there".to_owned();
+        taken = "If no troop is left there".to_owned();
     }
     lines.push((format!("{taken}, {into} is {}: {}.", hands(position, plan), prize(position, into)), "GG.2.7"));
     lines.extend(after(position, plan, holds));
-    lines.push((format!("Tanks lost come back on 5 or 6 to who holds {into} then."), "GG.Recovery"));
-    lines.push((format!("Else nobody gives ground: {from} and {into} stay as they are."), "GG.2.7"));
+    lines.push((format!("Lost tanks are recovered on 5 or 6 by the side that then holds {into}."), "GG.Recovery"));
+    lines.push((format!("Otherwise nobody gives ground: {from} and {into} stay as they are."), "GG.2.7"));
     lines
 }
 
@@ -39,20 +39,22 @@ fn after(position: &Position, plan: &BattlePlan, holds: bool) -> Vec<Line> {
     let troops: Vec<_> = position.in_area(into).map(|unit| unit.id).collect();
     if !troops.is_empty() && !holds {
         let worth: u16 = troops.iter().map(|unit| victory::worth(position, *unit)).sum();
-        let ways: Vec<String> = retreat::ways_back(position.board, position.sequence, position.field, into, side)
-            .map(|to| to.to_string())
-            .collect();
+        let ways: Vec<String> =
+            retreat::ways_back(position.board, position.sequence, |to| position.holder(to) == side, into)
+                .map(|to| to.to_string())
+                .collect();
         lines.push(match () {
             () if plan.supply[1] == Supply::Out => {
-                (format!("Its troops are captured, out of supply as they are: {worth} points."), "GG.2.7")
+                (format!("Its troops are out of supply and are captured: {worth} points."), "GG.2.7")
             }
             () if ways.is_empty() => {
-                (format!("No way back is open: its troops are captured, {worth} points."), "GG.2.7")
+                (format!("No retreat is open: its troops are captured, {worth} points."), "GG.2.7")
             }
-            () => (format!("Its troops go back to {}.", words::listed(&ways, "or")), "GG.2.7"),
+            () => (format!("Its troops retreat to {}.", words::listed(&ways, "or")), "GG.2.7"),
         });
     } else if !troops.is_empty() && plan.supply[1] == Supply::Out {
-        lines.push(("Troops destroyed with the area lost are captured: it is out of supply.".to_owned(), "GG.2.7"));
+        let which = if position.scenario.table_top { "when the area is lost" } else { "and not recovered" };
+        lines.push((format!("Troops destroyed {which} are captured: it is out of supply."), "GG.2.6"));
     }
     let near: Vec<String> = position
         .around(into)
@@ -60,7 +62,7 @@ fn after(position: &Position, plan: &BattlePlan, holds: bool) -> Vec<Line> {
         .map(|area| area.to_string())
         .collect();
     lines.push((
-        format!("Three troops advance, those of the battle first; then from {}.", words::listed(&near, "or")),
+        format!("Three troops may advance, those of the battle first; then from {}.", words::listed(&near, "or")),
         "GG.2.8",
     ));
     lines

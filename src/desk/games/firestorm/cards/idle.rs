@@ -4,9 +4,10 @@ use bevy_egui::egui::Ui;
 
 use super::parts::say;
 use crate::core::game::Game;
-use crate::desk::games::firestorm::{Table, keys, todo};
+use crate::desk::games::firestorm::{Table, keys};
 use crate::desk::shell::panels::parts::headed;
 use crate::desk::shell::panels::plan::over;
+use crate::desk::table::roles::ToDo;
 use crate::games::firestorm::Firestorm;
 
 /// Whose turn it is.
@@ -15,7 +16,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         over(ui, table, "C.Outcome");
         return;
     }
-    let (text, rule) = (todo::who_acts(table), keys::of_stage(table.hand.stage));
+    let (text, rule) = (Firestorm::who_acts(table), keys::of_stage(table.hand.stage));
     headed(ui, table, &text, 19.0, rule);
     if table.moment.is_none() && !table.human_to_act() {
         say(ui, "The computer plays this side.");

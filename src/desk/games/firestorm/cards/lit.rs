@@ -3,7 +3,7 @@
 use super::bonus;
 use crate::core::game::{Game, Log};
 use crate::desk::games::firestorm::{Table, position};
-use crate::desk::shell::panels::charts::Lit;
+use crate::desk::table::charts::Lit;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::phases::odds::BattlePlan;
 use crate::games::firestorm::state::orders::Event;

@@ -24,12 +24,12 @@ const SCALE: f32 = 38.0;
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some(plan) = table.hand.battle.clone() else { return };
-    headed(ui, table, &format!("On the table: {}", words::area(table, plan.battle.into)), 18.0, "C.Combat.2");
+    headed(ui, table, &format!("On the tabletop: {}", words::area(table, plan.battle.into)), 18.0, "C.Combat.2");
     columns::show(ui, table, &plan);
     shortages(ui, table, &plan);
     names(ui, table, &plan);
     ui.add_space(4.0);
-    ruled(ui, table, "Victory points of the game that was played:", "C.After.1");
+    ruled(ui, table, "Victory points from the tabletop game:", "C.After.1");
     for (place, (side, _)) in columns::parties(&plan).into_iter().enumerate() {
         points(ui, table, place, side);
     }
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// What can be done instead of entering a result: dice for it, the next arrow, another battle that is fought meanwhile.
 fn otherwise(ui: &mut Ui, table: &mut Table) {
-    ruled(ui, table, "Decided as in the General's Game, if both sides agree:", "GG.Play");
+    ruled(ui, table, "Resolved as in the General's Game, if both sides agree:", "GG.Play");
     let people = table.players == [Player::Human; 2];
     let agreed = if people { "We both agree: roll for it" } else { "Roll for it; the computer agrees" };
     button(ui, table, agreed, Order::Dice);
@@ -69,7 +69,7 @@ fn otherwise(ui: &mut Ui, table: &mut Table) {
         button(ui, table, "Place the next arrow", Order::Leave);
     }
     for (from, into) in others {
-        button(ui, table, &format!("Take up {from} against {}", words::area(table, into)), Order::TakeUp { into });
+        button(ui, table, &format!("Resolve {from} against {}", words::area(table, into)), Order::TakeUp { into });
     }
 }
 
@@ -181,7 +181,7 @@ pub fn scale(ui: &mut Ui, table: &mut Table, points: Option<[u8; 2]>) {
         p.text(at(11.0), Align2::CENTER_CENTER, &name, condensed(13.0), if hit { INK } else { INK_SOFT });
         p.text(at(26.0), Align2::CENTER_CENTER, words::needs(needs), strong(14.0), INK);
     }
-    pointer_tip(&response, "For each enemy troop of the battle a die is rolled (C.After.1).");
+    pointer_tip(&response, "A die is rolled for each enemy troop in the battle (C.After.1).");
 }
 
 /// What the points that are about to be entered come to.

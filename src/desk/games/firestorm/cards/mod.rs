@@ -24,49 +24,66 @@ use super::Table;
 use super::hand::Stage;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::past;
+use crate::desk::table::charts::Lit;
+use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
+use crate::games::firestorm::Firestorm;
 
 pub use lit::lit;
 
 /// The share of the panel's height for a battle: the log keeps a few lines.
 const BATTLE: f32 = 0.86;
 
-/// The share of the panel's height that the plan takes at most.
-#[must_use]
-pub fn share(table: &Table) -> f32 {
-    match table.hand.stage {
-        _ if table.study => 0.5,
-        Stage::Arrow if table.hand.proposed => 0.73,
-        _ if table.hand.battle.is_some() => BATTLE,
-        Stage::Over => 0.3,
-        Stage::Moves => 0.56,
-        _ => 0.5,
+impl InPanels for Firestorm {
+    /// The share of the panel's height that the plan takes at most.
+    fn plan_share(table: &Table) -> f32 {
+        match table.hand.stage {
+            _ if table.study => 0.5,
+            Stage::Arrow if table.hand.proposed => 0.73,
+            _ if table.hand.battle.is_some() => BATTLE,
+            Stage::Over => 0.3,
+            Stage::Moves => 0.56,
+            _ => 0.5,
+        }
+    }
+
+    /// The upper part of the panel.
+    fn show_plan(ui: &mut Ui, table: &mut Table) {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        past(ui, table);
+        match table.hand.stage {
+            _ if table.study => study::show(ui, table),
+            _ if !table.human_to_act() => looking(ui, table),
+            Stage::Arrow => arrow::show(ui, table),
+            Stage::Attack | Stage::Defence => battle::composed(ui, table),
+            Stage::Table => miniatures::show(ui, table),
+            Stage::Retreat => retreat::show(ui, table),
+            Stage::Advance => advance::show(ui, table),
+            Stage::Reinforce => reinforce::show(ui, table),
+            Stage::Moves => moves::show(ui, table),
+            Stage::Over => idle::show(ui, table),
+        }
     }
 }
 
-/// The share of what is below it.
-#[must_use]
-pub fn area_share(table: &Table) -> f32 {
-    match table.hand.stage {
-        Stage::Over => 0.5,
-        _ => 0.36,
+impl BelowPlan for Firestorm {
+    /// The share of what is below it.
+    fn area_share(table: &Table) -> f32 {
+        match table.hand.stage {
+            Stage::Over => 0.5,
+            _ => 0.36,
+        }
+    }
+
+    /// Below the plan: the area.
+    fn show_area(ui: &mut Ui, table: &mut Table) {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        area::show_below(ui, table);
     }
 }
 
-/// The upper part of the panel.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    ui.spacing_mut().item_spacing.y = 1.0;
-    past(ui, table);
-    match table.hand.stage {
-        _ if table.study => study::show(ui, table),
-        _ if !table.human_to_act() => looking(ui, table),
-        Stage::Arrow => arrow::show(ui, table),
-        Stage::Attack | Stage::Defence => battle::composed(ui, table),
-        Stage::Table => miniatures::show(ui, table),
-        Stage::Retreat => retreat::show(ui, table),
-        Stage::Advance => advance::show(ui, table),
-        Stage::Reinforce => reinforce::show(ui, table),
-        Stage::Moves => moves::show(ui, table),
-        Stage::Over => idle::show(ui, table),
+impl InCharts for Firestorm {
+    fn lit(table: &Table) -> Lit {
+        lit(table)
     }
 }
 
@@ -81,10 +98,4 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         divider(ui);
     }
     idle::show(ui, table);
-}
-
-/// Below the plan: the area.
-pub fn show_area(ui: &mut Ui, table: &mut Table) {
-    ui.spacing_mut().item_spacing.y = 2.0;
-    area::show_below(ui, table);
 }

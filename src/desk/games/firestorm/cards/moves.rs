@@ -16,6 +16,8 @@ use crate::desk::kit::widgets::{action_button, die, divider, styled};
 use crate::desk::shell::panels::parts::{headed, list_line, ruled, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
+use crate::desk::table::roles::ToDo;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::orders::{Event, Order};
 
@@ -48,7 +50,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// The button that ends the moves, with a word about who could still move.
 fn end(ui: &mut Ui, table: &mut Table) {
-    let Some(ending) = todo::ending(table) else { return };
+    let Some(ending) = Firestorm::ending(table) else { return };
     ui.add_space(AIR);
     if let Some(sentence) = &ending.confirm {
         ui.label(styled(sentence, strong(14.5), INK));
@@ -61,7 +63,7 @@ fn end(ui: &mut Ui, table: &mut Table) {
 /// How many troops may still move, beside the die that said so.
 fn left(ui: &mut Ui, table: &Table, moves: Option<u8>, side: Side) {
     let Some(left) = moves else {
-        say(ui, "Every troop may move once: in supply along roads and tracks, else into an area beside it.");
+        say(ui, "Every troop may move once: in supply along roads and tracks, otherwise into an adjacent area.");
         return;
     };
     ui.horizontal(|ui| {
@@ -69,11 +71,11 @@ fn left(ui: &mut Ui, table: &Table, moves: Option<u8>, side: Side) {
             die(ui, rolled, 22.0, DieColour::Ivory, false);
         }
         let text = match left {
-            0 => "No troop may move any more".to_owned(),
+            0 => "No more troops may move".to_owned(),
             _ => format!("{} may still move", words::count(usize::from(left), "troop")),
         };
         ui.label(styled(text, strong(15.0), words::side_ink(side)));
-        ui.label(styled("supply markers besides", condensed(14.0), INK_SOFT));
+        ui.label(styled("supply markers as well", condensed(14.0), INK_SOFT));
     });
 }
 
@@ -106,7 +108,7 @@ fn ways(ui: &mut Ui, table: &mut Table, given: impl Fn(Area) -> Order) {
     for (to, way) in lit {
         let note = match way {
             Way::Along => "road or track",
-            _ => "beside it",
+            _ => "adjacent",
         };
         let pointed = proposing::pointed_area(table) == Some(to);
         if list_line(ui, &words::area(table, to), note, pointed).clicked() {
@@ -124,7 +126,7 @@ fn overview(ui: &mut Ui, table: &mut Table) {
         line(ui, table, unit);
     }
     if more > 0 {
-        say(ui, &format!("and {more} more: Space takes them up in turn."));
+        say(ui, &format!("and {more} more: Space goes through them in turn."));
     }
     let markers: Vec<(Area, u8)> = {
         let position = position::now(table);

@@ -13,7 +13,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{self, origin};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::Faces;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
@@ -122,7 +122,7 @@ pub fn supplied(position: &Position, side: Side, area: Area) -> (String, &'stati
 pub fn settled(supply: &Supply) -> (String, &'static str, bool) {
     match supply {
         Supply::Line(_) => (words::supply(supply), "GG.2.4", false),
-        Supply::Marker => ("cut off: a supply marker was used up".to_owned(), "C.SupplyMarkers", false),
+        Supply::Marker => ("cut off: a supply marker was expended".to_owned(), "C.SupplyMarkers", false),
         Supply::Out => (words::supply(supply), "GG.2.4", true),
     }
 }

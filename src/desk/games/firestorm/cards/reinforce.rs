@@ -24,11 +24,11 @@ fn asked(position: &Position) -> Option<(Side, Vec<UnitId>, Vec<Area>)> {
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some((side, troops, dumps)) = asked(&position::now(table)) else { return };
     headed(ui, table, &format!("{} reinforcements", words::side(side)), 19.0, "GG.3.1");
-    say(ui, "Click a troop of the pool, then a lit dump, on the map or here.");
+    say(ui, "Click a troop in the pool, then a lit dump, on the map or here.");
     for unit in &troops {
         let bonus = format!("+{}", words::troop(table, *unit).bonus);
         let selected = table.selected == Some(*unit);
-        if unit_line(ui, table, *unit, if selected { "comes now" } else { "" }, &bonus, selected).clicked() {
+        if unit_line(ui, table, *unit, if selected { "arrives now" } else { "" }, &bonus, selected).clicked() {
             table.select(Some(*unit));
         }
     }

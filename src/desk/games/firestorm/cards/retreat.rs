@@ -31,18 +31,18 @@ fn asked(position: &Position) -> Option<Asked> {
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some(Asked { area, units, markers, around }) = asked(&position::now(table)) else { return };
-    headed(ui, table, &format!("Back from {}", words::area(table, area)), 19.0, "GG.2.7");
+    headed(ui, table, &format!("Retreat from {}", words::area(table, area)), 19.0, "GG.2.7");
     if units.is_empty() {
-        say(ui, &format!("{} go along: click a lit area.", words::count(usize::from(markers), "supply marker")));
+        say(ui, &format!("{} retreat too: click a lit area.", words::count(usize::from(markers), "supply marker")));
     } else {
         say(
             ui,
-            "Select a troop, then click a lit area, or drag it there. Mines are crossed along a road or track alone.",
+            "Select a troop, then click a lit area, or drag it there. Mines can be crossed only along a road or track.",
         );
     }
     for unit in &units {
         let selected = table.selected == Some(*unit);
-        let note = if selected { "goes now" } else { "waits" };
+        let note = if selected { "retreats now" } else { "waits" };
         if unit_line(ui, table, *unit, note, "", selected).clicked() {
             table.select(Some(*unit));
         }

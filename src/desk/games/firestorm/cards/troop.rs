@@ -9,7 +9,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{fact, origin_mark, ruled};
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::Faces;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::catalog::Kind;
 use crate::games::firestorm::phases::victory;
@@ -57,7 +57,7 @@ fn facts(position: &Position, id: UnitId) -> Vec<(&'static str, &'static str, St
             facts.push(("", rule, words::capital(&text)));
             facts.push(("Captured", "C.Captures", format!("{worth} points to the enemy")));
         }
-        Location::Pool => facts.push(("", "GG.3.1", "It comes back through a dump at the end of the turn.".to_owned())),
+        Location::Pool => facts.push(("", "GG.3.1", "It returns through a dump at the end of the turn.".to_owned())),
         Location::Captured => facts.push(("Counts", "C.Captures", format!("{worth} points for the enemy"))),
     }
     if unit.redeployment.moved {
@@ -68,12 +68,16 @@ fn facts(position: &Position, id: UnitId) -> Vec<(&'static str, &'static str, St
             facts.push((
                 "",
                 "C.Rommel",
-                "Goes into battle with a ground troop, besides the two of the limit.".to_owned(),
+                "Goes into battle with a ground troop, in addition to the limit of two.".to_owned(),
             ));
-            facts.push(("", "GG.1.2", "In play: 1 more to the Axis die for the initiative.".to_owned()));
+            facts.push(("", "GG.1.2", "In play: +1 to the Axis die for the initiative.".to_owned()));
         }
         kind if kind.is_tank() => {
-            facts.push(("", "GG.Recovery", "Destroyed, it is recovered on 5 or 6 by who holds the field.".to_owned()));
+            facts.push((
+                "",
+                "GG.Recovery",
+                "If destroyed, it is recovered on 5 or 6 by the side that holds the field.".to_owned(),
+            ));
         }
         _ => {}
     }

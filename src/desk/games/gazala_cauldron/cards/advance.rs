@@ -19,8 +19,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     });
     let Some(vacated) = vacated else { return };
     headed(ui, table, "Advance", 19.0, "11.2");
-    say(ui, &format!("Defenders stood in {vacated}. Select a unit and click a lit hex to follow, or hold."));
-    ruled(ui, table, "No movement points, no zones; two units to a hex.", "11.2");
+    say(ui, &format!("Defenders vacated {vacated}. Select a unit and click a lit hex to advance, or hold."));
+    ruled(ui, table, "No movement points, no ZOCs; two units to a hex.", "11.2");
     let able: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in able {
         let note = words::counter(table, unit).arm.word();

@@ -15,8 +15,8 @@ use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    headed(ui, table, "Attack from the air", 19.0, "13.4");
-    say(ui, "Point at an enemy unit to see the chances, click to attack it. One die, at once.");
+    headed(ui, table, "Air attack", 19.0, "13.4");
+    say(ui, "Point at an enemy unit to see the odds, click to attack it. One die, at once.");
     match table.proposal.clone() {
         Some(Ok(proposal)) => {
             if let Plan::Strike(plan) = &proposal.plan {
@@ -56,6 +56,6 @@ fn strike(ui: &mut Ui, table: &mut Table, plan: &StrikePlan) {
     }
     let already = table.unit(plan.unit).is_some_and(|unit| unit.state.disrupted);
     if already {
-        ruled(ui, table, "It is disrupted already: a further disruption does nothing.", "12.0");
+        ruled(ui, table, "It is already disrupted: another disruption has no effect.", "12.0");
     }
 }

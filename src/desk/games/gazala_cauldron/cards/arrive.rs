@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         Some(Err(why)) => refused(ui, table, &why),
         None => {}
     }
-    ruled(ui, table, "More than two may arrive in a hex; the excess has to be gone when stacking is judged.", "10.0");
+    ruled(ui, table, "More than two may arrive in a hex; the excess must be gone when stacking is checked.", "10.0");
     divider(ui);
     for id in waiting {
         let note = set_up::where_to(table, id);

@@ -32,10 +32,10 @@ pub fn declared(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     figures(ui, table, plan, true);
     if !plan.crowded.is_empty() {
         let hexes = words::hex_names(plan.crowded.iter().map(|(_, hex)| *hex));
-        ui.label(styled(format!("Too many in {hexes}: units are eliminated there first."), strong(15.0), RED));
+        ui.label(styled(format!("Overstacked in {hexes}: units are eliminated there first."), strong(15.0), RED));
     }
     ui.add_space(3.0);
-    ruled(ui, table, "Joining and chits come next; no die is rolled yet.", "11.0");
+    ruled(ui, table, "Others can join and chits be played next; no die is rolled yet.", "11.0");
     let intensity = plan.assault.intensity;
     let given = Order::Attack { unit, intensity };
     let why_not = refusal(table, &given);
@@ -63,7 +63,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
         joiners(ui, table);
     }
     played(ui, table, side);
-    let text = if answers { "Answer and roll the die" } else { "Attack" };
+    let text = if answers { "Defend and roll the die" } else { "Attack" };
     if action_button(ui, text, "Enter", true).clicked() {
         order(table, Order::Resolve);
     }
@@ -93,8 +93,8 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
         intensities(ui, table);
     }
     let (attacker, defender) = (plan.side, plan.side.enemy());
-    side(ui, table, attacker, "attack", &plan.attackers, plan.attack, &plan.assault.defenders);
-    side(ui, table, defender, "defend", &plan.defenders, plan.defence, &plan.assault.attackers);
+    side(ui, table, attacker, "attacks", &plan.attackers, plan.attack, &plan.assault.defenders);
+    side(ui, table, defender, "defends", &plan.defenders, plan.defence, &plan.assault.attackers);
     let odds = table.data.tables.combat.column_name(plan.column).to_owned();
     cited_line(ui, table, "Odds", &format!("{} : {}, rounded down", plan.attack, plan.defence), "11.0", &odds, true);
     modifiers(ui, table, plan);
@@ -154,10 +154,10 @@ fn modifiers(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
         marked_line(ui, table, (&label, ""), modifier.rule, &value, false, provenance.as_ref());
     }
     if plan.modifiers.len() > 1 {
-        cited_line(ui, table, "Die", "together", "11.0", &words::points(plan.modifier()), true);
+        cited_line(ui, table, "Die", "in all", "11.0", &words::points(plan.modifier()), true);
     }
     if plan.assault.anti_tank {
-        ruled(ui, table, "Anti-tank chit: Allied armour loses a step before the die's own losses.", "13.6");
+        ruled(ui, table, "Anti-tank chit: Allied armour loses a step before the losses from the die.", "13.6");
     }
 }
 
@@ -185,7 +185,7 @@ pub fn intensities(ui: &mut Ui, table: &mut Table) {
         return;
     };
     let points = words::half_points(left);
-    ruled(ui, table, &format!("How hard: keys 1, 2, 3. {points} movement points left."), "11.0");
+    ruled(ui, table, &format!("Intensity: keys 1, 2, 3. {points} movement points left."), "11.0");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
     let width = rect.width() / 3.0;
     for (place, (intensity, plan)) in (0u8..).zip(&attacks) {
@@ -260,7 +260,7 @@ fn intensity_origin(table: &Table, intensity: Intensity, pace: Pace) -> String {
 fn joiners(ui: &mut Ui, table: &mut Table) {
     let lines = position::of(&table.session.world).map_or_else(Vec::new, |position| able(&position));
     if lines.is_empty() {
-        ruled(ui, table, "Nobody else can join.", "11.0");
+        ruled(ui, table, "No other unit can join.", "11.0");
         return;
     }
     let text = format!("{} could join: click the line or the counter.", count(lines.len(), "unit"));
@@ -271,7 +271,7 @@ fn joiners(ui: &mut Ui, table: &mut Table) {
             order(table, Order::Join { unit });
         }
     }
-    if several && wide_button(ui, "All of them join", "A", BLUE, true).clicked() {
+    if several && wide_button(ui, "Add all of them", "A", BLUE, true).clicked() {
         proposing::add_all(table);
     }
     ui.add_space(AIR);
@@ -307,7 +307,7 @@ fn played(ui: &mut Ui, table: &mut Table, side: Side) {
     if held.is_empty() {
         return;
     }
-    ruled(ui, table, "Chits for this combat, before the die:", "13.1");
+    ruled(ui, table, "Chits for this combat, before the die roll:", "13.1");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for kind in held {

@@ -28,12 +28,12 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         return;
     };
     headed(ui, table, "Breach minefields", 19.0, "14.1");
-    say(ui, "Select infantry beside a minefield, then click the hex across the hexside it shall breach.");
+    say(ui, "Select infantry adjacent to a minefield, then click the hex across the hexside it should breach.");
     let breaches_left = format!("{placeable} of {}", breaching::A_TURN);
     marked_line(ui, table, ("Breaches to begin this turn", ""), "14.1", &breaches_left, true, None);
     let origin = origin_of(table, "tactical_chits", "Breach marker", "Axis").filter(Provenance::needs_checking);
     marked_line(ui, table, ("Markers off the map", ""), "14.1", &format!("{left} of {all}"), false, origin.as_ref());
-    ruled(ui, table, "The infantry neither moves, attacks nor retreats this turn; next turn the way is open.", "14.1");
+    ruled(ui, table, "The infantry can't move, attack or retreat this turn; next turn the hexside is open.", "14.1");
     if let Some(unit) = table.selected {
         divider(ui);
         unit::show(ui, table, unit);

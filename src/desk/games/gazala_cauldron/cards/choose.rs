@@ -146,14 +146,14 @@ pub fn waiting(ui: &mut Ui, table: &mut Table, extra: bool) {
 fn play(ui: &mut Ui, table: &mut Table, playing: Playing) {
     match playing {
         Playing::ExtraMove => {
-            ruled(ui, table, "Extra move: click the unit that it shall activate, of any formation.", "13.2");
+            ruled(ui, table, "Extra move: click the unit that it should activate, of any formation.", "13.2");
             waiting(ui, table, true);
             if let Some(Err(why)) = table.proposal.clone() {
                 refused(ui, table, &why);
             }
         }
         Playing::Replacement => {
-            ruled(ui, table, "Replacement: a step for armour in supply and out of enemy zones.", "13.3");
+            ruled(ui, table, "Replacement: a step for armour in supply and outside enemy ZOCs.", "13.3");
             tanks::list(ui, table);
         }
         Playing::Withdraw => withdraw(ui, table),
@@ -162,10 +162,10 @@ fn play(ui: &mut Ui, table: &mut Table, playing: Playing) {
 
 /// The formations that could be withdrawn, with the units that would leave, and the other use of the chit.
 fn withdraw(ui: &mut Ui, table: &mut Table) {
-    ruled(ui, table, "Bind yourself to an attack in this action; unmade it is a point to the Axis:", "13.7");
+    ruled(ui, table, "Commit yourself to an attack in this action; if it is not made the Axis gets a point:", "13.7");
     order_button(ui, table, "Play it for an attack", "", Order::Oblige);
     ui.add_space(AIR);
-    ruled(ui, table, "Or withdraw a formation for good: not eliminated, its chit goes too.", "13.7");
+    ruled(ui, table, "Or withdraw a formation for good: not eliminated, but its chit goes too.", "13.7");
     let lines = position::of(&table.session.world).map_or_else(Vec::new, |position| formations(&position));
     for (formation, leave, stay, tip) in lines {
         let note = if stay == 0 { words::count(leave, "unit") } else { format!("{leave} leave, {stay} cut off") };

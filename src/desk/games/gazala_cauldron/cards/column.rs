@@ -100,11 +100,11 @@ pub fn eliminated(position: &Position, plan: &AssaultPlan) -> u32 {
 
 /// What the ten results come to: a row for each side, and bars for what matters most.
 pub fn chances(ui: &mut Ui, plan: &AssaultPlan, eliminated: u32) {
-    bar(ui, "Defender goes back", plan.chances_of(|outcome| outcome.defender.retreat), BLUE, Hatch::None);
+    bar(ui, "Defender retreats", plan.chances_of(|outcome| outcome.defender.retreat), BLUE, Hatch::None);
     if eliminated > 0 {
         bar(ui, "Defender eliminated", eliminated, RUST, Hatch::Cross);
     }
-    bar(ui, "Attacker harmed", plan.chances_of(|outcome| !outcome.attacker.is_none()), RED, Hatch::Light);
+    bar(ui, "Attacker affected", plan.chances_of(|outcome| !outcome.attacker.is_none()), RED, Hatch::Light);
     side(ui, "Defender", plan, |outcome| outcome.defender);
     side(ui, "Attacker", plan, |outcome| outcome.attacker);
 }
@@ -112,7 +112,7 @@ pub fn chances(ui: &mut Ui, plan: &AssaultPlan, eliminated: u32) {
 fn bar(ui: &mut Ui, label: &str, chances: u32, colour: bevy_egui::egui::Color32, hatch: Hatch) {
     #[expect(clippy::cast_precision_loss, reason = "ten at most")]
     let bar = chance_bar(ui, label, chances as f32 / 10.0, colour, hatch);
-    hover_tip(&bar, &format!("{chances} of 10 faces"));
+    hover_tip(&bar, &format!("{chances} of 10 rolls"));
 }
 
 /// A side's chances in a line: a step or more, retreat, disruption, and the steps lost on average.
@@ -120,7 +120,7 @@ fn side(ui: &mut Ui, label: &str, plan: &AssaultPlan, of: fn(&Outcome) -> Effect
     let chance = |pick: fn(Effect) -> bool| words::percent(f64::from(plan.chances_of(|one| pick(of(one)))) / 10.0);
     let steps: u32 = plan.outcomes.iter().map(|outcome| u32::from(of(outcome).steps)).sum();
     let text = format!(
-        "{label}: steps {} (mean {:.1}), back {}, disrupted {}",
+        "{label}: steps {} (mean {:.1}), retreat {}, disrupted {}",
         chance(|effect| effect.steps > 0),
         f64::from(steps) / 10.0,
         chance(|effect| effect.retreat),

@@ -11,11 +11,8 @@ use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {
-    headed(ui, table, &format!("Too many in {}", words::hex_on(table, hex)), 19.0, "10.0");
-    say(
-        ui,
-        "Choose the unit that is eliminated: click its line, or the counter. Two may stay, or one of Pavia or Brescia.",
-    );
+    headed(ui, table, &format!("Overstacked in {}", words::hex_on(table, hex)), 19.0, "10.0");
+    say(ui, "Choose the unit to eliminate: click its line, or the counter. Two may stay, or one of Pavia or Brescia.");
     let units: Vec<(UnitId, String, String)> = position::of(&table.session.world).map_or_else(Vec::new, |position| {
         let here = position.in_hex(hex).filter(|unit| Some(unit.side) == position.to_act());
         here.map(|unit| {

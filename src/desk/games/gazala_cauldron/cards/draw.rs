@@ -6,9 +6,11 @@ use super::parts::{AIR, order, refusal, say};
 use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::desk::games::gazala_cauldron::paint::chit::{ChitPrint, ChitState};
-use crate::desk::games::gazala_cauldron::{Table, chits, cups, position, todo, words};
+use crate::desk::games::gazala_cauldron::{Table, chits, cups, position, words};
 use crate::desk::kit::widgets::{action_button, hover_tip, refusal_tip};
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled};
+use crate::desk::table::roles::ToDo;
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::phases::drawing::DrawPlan;
 use crate::games::gazala_cauldron::state::cups as rules;
 use crate::games::gazala_cauldron::state::orders::{Event, Order};
@@ -25,8 +27,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }) else {
         return;
     };
-    headed(ui, table, &todo::who_acts(table), 19.0, "7.0");
-    say(ui, "Tactical chits are laid aside until an action chit comes; it says who may be activated.");
+    headed(ui, table, &GazalaCauldron::who_acts(table), 19.0, "7.0");
+    say(ui, "Tactical chits are set aside until an action chit is drawn; that says which units may be activated.");
     came(ui, table, side);
     if storm {
         ruled(ui, table, "Sandstorm: two thirds of all movement in this action.", "13.5");
@@ -44,7 +46,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     if cups::may_see(table, side) {
         let (actions, all) = (cup.actions_inside(), cup.inside.len());
         let chance = words::percent(share(actions, all));
-        cited_line(ui, table, "The next is an action", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
+        cited_line(ui, table, "Next chit an action", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
         kinds(ui, &DrawPlan::of(&cup));
     }
 }

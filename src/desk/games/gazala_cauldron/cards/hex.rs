@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 }
 
 fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {
-    let mut lines: Vec<Line> = vec![("Ground".to_owned(), "8.0", words::ground(position, hex))];
+    let mut lines: Vec<Line> = vec![("Terrain".to_owned(), "8.0", words::ground(position, hex))];
     lines.extend(sides(position, hex));
     lines.extend(areas(position, hex));
     lines.extend(scores(position, hex));
@@ -39,7 +39,7 @@ fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {
         .map(words::side)
         .collect();
     if !held.is_empty() {
-        lines.push(("In the zone of".to_owned(), "9.0", held.join(" and ")));
+        lines.push(("In the ZOC of".to_owned(), "9.0", held.join(" and ")));
     }
     let supplied: Vec<&str> =
         Side::BOTH.into_iter().filter(|side| supply::reach(position, *side).contains(&hex)).map(words::side).collect();
@@ -105,7 +105,7 @@ fn areas(position: &Position, hex: Hex) -> Vec<Line> {
         lines.push(("In the area of the 69th Brigade.".to_owned(), "8.2", String::new()));
     }
     if board.in_belt(hex) {
-        lines.push(("Of the belt through which lines of communication lead.".to_owned(), "14.2", String::new()));
+        lines.push(("Part of the belt through which lines of communication run.".to_owned(), "14.2", String::new()));
     }
     lines
 }
@@ -114,7 +114,7 @@ fn areas(position: &Position, hex: Hex) -> Vec<Line> {
 fn scores(position: &Position, hex: Hex) -> Vec<Line> {
     let mut lines = Vec::new();
     if victory::scoring_hex() == Some(hex) {
-        lines.push(("An Axis unit here".to_owned(), "16.0", "1 point a turn".to_owned()));
+        lines.push(("An Axis unit here".to_owned(), "16.0", "1 point per turn".to_owned()));
     }
     if let Some((_, points)) = position.scenario.fortified.iter().find(|(fortified, _)| *fortified == hex) {
         let points = words::count(usize::from(*points), "point");

@@ -16,12 +16,12 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         return;
     };
     headed(ui, table, &format!("Initiative: {}", words::side(side)), 19.0, "6.0");
-    say(ui, &format!("The {} player rolled higher and says who acts first in this turn.", words::side(side)));
+    say(ui, &format!("The {} player rolled higher and decides who acts first this turn.", words::side(side)));
     let [axis, allies] = actions;
     ruled(
         ui,
         table,
-        &format!("Actions: Axis {axis}, Allies {allies}. Who has more acts last, several times in a row.",),
+        &format!("Actions: Axis {axis}, Allies {allies}. The side with more acts last, several times in a row.",),
         "7.0",
     );
     // Enter has the winner act first itself.

@@ -55,15 +55,15 @@ fn asked(position: &Position) -> Option<Asked> {
             title: format!("{} loses a step", player(*side)),
             rule: "11.0",
             text: "Choose the unit: click its line, or the counter on the map.",
-            left: ("Steps to be lost", steps.to_string()),
+            left: ("Steps to lose", steps.to_string()),
             first: began(first, "loses a step"),
             units: choices(position, losses::losers(position), fate, |unit| Order::Lose { unit }),
         },
         Decision::Disruption { side, left, first, .. } => Asked {
             title: format!("{}: units disrupted", player(*side)),
             rule: "12.0",
-            text: "Choose the unit that is disrupted: click its line, or the counter on the map.",
-            left: ("Units to be disrupted", left.to_string()),
+            text: "Choose the unit to disrupt: click its line, or the counter on the map.",
+            left: ("Units to disrupt", left.to_string()),
             first: began(first, "is disrupted"),
             units: choices(position, losses::shaken(position), shaken, |unit| Order::Disrupt { unit }),
         },
@@ -99,5 +99,5 @@ fn fate(position: &Position, unit: &Unit) -> String {
 /// What disruption does to a unit.
 fn shaken(position: &Position, unit: &Unit) -> String {
     let movement = position.counter(unit.id).movement;
-    format!("movement {movement} less a third, no zone until the turn ends")
+    format!("movement {movement} less a third, no ZOC until the turn ends")
 }

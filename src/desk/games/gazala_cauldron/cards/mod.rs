@@ -28,13 +28,14 @@ use super::hand::{Playing, Stage};
 use super::{Table, cups, tracks};
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
-use crate::desk::shell::panels::charts::Lit;
 use crate::desk::shell::panels::parts::choice;
 use crate::desk::shell::panels::plan::past;
-use crate::games::gazala_cauldron::Plan;
+use crate::desk::table::charts::Lit;
+use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::gazala_cauldron::material::tables::combat::CombatTable;
 use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
 use crate::games::gazala_cauldron::state::orders::Event;
+use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The share of the panel's height for a combat: the log keeps a few lines, the cups have to wait.
 const COMBAT: f32 = 0.86;
@@ -42,28 +43,112 @@ const COMBAT: f32 = 0.86;
 /// True while a combat takes the room below it too.
 #[must_use]
 pub fn is_crowded(table: &Table) -> bool {
-    share(table) >= COMBAT
+    GazalaCauldron::plan_share(table) >= COMBAT
 }
 
-/// The share of the panel's height that the plan takes at most.
-#[must_use]
-pub fn share(table: &Table) -> f32 {
-    match table.hand.stage {
-        _ if table.study => 0.5,
-        _ if combat(table).is_some() => COMBAT,
-        Stage::Draw | Stage::First | Stage::Over => 0.44,
-        Stage::Choose if table.hand.playing == Some(Playing::Withdraw) => COMBAT,
-        Stage::Choose => 0.58,
-        _ => 0.5,
+impl InPanels for GazalaCauldron {
+    /// The share of the panel's height that the plan takes at most.
+    fn plan_share(table: &Table) -> f32 {
+        match table.hand.stage {
+            _ if table.study => 0.5,
+            _ if combat(table).is_some() => COMBAT,
+            Stage::Draw | Stage::First | Stage::Over => 0.44,
+            Stage::Choose if table.hand.playing == Some(Playing::Withdraw) => COMBAT,
+            Stage::Choose => 0.58,
+            _ => 0.5,
+        }
+    }
+
+    /// The upper part of the panel.
+    fn show_plan(ui: &mut Ui, table: &mut Table) {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        past(ui, table);
+        match table.hand.stage {
+            _ if table.study => study::show(ui, table),
+            _ if !table.human_to_act() => looking(ui, table),
+            Stage::SetUp => set_up::show(ui, table),
+            Stage::Breaching => breach::show(ui, table),
+            Stage::Tanks(left) => tanks::show(ui, table, left),
+            Stage::First => initiative::show(ui, table),
+            Stage::Draw => draw::show(ui, table),
+            Stage::Choose => choose::show(ui, table),
+            Stage::Arrive => arrive::show(ui, table),
+            Stage::Move => moves::show(ui, table),
+            Stage::Air => air::show(ui, table),
+            Stage::Assault | Stage::Defence => attack::composed(ui, table),
+            Stage::Loss | Stage::Disruption => losses::show(ui, table),
+            Stage::Retreat => retreat::show(ui, table),
+            Stage::Advance => advance::show(ui, table),
+            Stage::Crowd(hex) => crowd::show(ui, table, hex),
+            Stage::Over => idle::show(ui, table),
+        }
     }
 }
 
-/// The share of what is below it: the cups while chits are drawn, else less.
-#[must_use]
-pub fn area_share(table: &Table) -> f32 {
-    match table.hand.stage {
-        Stage::Draw | Stage::First | Stage::Air | Stage::Over => 0.56,
-        _ => 0.36,
+impl BelowPlan for GazalaCauldron {
+    /// The share of what is below it: the cups while chits are drawn, else less.
+    fn area_share(table: &Table) -> f32 {
+        match table.hand.stage {
+            Stage::Draw | Stage::First | Stage::Air | Stage::Over => 0.56,
+            _ => 0.36,
+        }
+    }
+
+    /// Below the plan: the cups with the action track, or the hex, as the player chooses; what fits the moment comes first.
+    fn show_area(ui: &mut Ui, table: &mut Table) {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        divider(ui);
+        let has_cups = cups::views(table).is_some() && !table.study;
+        if !has_cups {
+            hex::show(ui, table);
+            return;
+        }
+        let draws = matches!(table.hand.stage, Stage::Draw | Stage::First | Stage::Choose | Stage::Air | Stage::Over);
+        // A choice lasts as long as the kind of moment in which it was made.
+        let id = Id::new(("cups or hex", draws));
+        let mut cups_shown = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(draws);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for (text, cups) in [("Cups and actions", true), ("Hex", false)] {
+                if choice(ui, text, cups_shown == cups).clicked() {
+                    cups_shown = cups;
+                    ui.data_mut(|data| data.insert_temp(id, cups));
+                }
+            }
+        });
+        ui.add_space(3.0);
+        if cups_shown {
+            tracks::action_track(ui, table, 300.0);
+            cups::in_panel(ui, table);
+        } else {
+            hex::show(ui, table);
+        }
+    }
+}
+
+impl InCharts for GazalaCauldron {
+    /// Cells of the charts that what is shown uses: the column of a combat, or the last die.
+    fn lit(table: &Table) -> Lit {
+        let combat_table = &table.data.tables.combat;
+        let cell =
+            |row: String, column: usize| vec![("combat".to_owned(), row, combat_table.column_name(column).to_owned())];
+        if let Some(plan) = combat(table) {
+            let intensity = format!("{:?}", plan.assault.intensity);
+            let mut lit = cell(String::new(), plan.column);
+            lit.push(("attacks".to_owned(), intensity, String::new()));
+            return lit;
+        }
+        let log = table.world().get_resource::<Log<Event>>();
+        let last = log.and_then(|log| {
+            log.0.iter().rev().find_map(|entry| match &entry.event {
+                Event::Fought { column, die, modifier, .. } => {
+                    let roll = i8::try_from(*die).unwrap_or(0) + modifier;
+                    Some(cell(row_of(combat_table, roll), *column))
+                }
+                _ => None,
+            })
+        });
+        last.unwrap_or_default()
     }
 }
 
@@ -83,31 +168,6 @@ fn combat(table: &Table) -> Option<AssaultPlan> {
     attack.and_then(|plan| plan.as_ref().ok().cloned())
 }
 
-/// The upper part of the panel.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    ui.spacing_mut().item_spacing.y = 1.0;
-    past(ui, table);
-    match table.hand.stage {
-        _ if table.study => study::show(ui, table),
-        _ if !table.human_to_act() => looking(ui, table),
-        Stage::SetUp => set_up::show(ui, table),
-        Stage::Breaching => breach::show(ui, table),
-        Stage::Tanks(left) => tanks::show(ui, table, left),
-        Stage::First => initiative::show(ui, table),
-        Stage::Draw => draw::show(ui, table),
-        Stage::Choose => choose::show(ui, table),
-        Stage::Arrive => arrive::show(ui, table),
-        Stage::Move => moves::show(ui, table),
-        Stage::Air => air::show(ui, table),
-        Stage::Assault | Stage::Defence => attack::composed(ui, table),
-        Stage::Loss | Stage::Disruption => losses::show(ui, table),
-        Stage::Retreat => retreat::show(ui, table),
-        Stage::Advance => advance::show(ui, table),
-        Stage::Crowd(hex) => crowd::show(ui, table, hex),
-        Stage::Over => idle::show(ui, table),
-    }
-}
-
 /// While nobody is asked: the unit that is looked at, or the attack that the computer puts together.
 fn looking(ui: &mut Ui, table: &mut Table) {
     if let Some(plan) = table.hand.shown.assault.clone() {
@@ -124,62 +184,6 @@ fn card(ui: &mut Ui, table: &mut Table) {
         unit::show(ui, table, unit);
         divider(ui);
     }
-}
-
-/// Below the plan: the cups with the action track, or the hex, as the player chooses; what fits the moment comes first.
-pub fn show_area(ui: &mut Ui, table: &mut Table) {
-    ui.spacing_mut().item_spacing.y = 2.0;
-    divider(ui);
-    let has_cups = cups::views(table).is_some() && !table.study;
-    if !has_cups {
-        hex::show(ui, table);
-        return;
-    }
-    let draws = matches!(table.hand.stage, Stage::Draw | Stage::First | Stage::Choose | Stage::Air | Stage::Over);
-    // A choice lasts as long as the kind of moment in which it was made.
-    let id = Id::new(("cups or hex", draws));
-    let mut cups_shown = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(draws);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        for (text, cups) in [("Cups and actions", true), ("Hex", false)] {
-            if choice(ui, text, cups_shown == cups).clicked() {
-                cups_shown = cups;
-                ui.data_mut(|data| data.insert_temp(id, cups));
-            }
-        }
-    });
-    ui.add_space(3.0);
-    if cups_shown {
-        tracks::action_track(ui, table, 300.0);
-        cups::in_panel(ui, table);
-    } else {
-        hex::show(ui, table);
-    }
-}
-
-/// Cells of the charts that what is shown uses: the column of a combat, or the last die.
-#[must_use]
-pub fn lit(table: &Table) -> Lit {
-    let combat_table = &table.data.tables.combat;
-    let cell =
-        |row: String, column: usize| vec![("combat".to_owned(), row, combat_table.column_name(column).to_owned())];
-    if let Some(plan) = combat(table) {
-        let intensity = format!("{:?}", plan.assault.intensity);
-        let mut lit = cell(String::new(), plan.column);
-        lit.push(("attacks".to_owned(), intensity, String::new()));
-        return lit;
-    }
-    let log = table.world().get_resource::<Log<Event>>();
-    let last = log.and_then(|log| {
-        log.0.iter().rev().find_map(|entry| match &entry.event {
-            Event::Fought { column, die, modifier, .. } => {
-                let roll = i8::try_from(*die).unwrap_or(0) + modifier;
-                Some(cell(row_of(combat_table, roll), *column))
-            }
-            _ => None,
-        })
-    });
-    last.unwrap_or_default()
 }
 
 /// The name of the row of a modified roll in the chart.

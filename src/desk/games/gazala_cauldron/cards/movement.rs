@@ -31,11 +31,11 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
     // The costs of ground and ways were lost with the chart, all but the desert's.
     let costs = origin_of(table, "movement", "Rough", "Tracked");
     let costs = costs.filter(|_| ground != 2 * u16::try_from(plan.legs.len()).unwrap_or(0));
-    marked_line(ui, table, ("Ground and ways", ""), "8.0", &half_points(ground), false, costs.as_ref());
+    marked_line(ui, table, ("Terrain and roads", ""), "8.0", &half_points(ground), false, costs.as_ref());
     for (label, rule, cost) in [
-        ("Out of enemy zones", "9.0", sum(|leg| leg.zone)),
+        ("Leaving enemy ZOCs", "9.0", sum(|leg| leg.zone)),
         ("Across minefields", "14.0", sum(|leg| leg.mines)),
-        ("Spent before", "8.0", plan.spent),
+        ("Already spent", "8.0", plan.spent),
     ] {
         if cost > 0 {
             cited_line(ui, table, label, "", rule, &half_points(cost), false);
@@ -61,10 +61,10 @@ fn at_the_end(table: &Table, plan: &MovePlan) -> Option<Vec<(String, &'static st
     let unit = position.find(plan.unit)?;
     let mut facts: Vec<(String, &'static str)> = Vec::new();
     if plan.crowded {
-        facts.push(("Too many for the hex: one has to be gone when stacking is judged.".to_owned(), "10.0"));
+        facts.push(("Overstacks the hex: one unit must be gone when stacking is checked.".to_owned(), "10.0"));
     }
     if zones::is_in_enemy_zone(&position, last, unit.side) {
-        facts.push(("In an enemy zone: leaving it costs 2 points, and not into another.".to_owned(), "9.0"));
+        facts.push(("In an enemy ZOC: leaving it costs 2 points, and not directly into another.".to_owned(), "9.0"));
     }
     let enemies: Vec<&str> =
         combat::defenders_of(&position, unit.side, last).map(|enemy| position.name(enemy.id)).collect();
@@ -76,7 +76,10 @@ fn at_the_end(table: &Table, plan: &MovePlan) -> Option<Vec<(String, &'static st
             .rev()
             .find(|one| 2 * u16::from(position.tables.attacks.cost(*one, pace)) <= left);
         let attack = affords.map_or_else(|| "no attack".to_owned(), |one| format!("a {}", one.title()));
-        facts.push((format!("Beside {}: {} points left, {attack}.", enemies.join(", "), half_points(left)), "11.0"));
+        facts.push((
+            format!("Adjacent to {}: {} points left, {attack}.", enemies.join(", "), half_points(left)),
+            "11.0",
+        ));
     }
     Some(facts)
 }

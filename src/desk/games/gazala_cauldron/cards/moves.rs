@@ -8,13 +8,14 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::gazala_cauldron::hand::Playing;
-use crate::desk::games::gazala_cauldron::{Table, position, todo, words};
+use crate::desk::games::gazala_cauldron::{Table, position, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
+use crate::desk::table::roles::ToDo;
 use crate::games::gazala_cauldron::phases::movement::{allowance, left};
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
@@ -63,9 +64,9 @@ fn in_hand(ui: &mut Ui, table: &mut Table) {
             say(
                 ui,
                 if goes {
-                    "Point at a lit hex to see the way and its cost, click to move there. Next unit: Space."
+                    "Point at a lit hex to see the path and its cost, click to move there. Next unit: Space."
                 } else {
-                    "It can go nowhere now. Next unit: Space."
+                    "It can't move now. Next unit: Space."
                 },
             );
             leave_button(ui, table);
@@ -78,11 +79,8 @@ fn in_hand(ui: &mut Ui, table: &mut Table) {
 
 /// Everybody who was activated, with what is left to each.
 fn overview(ui: &mut Ui, table: &mut Table) {
-    headed(ui, table, &todo::who_acts(table), 19.0, "8.0");
-    say(
-        ui,
-        "Select an activated unit, then click its destination, or drag it there. It attacks all enemies beside it.",
-    );
+    headed(ui, table, &GazalaCauldron::who_acts(table), 19.0, "8.0");
+    say(ui, "Select an activated unit, then click its destination, or drag it there. It attacks all adjacent enemies.");
     let Some((side, notes, units)) = position::of(&table.session.world).map(|position| facts(&position)) else {
         return;
     };
@@ -91,7 +89,7 @@ fn overview(ui: &mut Ui, table: &mut Table) {
     }
     playable(ui, table, side);
     if table.hand.playing == Some(Playing::ExtraMove) {
-        say(ui, "Click the unit that the extra move shall activate.");
+        say(ui, "Click the unit that the extra move should activate.");
         choose::waiting(ui, table, true);
     }
     ui.label(styled(format!("Activated: {}", units.len()), strong(15.0), INK));
@@ -144,6 +142,11 @@ fn leaving(ui: &mut Ui, table: &mut Table, unit: UnitId, cost: u16) {
         let last = position.scenario.last_turn;
         if back > last { "after the end".to_owned() } else { words::date(&position, back).to_owned() }
     });
-    ruled(ui, table, &format!("Off the map it waits until {date}; then it enters in supply and good order."), "8.3");
+    ruled(
+        ui,
+        table,
+        &format!("Off the map it waits until {date}; then it re-enters in supply and in good order."),
+        "8.3",
+    );
     order_button(ui, table, &format!("Leave the map for {}", words::half_points(cost)), "", Order::Leave { unit });
 }

@@ -47,7 +47,7 @@ pub fn playable(ui: &mut Ui, table: &mut Table, side: Side) {
     }
     let refusals: Vec<Option<Refusal>> = held.iter().map(|kind| refusal_of(table, side, *kind)).collect();
     let text =
-        if refusals.iter().any(Option::is_none) { "Chits available: click one to play it." } else { "Chits kept:" };
+        if refusals.iter().any(Option::is_none) { "Chits available: click one to play it." } else { "Chits held:" };
     ui.add_space(AIR);
     ruled(ui, table, text, "13.8");
     ui.horizontal_wrapped(|ui| {

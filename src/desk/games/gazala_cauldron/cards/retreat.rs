@@ -23,12 +23,12 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
             Some(Decision::Retreat { units, .. }) => units.clone(),
             _ => Vec::new(),
         });
-    headed(ui, table, "Going back", 19.0, "11.1");
-    say(ui, "Select a unit, then click a lit hex: the best ways by the priorities are lit, two hexes back.");
+    headed(ui, table, "Retreat", 19.0, "11.1");
+    say(ui, "Select a unit, then click a lit hex: the best paths by the priorities are lit, two hexes away.");
     for unit in &waiting {
         let (selected, with) = (table.selected == Some(*unit), table.hand.shown.party.contains(unit));
         let note = match (selected, with) {
-            (true, _) => "goes now",
+            (true, _) => "retreats now",
             (false, true) => "goes with it",
             (false, false) => "waits",
         };
@@ -78,7 +78,7 @@ fn ways(ui: &mut Ui, table: &mut Table) {
         let end = way.path.last().copied().unwrap_or(plan.from);
         let to = match (way.off, way.path.is_empty()) {
             (true, true) => "Off the map from here".to_owned(),
-            (true, false) => format!("Off the map by {}", Name::of(end)),
+            (true, false) => format!("Off the map via {}", Name::of(end)),
             (false, _) => format!("To {}", words::hex_on(table, end)),
         };
         let lit = table.pointed == Some(end) && table.over_map;
@@ -92,7 +92,7 @@ fn ways(ui: &mut Ui, table: &mut Table) {
     }
     if let Some(leaves) = table.hand.shown.retreats.iter().find(|plan| plan.way.off) {
         let units = words::names(table, leaves.units.clone());
-        let text = format!("Off the map {units} waits two turns and comes back in supply and good order.");
+        let text = format!("Off the map {units} waits two turns and returns in supply and in good order.");
         ui.label(styled(text, condensed(14.0), INK_SOFT));
     }
 }
@@ -101,17 +101,17 @@ fn ways(ui: &mut Ui, table: &mut Table) {
 fn reasons(best: &Way) -> Vec<(&'static str, &'static str)> {
     let mut reasons = Vec::new();
     match best.zones {
-        0 => reasons.push(("Free of enemy zones: ways through them are out.", "11.1.2")),
-        1 => reasons.push(("One enemy zone at least: disrupted, or a step.", "11.1.2")),
-        _ => reasons.push(("Two enemy zones: disrupted, then a step.", "11.1.2")),
+        0 => reasons.push(("Clear of enemy ZOCs: paths through them are not allowed.", "11.1.2")),
+        1 => reasons.push(("At least one enemy ZOC: disrupted, or a step.", "11.1.2")),
+        _ => reasons.push(("Two enemy ZOCs: disrupted, then a step.", "11.1.2")),
     }
     if best.wrong == 0 {
-        reasons.push(("In the proper direction: other ways are out.", "11.1.3"));
+        reasons.push(("In the proper direction: other paths are not allowed.", "11.1.3"));
     } else {
-        reasons.push(("No such way keeps the proper direction.", "11.1.3"));
+        reasons.push(("No such path keeps the proper direction.", "11.1.3"));
     }
     if best.crowded {
-        reasons.push(("Its end is full: it may go on to the nearest hex with room.", "11.1.4"));
+        reasons.push(("Its end is full: it may continue to the nearest hex with room.", "11.1.4"));
     }
     if best.off {
         reasons = vec![("Only the map's edge is open.", "11.1.5")];
@@ -126,25 +126,25 @@ pub fn cost(plan: &RetreatPlan) -> String {
     let mut costs = Vec::new();
     match way.zones {
         0 => {}
-        1 => costs.push("an enemy zone".to_owned()),
-        zones => costs.push(format!("{zones} enemy zones")),
+        1 => costs.push("an enemy ZOC".to_owned()),
+        zones => costs.push(format!("{zones} enemy ZOCs")),
     }
     if way.wrong > 0 && !way.off {
         costs.push("wrong direction".to_owned());
     }
     if way.crowded {
-        costs.push("too many there".to_owned());
+        costs.push("overstacked".to_owned());
     }
     if way.path.len() > 2 {
         costs.push(words::hexes(way.path.len()));
     }
-    if costs.is_empty() { "free".to_owned() } else { costs.join(", ") }
+    if costs.is_empty() { "clear".to_owned() } else { costs.join(", ") }
 }
 
 /// The hexes of a way, those in enemy zones marked.
 fn by(plan: &RetreatPlan) -> String {
     let hexes = plan.way.path.iter().zip(&plan.in_zone).map(|(hex, in_zone)| {
-        let zone = if *in_zone { " (enemy zone)" } else { "" };
+        let zone = if *in_zone { " (enemy ZOC)" } else { "" };
         format!("{}{zone}", Name::of(*hex))
     });
     let way: Vec<String> = std::iter::once(Name::of(plan.from).to_string()).chain(hexes).collect();

@@ -11,7 +11,7 @@ use crate::desk::kit::widgets::hover_tip;
 use crate::desk::shell::panels::parts::{headed, origin, origin_mark, pool, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
-use crate::desk::table::game::DeskGame;
+use crate::desk::table::roles::{Boxed, ToDo};
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The card.
@@ -29,21 +29,21 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         }
         Some(Err(why)) => refused(ui, table, &why),
         None => {
-            let text = todo::who_acts(table);
+            let text = GazalaCauldron::who_acts(table);
             headed(ui, table, &text, 19.0, "17.0");
             say(
                 ui,
                 if table.selected.is_some() {
                     "Click one of the lit hexes, or drag the counter there."
                 } else {
-                    "Take a counter from beside the board: its formation's area lights up. Then click its hex."
+                    "Take a counter from off the map: its formation's area lights up. Then click its hex."
                 },
             );
         }
     }
     let waiting: Vec<UnitId> =
         position::of(&table.session.world).map_or_else(Vec::new, |position| todo::able_units(&position, None));
-    pool(ui, table, "Beside the board", &waiting);
+    pool(ui, table, "Off the map", &waiting);
     if !waiting.is_empty() {
         ready(ui, table);
     }
@@ -55,7 +55,7 @@ fn ready(ui: &mut Ui, table: &mut Table) {
     let button = wide_button(ui, "Ready set-up", "", BLUE, true);
     let provenance = table.session.scenario.ready_provenance.clone();
     origin_mark(ui, pos2(button.rect.right() - 10.0, button.rect.top() + 9.0), &provenance);
-    hover_tip(&button, &format!("A sensible place for every unit, {}", origin(&provenance)));
+    hover_tip(&button, &format!("A sensible hex for every unit, {}", origin(&provenance)));
     if button.clicked() {
         let side = GazalaCauldron::ready(table);
         table.wishes.push(Wish::Orders(side));

@@ -15,8 +15,8 @@ use crate::games::gazala_cauldron::state::position::Position;
 /// The card of the tanks that came with the reinforcements.
 pub fn show(ui: &mut Ui, table: &mut Table, left: u8) {
     headed(ui, table, "Tank replacements", 19.0, "15.0");
-    cited_line(ui, table, "Steps to give out", "", "15.0", &left.to_string(), true);
-    ruled(ui, table, "They are not kept: what is not given out now is lost.", "15.0");
+    cited_line(ui, table, "Steps to assign", "", "15.0", &left.to_string(), true);
+    ruled(ui, table, "They are not kept: whatever is not assigned now is lost.", "15.0");
     list(ui, table);
     ending(ui, table);
 }
@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, left: u8) {
 pub fn list(ui: &mut Ui, table: &mut Table) {
     let lines = position::of(&table.session.world).map_or_else(Vec::new, |position| lines(&position));
     if lines.is_empty() {
-        ruled(ui, table, "No armour in supply and out of enemy zones lacks a step.", "13.3");
+        ruled(ui, table, "No armour in supply and outside enemy ZOCs is short of a step.", "13.3");
         return;
     }
     say(ui, "Click the armour that gets a step, here or on the map.");
@@ -42,7 +42,7 @@ pub fn list(ui: &mut Ui, table: &mut Table) {
         }
     }
     if let Some(unit) = table.hand.rebuild {
-        let text = format!("{} comes back with a step: click one of the lit hexes.", words::name(table, unit));
+        let text = format!("{} returns with a step: click one of the lit hexes.", words::name(table, unit));
         ruled(ui, table, &text, "13.3");
         if let Some(Err(why)) = table.proposal.clone() {
             refused(ui, table, &why);
@@ -65,7 +65,7 @@ fn lines(position: &Position) -> Vec<Line> {
             let mut after = *unit;
             (after.state.steps, after.state.used) = (unit.state.steps + 1, unit.state.used && !gone);
             let note = if gone {
-                "eliminated, comes back".to_owned()
+                "eliminated, returns".to_owned()
             } else {
                 format!("{}, {} of {} steps", words::place(position, unit), unit.state.steps, counter.steps)
             };

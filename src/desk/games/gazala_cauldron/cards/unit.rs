@@ -47,7 +47,7 @@ fn values(counter: &Counter, unit: &Unit) -> String {
 fn use_of_values(arm: Arm) -> &'static str {
     match arm {
         Arm::Armour => "Hard value against armour, soft value against all others. In defence: hard if armour attacks.",
-        Arm::Infantry => "Infantry attacks no armour: its hard value serves in defence alone, when armour attacks.",
+        Arm::Infantry => "Infantry can't attack armour: its hard value serves only in defence, when armour attacks.",
         Arm::AntiTank => {
             "Anti-tank guns join attacks on armour with their hard value; the soft value serves in defence."
         }
@@ -93,7 +93,7 @@ fn facts(position: &Position, unit: &Unit) -> Facts {
     let mut holders: Vec<String> = holders(position, unit, hex).collect();
     if !holders.is_empty() {
         holders.truncate(3);
-        lines.push(("In the zone of", "9.0", holders.join(", ")));
+        lines.push(("In the ZOC of", "9.0", holders.join(", ")));
     }
     if !supply::reach(position, unit.side).contains(&hex) {
         lines.push(("Supply now", "5.0", "no path to a source".to_owned()));

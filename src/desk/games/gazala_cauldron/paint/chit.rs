@@ -1,12 +1,14 @@
 //! Chits that are drawn from a cup: those that call formations up, and tactical ones.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2};
+use bevy_egui::egui::epaint::RectShape;
+use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use crate::desk::kit::paint::brush::{fade, fitted_text, mix, ring, veil};
 use crate::desk::kit::paint::card::{CardFrame, PAPER, paint_card, paint_frame, radius};
 use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::tactic_sign::{TacticSign, paint_tactic_sign};
 use crate::desk::kit::style::{Face, bold, palette, zoom_size};
+use crate::desk::table::clip::Shown;
 
 /// What is printed on a chit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -241,6 +243,16 @@ fn tick(painter: &Painter, rect: Rect) {
     let to = |x: f32, y: f32| at + r * vec2(x, y);
     let line = vec![to(-0.48, 0.02), to(-0.12, 0.42), to(0.5, -0.4)];
     painter.line(line, Stroke::new((r * 0.26).max(1.2), palette::IVORY));
+}
+
+impl Shown for Chit {
+    fn size(&self, width: f32) -> Vec2 {
+        chit_size(width)
+    }
+
+    fn paint(&self, painter: &Painter, rect: Rect) {
+        paint_chit(painter, rect, self);
+    }
 }
 
 #[cfg(test)]

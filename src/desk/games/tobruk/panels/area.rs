@@ -6,48 +6,51 @@ use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, pos2, vec2};
 use super::charts;
 use super::subject::Subject;
 use crate::core::dice::ways;
-use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::words;
+use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{heading, hover_tip, styled};
 use crate::desk::table::Window;
+use crate::desk::table::roles::BelowPlan;
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::tables::damage::{Area, Band};
 
-/// Height of a line of the damage list, in points.
-const LINE: f32 = 17.5;
-
-/// The target's areas and the gun's damage, for the shot that a click would fire or the last one; else what is in the hex pointed
-/// at.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    if !Subject::is_proposed(table) && super::hex::show(ui, table) {
-        return;
-    }
-    let Some(subject) = Subject::of(table) else { return };
-    let catalog = table.data.catalog.clone();
-    let Some(gun) = subject.gun(&catalog) else { return };
-    let target = subject.target(&catalog);
-    if target.damage_chart.is_none() {
-        return;
-    }
-    let title = format!("{}, area impacted and damage", target.name);
-    if heading(ui, &title, 16.0, Some("charts")).is_some_and(|link| link.clicked()) {
-        table.charts.chart = charts::damage_id(target).unwrap_or_default();
-        table.open(Window::Charts);
-    }
-    ui.spacing_mut().item_spacing.y = 1.0;
-    areas(ui, &catalog, &subject);
-    let range = match subject.range {
-        0 => "same hex".to_owned(),
-        range => format!("range {range}"),
-    };
-    ui.label(styled(format!("{} AP, {range}", gun.name), condensed(13.5), INK_SOFT));
-    ui.spacing_mut().item_spacing.y = 0.0;
-    for (place, (area, dice)) in areas_of(&catalog, &subject).into_iter().enumerate() {
-        damage(ui, &catalog, &subject, area, &dice, place % 2 == 0);
+impl BelowPlan for Tobruk {
+    /// The target's areas and the gun's damage, for the shot that a click would fire or the last one; else what is in the hex pointed
+    /// at.
+    fn show_area(ui: &mut Ui, table: &mut Table) {
+        if !Subject::is_proposed(table) && super::hex::show(ui, table) {
+            return;
+        }
+        let Some(subject) = Subject::of(table) else { return };
+        let catalog = table.data.catalog.clone();
+        let Some(gun) = subject.gun(&catalog) else { return };
+        let target = subject.target(&catalog);
+        if target.damage_chart.is_none() {
+            return;
+        }
+        let title = format!("{}, area impacted and damage", target.name);
+        if heading(ui, &title, 16.0, Some("charts")).is_some_and(|link| link.clicked()) {
+            table.charts.chart = charts::damage_id(target).unwrap_or_default();
+            table.open(Window::Charts);
+        }
+        ui.spacing_mut().item_spacing.y = 1.0;
+        areas(ui, &catalog, &subject);
+        let range = match subject.range {
+            0 => "same hex".to_owned(),
+            range => format!("range {range}"),
+        };
+        ui.label(styled(format!("{} AP, {range}", gun.name), condensed(13.5), INK_SOFT));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (place, (area, dice)) in areas_of(&catalog, &subject).into_iter().enumerate() {
+            damage(ui, &catalog, &subject, area, &dice, place % 2 == 0);
+        }
     }
 }
+
+/// Height of a line of the damage list, in points.
+const LINE: f32 = 17.5;
 
 /// The areas of the aspect in the order of the charts, each with the totals of two dice that strike it.
 fn areas_of(catalog: &Catalog, subject: &Subject) -> Vec<(Area, Vec<u8>)> {
@@ -118,7 +121,7 @@ fn damage(ui: &mut Ui, catalog: &Catalog, subject: &Subject, area: Area, dice: &
     let note = format!("dice {}", listed.join(" "));
     p.text(pos2(rect.right() - 6.0, y), Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);
     let chances: u32 = dice.iter().map(|dice| ways(*dice)).sum();
-    let what = band.map_or_else(|| "nothing at this range".to_owned(), effect);
+    let what = band.map_or_else(|| "no effect at this range".to_owned(), effect);
     hover_tip(&response, &format!("{}: {chances} in 36 of all hits; {what}", words::capital(area.name())));
 }
 
@@ -144,7 +147,7 @@ pub fn effect(band: &Band) -> String {
         parts.push("gun lost".to_owned());
     }
     if let Some(least) = band.kill_on {
-        parts.push(format!("destroyed on a die of {least} or less"));
+        parts.push(format!("destroyed on a die roll of {least} or less"));
     }
     if parts.is_empty() { "nothing that counts in this scenario".to_owned() } else { parts.join(", ") }
 }

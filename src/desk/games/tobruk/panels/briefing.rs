@@ -4,18 +4,18 @@ use bevy_egui::egui::{Label, Ui, pos2};
 
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
+use crate::desk::games::tobruk::{Table, side_ink};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
 use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{origin, origin_mark};
-use crate::games::tobruk::Data;
+use crate::desk::table::roles::{Boxed, Title};
 use crate::games::tobruk::material::catalog::TypeId;
-use crate::games::tobruk::material::scenario::OPTIONS;
-use crate::games::tobruk::material::scenario::{Arrival, Force, Scenario};
+use crate::games::tobruk::material::scenario::{Arrival, Force, OPTIONS, Scenario};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::player;
-
-use crate::desk::games::tobruk::side_ink;
+use crate::games::tobruk::{Data, Tobruk};
 
 /// The last section of the rules that is in play.
 const PLAYABLE: u8 = 3;
@@ -25,35 +25,6 @@ struct Brief<'a> {
     data: &'a Data,
     scenario: &'a Scenario,
     asked: Option<String>,
-}
-
-/// All of it; answers with the rule whose link was clicked.
-pub fn show(ui: &mut Ui, data: &Data, scenario: &Scenario, on: Option<&[String]>) -> Option<String> {
-    let mut brief = Brief { data, scenario, asked: None };
-    paragraph(ui, &scenario.briefing.history);
-    for part in &scenario.briefing.sides {
-        let text = format!("{} player", player(scenario, &data.catalog, part.side));
-        ui.add_space(4.0);
-        ui.label(styled(text, bold(17.0), side_ink(data, scenario, part.side)));
-        paragraph(ui, &part.text);
-        brief.forces(ui, part.side);
-    }
-    title(ui, "Victory");
-    paragraph(ui, &scenario.briefing.victory);
-    if !scenario.briefing.learns.is_empty() {
-        title(ui, "What this scenario teaches");
-    }
-    for lesson in &scenario.briefing.learns {
-        ui.horizontal(|ui| {
-            ui.label(styled(&lesson.text, condensed(15.5), INK));
-            brief.link(ui, &lesson.rule);
-        });
-    }
-    if let Some(on) = on {
-        brief.options(ui, on);
-    }
-    brief.addenda(ui);
-    brief.asked
 }
 
 fn title(ui: &mut Ui, text: &str) {
@@ -108,7 +79,7 @@ impl Brief<'_> {
         }
         title(ui, "Optional rules");
         for option in &self.scenario.options {
-            let rule = rule_of(option);
+            let rule = Tobruk::option_rule(option);
             ui.horizontal(|ui| {
                 let on = in_force.contains(option);
                 let (text, ink) = if on { ("in force", RED) } else { ("not in force", INK_SOFT) };
@@ -143,10 +114,61 @@ impl Brief<'_> {
     }
 }
 
-/// The rule that an option switches on, by id; empty for an unknown one.
-#[must_use]
-pub fn rule_of(option: &str) -> &'static str {
-    OPTIONS.iter().find(|(name, _)| *name == option).map_or("", |(_, rule)| *rule)
+impl Boxed for Tobruk {
+    fn title(scenario: &Self::Scenario) -> Title {
+        Title {
+            number: scenario.number,
+            title: scenario.title.clone(),
+            date: scenario.date.clone(),
+            turns: scenario.length,
+        }
+    }
+
+    fn options(scenario: &Self::Scenario) -> &[String] {
+        &scenario.options
+    }
+
+    /// The rule that an option switches on, by id; empty for an unknown one.
+    fn option_rule(option: &str) -> &'static str {
+        OPTIONS.iter().find(|(name, _)| *name == option).map_or("", |(_, rule)| *rule)
+    }
+
+    /// All of it; answers with the rule whose link was clicked.
+    fn briefing(ui: &mut Ui, data: &Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String> {
+        let mut brief = Brief { data, scenario, asked: None };
+        paragraph(ui, &scenario.briefing.history);
+        for part in &scenario.briefing.sides {
+            let text = format!("{} player", player(scenario, &data.catalog, part.side));
+            ui.add_space(4.0);
+            ui.label(styled(text, bold(17.0), side_ink(data, scenario, part.side)));
+            paragraph(ui, &part.text);
+            brief.forces(ui, part.side);
+        }
+        title(ui, "Victory");
+        paragraph(ui, &scenario.briefing.victory);
+        if !scenario.briefing.learns.is_empty() {
+            title(ui, "What this scenario teaches");
+        }
+        for lesson in &scenario.briefing.learns {
+            ui.horizontal(|ui| {
+                ui.label(styled(&lesson.text, condensed(15.5), INK));
+                brief.link(ui, &lesson.rule);
+            });
+        }
+        if let Some(on) = on {
+            brief.options(ui, on);
+        }
+        brief.addenda(ui);
+        brief.asked
+    }
+
+    /// The orders of the ready-made set-up: units to their hexes, then those that begin under cover.
+    fn ready(table: &Table) -> Vec<Order> {
+        let ready = &table.session.scenario.ready;
+        let placed = ready.iter().map(|at| Order::Place { unit: at.unit, hex: at.hex, facing: at.facing });
+        let under = ready.iter().filter(|at| at.under).map(|at| Order::TakeCover { unit: at.unit });
+        placed.chain(under).collect()
+    }
 }
 
 /// Types and numbers of a force, each type once; where one of its numbers has to be checked, its provenance.

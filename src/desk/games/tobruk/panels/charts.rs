@@ -6,12 +6,21 @@ use crate::core::chart::Chart;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::desk::games::tobruk::Table;
-use crate::desk::shell::panels::charts::Lit;
-use crate::games::tobruk::Data;
+use crate::desk::table::charts::Lit;
+use crate::desk::table::roles::InCharts;
 use crate::games::tobruk::material::catalog::UnitType;
 use crate::games::tobruk::material::tables;
 use crate::games::tobruk::material::tables::damage::Column;
 use crate::games::tobruk::phases::shot::{Initiation, OPENS_FIRE_AT};
+use crate::games::tobruk::{Data, Tobruk};
+
+impl InCharts for Tobruk {
+    /// What the plan that is shown uses: of fire on men, of a melee, or of a shot; or what the last shot used.
+    fn lit(table: &Table) -> Lit {
+        let of_men = lit_men::lit(table);
+        if of_men.is_empty() { lit_shot(table) } else { of_men }
+    }
+}
 
 /// The chart of when an AFV may open fire.
 const INITIATION: &str = "fire_initiation";
@@ -38,7 +47,7 @@ fn initiation() -> Chart {
     for (row, may, rule) in [
         (format!("Number {OPENS_FIRE_AT} or less, unadjusted"), "yes", "I.H.1"),
         (format!("Above {OPENS_FIRE_AT}: it has fired at this vehicle"), "yes", "I.H.2.a"),
-        (format!("Above {OPENS_FIRE_AT}: an AFV that shows flank or rear"), "yes", "I.H.2.b"),
+        (format!("Above {OPENS_FIRE_AT}: an AFV showing its flank or rear"), "yes", "I.H.2.b"),
         (format!("Above {OPENS_FIRE_AT}: fired at before"), "yes", "I.H.3"),
         (format!("Above {OPENS_FIRE_AT}, none of these"), "no", "I.H.2"),
     ] {
@@ -54,13 +63,6 @@ fn initiation_row(initiation: Initiation) -> usize {
         Initiation::Aspect => 2,
         Initiation::FiredAt => 3,
     }
-}
-
-/// What the plan that is shown uses: of fire on men, of a melee, or of a shot; or what the last shot used.
-#[must_use]
-pub fn lit(table: &Table) -> Lit {
-    let of_men = lit_men::lit(table);
-    if of_men.is_empty() { lit_shot(table) } else { of_men }
 }
 
 fn lit_shot(table: &Table) -> Lit {

@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) -> bool {
 fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit) {
     match words::kind(table, work).class {
         Class::Hedgehog => ruled(ui, table, "Hedgehog: good cover on top, full cover under it", "II.J.2"),
-        _ => ruled(ui, table, "Minefield: nobody enters", "II.J.1.c"),
+        _ => ruled(ui, table, "Minefield: no unit may enter", "II.J.1.c"),
     }
 }
 
@@ -118,7 +118,7 @@ fn stands(table: &Table, unit: &Unit) -> String {
     if class.is_weapon() {
         return match () {
             () if unit.damage.any_lost() => "out of action".to_owned(),
-            () if seen.is_none_or(|seen| seen.operators == 0) => "nobody at it".to_owned(),
+            () if seen.is_none_or(|seen| seen.operators == 0) => "unmanned".to_owned(),
             () => "manned".to_owned(),
         };
     }

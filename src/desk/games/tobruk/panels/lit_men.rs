@@ -1,9 +1,8 @@
 //! The charts that fire on men and melees use: gunfire factors, the Casualty Table, the Melee Table.
 
 use crate::core::game::Log;
-use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::words;
-use crate::desk::shell::panels::charts::Lit;
+use crate::desk::games::tobruk::{Table, words};
+use crate::desk::table::charts::Lit;
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;

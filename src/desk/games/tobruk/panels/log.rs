@@ -3,7 +3,8 @@
 use crate::core::game::Game;
 use crate::desk::games::tobruk::Table;
 use crate::desk::kit::words::capital;
-use crate::desk::shell::panels::log::{Throw, Told};
+use crate::desk::table::roles::Logged;
+use crate::desk::table::told::{Throw, Told};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::state::orders::{Event, Harm};
 
@@ -12,36 +13,39 @@ fn round(dice: [u8; 2], hit: bool) -> Throw {
     Throw { dice: dice.to_vec(), word: format!("{total} {}", if hit { "hit" } else { "miss" }), good: hit }
 }
 
-/// The line that tells an event; `None` for events that are only shown.
-#[must_use]
-pub fn told(table: &Table, event: &Event) -> Option<Told> {
-    let telling = Tobruk::tell(table.world(), event)?;
-    let throw = |dice: &[u8]| vec![Throw::plain(dice)];
-    let (throws, text) = match event {
-        Event::Round { dice, hit } => (vec![round(*dice, *hit)], String::new()),
-        Event::Struck { dice, aspect, area, .. } => {
-            let struck = area.map_or("ricochet", |area| area.name());
-            (throw(dice), format!("{}, {aspect}: {struck}.", dice[0] + dice[1]))
-        }
-        Event::KillDie { die, needed, .. } => {
-            let (than, what) = if die <= needed { ("within", "destroyed") } else { ("above", "it holds") };
-            (throw(&[*die]), format!("{than} the {needed} for a K-kill: {what}."))
-        }
-        Event::FirstMover { die, side } => (throw(&[*die]), format!("{} moves first.", table.side_name(*side))),
-        Event::FirstFirer { die, side } => (throw(&[*die]), format!("{} fires first.", table.side_name(*side))),
-        Event::Casualties { die, .. } | Event::MeleeRound { die, .. } | Event::Khamsin { die, .. } => {
-            (throw(&[*die]), after_die(&telling.text))
-        }
-        Event::MoraleChecked { dice, .. } => {
-            (throw(dice), telling.text.replace(&format!("{}+{} = ", dice[0], dice[1]), ""))
-        }
-        _ => (Vec::new(), telling.text.replace("<=", " \u{2264} ")),
-    };
-    let loud = matches!(
-        event,
-        Event::Harmed { harm: Harm::Destroyed | Harm::Eliminated, .. } | Event::Ended { .. } | Event::MeleeWon { .. }
-    );
-    Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+impl Logged for Tobruk {
+    /// The line that tells an event; `None` for events that are only shown.
+    fn told(table: &Table, event: &Event) -> Option<Told> {
+        let telling = Tobruk::tell(table.world(), event)?;
+        let throw = |dice: &[u8]| vec![Throw::plain(dice)];
+        let (throws, text) = match event {
+            Event::Round { dice, hit } => (vec![round(*dice, *hit)], String::new()),
+            Event::Struck { dice, aspect, area, .. } => {
+                let struck = area.map_or("ricochet", |area| area.name());
+                (throw(dice), format!("{}, {aspect}: {struck}.", dice[0] + dice[1]))
+            }
+            Event::KillDie { die, needed, .. } => {
+                let (than, what) = if die <= needed { ("within", "destroyed") } else { ("above", "no effect") };
+                (throw(&[*die]), format!("{than} the {needed} for a K-kill: {what}."))
+            }
+            Event::FirstMover { die, side } => (throw(&[*die]), format!("{} moves first.", table.side_name(*side))),
+            Event::FirstFirer { die, side } => (throw(&[*die]), format!("{} fires first.", table.side_name(*side))),
+            Event::Casualties { die, .. } | Event::MeleeRound { die, .. } | Event::Khamsin { die, .. } => {
+                (throw(&[*die]), after_die(&telling.text))
+            }
+            Event::MoraleChecked { dice, .. } => {
+                (throw(dice), telling.text.replace(&format!("{}+{} = ", dice[0], dice[1]), ""))
+            }
+            _ => (Vec::new(), telling.text.replace("<=", " \u{2264} ")),
+        };
+        let loud = matches!(
+            event,
+            Event::Harmed { harm: Harm::Destroyed | Harm::Eliminated, .. }
+                | Event::Ended { .. }
+                | Event::MeleeWon { .. }
+        );
+        Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+    }
 }
 
 /// A sentence without the die that is drawn before it.

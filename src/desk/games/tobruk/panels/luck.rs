@@ -10,7 +10,9 @@ use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::games::tobruk::Table;
 use crate::desk::kit::words;
-use crate::desk::shell::panels::luck::{Luck, Measure};
+use crate::desk::table::luck::{Luck, Measure};
+use crate::desk::table::roles::Measured;
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::tables::casualty::CasualtyTable;
 use crate::games::tobruk::state::orders::Event;
 
@@ -126,23 +128,24 @@ pub fn reckon(log: &[Entry<Event>], table: &CasualtyTable, side_of: impl Fn(Unit
     luck
 }
 
-/// The luck of the game in one of its moments.
-#[must_use]
-pub fn luck(table: &Table, world: &World) -> Luck {
-    let index = world.get_resource::<UnitIndex>();
-    let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
-    let casualties = &table.data.tables.casualty;
-    let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-    let reckoned = reckon(&log.0, casualties, side_of);
-    let summaries = Side::BOTH.map(|side| summary(table, &reckoned, side));
-    let mut measures = vec![
-        Measure { word: "men", counts: "men lost", steps: reckoned.men },
-        Measure { word: "hits", counts: "hits", steps: reckoned.hits },
-    ];
-    if measures[0].steps.is_empty() {
-        measures.reverse();
+impl Measured for Tobruk {
+    /// The luck of the game in one of its moments.
+    fn luck(table: &Table, world: &World) -> Luck {
+        let index = world.get_resource::<UnitIndex>();
+        let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
+        let casualties = &table.data.tables.casualty;
+        let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
+        let reckoned = reckon(&log.0, casualties, side_of);
+        let summaries = Side::BOTH.map(|side| summary(table, &reckoned, side));
+        let mut measures = vec![
+            Measure { word: "men", counts: "men lost", steps: reckoned.men },
+            Measure { word: "hits", counts: "hits", steps: reckoned.hits },
+        ];
+        if measures[0].steps.is_empty() {
+            measures.reverse();
+        }
+        Luck { measures, summaries }
     }
-    Luck { measures, summaries }
 }
 
 /// A side's luck in one line.
@@ -150,12 +153,12 @@ fn summary(table: &Table, luck: &Reckoned, side: Side) -> String {
     let tally = luck.tallies[side.index()];
     let hits = (tally.rounds > 0 || tally.dice == 0).then(|| {
         let (hits, rounds) = (words::count(tally.hits as usize, "hit"), words::count(tally.rounds as usize, "round"));
-        format!("{hits} in {rounds}, {:.1} to be expected", tally.expected())
+        format!("{hits} in {rounds}, {:.1} expected", tally.expected())
     });
     let men = (tally.dice > 0).then(|| {
         let dice = if tally.dice == 1 { "1 die".to_owned() } else { format!("{} dice", tally.dice) };
         let men = words::count(tally.men as usize, "man").replace("mans", "men");
-        format!("{men} of the enemy by {dice}, {:.1} to be expected", tally.expected_men())
+        format!("{men} of the enemy by {dice}, {:.1} expected", tally.expected_men())
     });
     let told: Vec<String> = hits.into_iter().chain(men).collect();
     format!("{}: {}", table.side_name(side), told.join("; "))

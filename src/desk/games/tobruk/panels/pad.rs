@@ -95,7 +95,7 @@ pub fn side(ui: &mut Ui, table: &mut Table, side: Side) {
         let there = units.iter().filter(|unit| unit.location.hex().is_some()).count();
         let mut text = format!("{there} of {} on the board", words::count(units.len(), "unit"));
         if units.is_empty() {
-            text = "no units of men".to_owned();
+            text = "no infantry or crew units".to_owned();
         } else if units.iter().all(|unit| unit.location.hex().is_none() || table.strength_is_open(unit.id)) {
             let men: u32 = units.iter().map(|unit| u32::from(unit.men.left)).sum();
             let begun: u32 = units.iter().map(|unit| u32::from(full(table, unit))).sum();
@@ -114,7 +114,7 @@ pub fn side(ui: &mut Ui, table: &mut Table, side: Side) {
 
 fn heading(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    for (x, text) in [(40.0, "unit, hex, state"), (NAME, "men left, and their morale below")] {
+    for (x, text) in [(40.0, "unit, hex, state"), (NAME, "men left, with their morale below")] {
         let at = pos2(rect.left() + x, rect.center().y);
         ui.painter().text(at, Align2::LEFT_CENTER, text, condensed(13.0), INK_SOFT);
     }

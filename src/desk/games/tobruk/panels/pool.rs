@@ -28,6 +28,6 @@ pub fn waiting(table: &Table) -> Vec<UnitId> {
 pub fn show(ui: &mut Ui, table: &mut Table) {
     if table.human_to_act() {
         let units = waiting(table);
-        parts::pool(ui, table, "Beside the board", &units);
+        parts::pool(ui, table, "Off the map", &units);
     }
 }

@@ -9,17 +9,59 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::small_counter;
-use crate::desk::table::game::Verdict;
-use crate::games::tobruk;
+use crate::desk::table::roles::{Decided, Verdict};
 use crate::games::tobruk::material::scenario::Roster;
 use crate::games::tobruk::phases::victory::{points_for, score_of};
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::{self, Tobruk};
 
-/// How the game was decided.
-#[must_use]
-pub fn verdict(table: &Table) -> Verdict {
-    Verdict { decided_by: decided_by(table), rule: words::victory(table), notes: standing(table) }
+impl Decided for Tobruk {
+    /// How the game was decided.
+    fn verdict(table: &Table) -> Verdict {
+        Verdict { decided_by: decided_by(table), rule: words::victory(table), notes: standing(table) }
+    }
+
+    /// A side's damaged and destroyed units, the dearest first, with the points the enemy has for them.
+    fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
+        let scenario = table.session.scenario.clone();
+        let points = |unit: &Unit| {
+            scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, unit.location, &unit.damage))
+        };
+        let mut lost: Vec<(u16, Unit)> = tobruk::units(&table.session.world)
+            .filter(|unit| unit.side == side)
+            .map(|unit| (points(&unit), unit))
+            .filter(|(points, unit)| {
+                let gone = unit.location == Location::Destroyed && !words::kind(table, unit).class.is_emplacement();
+                *points > 0 || gone || unit.damage.immobilised || unit.damage.any_lost()
+            })
+            .collect();
+        lost.sort_by_key(|(points, unit)| (std::cmp::Reverse(*points), unit.id));
+        let destroyed = lost.iter().filter(|(_, unit)| unit.location == Location::Destroyed).count();
+        let counts = |entry: &&Roster| {
+            scenario.forces[entry.force].side == side && !table.data.catalog.get(entry.kind).class.is_emplacement()
+        };
+        let whole = scenario.roster.iter().filter(counts).count();
+        ui.label(styled(format!("{} losses", table.side_name(side)), bold(17.0), table.side_ink(side)));
+        let line = format!("{destroyed} of {whole} destroyed, {} damaged", lost.len() - destroyed);
+        ui.label(styled(line, condensed(14.5), INK_SOFT));
+        if let Some(line) = men_lost(table, side) {
+            ui.label(styled(line, condensed(14.5), INK_SOFT));
+        }
+        for (points, unit) in lost {
+            ui.horizontal(|ui| {
+                small_counter(ui, table, unit.id, 26.0);
+                ui.label(styled(words::name(table, unit.id), strong(15.0), INK));
+                ui.label(styled(fate(table, &unit), condensed(14.5), INK));
+                if points > 0 {
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        ui.add_space(14.0);
+                        ui.label(styled(points.to_string(), bold(15.0), RED));
+                    });
+                }
+            });
+        }
+    }
 }
 
 /// What decided the game: the hedgehogs held, or the points.
@@ -56,47 +98,6 @@ fn standing(table: &Table) -> Vec<String> {
         format!("{points} of the {} points for undamaged vehicles on the board", table.side_name(side))
     };
     found.into_iter().flatten().filter(|(_, points)| *points > 0).map(line).collect()
-}
-
-/// A side's damaged and destroyed units, the dearest first, with the points the enemy has for them.
-pub fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
-    let scenario = table.session.scenario.clone();
-    let points = |unit: &Unit| {
-        scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, unit.location, &unit.damage))
-    };
-    let mut lost: Vec<(u16, Unit)> = tobruk::units(&table.session.world)
-        .filter(|unit| unit.side == side)
-        .map(|unit| (points(&unit), unit))
-        .filter(|(points, unit)| {
-            let gone = unit.location == Location::Destroyed && !words::kind(table, unit).class.is_emplacement();
-            *points > 0 || gone || unit.damage.immobilised || unit.damage.any_lost()
-        })
-        .collect();
-    lost.sort_by_key(|(points, unit)| (std::cmp::Reverse(*points), unit.id));
-    let destroyed = lost.iter().filter(|(_, unit)| unit.location == Location::Destroyed).count();
-    let counts = |entry: &&Roster| {
-        scenario.forces[entry.force].side == side && !table.data.catalog.get(entry.kind).class.is_emplacement()
-    };
-    let whole = scenario.roster.iter().filter(counts).count();
-    ui.label(styled(format!("{} losses", table.side_name(side)), bold(17.0), table.side_ink(side)));
-    let line = format!("{destroyed} of {whole} destroyed, {} damaged", lost.len() - destroyed);
-    ui.label(styled(line, condensed(14.5), INK_SOFT));
-    if let Some(line) = men_lost(table, side) {
-        ui.label(styled(line, condensed(14.5), INK_SOFT));
-    }
-    for (points, unit) in lost {
-        ui.horizontal(|ui| {
-            small_counter(ui, table, unit.id, 26.0);
-            ui.label(styled(words::name(table, unit.id), strong(15.0), INK));
-            ui.label(styled(fate(table, &unit), condensed(14.5), INK));
-            if points > 0 {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.add_space(14.0);
-                    ui.label(styled(points.to_string(), bold(15.0), RED));
-                });
-            }
-        });
-    }
 }
 
 /// Men of a side at the beginning and at the end; `None` where it has none.

@@ -6,48 +6,50 @@ use super::pad;
 use super::plan::{acquired, has_men};
 use crate::core::side::Side;
 use crate::desk::games::tobruk::paint::counter::paint_counter;
-use crate::desk::games::tobruk::words;
-use crate::desk::games::tobruk::{Table, Wish};
+use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{choice, scroll, window};
 use crate::desk::table::Window;
-use crate::games::tobruk;
+use crate::desk::table::roles::InWindows;
 use crate::games::tobruk::phases::victory::{points_for, score_of};
 use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::{self, Tobruk};
+
+impl InWindows for Tobruk {
+    /// The roster, while it is open.
+    fn windows(ctx: &Context, table: &mut Table) {
+        let men = has_men(table);
+        let page = Id::new("roster page");
+        let pad = men && ctx.data(|data| data.get_temp::<bool>(page)).unwrap_or(true);
+        let title = if pad { "Infantry and crew roster" } else { "Target and damage roster" };
+        window(ctx, table, Window::Roster, title, vec2(1000.0, 600.0), |ui, table| {
+            if men {
+                ui.horizontal(|ui| {
+                    for (text, on) in [("Men", true), ("Vehicles and weapons", false)] {
+                        if choice(ui, text, pad == on).clicked() {
+                            ui.data_mut(|data| data.insert_temp(page, on));
+                            ui.ctx().request_repaint();
+                        }
+                    }
+                });
+                ui.add_space(4.0);
+            }
+            let score = score_of(table.world());
+            scroll(ui, if pad { "pad" } else { "roster" }).show(ui, |ui| {
+                ui.columns_const(|columns: &mut [Ui; 2]| {
+                    for (column, of) in columns.iter_mut().zip([Side::Allies, Side::Axis]) {
+                        if pad { pad::side(column, table, of) } else { side(column, table, of, score) }
+                    }
+                });
+            });
+        });
+    }
+}
 
 /// Height of a unit's line, in points.
 const LINE: f32 = 34.0;
-
-/// The roster, while it is open.
-pub fn show(ctx: &Context, table: &mut Table) {
-    let men = has_men(table);
-    let page = Id::new("roster page");
-    let pad = men && ctx.data(|data| data.get_temp::<bool>(page)).unwrap_or(true);
-    let title = if pad { "Infantry and crew roster" } else { "Target and damage roster" };
-    window(ctx, table, Window::Roster, title, vec2(1000.0, 600.0), |ui, table| {
-        if men {
-            ui.horizontal(|ui| {
-                for (text, on) in [("Men", true), ("Vehicles and weapons", false)] {
-                    if choice(ui, text, pad == on).clicked() {
-                        ui.data_mut(|data| data.insert_temp(page, on));
-                        ui.ctx().request_repaint();
-                    }
-                }
-            });
-            ui.add_space(4.0);
-        }
-        let score = score_of(table.world());
-        scroll(ui, if pad { "pad" } else { "roster" }).show(ui, |ui| {
-            ui.columns_const(|columns: &mut [Ui; 2]| {
-                for (column, of) in columns.iter_mut().zip([Side::Allies, Side::Axis]) {
-                    if pad { pad::side(column, table, of) } else { side(column, table, of, score) }
-                }
-            });
-        });
-    });
-}
 
 /// Places of the columns across a line: hex, guns, boxes, points.
 struct Columns {
@@ -162,7 +164,7 @@ fn guns(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2, room: f3
     }
     if kind.guns.is_empty() && kind.class.is_weapon() {
         let names: Vec<String> = unit.service.operators.iter().map(|id| words::name(table, *id)).collect();
-        let text = if names.is_empty() { "nobody at it".to_owned() } else { names.join(", ") };
+        let text = if names.is_empty() { "unmanned".to_owned() } else { names.join(", ") };
         p.text(at, Align2::LEFT_CENTER, text, condensed(14.0), INK_SOFT);
     }
 }

@@ -72,7 +72,7 @@ impl Outcome {
     fn read(text: &str) -> Result<Self, String> {
         let outcome = Self::ALL.into_iter().find(|outcome| outcome.to_string() == text);
         outcome.ok_or_else(|| {
-            format!("'{text}' can't be read; results are {}", Self::ALL.map(|known| known.to_string()).join(", "))
+            format!("'{text}' can't be read; the results are {}", Self::ALL.map(|known| known.to_string()).join(", "))
         })
     }
 
@@ -144,12 +144,14 @@ impl CombatTable {
         for (line, differences) in &raw.lines {
             let rising = differences.windows(2).all(|pair| pair[0] < pair[1]);
             if !rising || differences.len() != columns || columns == 0 {
-                let sentence = format!("the differences of {line:?} rise, and each line has as many columns");
+                let sentence = format!(
+                    "the differences of {line:?} must rise, and each line must have the same number of columns"
+                );
                 faults.push(source.fault_at(&format!("({line:?}"), 0, sentence));
             }
         }
         if raw.rows.len() != FACES || raw.rows.iter().any(|row| row.len() != columns) {
-            faults.push(source.fault_at("rows:", 0, format!("there are {FACES} rows of {columns} cells")));
+            faults.push(source.fault_at("rows:", 0, format!("there must be {FACES} rows of {columns} cells")));
         }
         let mut cell = |text: &String| match Outcome::read(text) {
             Ok(outcome) => Some(outcome),
@@ -283,7 +285,7 @@ mod tests {
             .replacen("[\"AR\", \"AR\", ", "[\"AR\", ", 1);
         let faults = CombatTable::read(&Source { text, ..source }).expect_err("three things are wrong");
         let told = faults.to_string();
-        for part in ["the differences of Works rise", "'DR3' can't be read", "6 rows of 8 cells"] {
+        for part in ["the differences of Works must rise", "'DR3' can't be read", "6 rows of 8 cells"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

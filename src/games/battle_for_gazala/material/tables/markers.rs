@@ -46,15 +46,15 @@ impl MarkerTable {
         for (mark, values) in [("axis", &raw.axis), ("allies", &raw.allies)] {
             if values.is_empty() || !values.is_sorted() || values.iter().any(|value| !(1..=9).contains(value)) {
                 let sentence =
-                    format!("the markers {} can't be; they have values from 1 to 9, the lowest first", list(values));
+                    format!("the markers {} are not possible; values are 1 to 9, lowest first", list(values));
                 faults.push(source.fault_at(mark, 0, sentence));
             }
         }
         if !(1..=6).contains(&raw.stiff) {
-            faults.push(source.fault_at("stiff", 0, "a unit holds on a throw of a six-sided die, 1 to 6"));
+            faults.push(source.fault_at("stiff", 0, "a unit stands fast on a roll of a six-sided die, 1 to 6"));
         }
         if raw.past_zones > 5 {
-            faults.push(source.fault_at("past_zones", 0, "a unit is lost on a throw of a six-sided die, up to 5"));
+            faults.push(source.fault_at("past_zones", 0, "a unit is lost on a roll of a six-sided die, up to 5"));
         }
         if faults.is_empty() { Ok(Self(raw)) } else { Err(Faults(faults)) }
     }
@@ -86,11 +86,11 @@ impl MarkerTable {
         let Raw { title, provenance, stiff_provenance, past_zones_provenance, .. } = &self.0;
         let mut chart = Chart::new("markers", title, "7.Markers", provenance, vec!["Values".to_owned()]);
         for side in Side::BOTH {
-            chart.push(format!("{side}, a turn"), vec![list(self.allotment(side))]);
+            chart.push(format!("{side}, per turn"), vec![list(self.allotment(side))]);
         }
         for (name, most, provenance) in [
-            ("Stiff resistance holds on", self.stiff(), stiff_provenance),
-            ("A retreat past enemy zones is deadly on", self.past_zones(), past_zones_provenance),
+            ("Stiff resistance succeeds on", self.stiff(), stiff_provenance),
+            ("A retreat past enemy ZOCs is fatal on", self.past_zones(), past_zones_provenance),
         ] {
             let cell = ChartCell { text: format!("1 to {most}"), provenance: Some(provenance.clone()) };
             chart.rows.push(ChartRow { name: name.to_owned(), cells: vec![cell] });
@@ -121,7 +121,7 @@ mod tests {
         let text = text.replace("past_zones: 2", "past_zones: 6");
         let faults = MarkerTable::read(&Source { text, ..source }).expect_err("three things are wrong");
         let told = faults.to_string();
-        for part in ["the markers 1, 4, 2 can't be", "a six-sided die, 1 to 6", "a six-sided die, up to 5"] {
+        for part in ["the markers 1, 4, 2 are not possible", "a six-sided die, 1 to 6", "a six-sided die, up to 5"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

@@ -59,10 +59,10 @@ impl Row for MovementRow {
     fn fault(&self) -> Option<String> {
         let least = u8::from(!self.feature.comes_on_top());
         if [self.mobile, self.leg].into_iter().any(|cost| !(least..=40).contains(&cost)) {
-            return Some("it costs up to 40 half points, and a hex one at least".to_owned());
+            return Some("it must cost at most 40 half points, and a hex at least one".to_owned());
         }
         let by_unit = matches!(self.feature, Feature::Trail);
-        (!by_unit && self.mobile != self.leg).then(|| "it costs all units the same".to_owned())
+        (!by_unit && self.mobile != self.leg).then(|| "it must cost all units the same".to_owned())
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
             .replace("mobile: 1, leg: 1", "mobile: 0, leg: 0")
             .replace("feature: Town", "feature: Desert");
         let told = MovementTable::read(&Source { text, ..source }).expect_err("three things are wrong").to_string();
-        for part in ["costs all units the same", "a hex one at least", "the rows are [Desert"] {
+        for part in ["cost all units the same", "a hex at least one", "the rows must be [Desert"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

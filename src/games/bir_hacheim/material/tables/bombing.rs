@@ -46,7 +46,7 @@ impl BombingTable {
             file: FILE,
             heading: Values::read,
             in_order: Values::are_whole,
-            remedy: "the columns are values from 1 up such as 11-20, without a gap, the last open such as 41+",
+            remedy: "the columns must be values from 1 up such as 11-20, without gaps, the last open-ended such as 41+",
             cell: |text| match text {
                 "DB" => Ok(true),
                 "DI" => Ok(false),

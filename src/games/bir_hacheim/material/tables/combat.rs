@@ -82,7 +82,7 @@ impl Outcome {
         let attack = [AVI, AVB, ARI, ARB, AE].into_iter().find(|known| format!("{known:?}") == second);
         match (defence, attack) {
             (Some(defence), Some(attack)) if defence.holds() != attack.wins() => Ok(Self::Result { defence, attack }),
-            (Some(_), Some(_)) => Err(format!("'{text}' lets both sides win or neither; one of them wins")),
+            (Some(_), Some(_)) => Err(format!("'{text}' lets both sides win or neither; one of them must win")),
             _ => Err(format!("'{text}' can't be read; write EMP or a pair such as DVB ARI, the defence first")),
         }
     }
@@ -131,7 +131,7 @@ impl CombatTable {
             file: FILE,
             heading: Odds::read,
             in_order: |odds| odds.windows(2).all(|pair| !pair[0].reach(pair[1])),
-            remedy: "the columns are odds such as 1-2 or 3-1, in rising order",
+            remedy: "the columns must be odds such as 1-2 or 3-1, in rising order",
             cell: Outcome::read,
         };
         Self::read(root, &reader)

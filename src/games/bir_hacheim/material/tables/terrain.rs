@@ -142,9 +142,13 @@ impl Row for TerrainRow {
     fn fault(&self) -> Option<String> {
         let costs = [self.foot, self.motorised];
         if !costs.into_iter().all(|cost| self.feature.allows(cost)) {
-            return Some("ground and ways cost Half(..), mines and fortifications More(..), both in half points; only sea is Forbidden".to_owned());
+            return Some(
+                "terrain and roads cost Half(..), mines and fortifications More(..), both in half points; \
+                         only sea is Forbidden"
+                    .to_owned(),
+            );
         }
-        (!(-2..=4).contains(&self.columns)).then(|| format!("{} columns can't be", self.columns))
+        (!(-2..=4).contains(&self.columns)).then(|| format!("{} columns are not possible", self.columns))
     }
 }
 

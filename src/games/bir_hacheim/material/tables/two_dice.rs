@@ -64,13 +64,13 @@ impl<H, C: Copy> TwoDice<H, C> {
             faults.push(source.fault_at("columns", 0, reader.remedy));
         }
         if rows.iter().map(|(name, _)| name.as_str()).ne(ROWS) {
-            faults.push(source.fault_at("rows", 0, format!("the rows are {}", ROWS.join(", "))));
+            faults.push(source.fault_at("rows", 0, format!("the rows must be {}", ROWS.join(", "))));
         }
         let mut printed: [Vec<String>; 6] = Default::default();
         let mut cells: [Vec<C>; 6] = std::array::from_fn(|_| Vec::new());
         for ((name, texts), (printed, cells)) in rows.into_iter().zip(printed.iter_mut().zip(&mut cells)) {
             if texts.len() != columns.len() {
-                let sentence = format!("row {name} has {} cells; {} are due", texts.len(), columns.len());
+                let sentence = format!("row {name} has {} cells; it should have {}", texts.len(), columns.len());
                 faults.push(source.fault(&name, sentence));
             }
             for text in &texts {

@@ -235,7 +235,7 @@ impl Board {
     }
 
     fn border_chart(&self) -> Chart {
-        let mut chart = chart("borders", "Borders", &["Mines", "Way"]);
+        let mut chart = chart("borders", "Borders", &["Mines", "Road or track"]);
         for (a, b, border) in self.borders() {
             let mines = if border.mines { "yes" } else { "-" };
             let leads = |way: &&Way| way.areas.windows(2).any(|pair| pair == [a, b] || pair == [b, a]);
@@ -265,7 +265,8 @@ impl Board {
 }
 
 fn chart(id: &str, title: &str, columns: &[&str]) -> Chart {
-    let origin = Provenance::Deduced("The printed map is lost; each part's own origin at its cell".to_owned());
+    let origin =
+        Provenance::Deduced("The printed map is lost; the origin of each part is given at its cell".to_owned());
     Chart::new(id, title, "C.Map", &origin, columns.iter().map(|&column| column.to_owned()).collect())
 }
 

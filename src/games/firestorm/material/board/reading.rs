@@ -142,10 +142,11 @@ impl Reader<'_> {
         for (area, lines) in Area::ALL.into_iter().zip(&outlines) {
             if let Some(open) = lines.iter().find(|line| !closed(line)) {
                 let end = open.last().copied().unwrap_or_default();
-                let sentence = format!("the lines round {area} don't meet at {end:?}; each ends where the next begins");
+                let sentence =
+                    format!("the lines round {area} don't meet at {end:?}; each must end where the next begins");
                 self.at(&format!("area: {area:?},"), sentence);
             } else if lines.len() != 1 {
-                let sentence = format!("{} closed lines lie round {area}; an area has one", lines.len());
+                let sentence = format!("{} closed lines run round {area}; an area has one", lines.len());
                 self.at(&format!("area: {area:?},"), sentence);
             }
         }
@@ -157,7 +158,7 @@ impl Reader<'_> {
         let shores = edges.iter().filter(|edge| edge.shore).map(|edge| edge.line.clone());
         let mut joined = join(shores.collect());
         if joined.len() != 1 || joined.iter().any(|line| closed(line)) {
-            self.at("edges", "the shores of the areas have to join to one coast, from west to east");
+            self.at("edges", "the shores of the areas must join into one coast, from west to east");
         }
         let mut coast = joined.pop().unwrap_or_default();
         if coast.first().map(|point| point.1) > coast.last().map(|point| point.1) {
@@ -174,7 +175,7 @@ impl Reader<'_> {
                 !edge.shore && !on.contains(&true)
             };
             if let Some(point) = edge.line.iter().find(off) {
-                let sentence = format!("{point:?} at the edge of {} is not on the frame; mend the point", edge.of);
+                let sentence = format!("{point:?} at the edge of {} is not on the frame; fix the point", edge.of);
                 self.at(&format!("of: {:?}, shore: false", edge.of), sentence);
             }
         }
@@ -187,12 +188,12 @@ impl Reader<'_> {
             if a >= b || line.len() < 2 {
                 self.at(
                     &mark,
-                    format!("a border lies between two areas, the lower first, and has a line: {a} and {b}"),
+                    format!("a border must lie between two areas, the lower first, and have a line: {a} and {b}"),
                 );
             }
             let border = Border { mines, way: None, optional: None, line, provenance };
             if borders.insert((a, b), border).is_some() {
-                let sentence = format!("the border of {a} and {b} stands twice; once will do");
+                let sentence = format!("the border of {a} and {b} is listed twice; once is enough");
                 self.faults.push(self.source.fault_at(&mark, 1, sentence));
             }
         }
@@ -226,7 +227,7 @@ impl Reader<'_> {
             met.dedup();
             if met != areas {
                 let [met, areas] = [&met, &areas].map(|areas| words(areas));
-                let sentence = format!("{name} is drawn through {met} but listed as {areas}; the two have to agree");
+                let sentence = format!("{name} is drawn through {met} but listed as {areas}; the two must agree");
                 self.faults.push(self.source.fault(&name, sentence));
             }
             let option = if optional { ", optional" } else { "" };
@@ -240,7 +241,7 @@ impl Reader<'_> {
         for place in places {
             if !holds(&outlines[place.area.index()], place.at) {
                 let sentence =
-                    format!("{} at {:?} is not inside {}; mend one of them", place.name, place.at, place.area);
+                    format!("{} at {:?} is not inside {}; fix one of them", place.name, place.at, place.area);
                 self.faults.push(self.source.fault(&place.name, sentence));
             }
             let text = format!("{:?} in {}", place.kind, place.area);
@@ -250,7 +251,7 @@ impl Reader<'_> {
 
     fn areas(&mut self, raw: Vec<RawArea>, outlines: &[Vec<Point>], places: &[Place]) -> Option<Vec<AreaInfo>> {
         if raw.iter().map(|area| area.area).ne(Area::ALL) {
-            self.at("areas", "the areas are A1 to A7, B1 to B7 and C1 to C8, each once and in this order");
+            self.at("areas", "the areas must be A1 to A7, B1 to B7 and C1 to C8, each once and in this order");
             return None;
         }
         let mut areas: Vec<AreaInfo> = Vec::new();
@@ -265,7 +266,7 @@ impl Reader<'_> {
                 self.at(&mark, format!("{area} is worth {points} points; an area is worth 0 to 50"));
             }
             if !holds(&outline, centre) {
-                self.at(&mark, format!("the centre {centre:?} is not inside {area}; its pieces stand there"));
+                self.at(&mark, format!("the centre {centre:?} is not inside {area}; its pieces are placed there"));
             }
             let has = |kind| places.iter().any(|place| place.area == area && place.kind == kind);
             let (airfield, town) = (has(PlaceKind::Airfield), has(PlaceKind::Town));

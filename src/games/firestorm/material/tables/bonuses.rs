@@ -46,7 +46,7 @@ impl Row for BonusRow {
     }
 
     fn fault(&self) -> Option<String> {
-        (!(-3..=3).contains(&self.die)).then(|| "a bonus lies between -3 and 3".to_owned())
+        (!(-3..=3).contains(&self.die)).then(|| "a bonus must be -3 to 3".to_owned())
     }
 }
 
@@ -127,7 +127,7 @@ mod tests {
         let text = source.text.replace("cause: Tobruk", "cause: Fortified").replace("die: -2", "die: -22");
         let faults = Bonuses::read(&Source { text, ..source }).expect_err("two things are wrong");
         let told = faults.to_string();
-        for part in ["the rows are [Minefield, Tobruk", "between -3 and 3"] {
+        for part in ["the rows must be [Minefield, Tobruk", "must be -3 to 3"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0 && fault.column > 0), "{told}");

@@ -43,7 +43,7 @@ impl Row for PrizeRow {
     }
 
     fn fault(&self) -> Option<String> {
-        (self.points > 50).then(|| "a prize is worth 0 to 50 points".to_owned())
+        (self.points > 50).then(|| "a prize must be worth 0 to 50 points".to_owned())
     }
 }
 
@@ -111,7 +111,7 @@ mod tests {
         let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
         let text = source.text.replace("prize: Tank", "prize: Other").replace("points: 20", "points: 200");
         let told = Captures::read(&Source { text, ..source }).expect_err("two things are wrong").to_string();
-        for part in ["the rows are [Rommel, Tank", "0 to 50 points"] {
+        for part in ["the rows must be [Rommel, Tank", "0 to 50 points"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

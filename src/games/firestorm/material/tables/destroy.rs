@@ -160,7 +160,7 @@ fn sheet<R: Row + serde::de::DeserializeOwned>(
     sheet.check(source, faults);
     let rising = sheet.rows.windows(2).all(|pair| from(&pair[0]) < from(&pair[1]));
     if sheet.rows.first().map(from) != Some(0) || !rising {
-        faults.push(source.fault_at("rows", 0, "the rows begin at 0 and rise"));
+        faults.push(source.fault_at("rows", 0, "the rows must begin at 0 and rise"));
     }
     Some(sheet)
 }

@@ -77,7 +77,7 @@ impl Outcomes {
         check_order(source, "rows", sheet.rows.iter().map(|row| row.level), &Level::ALL, &mut faults);
         let rising = sheet.rows.windows(2).all(|pair| pair[0].margin < pair[1].margin);
         if !rising || sheet.rows.first().is_some_and(|row| row.margin != 0) {
-            faults.push(source.fault_at("margin", 0, "the margins begin at 0 and rise"));
+            faults.push(source.fault_at("margin", 0, "the margins must begin at 0 and rise"));
         }
         if faults.is_empty() { Ok(Self { sheet }) } else { Err(Faults(faults)) }
     }
@@ -118,7 +118,7 @@ mod tests {
         let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
         let text = source.text.replace("level: Tactical", "level: Draw").replace("margin: 150", "margin: 15");
         let told = Outcomes::read(&Source { text, ..source }).expect_err("two things are wrong").to_string();
-        for part in ["the rows are [Draw, Tactical", "the margins begin at 0 and rise"] {
+        for part in ["the rows must be [Draw, Tactical", "the margins must begin at 0 and rise"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

@@ -70,7 +70,7 @@ impl OutOfSupplyTable {
             match found[..] {
                 [only] => *row = only,
                 _ => {
-                    let sentence = format!("{} rows are for a die of {}; one is due", found.len(), place + 1);
+                    let sentence = format!("{} rows are for a die of {}; there must be one", found.len(), place + 1);
                     faults.push(source.fault_at("rows", 0, sentence));
                 }
             }
@@ -116,7 +116,7 @@ mod tests {
         let text = source.text.replace("[2, 3]", "[2, 4]").replace("[6]", "[6, 7]");
         let faults = OutOfSupplyTable::read(&Source { text, ..source }).expect_err("three things are wrong");
         let told = faults.to_string();
-        for part in ["0 rows are for a die of 3", "2 rows are for a die of 4", "the throws 6, 7 must rise"] {
+        for part in ["0 rows are for a die of 3", "2 rows are for a die of 4", "the die rolls 6, 7 must rise"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

@@ -77,7 +77,7 @@ impl Row for AttackRow {
     fn fault(&self) -> Option<String> {
         let costs = [self.tracked, self.wheeled, self.foot];
         (costs.iter().any(|cost| !(1..=24).contains(cost)) || !(-9..=9).contains(&self.die))
-            .then(|| "an attack costs 1 to 24 points and changes the die by 9 at most".to_owned())
+            .then(|| "an attack must cost 1 to 24 points and change the die roll by at most 9".to_owned())
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
         let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
         let text = source.text.replace("tracked: 24", "tracked: 0").replace("intensity: Medium", "intensity: Light");
         let told = AttackTable::read(&Source { text, ..source }).expect_err("three things are wrong").to_string();
-        for part in ["1 to 24 points", "'Light' stands twice", "the rows are [Light, Medium, Heavy]"] {
+        for part in ["1 to 24 points", "'Light' is listed twice", "the rows must be [Light, Medium, Heavy]"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

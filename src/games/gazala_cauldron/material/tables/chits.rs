@@ -154,7 +154,7 @@ impl ChitTable {
         for chit in &raw.actions {
             check(source, chit, &mut faults);
             if raw.actions.iter().filter(|known| known.id == chit.id).count() > 1 {
-                let sentence = format!("the chit {} stands twice; each kind stands once", chit.id);
+                let sentence = format!("the chit {} is listed twice; list each kind once", chit.id);
                 faults.push(source.fault_at(&format!("id: \"{}\"", chit.id), 1, sentence));
             }
         }
@@ -162,7 +162,7 @@ impl ChitTable {
         for row in &raw.tactical {
             let wrong = Side::BOTH.into_iter().find(|side| !row.kind.is_for(*side) && row.of(*side) > 0);
             if let Some(side) = wrong {
-                let sentence = format!("{}: the {side} have no such chit; put 0", row.kind.title());
+                let sentence = format!("{}: the {side} have no such chit; write 0", row.kind.title());
                 faults.push(source.fault_at(&format!("kind: {:?}", row.kind), 0, sentence));
             }
         }
@@ -170,7 +170,7 @@ impl ChitTable {
             faults.push(source.fault_at(
                 "breach_markers",
                 0,
-                "there are two breach markers at least: so many may be placed in a turn (14.1)",
+                "there must be at least two breach markers: that many may be placed in a turn (14.1)",
             ));
         }
         if faults.is_empty() { Ok(Self(raw)) } else { Err(Faults(faults)) }
@@ -202,14 +202,14 @@ impl ChitTable {
     /// The chits as charts.
     #[must_use]
     pub fn charts(&self) -> [Chart; 2] {
-        let origin = Provenance::Seed("2.2.1, 7.0; each chit's own origin at its cells".to_owned());
+        let origin = Provenance::Seed("2.2.1, 7.0; the origin of each chit is given at its cells".to_owned());
         let columns = ["Side", "Activates"].map(str::to_owned).to_vec();
         let mut actions = Chart::new("action_chits", "Action chits", "7.0", &origin, columns);
         for chit in &self.0.actions {
             let cells = [chit.side.to_string(), chit.words()];
             push(&mut actions, &chit.id, cells.into(), &chit.provenance);
         }
-        let origin = Provenance::Seed("2.2.2, 13.0; each count's own origin at its cells".to_owned());
+        let origin = Provenance::Seed("2.2.2, 13.0; the origin of each number is given at its cells".to_owned());
         let columns = ["Axis", "Allies", "Rule"].map(str::to_owned).to_vec();
         let mut tactical = Chart::new("tactical_chits", "Tactical chits and breach markers", "13.0", &origin, columns);
         for row in &self.0.tactical {
@@ -244,7 +244,7 @@ fn check(source: &Source, chit: &ActionChit, faults: &mut Vec<Fault>) {
         wrong(format!("{id}: a chit has formations on one or two sides, or activates one or two units"));
     }
     if chit.faces.len() > 2 || chit.faces.iter().any(Vec::is_empty) {
-        wrong(format!("{id}: a chit has two sides at most, each with a formation"));
+        wrong(format!("{id}: a chit has at most two sides, each with a formation"));
     }
     if let Some(stranger) = chit.faces.iter().flatten().find(|formation| formation.side() != chit.side) {
         wrong(format!("{id}: the {stranger} fight for the {}", stranger.side()));
@@ -304,7 +304,7 @@ mod tests {
         let faults = ChitTable::read(&Source { text, ..source }).expect_err("four things are wrong");
         let told = faults.to_string();
         for part in
-            ["4 Arm stands twice", "the Pavia fight for the Axis", "one or two units", "two breach markers at least"]
+            ["4 Arm is listed twice", "the Pavia fight for the Axis", "one or two units", "at least two breach markers"]
         {
             assert!(told.contains(part), "{part} in:\n{told}");
         }

@@ -143,17 +143,18 @@ impl CombatTable {
         let mut faults: Vec<Fault> = Vec::new();
         let odds: Vec<Odds> = columns.iter().filter_map(|name| Odds::read(name)).collect();
         if odds.len() != columns.len() || odds.is_empty() || odds.windows(2).any(|pair| pair[0].reach(pair[1])) {
-            faults.push(source.fault_at("columns", 0, "the columns are odds such as 1-2 or 3-1, in rising order"));
+            faults.push(source.fault_at("columns", 0, "the columns must be odds such as 1-2 or 3-1, in rising order"));
         }
         let mut chart = Chart::new("combat", &title, &rule, &provenance, columns.clone());
         let mut cells = Vec::new();
         for (place, (roll, texts)) in rows.iter().enumerate() {
             if place > 0 && rows[place - 1].0.checked_add(1) != Some(*roll) {
-                let sentence = format!("row {roll} does not follow row {}; the rolls rise by one", rows[place - 1].0);
+                let sentence =
+                    format!("row {roll} does not follow row {}; the rolls must rise by one", rows[place - 1].0);
                 faults.push(source.fault_at(&format!("({roll}, "), 0, sentence));
             }
             if texts.len() != columns.len() {
-                let sentence = format!("row {roll} has {} cells; {} are due", texts.len(), columns.len());
+                let sentence = format!("row {roll} has {} cells; it should have {}", texts.len(), columns.len());
                 faults.push(source.fault_at(&format!("({roll}, "), 0, sentence));
             }
             let mut row = Vec::new();
@@ -167,7 +168,7 @@ impl CombatTable {
             cells.push(row);
         }
         let Some((lowest, _)) = rows.first() else {
-            faults.push(source.fault_at("rows", 0, "the table has rows, by modified roll"));
+            faults.push(source.fault_at("rows", 0, "the table needs rows, by modified die roll"));
             return Err(Faults(faults));
         };
         chart.annotate(&notes);
@@ -392,12 +393,9 @@ mod tests {
             .replace("row: \"6\", column: \"5-1\"", "row: \"6\", column: \"6-1\"");
         let faults = CombatTable::read(&Source { text, ..source }).expect_err("four things are wrong");
         let told = faults.to_string();
-        for part in [
-            "'*R -' can't be read",
-            "in rising order",
-            "row 13 does not follow row 11",
-            "no row '6' with a column '6-1'",
-        ] {
+        for part in
+            ["'*R -' can't be read", "in rising order", "row 13 does not follow row 11", "no row '6' and column '6-1'"]
+        {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");

@@ -65,7 +65,7 @@ impl Row for ModifierRow {
     }
 
     fn fault(&self) -> Option<String> {
-        (!(-9..=9).contains(&self.die)).then(|| "a modifier lies between -9 and 9".to_owned())
+        (!(-9..=9).contains(&self.die)).then(|| "a modifier must be -9 to 9".to_owned())
     }
 }
 
@@ -162,7 +162,7 @@ mod tests {
             .replace("cause: Isolated", "cause: Rough")
             .replace("die: -1, rule: \"13.1\"", "die: -11, rule: \"13.1\"");
         let told = Modifiers::read(&Source { text, ..source }).expect_err("two things are wrong").to_string();
-        for part in ["the rows are [Rough, Escarpment", "between -9 and 9"] {
+        for part in ["the rows must be [Rough, Escarpment", "must be -9 to 9"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

@@ -96,12 +96,13 @@ impl Row for MovementRow {
         let costs = [self.tracked, self.wheeled, self.foot];
         if !costs.into_iter().all(|cost| self.feature.allows(cost)) {
             return Some(
-                "ground and ways cost Half(..), mines and zones More(..), both in half points; escarpments are OnlyByWay"
+                "terrain and roads cost Half(..), mines and zones More(..), both in half points; escarpments are \
+                 OnlyByWay"
                     .to_owned(),
             );
         }
         let alike = matches!(self.feature, Feature::Minefield | Feature::Zone);
-        (alike && costs.iter().any(|cost| *cost != self.tracked)).then(|| "it costs all units the same".to_owned())
+        (alike && costs.iter().any(|cost| *cost != self.tracked)).then(|| "it must cost all units the same".to_owned())
     }
 }
 
@@ -203,7 +204,7 @@ mod tests {
             .replace("tracked: Half(1)", "tracked: More(1)")
             .replace("feature: Track,", "feature: Rough,");
         let told = MovementTable::read(&Source { text, ..source }).expect_err("three things are wrong").to_string();
-        for part in ["it costs all units the same", "ground and ways cost Half(..)", "the rows are [Desert"] {
+        for part in ["it must cost all units the same", "terrain and roads cost Half(..)", "the rows must be [Desert"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
     }

@@ -71,7 +71,7 @@ impl TurnTable {
             }
             for id in allies_join {
                 if allies.iter().any(|(known, _)| *known == id) {
-                    let sentence = format!("{date}: the chit {id} is in the cup already; chits join once and stay");
+                    let sentence = format!("{date}: the chit {id} is already in the cup; chits join once and stay");
                     faults.push(source.fault_at(&format!("\"{id}\""), 1, sentence));
                 }
                 allies.push((id, 1));
@@ -81,11 +81,11 @@ impl TurnTable {
             turns.push(TurnRow { date, actions: [actions.0, actions.1], chits, actions_provenance, chits_provenance });
         }
         if turns.is_empty() {
-            faults.push(source.fault_at("[", 0, "there is one turn at least"));
+            faults.push(source.fault_at("[", 0, "there must be at least one turn"));
         }
         let table = Self { turns, axis };
         for id in known.map(|known| table.unknown(known)).unwrap_or_default() {
-            let sentence = format!("no action chit of this side is called {id}; they stand in chits.ron");
+            let sentence = format!("no action chit of this side is called {id}; they are listed in chits.ron");
             faults.push(source.fault(id, sentence));
         }
         if faults.is_empty() { Ok(table) } else { Err(Faults(faults)) }
@@ -122,7 +122,8 @@ impl TurnTable {
     /// The table as shown.
     #[must_use]
     pub fn chart(&self) -> Chart {
-        let origin = Provenance::Deduced("The printed track is lost; each part's own origin at its cells".to_owned());
+        let origin =
+            Provenance::Deduced("The printed track is lost; the origin of each part is given at its cells".to_owned());
         let columns = ["Axis actions", "Allied actions", "Axis chits", "Allied chits"].map(str::to_owned).to_vec();
         let mut chart = Chart::new("turns", "Turn Record Track", "4.0", &origin, columns);
         for (turn, axis) in self.turns.iter().zip(&self.axis) {
@@ -215,7 +216,7 @@ mod tests {
         let faults = TurnTable::read(&Source { text, ..source }, Some(&chits)).expect_err("four things are wrong");
         let told = faults.to_string();
         for part in [
-            "22 Arm is in the cup already",
+            "22 Arm is already in the cup",
             "1 to 6 actions",
             "no action chit of this side is called 90 Lt",
             "no action chit of this side is called 15/22 Pz",

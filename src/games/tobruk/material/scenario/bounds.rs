@@ -26,11 +26,11 @@ impl Checker<'_> {
         if !(1..=NEWEST_RULES).contains(&raw.rules) {
             self.at(
                 &format!("rules: {}", raw.rules),
-                format!("rules up to section {} can't be; this program has 1 to {NEWEST_RULES}", raw.rules),
+                format!("rules up to section {} are not possible; this program has 1 to {NEWEST_RULES}", raw.rules),
             );
         }
         if !(1..=99).contains(&raw.number) {
-            self.at("number:", format!("a scenario of number {} can't be; give it 1 to 99", raw.number));
+            self.at("number:", format!("a scenario number of {} is not possible; use 1 to 99", raw.number));
         }
         self.name("date:", &raw.date, LONGEST_NAME);
         let sections: BTreeSet<_> = raw.sections.iter().collect();
@@ -45,11 +45,11 @@ impl Checker<'_> {
                 self.name(&format!("\"{label}\""), label, LONGEST_LABEL);
             }
             if let Some(units) = force.units.iter().find(|units| units.count == 0) {
-                self.at(&format!("\"{}\"", units.kind), "a count of 0 units can't be; take the line out");
+                self.at(&format!("\"{}\"", units.kind), "a count of 0 units is not possible; remove the line");
             }
         }
         if roster.len() > MOST_UNITS {
-            self.at("forces:", format!("{} units are too many; a scenario has up to {MOST_UNITS}", roster.len()));
+            self.at("forces:", format!("{} units are too many; a scenario has at most {MOST_UNITS}", roster.len()));
         }
         self.victory(raw, roster);
     }
@@ -64,7 +64,7 @@ impl Checker<'_> {
                 raw.forces[entry.force].side == side && !self.catalog.get(entry.kind).class.is_emplacement()
             };
             if !roster.iter().any(|entry| stands(&entry)) {
-                self.at("forces:", format!("the {side} have no unit that can fight; give each side one"));
+                self.at("forces:", format!("the {side} have no unit that can fight; give each side at least one"));
             }
         }
     }
@@ -77,14 +77,17 @@ impl Checker<'_> {
         if sections.is_empty() || sections.iter().any(|section| !raw.sections.contains(section)) {
             self.at(
                 mark,
-                format!("sections {sections:?} are not all in play, or none is named; in play are {:?}", raw.sections),
+                format!(
+                    "sections {sections:?} are not all in play, or none is named; those in play are {:?}",
+                    raw.sections
+                ),
             );
         }
         match arrives {
             Arrival::SetUp { places: Some((from, to)), .. } if from > to || *from < COLUMNS.0 || *to > COLUMNS.1 => {
                 self.at(
                     "places:",
-                    format!("columns {from} to {to} can't be; the board has {} to {}", COLUMNS.0, COLUMNS.1),
+                    format!("columns {from} to {to} are not possible; the board has {} to {}", COLUMNS.0, COLUMNS.1),
                 );
             }
             Arrival::SetUp { .. } => {
@@ -96,7 +99,7 @@ impl Checker<'_> {
                 if raw.length > 0 && !(1..=raw.length).contains(turn) {
                     self.at(
                         &format!("turn: {turn}"),
-                        format!("turn {turn} can't be; the game has 1 to {}", raw.length),
+                        format!("turn {turn} is not possible; the game has 1 to {}", raw.length),
                     );
                 }
             }
@@ -108,7 +111,7 @@ impl Checker<'_> {
             if [line.killed, line.immobilised, line.firepower].into_iter().any(|points| points > MOST_POINTS) {
                 self.at(
                     &format!("target: \"{}\"", line.target),
-                    format!("more than {MOST_POINTS} points for one unit can't be"),
+                    format!("more than {MOST_POINTS} points for one unit are not possible"),
                 );
             }
         }
@@ -116,7 +119,8 @@ impl Checker<'_> {
             && (standing.points > MOST_POINTS || standing.after_turn >= raw.length || standing.kinds.is_empty())
         {
             let sentence = format!(
-                "units that stand count up to {MOST_POINTS} points each after a turn before the last, {}; name one type at least",
+                "units still on the board are worth at most {MOST_POINTS} points each after a turn before the last, \
+                 {}; name at least one type",
                 raw.length
             );
             self.at("standing:", sentence);
@@ -130,7 +134,7 @@ impl Checker<'_> {
         };
         let all: u32 = roster.iter().map(each).sum();
         if all > MOST_SCORE {
-            self.at("points:", format!("all points together are {all}; a score holds up to {MOST_SCORE}"));
+            self.at("points:", format!("all the points together come to {all}; a score holds {MOST_SCORE} at most"));
         }
         if let Some(hold) = &raw.victory.hold {
             let hedgehogs = roster.iter().filter(|entry| self.catalog.get(entry.kind).class == Class::Hedgehog).count();
@@ -138,7 +142,7 @@ impl Checker<'_> {
                 self.at(
                     "hedgehogs:",
                     format!(
-                        "{} hedgehogs can't be held; the forces have {hedgehogs}, and one at least is asked for",
+                        "{} hedgehogs can't be held; the forces have {hedgehogs}, and at least one must be asked for",
                         hold.hedgehogs
                     ),
                 );

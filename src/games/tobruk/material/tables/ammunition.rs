@@ -75,7 +75,7 @@ pub struct Replenishment {
 }
 
 impl Row for Replenishment {
-    const COLUMNS: &'static [&'static str] = &["Rounds a turn"];
+    const COLUMNS: &'static [&'static str] = &["Rounds per turn"];
 
     fn name(&self) -> String {
         self.name.clone()

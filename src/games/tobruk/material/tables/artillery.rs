@@ -303,7 +303,10 @@ impl Artillery {
         }
         for row in matrix.rows.iter().filter(|row| row.cells.len() != matrix.axis.len()) {
             faults.push(
-                source.fault(&row.british, format!("{} cells are due, one for each Axis battery", matrix.axis.len())),
+                source.fault(
+                    &row.british,
+                    format!("there must be {} cells, one for each Axis battery", matrix.axis.len()),
+                ),
             );
         }
         if faults.is_empty() { Ok(charts) } else { Err(Faults(faults)) }

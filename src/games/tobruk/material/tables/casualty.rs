@@ -88,15 +88,19 @@ impl CasualtyTable {
         let mut next = Some(MOST_FACTORS);
         for &(from, to) in &columns {
             if Some(to) != next || from > to || from == 0 {
-                faults.push(source.fault_at("columns", 0, format!("the column {from} to {to} does not follow on the one before; they run from {MOST_FACTORS} down to 1")));
+                faults.push(source.fault_at("columns", 0, format!("the column {from} to {to} does not follow the one before; they run from {MOST_FACTORS} down to 1")));
             }
             next = from.checked_sub(1);
         }
         if columns.len() != 10 || next != Some(0) {
-            faults.push(source.fault_at("columns", 0, format!("ten columns from {MOST_FACTORS} down to 1 are due")));
+            faults.push(source.fault_at(
+                "columns",
+                0,
+                format!("there must be ten columns from {MOST_FACTORS} down to 1"),
+            ));
         }
         if parts.iter().map(|part| part.cover).collect::<Vec<_>>() != [Cover::Stationary, Cover::Assault, Cover::Good] {
-            faults.push(source.fault_at("parts", 0, "the parts are Stationary, Assault and Good, in this order"));
+            faults.push(source.fault_at("parts", 0, "the parts must be Stationary, Assault and Good, in this order"));
         }
         for part in &parts {
             let falls = part.rows.iter().any(|row| row.windows(2).any(|pair| pair[0] < pair[1]))
@@ -105,11 +109,11 @@ impl CasualtyTable {
                 faults.push(source.fault_at(
                     &format!("{:?}", part.cover),
                     0,
-                    "casualties never fall with more factors or a higher die",
+                    "casualties must never fall with more factors or a higher die roll",
                 ));
             }
             if part.lost_rows.iter().any(|row| !(1..=6).contains(&row.die)) {
-                faults.push(source.fault_at("lost_rows", 0, "a die is 1 to 6"));
+                faults.push(source.fault_at("lost_rows", 0, "a die roll must be 1 to 6"));
             }
         }
         if faults.is_empty() { Ok(Self { provenance, columns, parts }) } else { Err(Faults(faults)) }

@@ -221,7 +221,7 @@ impl Band {
         for part in damage.split('/') {
             let order = band.add(part)?;
             if order <= last {
-                return Err(format!("'{part}' is out of its order K, M, F, Cx or stands twice"));
+                return Err(format!("'{part}' is out of its order K, M, F, Cx or is listed twice"));
             }
             last = order;
         }
@@ -422,7 +422,7 @@ impl DamageTable {
         let mut rows = Vec::new();
         for row in raw.damage {
             if weapons.contains(&row.weapon) {
-                let sentence = format!("the weapon '{}' stands twice; each weapon has one row", row.weapon);
+                let sentence = format!("the weapon '{}' is listed twice; each weapon has one row", row.weapon);
                 faults.push(source.fault_at(&format!("\"{}\"", row.weapon), 1, sentence));
             } else {
                 rows.extend(read_row(source, &row, &mut faults));
@@ -464,7 +464,7 @@ fn read_areas(source: &Source, aspect: Aspect, printed: &[String], faults: &mut 
         let sentence = match area {
             None => format!("{aspect}: there is no area '{text}'; it must be UH, LH, TUR, GM, H, R, G, TR or -"),
             Some(area) if Column::place(aspect, area).is_none() => {
-                format!("{aspect}: the damage table has no {aspect} column for '{text}'; strike an area that has one")
+                format!("{aspect}: the damage table has no {aspect} column for '{text}'; choose an area that has one")
             }
             Some(_) => {
                 if let Some(slot) = areas.get_mut(place) {
@@ -483,7 +483,7 @@ fn read_row(source: &Source, row: &RawRow, faults: &mut Vec<Fault>) -> Option<Da
     let anchor = format!("\"{}\"", row.weapon);
     if row.cells.len() != Column::ALL.len() {
         let sentence =
-            format!("the row '{}' has {} cells; it needs 12, as the chart's heading", row.weapon, row.cells.len());
+            format!("the row '{}' has {} cells; it needs 12, like the chart's heading", row.weapon, row.cells.len());
         faults.push(source.fault_at(&anchor, 0, sentence));
     }
     let mut cells = Vec::new();
@@ -505,7 +505,8 @@ fn check_note(source: &Source, note: &CellNote, weapons: &BTreeSet<String>, faul
     let (row, column) = (&note.row, &note.column);
     let row_of_areas = Aspect::ALL.iter().any(|aspect| aspect.name() == row);
     if !row_of_areas && row != EVERY_ROW && !weapons.contains(row) {
-        let sentence = format!("the note's row '{row}' is none of the chart's; name a weapon, *, front, flank or rear");
+        let sentence =
+            format!("the note's row '{row}' is not one of the chart's; name a weapon, *, front, flank or rear");
         faults.push(source.fault_at(&format!("row: \"{row}\""), 0, sentence));
         return;
     }
@@ -516,7 +517,7 @@ fn check_note(source: &Source, note: &CellNote, weapons: &BTreeSet<String>, faul
     };
     if !known {
         let right = if row_of_areas { "dice from 2 to 12" } else { "a column as 'front UH' or 'R'" };
-        let sentence = format!("the note's column '{column}' is none of the row {row}; name {right}");
+        let sentence = format!("the note's column '{column}' is not in the row {row}; name {right}");
         faults.push(source.fault_at(&format!("column: \"{column}\""), 0, sentence));
     }
 }
@@ -533,7 +534,7 @@ impl DamageTables {
     pub fn load(root: &Path) -> Result<Self, Faults> {
         let whole = |sentence: String| Fault { file: FOLDER.to_owned(), line: 0, column: 0, sentence };
         let entries = std::fs::read_dir(root.join(FOLDER)).map_err(|error| {
-            whole(format!("the folder can't be read ({error}); put it back from the program's own copy"))
+            whole(format!("the folder can't be read ({error}); restore it from the original copy of the program"))
         })?;
         let names: BTreeSet<String> =
             entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -551,7 +552,9 @@ impl DamageTables {
             }
         }
         if tables.is_empty() && faults.is_empty() {
-            faults.push(whole("the folder holds no chart; put them back from the program's own copy".to_owned()));
+            faults.push(whole(
+                "the folder holds no charts; restore them from the original copy of the program".to_owned(),
+            ));
         }
         if faults.is_empty() { Ok(Self(tables)) } else { Err(Faults(faults)) }
     }
@@ -748,8 +751,8 @@ mod tests {
             ("<=3", "must be K, M, F"),
             ("P4)<=7", "must be K, M, F"),
             ("C2/K", "out of its order"),
-            ("K/K", "stands twice"),
-            ("F37/F75", "stands twice"),
+            ("K/K", "is listed twice"),
+            ("F37/F75", "is listed twice"),
             ("K(P3)", "K needs no chance"),
             ("M(P0)", "(P1) to (P5)"),
             ("M(P6)", "(P1) to (P5)"),
@@ -812,7 +815,7 @@ mod tests {
             (r#"cells: ["-", "#, "cells: [", 9, 18, "has 11 cells"),
             (r#""M<=8""#, r#""M<=8", "-""#, 9, 18, "has 13 cells"),
             (r#""-", "F", "M<=8""#, r#""-", "Q", "M<=8""#, 9, 85, "2 pdr, G: the cell 'Q' can't be read"),
-            (r#""M<=8"]),"#, &format!("\"M\"]), {row},"), 9, 106, "stands twice"),
+            (r#""M<=8"]),"#, &format!("\"M\"]), {row},"), 9, 106, "is listed twice"),
             (r#"row: "rear""#, r#"row: "6 pdr""#, 11, 14, "name a weapon"),
             (r#"column: "7""#, r#"column: "13""#, 11, 27, "dice from 2 to 12"),
             (r#"row: "rear""#, r#"row: "*""#, 11, 24, "a column as 'front UH'"),

@@ -82,18 +82,18 @@ impl Gunfire {
                 wrong("the rows must go down to 1 man without a gap".to_owned());
             }
             if block.rows.iter().any(|row| row.factors.windows(2).any(|pair| pair[0] < pair[1])) {
-                wrong("factors never rise with range".to_owned());
+                wrong("factors must never rise with range".to_owned());
             }
             if block
                 .rows
                 .windows(2)
                 .any(|pair| pair[0].factors.iter().zip(pair[1].factors).any(|(more, fewer)| *more < fewer))
             {
-                wrong("fewer men never have more factors".to_owned());
+                wrong("fewer men must never have more factors".to_owned());
             }
             let earlier = blocks[..place].iter().filter(|other| other.nation == block.nation);
             if earlier.flat_map(|other| &other.firers).any(|firer| block.firers.contains(firer)) {
-                wrong("a kind of unit has its factors in one block only".to_owned());
+                wrong("a kind of unit must have its factors in one block only".to_owned());
             }
             check_notes(&source, &block.chart(), &block.notes, &mut faults);
         }

@@ -175,9 +175,9 @@ impl HitRow {
     fn fault(&self) -> Option<String> {
         let (initial, acquired) = self.rof;
         if self.hpn.is_empty() || self.hpn.len() > LAST_RANGE {
-            Some(format!("{} Hit Probability Numbers can't be; a row has 1 to {LAST_RANGE}", self.hpn.len()))
+            Some(format!("{} Hit Probability Numbers are not possible; a row has 1 to {LAST_RANGE}", self.hpn.len()))
         } else if self.hpn.iter().any(|number| !(2..=12).contains(number)) {
-            Some("a Hit Probability Number must lie between 2 and 12; leave out what stands beyond".to_owned())
+            Some("a Hit Probability Number must lie between 2 and 12; leave out anything beyond".to_owned())
         } else if self.hpn.is_sorted() && initial <= acquired && acquired > 0 {
             match (self.light, self.crew, self.kind) {
                 (true, Some(_), _) => Some("a light weapon has no crew of its own; write None".to_owned()),
@@ -188,7 +188,7 @@ impl HitRow {
                 _ => None,
             }
         } else {
-            Some("Hit Probability Numbers never fall with range, nor rounds with acquisition".to_owned())
+            Some("Hit Probability Numbers must never fall with range, nor rounds with acquisition".to_owned())
         }
     }
 }
@@ -225,7 +225,7 @@ impl HitProbability {
         let mut ids: Vec<&str> = Vec::new();
         for (_, row) in self.iter() {
             if ids.contains(&row.id.as_str()) {
-                let sentence = format!("the row '{}' stands twice; each has an id of its own", row.id);
+                let sentence = format!("the row '{}' is listed twice; give each an id of its own", row.id);
                 faults.push(source.fault_at(&format!("id: \"{}\"", row.id), 1, sentence));
             }
             ids.push(&row.id);

@@ -76,7 +76,7 @@ impl MachineGuns {
                     faults.push(
                         source.fault(
                             &gun.id,
-                            format!("{}: each gun of a side has an id and a letter of its own", gun.id),
+                            format!("{}: each gun of a side needs an id and a letter of its own", gun.id),
                         ),
                     );
                 }
@@ -84,7 +84,10 @@ impl MachineGuns {
                 if !falls || gun.factors.is_empty() || gun.factors.len() > LAST_RANGE || gun.factors.contains(&0) {
                     faults.push(source.fault(
                         &gun.id,
-                        format!("{}: 1 to {LAST_RANGE} factors are due, none 0, none above the one before", gun.id),
+                        format!(
+                            "{}: there must be 1 to {LAST_RANGE} factors, none 0, none higher than the one before",
+                            gun.id
+                        ),
                     ));
                 }
             }

@@ -72,7 +72,7 @@ impl MeleeTable {
         let Raw { provenance, odds, rows: printed } = source.parse()?;
         let mut faults = Vec::new();
         if odds != [(1, 2), (1, 1), (2, 1), (3, 1), (4, 1)] {
-            faults.push(source.fault_at("odds", 0, "the odds are 1 to 2, 1 to 1, 2 to 1, 3 to 1 and 4 to 1"));
+            faults.push(source.fault_at("odds", 0, "the odds must be 1 to 2, 1 to 1, 2 to 1, 3 to 1 and 4 to 1"));
         }
         let mut rows = [[Losses::default(); 5]; 6];
         for (text, losses) in printed.iter().flatten().zip(rows.iter_mut().flatten()) {

@@ -55,17 +55,18 @@ impl MoraleTable {
         for row in &rows {
             if row.values.is_empty() || row.values.len() > MOST_MEN {
                 faults.push(
-                    source.fault(&row.id, format!("{}: 1 to {MOST_MEN} values are due, one for each man", row.id)),
+                    source
+                        .fault(&row.id, format!("{}: there must be 1 to {MOST_MEN} values, one for each man", row.id)),
                 );
             }
             if row.values.windows(2).any(|pair| pair[0] > pair[1]) || row.values.iter().any(|value| *value > 12) {
-                faults.push(
-                    source
-                        .fault(&row.id, format!("{}: values never fall with more men, and 12 is the highest", row.id)),
-                );
+                faults.push(source.fault(
+                    &row.id,
+                    format!("{}: values must never fall with more men, and 12 is the highest", row.id),
+                ));
             }
             if rows.iter().filter(|other| other.id == row.id).count() > 1 {
-                faults.push(source.fault(&row.id, format!("{}: the row stands twice", row.id)));
+                faults.push(source.fault(&row.id, format!("{}: the row is listed twice", row.id)));
             }
         }
         if faults.is_empty() { Ok(Self(rows)) } else { Err(Faults(faults)) }

@@ -126,7 +126,8 @@ impl TowingChart {
         let width = self.columns.len();
         for row in &self.rows {
             if row.cells.len() != width || row.cells.bytes().any(|cell| cell != b'X' && cell != b'-') {
-                faults.push(source.fault(&row.cells, format!("{}: {width} cells are due, each X or -", row.name)));
+                faults
+                    .push(source.fault(&row.cells, format!("{}: there must be {width} cells, each X or -", row.name)));
             }
         }
         check_notes(source, &self.chart(), &self.notes, faults);

@@ -70,13 +70,13 @@ impl NonAfvHits {
             faults.push(source.fault_at(
                 "factors",
                 0,
-                "the columns of factors must follow on each other, the last without an end",
+                "the columns of factors must follow one another, the last open-ended",
             ));
         }
         let mut rows: Vec<NonAfvRow> = Vec::new();
         for raw in raw {
             if rows.iter().any(|row| row.unit == raw.unit) {
-                faults.push(source.fault(&raw.unit, format!("'{}' stands twice among the non-AFV hits", raw.unit)));
+                faults.push(source.fault(&raw.unit, format!("'{}' is listed twice among the non-AFV hits", raw.unit)));
             }
             let [one, two, three, four] = raw.factors;
             let cells = [one, two, three, four, raw.atr, raw.mm20, raw.above_20mm].map(|printed| {
@@ -269,7 +269,7 @@ impl Vehicles {
         reliability.check(&source, &mut faults);
         target_sizing.check(&source, &mut faults);
         if !bail_out.rows.iter().map(|row| row.casualties).eq(1..=3) {
-            faults.push(source.fault_at("bail_out", 0, "the rows are 1, 2 and 3 casualties"));
+            faults.push(source.fault_at("bail_out", 0, "the rows must be 1, 2 and 3 casualties"));
         }
         let non_afv_hits = NonAfvHits::check(non_afv_hits, &source, &mut faults);
         if faults.is_empty() {

@@ -46,7 +46,7 @@ impl Row for UnitPoints {
 
     fn fault(&self) -> Option<String> {
         (self.destroyed.is_none() && self.damaged.is_none() && self.captured.is_none())
-            .then(|| "a row needs points for one case at least".to_owned())
+            .then(|| "a row needs points for at least one case".to_owned())
     }
 }
 

@@ -91,7 +91,8 @@ impl Row for MinimumCrew {
     }
 
     fn fault(&self) -> Option<String> {
-        (self.minimum == 0 || self.minimum > self.full).then(|| "the minimum is 1 man up to the full crew".to_owned())
+        (self.minimum == 0 || self.minimum > self.full)
+            .then(|| "the minimum must be from 1 man up to the full crew".to_owned())
     }
 }
 

@@ -53,7 +53,7 @@ fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
                 hover_tip(&tick(ui, code, true), "F-kill: a gun is lost");
             }
             if unit.damage.immobilised {
-                hover_tip(&tick(ui, "M", true), "M-kill: neither moves nor pivots");
+                hover_tip(&tick(ui, "M", true), "M-kill: can't move or pivot");
             }
         });
     });

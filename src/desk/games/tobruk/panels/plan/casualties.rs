@@ -27,13 +27,13 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
     total(ui, table, *side, *left);
     let text = match (target, crew) {
         (Some(target), false) => {
-            format!("{} takes all of them, or others in its hex share.", words::name(table, *target))
+            format!("{} takes all of them, or other units in its hex share.", words::name(table, *target))
         }
         (Some(target), true) => {
-            format!("Men within one hex may step in for those of {} at the gun.", words::name(table, *target))
+            format!("Men within one hex may take the losses of {} at the gun.", words::name(table, *target))
         }
-        (None, true) => "Men within one hex may step in for those at the guns.".to_owned(),
-        (None, false) => "These units share them as their player likes.".to_owned(),
+        (None, true) => "Men within one hex may take the losses of those at the guns.".to_owned(),
+        (None, false) => "These units share them as their player chooses.".to_owned(),
     };
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(2.0);
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
         if wide_button(ui, &word, "", RED, true).clicked() {
             order(table, &Order::Lose { unit: *target, men: *left });
         }
-        ruled(ui, table, "What is more than it has men is then ignored", "II.G.2.b");
+        ruled(ui, table, "Any more than it has men are then ignored", "II.G.2.b");
     }
 }
 
@@ -57,7 +57,7 @@ fn total(ui: &mut Ui, table: &Table, side: Side, left: u8) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
     let p = ui.painter();
     p.rect(rect, CornerRadius::same(4), AMBER_WASH, Stroke::new(1.0, AMBER), StrokeKind::Inside);
-    let text = format!("The {} player strikes off", table.side_name(side));
+    let text = format!("The {} player allocates", table.side_name(side));
     p.text(rect.left_center() + vec2(10.0, 0.0), Align2::LEFT_CENTER, text, condensed(15.0), INK);
     p.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, words::men(left), bold(20.0), RED);
 }

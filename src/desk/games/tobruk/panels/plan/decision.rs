@@ -34,7 +34,8 @@ fn second_gun(ui: &mut Ui, table: &mut Table, id: UnitId) {
         guns.iter().zip(unit.gunnery.fired).find(|(_, fired)| !fired).map(|(gun, _)| gun.name.clone())
     });
     let gun = left.unwrap_or_else(|| "other gun".to_owned());
-    let text = format!("The {gun} may fire too, at the same target or another. Click a target on the map, or hold it.");
+    let text =
+        format!("The {gun} may fire too, at the same target or another. Click a target on the map, or hold fire.");
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
     ui.add_space(4.0);
     if wide_button(ui, "Hold fire", "F", FRAME_SOFT, true).clicked() {

@@ -11,10 +11,10 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{plan_line, styled};
 use crate::desk::shell::panels::parts::{headed, ruled, small_counter, wide_button};
-use crate::games::tobruk::ask;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover;
 use crate::games::tobruk::state::orders::{Order, Share};
+use crate::games::tobruk::state::position::Position;
 
 /// Who is fired at, with how much, and a button for each unit that may go under.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {
@@ -29,14 +29,15 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
     if shells > 0 {
         plan_line(ui, "High explosive", &cover, &counted(shells, "factor", "factors"), false);
     }
-    let text = "Before the dice, units in good cover in this hex may go under their emplacement. Gunfire does nothing there; \
-                hits of high explosive do. They fire at nobody this turn.";
+    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. There gunfire has no \
+                effect on them, but high explosive hits do. They can't fire this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(4.0);
-    let able: Vec<UnitId> = ask(&mut table.session.world, |position, sequence| {
-        let can = |unit: &UnitId| cover::plan_take(position, sequence, *unit).is_ok();
+    let able: Vec<UnitId> = {
+        let position = &Position::of(&table.session.world);
+        let can = |unit: &UnitId| cover::plan_take(position, position.sequence, *unit).is_ok();
         position.all().map(|unit| *unit.id).filter(can).collect()
-    });
+    };
     for unit in able {
         ui.add_space(3.0);
         ui.horizontal(|ui| {
@@ -54,8 +55,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
         });
     }
     ui.add_space(4.0);
-    if wide_button(ui, "Stand: roll the dice", "F", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Stay up: roll the dice", "F", FRAME_SOFT, true).clicked() {
         order(table, &Order::Stand);
     }
-    ruled(ui, table, "Who drops leaves the casualties to those who stay", "II.G.2.a");
+    ruled(ui, table, "Units that take full cover leave the casualties to those that stay up", "II.G.2.a");
 }

@@ -16,7 +16,8 @@ use crate::desk::shell::panels::parts::{headed, pointer_tip, ruled, wide_button}
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
 use crate::games::tobruk::state::orders::{Arm, Order};
-use crate::games::tobruk::{Plan, Tobruk, ask};
+use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::{Plan, Tobruk};
 
 /// Height of a firer's line, in points.
 const LINE: f32 = 21.0;
@@ -34,7 +35,7 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
         order(table, given);
     }
     if first {
-        ruled(ui, table, "Others may join before the dice", "II.G.1");
+        ruled(ui, table, "Others may join before the dice are rolled", "II.G.1");
     }
 }
 
@@ -45,7 +46,7 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts);
     if !salvo.may_drop.is_empty() {
         let units = words::count(salvo.may_drop.len(), "unit");
-        ruled(ui, table, &format!("{units} in its hex may take cover before the dice"), "II.F.2.d");
+        ruled(ui, table, &format!("{units} in its hex may take cover before the dice are rolled"), "II.F.2.d");
     }
     ui.add_space(3.0);
     if action_button(ui, "Fire", "Enter", table.human_to_act()).clicked() {
@@ -53,8 +54,11 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     }
     ui.add_space(4.0);
     let target = salvo.target;
-    let more = ask(&mut table.session.world, |position, sequence| joiners(position, sequence, target).len());
-    let word = if more > 0 { format!("Add all that can ({more})") } else { "Nobody else can join".to_owned() };
+    let more = {
+        let position = &Position::of(&table.session.world);
+        joiners(position, position.sequence, target).len()
+    };
+    let word = if more > 0 { format!("Add all that can ({more})") } else { "No other unit can join".to_owned() };
     if wide_button(ui, &word, "A", FRAME_SOFT, more > 0).clicked() {
         add_all(table);
     }
@@ -75,7 +79,7 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table) {
         }
         None => {}
     }
-    if let Ok(Plan::Resolve(salvo)) = Tobruk::plan(&mut table.session.world, &Order::Resolve) {
+    if let Ok(Plan::Resolve(salvo)) = Tobruk::plan(&table.session.world, &Order::Resolve) {
         announced(ui, table, &salvo);
     }
 }
@@ -90,11 +94,11 @@ fn head(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover) {
 /// A cover state in a sentence, and its rule.
 pub(super) fn cover_words(cover: Cover) -> (&'static str, &'static str) {
     match cover {
-        Cover::Running => ("Running cover: it loses twice the men", "II.F.2.a.1"),
-        Cover::Assault => ("Assault cover: it went one hex in the open", "II.F.2.a.2"),
+        Cover::Running => ("Running cover: it takes double casualties", "II.F.2.a.1"),
+        Cover::Assault => ("Assault cover: it moved one hex in the open", "II.F.2.a.2"),
         Cover::Stationary => ("Stationary cover: in the open, not moving", "II.F.2.a.3"),
         Cover::Good => ("Good cover: in a field emplacement, or at its gun", "II.F.2.a.4"),
-        Cover::Full => ("Full cover: only hits of high explosive reach it", "II.F.2.a.5"),
+        Cover::Full => ("Full cover: only high explosive hits reach it", "II.F.2.a.5"),
     }
 }
 
@@ -108,7 +112,7 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
         }
     }
     let sum: u32 = parts.iter().map(|part| u32::from(part.total())).sum();
-    plan_line(ui, "Factors in all", "", &sum.to_string(), true);
+    plan_line(ui, "Total factors", "", &sum.to_string(), true);
     if let Some(place) = gone {
         let named = new.unwrap_or(parts.len());
         remove(table, &parts[..named], place);
@@ -117,10 +121,13 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
-    let target = ask(&mut table.session.world, |position, _| match position.decisions.0.last() {
-        Some(crate::games::tobruk::state::decisions::Decision::Engagement { target, .. }) => Some(*target),
-        _ => None,
-    });
+    let target = {
+        let position = &Position::of(&table.session.world);
+        match position.decisions.0.last() {
+            Some(crate::games::tobruk::state::decisions::Decision::Engagement { target, .. }) => Some(*target),
+            _ => None,
+        }
+    };
     let Some(target) = target else { return };
     table.wishes.extend(named[place..].iter().map(|_| Wish::Undo));
     table.wishes.extend(
@@ -187,8 +194,8 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
             let how = if part.acquired { "acquired" } else { "initial" };
             let short = format!("HE {} \u{d7} {}, {range}, {needs}", part.rounds, part.factors);
             let told = format!(
-                "{name} HE, {rounds} ({how}) with {} fragmentation factors each (III.E.1)\nTo hit at {range}: {needs}; \
-                 hits count apart in good and full cover (III.E.1.b.2)",
+                "{name} HE, {rounds} ({how}) with {} fragmentation factors each (III.E.1)\nTo hit at {range}: \
+                 {needs}; hits count separately in good and full cover (III.E.1.b.2)",
                 part.factors
             );
             (short, told)

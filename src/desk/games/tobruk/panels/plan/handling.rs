@@ -20,7 +20,7 @@ pub(super) fn mans(ui: &mut Ui, table: &mut Table, plan: &ManPlan, given: &Order
     headed(ui, table, &title, 19.0, "III.D.1.b");
     plan_line(ui, "By", "", &men, false);
     if plan.begins {
-        ruled(ui, table, "It fires no rifles in a turn in which it fires the weapon", "III.D.1.f");
+        ruled(ui, table, "It can't fire rifles in a turn in which it fires the weapon", "III.D.1.f");
     }
     button(ui, table, word, given);
 }
@@ -31,7 +31,7 @@ pub(super) fn pivots(ui: &mut Ui, table: &mut Table, plan: &PivotPlan, given: &O
     headed(ui, table, &format!("Pivot {weapon}"), 19.0, "III.C.6");
     plan_line(ui, "By", "", &men, false);
     plan_line(ui, "Facing", plan.faced.words(), plan.facing.words(), true);
-    ruled(ui, table, "Neither the men nor the weapon fire this turn", "III.C.6");
+    ruled(ui, table, "Neither the men nor the weapon may fire this turn", "III.C.6");
     button(ui, table, "Pivot", given);
 }
 
@@ -40,12 +40,12 @@ pub(super) fn covers(ui: &mut Ui, table: &mut Table, plan: &CoverPlan, given: &O
     let men = words::name(table, plan.unit);
     if plan.under {
         headed(ui, table, &format!("{men}: take cover"), 19.0, "II.F.2.d");
-        ruled(ui, table, "Under full cover gunfire does nothing, and it fires at nobody", "II.F.2.c");
+        ruled(ui, table, "Under full cover gunfire has no effect, and the unit can't fire", "II.F.2.c");
         button(ui, table, "Take cover", given);
     } else {
-        headed(ui, table, &format!("{men}: come out"), 19.0, "II.F.2.c");
-        ruled(ui, table, "It is in good cover again, and costs no movement", "II.J.2.d.2");
-        button(ui, table, "Come out", given);
+        headed(ui, table, &format!("{men}: leave cover"), 19.0, "II.F.2.c");
+        ruled(ui, table, "It is in good cover again, at no movement cost", "II.J.2.d.2");
+        button(ui, table, "Leave cover", given);
     }
 }
 

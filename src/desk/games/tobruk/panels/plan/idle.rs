@@ -5,14 +5,14 @@ use bevy_egui::egui::{Label, Ui};
 use super::{has_men, order};
 use crate::core::game::Game;
 use crate::core::refusal::Refusal;
-use crate::desk::games::tobruk::todo::{able_units, ending, ready as ready_orders};
-use crate::desk::games::tobruk::words;
-use crate::desk::games::tobruk::{Table, Wish};
+use crate::desk::games::tobruk::todo::ending;
+use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::over;
+use crate::desk::table::roles::{Boxed, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -39,8 +39,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         return;
     }
     let Some(end) = ending(table) else { return };
-    let left = able_units(table).len();
-    let refusal = Tobruk::plan(&mut table.session.world, &end).err();
+    let left = Tobruk::able_units(table).len();
+    let refusal = Tobruk::plan(&table.session.world, &end).err();
     let hint = match (sequence.phase, table.selected.is_some()) {
         (Phase::SetUp, false) => "Select a unit, then click its hex.",
         (Phase::SetUp, true) => "Click a hex of its sections.",
@@ -74,7 +74,7 @@ fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, ref
     let ready =
         sequence.phase == Phase::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
     if ready && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
-        table.wishes.push(Wish::Orders(ready_orders(table)));
+        table.wishes.push(Wish::Orders(Tobruk::ready(table)));
         table.select(None);
     }
     let text = match end {

@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Orde
         _ if plan.exits => ("Leave the board".to_owned(), "Leave for good", "Scenarios.B.5"),
         None => (format!("Enter to {hex}"), "Enter the board", "Scenarios.B.3"),
         Some(_) if runs => (format!("Run to {hex}"), "Run", "II.C.3"),
-        Some(_) => (format!("Go to {hex}"), "Go", "II.C.2"),
+        Some(_) => (format!("Move to {hex}"), "Move", "II.C.2"),
     };
     headed(ui, table, &title, 19.0, rule);
     ui.add(Label::new(styled(names(plan.from, &plan.path), condensed(13.5), INK_SOFT)).wrap());
@@ -39,15 +39,15 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Orde
         room(ui, table, plan);
         carries(ui, table, plan);
         if runs {
-            ruled(ui, table, "It may not fire this turn, and loses twice the men under fire", "II.E.5.b");
+            ruled(ui, table, "It may not fire this turn, and takes double casualties under fire", "II.E.5.b");
         } else {
             ruled(ui, table, "It fires with half its factors this turn", "II.E.5.a");
         }
     }
     if plan.melee {
         ui.add_space(3.0);
-        ui.add(Label::new(styled(format!("It attacks the men in {hex} hand to hand."), strong(15.5), RED)).wrap());
-        ruled(ui, table, "The melee is announced; all in the hex are held and fight", "II.I.2");
+        ui.add(Label::new(styled(format!("It attacks the men in {hex} in a melee."), strong(15.5), RED)).wrap());
+        ruled(ui, table, "The melee is announced; all units in the hex are held and fight", "II.I.2");
     }
     ui.add_space(5.0);
     if wide_button(ui, word, "Enter", BLUE, table.human_to_act()).clicked() {
@@ -68,9 +68,9 @@ fn room(ui: &mut Ui, table: &mut Table, plan: &MovePlan) {
         .count()
         + 1;
     if plan.melee {
-        cited_line(ui, table, "In the hex then", "no limit in a melee", "II.I.3", &there.to_string(), false);
+        cited_line(ui, table, "In the hex afterwards", "no limit in a melee", "II.I.3", &there.to_string(), false);
     } else {
-        cited_line(ui, table, "In the hex then", "", "II.D.1", &format!("{there} of {STACK}"), false);
+        cited_line(ui, table, "In the hex afterwards", "", "II.D.1", &format!("{there} of {STACK}"), false);
     }
 }
 
@@ -84,6 +84,6 @@ fn carries(ui: &mut Ui, table: &mut Table, plan: &MovePlan) {
         cited_line(ui, table, &label, "", rule, &words::men(men), false);
     }
     if plan.burden > 0 {
-        ruled(ui, table, "Carriers fire no rifles, and what they carry is silent this turn", "III.C.4");
+        ruled(ui, table, "Men who carry can't fire rifles, and what they carry can't fire this turn", "III.C.4");
     }
 }

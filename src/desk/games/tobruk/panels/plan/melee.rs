@@ -19,7 +19,8 @@ use crate::games::tobruk::material::tables::melee::Odds;
 use crate::games::tobruk::phases::melee::{MeleePlan, odds_words, stand};
 use crate::games::tobruk::state::field::{Field, Melee};
 use crate::games::tobruk::state::orders::{Event, Order};
-use crate::games::tobruk::{self, Tobruk, ask};
+use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::{self, Tobruk};
 
 /// Height of a row of the table, in points.
 const ROW: f32 = 18.0;
@@ -31,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     let title = chosen.map_or_else(|| "Melees".to_owned(), |hex| format!("Melee in {}", Name(hex)));
     headed(ui, table, &title, 19.0, "II.I");
     let Some(chosen) = chosen else {
-        ui.label(styled("No melee is left.", condensed(15.0), INK_SOFT));
+        ui.label(styled("No melees left.", condensed(15.0), INK_SOFT));
         return;
     };
     for melee in melees.iter().filter(|_| melees.len() > 1) {
@@ -47,13 +48,13 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         Some(moment) => &mut moment.world,
         None => &mut table.session.world,
     };
-    let Some(plan) = ask(world, |position, _| stand(position, chosen)) else { return };
+    let Some(plan) = stand(&Position::of(world), chosen) else { return };
     sides(ui, table, &plan);
     odds(ui, table, &plan);
     rounds(ui, table, plan.hex);
     ui.add_space(4.0);
     let fight = Order::Melee { hex: chosen };
-    let refusal = if table.moment.is_some() { None } else { Tobruk::plan(&mut table.session.world, &fight).err() };
+    let refusal = if table.moment.is_some() { None } else { Tobruk::plan(&table.session.world, &fight).err() };
     let enabled = refusal.is_none() && table.human_to_act();
     let word = if plan.rounds == 0 { "Fight the first round" } else { "Next round" };
     let button = action_button(ui, word, "", enabled);

@@ -18,6 +18,10 @@ mod toll;
 
 use bevy_egui::egui::Ui;
 
+use crate::desk::games::tobruk::panels;
+use crate::desk::table::roles::InPanels;
+use crate::games::tobruk::Tobruk;
+
 pub(super) use card::acquired;
 pub(super) use soldiers::has_men;
 
@@ -27,27 +31,38 @@ use crate::desk::games::tobruk::{Proposal, Table, Wish};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::shell::panels::curtain;
 use crate::desk::shell::panels::plan::{past, refused};
-use crate::desk::shell::panels::{WHOLE_PLAN, curtain};
+use crate::desk::table::roles::WHOLE_PLAN;
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::Phase;
 
-/// The share of the panel's height that the plan takes.
-#[must_use]
-pub fn share(table: &Table) -> f32 {
-    let plan = table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).map(|proposal| &proposal.plan);
-    let of_men = matches!(
-        waiting(table),
-        Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. })
-    );
-    let segment = words::sequence(table).is_some_and(|now| matches!(now.phase, Phase::Morale | Phase::Melee));
-    match plan {
-        _ if of_men || segment => WHOLE_PLAN,
-        Some(Plan::Engage(_) | Plan::Resolve(_)) => WHOLE_PLAN,
-        Some(Plan::Fire(_)) => 0.52,
-        _ => 0.46,
+impl InPanels for Tobruk {
+    /// The share of the panel's height that the plan takes.
+    fn plan_share(table: &Table) -> f32 {
+        let plan = table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).map(|proposal| &proposal.plan);
+        let of_men = matches!(
+            waiting(table),
+            Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. })
+        );
+        let segment = words::sequence(table).is_some_and(|now| matches!(now.phase, Phase::Morale | Phase::Melee));
+        match plan {
+            _ if of_men || segment => WHOLE_PLAN,
+            Some(Plan::Engage(_) | Plan::Resolve(_)) => WHOLE_PLAN,
+            Some(Plan::Fire(_)) => 0.52,
+            _ => 0.46,
+        }
+    }
+
+    fn show_plan(ui: &mut Ui, table: &mut Table) {
+        if table.study {
+            panels::study::show(ui, table);
+        } else {
+            show(ui, table);
+            panels::pool::show(ui, table);
+        }
     }
 }
 
@@ -56,7 +71,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     ui.spacing_mut().item_spacing.y = 1.0;
     past(ui, table);
     if curtain::due(table).is_some() {
-        ui.label(styled("The desk is passed to the other player.", condensed(15.0), INK_SOFT));
+        ui.label(styled("Play passes to the other player.", condensed(15.0), INK_SOFT));
         return;
     }
     let decision = waiting(table);

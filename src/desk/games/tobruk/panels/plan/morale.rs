@@ -1,6 +1,7 @@
 //! The morale segment: enemy units that lost men or are overrun, what holds them up, and the buttons that ask for their checks
 //! (II.H.3, III.G.4).
 
+use crate::games::tobruk::Tobruk;
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::order;
@@ -14,7 +15,7 @@ use crate::desk::kit::widgets::{hover_tip, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, small_counter, wide_button};
 use crate::games::tobruk::phases::morale::{Morale, candidates, morale};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::{Tobruk, ask};
+use crate::games::tobruk::state::position::Position;
 
 /// The checks that the side to act may ask for.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
@@ -28,17 +29,19 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
         return;
     }
-    let units: Vec<(UnitId, Morale)> = ask(&mut table.session.world, |position, sequence| {
-        candidates(position, sequence.active.enemy()).map(|unit| (*unit.id, morale(position, &unit))).collect()
-    });
+    let units: Vec<(UnitId, Morale)> = {
+        let position = &Position::of(&table.session.world);
+        candidates(position, position.sequence.active.enemy()).map(|unit| (*unit.id, morale(position, &unit))).collect()
+    };
     let text = match units.len() {
-        0 => "No enemy unit that lost men is left to be checked.".to_owned(),
-        _ => "Enemy units that lost men this turn or are overrun. Two dice above the morale break it, and it is taken off."
+        0 => "No enemy unit that lost men remains to be checked.".to_owned(),
+        _ => "Enemy units that lost men this turn or are overrun. A roll of two dice above its morale breaks a unit, \
+              and it is removed."
             .to_owned(),
     };
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     if units.iter().any(|(unit, _)| table.unit(*unit).is_some_and(|unit| !unit.overruns.by.is_empty())) {
-        ruled(ui, table, "Units overrun are checked in any case, at the end if not before", "III.G.4");
+        ruled(ui, table, "Overrun units are checked in any case, at the end if not before", "III.G.4");
     }
     for (unit, morale) in &units {
         candidate(ui, table, *unit, morale);
@@ -88,10 +91,10 @@ fn candidate(ui: &mut Ui, table: &mut Table, id: UnitId, morale: &Morale) {
         cited_line(ui, table, "Morale", &note, "II.H.3.c", &morale.value().to_string(), true);
     } else {
         let sum: i8 = morale.support.iter().map(|line| line.points).sum();
-        cited_line(ui, table, "Support in all", "", "II.H.2", &words::points(sum), true);
+        cited_line(ui, table, "Total support", "", "II.H.2", &words::points(sum), true);
     }
     let check = Order::Check { unit: id };
-    let refusal = Tobruk::plan(&mut table.session.world, &check).err();
+    let refusal = Tobruk::plan(&table.session.world, &check).err();
     let button = wide_button(ui, "Check its morale", "", RED, refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);
@@ -111,5 +114,5 @@ pub(super) fn badge(ui: &mut Ui, text: &str, tip: &str) {
 
 /// What the checks of units in melees and under overrun are for, which nobody asks for.
 pub(super) fn forced_note(ui: &mut Ui, table: &mut Table) {
-    ruled(ui, table, "Morale in melees is checked by itself, attackers first", "II.I.5");
+    ruled(ui, table, "Morale in melees is checked automatically, attackers first", "II.I.5");
 }

@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &OverrunPlan, given: &O
             plan_line(ui, "In its hex, turns to", "", step.facing.words(), true);
         }
         None => {
-            plan_line(ui, "In its hex already", "", "goes on", true);
+            plan_line(ui, "Already in its hex", "", "continues", true);
         }
     }
     let of_men = table.unit(plan.target).is_some_and(|unit| words::kind(table, &unit).class.is_personnel());
@@ -38,10 +38,10 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &OverrunPlan, given: &O
     }
     let defends = table.world().get_resource::<Options>().is_some_and(|options| options.final_defensive_fire);
     if defends && !plan.weapons.is_empty() {
-        ruled(ui, table, "The weapons may fire at it first; what stops it saves them", "III.I.1");
+        ruled(ui, table, "The weapons may fire at it first; if they stop it, they are saved", "III.I.1");
     }
-    ruled(ui, table, "What is overrun neither fires nor leaves the hex this turn", "III.G.7");
-    ruled(ui, table, "The vehicle itself does not fire", "III.G.6");
+    ruled(ui, table, "A unit that is overrun can't fire or leave the hex this turn", "III.G.7");
+    ruled(ui, table, "The vehicle itself may not fire", "III.G.6");
     ui.add_space(5.0);
     if wide_button(ui, "Overrun", "Enter", RED, table.human_to_act()).clicked() {
         order(table, given);

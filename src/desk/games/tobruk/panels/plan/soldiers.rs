@@ -53,7 +53,7 @@ fn did(table: &Table, unit: &Unit) -> Vec<String> {
     did.extend(seen.map(|seen| format!("{} cover", seen.cover.word())));
     did.extend(match unit.motion.hexes {
         0 => None,
-        1 => Some("went one hex".to_owned()),
+        1 => Some("moved one hex".to_owned()),
         _ => Some("ran".to_owned()),
     });
     if seen.is_some_and(|seen| seen.ran_before) {
@@ -162,6 +162,6 @@ fn serves(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     }
     let tied = unit.men.at_weapons + unit.men.carrying;
     if tied > 0 && table.strength_is_open(unit.id) {
-        ruled(ui, table, &format!("{} at or under weapons fire no rifles", words::men(tied)), "III.D.3.c");
+        ruled(ui, table, &format!("{} at or under weapons can't fire rifles", words::men(tied)), "III.D.3.c");
     }
 }

@@ -11,11 +11,11 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, result_strip, styled};
 use crate::desk::shell::panels::parts::{link, pointer_tip};
-use crate::games::tobruk::ask;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::morale::morale_with;
 use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
+use crate::games::tobruk::state::position::Position;
 
 /// Height of the chart of chances, in points.
 const HEIGHT: f32 = 62.0;
@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover,
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Casualties", bold(16.0), INK));
-        ui.label(styled(format!("{:.1} to be expected", odds.expected()), condensed(13.5), INK_SOFT));
+        ui.label(styled(format!("{:.1} expected", odds.expected()), condensed(13.5), INK_SOFT));
         link(ui, table, "II.F.3");
     });
     chart(ui, &odds);
@@ -136,19 +136,18 @@ fn fate(table: &mut Table, target: UnitId, odds: &SalvoOdds) -> Option<Fate> {
     if !table.strength_is_open(target) {
         return None;
     }
-    ask(&mut table.session.world, |position, _| {
-        let unit = position.find(target)?;
-        let men = unit.men.left;
-        // A check can be asked for once men are lost (II.H.3.b).
-        let least = u8::from(unit.men.lost == 0);
-        let breaks = (least..men)
-            .map(|lost| {
-                let ways = morale_with(position, &unit, men - lost).breaks();
-                odds.exactly(usize::from(lost)) * f64::from(ways) / 36.0
-            })
-            .sum();
-        Some(Fate { eliminated: odds.at_least(usize::from(men)), breaks })
-    })
+    let position = &Position::of(&table.session.world);
+    let unit = position.find(target)?;
+    let men = unit.men.left;
+    // A check can be asked for once men are lost (II.H.3.b).
+    let least = u8::from(unit.men.lost == 0);
+    let breaks = (least..men)
+        .map(|lost| {
+            let ways = morale_with(position, &unit, men - lost).breaks();
+            odds.exactly(usize::from(lost)) * f64::from(ways) / 36.0
+        })
+        .sum();
+    Some(Fate { eliminated: odds.at_least(usize::from(men)), breaks })
 }
 
 fn bar(ui: &mut Ui, label: &str, chance: f64, hatch: Hatch, what: &str) {

@@ -1,0 +1,454 @@
+//! What the shell of the desk asks of a game: everything on the screen that only the game itself knows.
+//!
+//! The shell owns the window, the camera, pointer and keys, the stacks, the panels' frames, replay, saving and the computer
+//! player's time. A game has a folder in `src/desk/games` and plays each of these roles in the file that does its work: [`Boxed`] in
+//! `briefing.rs`, [`Staged`] in `clips.rs`, and so on. Whoever plays them all is a [`DeskGame`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
+
+use super::charts::Lit;
+use super::clip::Clip;
+use super::game::{Piece, TableGame};
+use super::keys::{KeyLine, Keys};
+use super::luck::Luck;
+use super::menu::{Choice, MenuAt};
+use super::scene::Scene;
+use super::told::Told;
+use super::{Player, Table, Window};
+use crate::core::chart::Chart;
+use crate::core::game::Entry;
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::kit::layout::Layout;
+use crate::desk::kit::paint::overlay::paint_hover;
+
+/// A scenario's head lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Title {
+    /// Its number in its game.
+    pub number: u8,
+    /// Its name.
+    pub title: String,
+    /// When it was fought.
+    pub date: String,
+    /// Turns it lasts.
+    pub turns: u16,
+}
+
+/// The box: what is known of a scenario before it is played.
+pub trait Boxed: TableGame {
+    /// The scenario's head lines.
+    fn title(scenario: &Self::Scenario) -> Title;
+
+    /// The optional rules that the scenario offers.
+    fn options(scenario: &Self::Scenario) -> &[String];
+
+    /// The rule that an option switches on, by id; empty for an unknown one.
+    fn option_rule(option: &str) -> &'static str;
+
+    /// What the menu calls an option; by itself its name in the scenario's file.
+    fn option_title(option: &str) -> &str {
+        option
+    }
+
+    /// True for an option that is on, with these players (Axis first), unless it is switched off in the menu. By default none is.
+    fn is_on_by_default(_option: &str, _players: [Player; 2]) -> bool {
+        false
+    }
+
+    /// What happened, who fights, what wins, what is new; `on` are the options in force, `None` in the main menu. Answers with
+    /// the rule whose link was clicked.
+    fn briefing(ui: &mut Ui, data: &Self::Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String>;
+
+    /// The orders of the scenario's ready-made set-up, of both sides; those that are refused are left out. Empty where the text
+    /// prints where everybody stands.
+    fn ready(_table: &Table<Self>) -> Vec<Self::Order> {
+        Vec::new()
+    }
+}
+
+/// A few great counters on the sand behind the main menu.
+pub trait Backdrop {
+    /// Paints them.
+    fn backdrop(painter: &Painter, screen: Rect);
+}
+
+/// What lies under the counters as meshes, which the camera moves: the sand is always there.
+#[derive(Debug, Clone, Default)]
+pub struct Ground {
+    /// Hexes washed in a colour, in the order in which they are laid.
+    pub washes: Vec<(Color32, Vec<Hex>)>,
+    /// Hexes whose sides are drawn as thin lines; empty where the game draws its own lines.
+    pub grid: Vec<Hex>,
+}
+
+/// The board and how it is divided.
+pub trait OnBoard: TableGame {
+    /// How the board is divided.
+    fn layout(data: &Self::Data) -> Layout;
+
+    /// What lies under the counters.
+    fn ground(table: &Table<Self>) -> Ground;
+
+    /// True for a hex of the board.
+    fn on_board(table: &Table<Self>, hex: Hex) -> bool;
+
+    /// The part of the plane that the board covers, in hex sizes: [`Layout::extent`] of its hexes.
+    fn extent(table: &Table<Self>) -> Rect;
+
+    /// The part that is played on: what Home shows.
+    fn in_play(table: &Table<Self>) -> Rect {
+        Self::extent(table)
+    }
+
+    /// The part that is shown when the table is opened.
+    fn opening(table: &Table<Self>) -> Rect {
+        Self::in_play(table)
+    }
+}
+
+/// Which counters lie in a hex.
+pub trait InStacks: TableGame {
+    /// Counters by hex, those at the bottom of a stack first. With `lingering`, units that the order being shown took off the map
+    /// still stand where [`Table::before`] has them.
+    fn counters(table: &Table<Self>, lingering: bool) -> BTreeMap<Hex, Vec<Self::Unit>>;
+
+    /// The counters of a stack that show while it lies together.
+    fn closed(_table: &Table<Self>, units: &[Self::Unit]) -> Vec<Self::Unit> {
+        units.to_vec()
+    }
+
+    /// True for a unit that is framed and lies on top: the selected one, and those that take part in what it does.
+    fn is_lit(table: &Table<Self>, unit: &Self::Unit) -> bool {
+        table.selected == Some(unit.id())
+    }
+
+    /// What can be picked in a hex beside counters, such as works; `counters` tells whether any lie there.
+    fn lying(_table: &Table<Self>, _hex: Hex, _counters: bool) -> Option<UnitId> {
+        None
+    }
+}
+
+/// The faces of the counters.
+pub trait Faces: TableGame {
+    /// Side of a counter that lies alone in its hex, in hex widths. Where nothing stacks it may be wide.
+    const COUNTER: f32 = 0.72;
+
+    /// Paints a counter with its middle at a point; `heading` in radians clockwise from east while it glides. It is framed when
+    /// [`InStacks::is_lit`].
+    fn paint_counter(scene: &Scene<Self>, unit: &Self::Unit, at: Pos2, size: f32, heading: Option<f32>);
+
+    /// Paints a counter in a list or a card, without the marks that hang over its edge.
+    fn paint_small(painter: &Painter, table: &Table<Self>, unit: &Self::Unit, at: Pos2, size: f32);
+}
+
+/// The map, from the ground up.
+pub trait OnMap: TableGame {
+    /// Paints what lies on the ground: terrain, names, hex numbers, reach, zones.
+    fn paint_ground(scene: &Scene<Self>);
+
+    /// Paints the outline of the hex under the pointer.
+    fn paint_pointed(scene: &Scene<Self>, hex: Hex) {
+        paint_hover(scene.painter, &scene.view.corners(hex), scene.view.hex_width());
+    }
+
+    /// Paints what lies under the counters: the path of the move proposed.
+    fn paint_plan(scene: &Scene<Self>);
+
+    /// Paints what lies over the counters: the ghost at the end of a move, lines of fire, odds, flags.
+    fn paint_over(scene: &Scene<Self>);
+}
+
+/// What a click on the map, or the end of a drag, comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Click<O> {
+    /// The order proposed is given, or its refusal told; nothing while none is proposed.
+    Confirm,
+    /// This unit is selected; one that is selected already gives way to the next of its stack.
+    Pick(UnitId),
+    /// The counter under the pointer is selected, or what is selected is let go.
+    LookAt,
+    /// These orders are given one after the other.
+    Give(Vec<O>),
+    /// The game has seen to it, or it means nothing.
+    Nothing,
+}
+
+/// What a click would give.
+pub trait Proposing: TableGame {
+    /// Looks at everything anew for the frame that begins, before the pointer is read.
+    fn look(_table: &mut Table<Self>) {}
+
+    /// Works out [`Table::proposal`] and the hand from what is selected and pointed at. When the set-up is studied
+    /// ([`Table::study`]) nothing is proposed: the hand then shows what the selected unit could do in its own turn.
+    fn refresh(table: &mut Table<Self>);
+
+    /// What Enter gives while nothing is proposed.
+    fn enter(_table: &Table<Self>) -> Option<Self::Order> {
+        None
+    }
+}
+
+/// The mouse: what a click comes to.
+pub trait ByHand: TableGame {
+    /// True for a unit that the person at the desk may take in hand now.
+    fn is_own(table: &Table<Self>, unit: UnitId) -> bool {
+        table.human_to_act()
+            && table.unit(unit).is_some_and(|unit| Self::to_act(&table.session.world) == Some(unit.side()))
+    }
+
+    /// Another unit has been selected, or none: what was chosen for the one before is put away.
+    fn selected(_table: &mut Table<Self>) {}
+
+    /// A click on the map. Never asked while the set-up is studied.
+    fn click(table: &mut Table<Self>, modifiers: Modifiers) -> Click<Self::Order>;
+
+    /// A drag that began in this hex on no counter has ended where the pointer is.
+    fn dragged(_table: &mut Table<Self>, _from: Hex) -> Click<Self::Order> {
+        Click::Nothing
+    }
+
+    /// The left button went down on a panel and was let go over the map: what is dragged out of a panel is dropped where the
+    /// pointer is.
+    fn dropped(_table: &mut Table<Self>) -> Click<Self::Order> {
+        Click::Nothing
+    }
+
+    /// The order proposed has been given by a click, a drag or Enter.
+    fn confirmed(_table: &mut Table<Self>) {}
+
+    /// True for a hex in which a click means more than its stack: the stack is not fanned out then.
+    fn is_destination(_table: &Table<Self>, _hex: Hex) -> bool {
+        false
+    }
+
+    /// What stays selected after an order, or is taken up next; asked only while something is selected.
+    fn after_order(table: &Table<Self>, order: &Self::Order) -> Option<UnitId>;
+}
+
+impl<G: ByHand> Table<G> {
+    /// Selects a unit, or none.
+    pub fn select(&mut self, unit: Option<UnitId>) {
+        self.selected = unit;
+        self.proposal = None;
+        G::selected(self);
+    }
+}
+
+/// The keyboard and the wheel.
+pub trait ByKey: TableGame {
+    /// Keys of this game's own, for the list of F1.
+    const KEYS: &'static [KeyLine];
+    /// What the mouse does in this game alone, for the list of F1.
+    const MOUSE: &'static [KeyLine];
+
+    /// Reads the game's own keys, held ones too; called in every frame.
+    fn keys(keys: &Keys, table: &mut Table<Self>);
+
+    /// The wheel turned by a step, up if positive, with or without Shift; true if it did something, else the map is zoomed.
+    fn wheel(_table: &mut Table<Self>, _step: i32, _shift: bool) -> bool {
+        false
+    }
+
+    /// Esc, before the selection is let go: true if there was something to take back.
+    fn step_back(_table: &mut Table<Self>) -> bool {
+        false
+    }
+
+    /// The rule behind what the pointer shows, by id.
+    fn rule(table: &Table<Self>) -> String;
+}
+
+/// The menu of the selection.
+pub trait InMenu: TableGame {
+    /// The lines of the right-click menu; orders that are refused say why by themselves. [`ToDo::ending`] is added below.
+    fn menu(table: &mut Table<Self>, at: &MenuAt) -> Vec<(String, Choice<Self>)>;
+}
+
+/// The order that ends a phase, or that answers a decision by doing no more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending<O> {
+    /// The order.
+    pub order: O,
+    /// What the line of a menu says: `End the movement`.
+    pub words: &'static str,
+    /// A sentence with a count, such as `3 units could still move`: the key has to be pressed once more. `None` gives the order
+    /// at once.
+    pub confirm: Option<String>,
+}
+
+/// What there is to do.
+pub trait ToDo: TableGame {
+    /// Units that wait for a word, for Space and for counts.
+    fn able_units(table: &mut Table<Self>) -> Vec<UnitId>;
+
+    /// The order that ends the phase or the decision; `None` where there is nothing to end.
+    fn ending(table: &mut Table<Self>) -> Option<Ending<Self::Order>>;
+
+    /// Who is asked, and for what.
+    fn who_acts(table: &Table<Self>) -> String;
+}
+
+/// Where the game stands.
+pub trait Progress: Boxed {
+    /// The steps of the sequence of play by name, with the current one marked.
+    fn steps(table: &Table<Self>) -> Vec<(String, bool)>;
+
+    /// When it is: the turn, and the date where turns have one.
+    fn clock(table: &Table<Self>) -> String {
+        match Self::turn(table.world()) {
+            0 => "Set-up".to_owned(),
+            turn => format!("Turn {turn} of {}", Self::title(&table.session.scenario).turns),
+        }
+    }
+
+    /// What counts for victory so far.
+    fn standing(table: &Table<Self>) -> String;
+
+    /// What of a side the other may not see, in a sentence for the curtain between two players; `None` while there is nothing.
+    fn secrets(_table: &Table<Self>, _side: Side) -> Option<String> {
+        None
+    }
+}
+
+/// What came of an order, shown.
+pub trait Staged: TableGame {
+    /// What came of an order as clips, in turn; [`Table::before`] has the units as they were before it.
+    fn clips(table: &Table<Self>, events: &[Entry<Self::Event>]) -> Vec<Clip>;
+}
+
+/// What came of an order, told.
+pub trait Logged: TableGame {
+    /// An event as a line of the log; `None` for events that are only shown. Dice that the line draws need not be told in it.
+    fn told(table: &Table<Self>, event: &Self::Event) -> Option<Told> {
+        Self::tell(table.world(), event).map(Told::from)
+    }
+}
+
+/// The cards of the right-hand panel.
+pub trait InPanels: TableGame {
+    /// The share of the right-hand panel's height that the plan takes, 0 to 1; from [`WHOLE_PLAN`] on, [`BelowPlan::show_area`] has
+    /// no room and is left out.
+    fn plan_share(table: &Table<Self>) -> f32;
+
+    /// The right-hand panel's upper part: the unit's card, what a click would do, or what there is to do at all.
+    fn show_plan(ui: &mut Ui, table: &mut Table<Self>);
+}
+
+/// What the right-hand panel has below the plan.
+pub trait BelowPlan: TableGame {
+    /// The share of the right-hand panel's height that [`BelowPlan::show_area`] takes at most.
+    fn area_share(_table: &Table<Self>) -> f32 {
+        0.30
+    }
+
+    /// Below the plan: more on the target, or on the hex pointed at.
+    fn show_area(ui: &mut Ui, table: &mut Table<Self>);
+}
+
+/// The charts that belong to what is shown.
+pub trait InCharts: TableGame {
+    /// Cells of charts that what is shown uses.
+    fn lit(_table: &Table<Self>) -> Lit {
+        Lit::new()
+    }
+
+    /// The charts as the person at the desk may see them now.
+    fn book_seen(table: &Table<Self>) -> Arc<[Chart]> {
+        table.book.clone()
+    }
+}
+
+/// The share of the right-hand panel's height from which on the plan takes the room below it too.
+pub const WHOLE_PLAN: f32 = 0.74;
+
+/// How the dice fell.
+pub trait Measured: TableGame {
+    /// How the dice fell against expectation in a moment of the game; without measures where that can't be said.
+    fn luck(_table: &Table<Self>, _world: &World) -> Luck {
+        Luck::default()
+    }
+}
+
+/// How a finished game was decided.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// What decided it: points, hexes held.
+    pub decided_by: String,
+    /// The rule of victory, by id.
+    pub rule: String,
+    /// Further lines, such as points given at the end.
+    pub notes: Vec<String>,
+}
+
+/// The end of the game.
+pub trait Decided: TableGame {
+    /// How the finished game was decided.
+    fn verdict(table: &Table<Self>) -> Verdict;
+
+    /// A side's losses in the window of the result.
+    fn losses(ui: &mut Ui, table: &mut Table<Self>, side: Side);
+}
+
+/// Windows of a game's own.
+pub trait InWindows: TableGame {
+    /// Buttons of the bottom bar with the windows they open, after the charts; [`InWindows::windows`] shows these.
+    const TABS: &'static [(&'static str, Window)] = &[("Roster", Window::Roster)];
+
+    /// Shows the game's own windows of [`InWindows::TABS`] that are open.
+    fn windows(ctx: &Context, table: &mut Table<Self>);
+}
+
+/// A game on the desk: whoever plays every role.
+pub trait DeskGame:
+    Backdrop
+    + BelowPlan
+    + Boxed
+    + ByHand
+    + ByKey
+    + Decided
+    + Faces
+    + InCharts
+    + InMenu
+    + InPanels
+    + InStacks
+    + InWindows
+    + Logged
+    + Measured
+    + OnBoard
+    + OnMap
+    + Progress
+    + Proposing
+    + Staged
+    + ToDo
+{
+}
+
+impl<G> DeskGame for G where
+    G: Backdrop
+        + BelowPlan
+        + Boxed
+        + ByHand
+        + ByKey
+        + Decided
+        + Faces
+        + InCharts
+        + InMenu
+        + InPanels
+        + InStacks
+        + InWindows
+        + Logged
+        + Measured
+        + OnBoard
+        + OnMap
+        + Progress
+        + Proposing
+        + Staged
+        + ToDo
+{
+}
