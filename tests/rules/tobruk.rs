@@ -480,7 +480,7 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
         (moved(101, None, &["A-35"]), "M13/40 1 enters at A-35, facing west.", "Scenarios.B.3"),
         (
             moved(101, None, &["A-35", "A-34"]),
-            "M13/40 1 enters at A-35 and goes on to A-34, facing west.",
+            "M13/40 1 enters at A-35 and moves on to A-34, facing west.",
             "Scenarios.B.3",
         ),
         (moved(131, None, &["A-35"]), "Pzkw IIIh 1 enters at A-35, facing west.", "Scenarios.B.4"),
