@@ -280,7 +280,7 @@ fn an_option_that_a_scenario_does_not_have_is_refused() {
     let sentence = on("moonlight").expect_err("no such option");
     assert_eq!(
         sentence,
-        "scenario tobruk/01 has no option 'moonlight'; it has: alternating movement, khamsin, random first fire"
+        "scenario tobruk/01 has no option 'moonlight'; its options are: alternating movement, khamsin, random first fire"
     );
     for name in ["khamsin", "random first fire"] {
         assert_eq!(on(name), Ok(()), "{name} may be used here too");
@@ -475,12 +475,12 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
         odds: "1 to 2".to_owned(),
     };
     let sentences = [
-        (moved(11, Some("N-26"), &["N-25"]), "British section 1/1 goes from N-26 to N-25.", "II.C.2"),
+        (moved(11, Some("N-26"), &["N-25"]), "British section 1/1 moves from N-26 to N-25.", "II.C.2"),
         (moved(11, Some("N-26"), &["N-25", "N-24"]), "British section 1/1 runs from N-26 to N-24.", "II.C.3"),
         (moved(101, None, &["A-35"]), "M13/40 1 enters at A-35, facing west.", "Scenarios.B.3"),
         (
             moved(101, None, &["A-35", "A-34"]),
-            "M13/40 1 enters at A-35 and goes on to A-34, facing west.",
+            "M13/40 1 enters at A-35 and moves on to A-34, facing west.",
             "Scenarios.B.3",
         ),
         (moved(131, None, &["A-35"]), "Pzkw IIIh 1 enters at A-35, facing west.", "Scenarios.B.4"),

@@ -1,6 +1,6 @@
 //! The trial: random games with every option, changed journals, changed data files, kills, full disks and two programs on one save.
-//! Nothing may be lost, pass in silence, panic or hang. A short form runs with the tests; `GAZALA_TRIAL=100` plays a hundred times as much, and
-//! `GAZALA_TRIAL_SEED` begins elsewhere.
+//! Nothing may be lost, pass in silence, panic or hang. A short form runs with the tests; `GAZALA_TRIAL=100` plays a hundred times as much,
+//! `GAZALA_TRIAL_SEED` begins elsewhere, and `GAZALA_TRIAL_GAME=firestorm` plays the random games of that game alone.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -101,6 +101,9 @@ gazala::games!(call_of);
 #[test]
 fn random_games_of_every_scenario_with_any_options_are_saved_whole() {
     fn of<G: Tested>() {
+        if std::env::var("GAZALA_TRIAL_GAME").is_ok_and(|game| game != G::ID) {
+            return;
+        }
         let settings = Setting::<G>::all();
         try_all(&format!("games of {}", G::ID), 4, |dice| whole_game(&settings, dice));
     }

@@ -210,7 +210,7 @@ mod tests {
         let told = |row: Row| cuts(&row).into_iter().map(|(words, _)| words).collect::<Vec<_>>();
         assert_eq!(told(row(6, &[])), [""; 0]);
         assert_eq!(told(row(5, &[airfield])), ["Allies: 1 fewer: the airfield."]);
-        assert_eq!(told(row(6, &[airfield])), ["Allies: 1 fewer from the next turn on: the airfield."]);
+        assert_eq!(told(row(6, &[airfield])), ["Allies: 1 fewer from next turn on: the airfield."]);
         assert_eq!(told(row(5, &[])), ["Allies: 1 fewer this turn, cut when it began."]);
     }
 }

@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn results_are_told_in_words() {
         let band = Band { immobilised: true, kill_on: Some(4), ..Band::default() };
-        assert_eq!(effect(&band), "immobilised, destroyed on a die of 4 or less");
+        assert_eq!(effect(&band), "immobilised, destroyed on a die roll of 4 or less");
         assert_eq!(effect(&Band { crew: 2, ..Band::default() }), "nothing that counts in this scenario");
     }
 }
