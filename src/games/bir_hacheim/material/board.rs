@@ -136,7 +136,7 @@ impl Board {
         let rows = u8::try_from(raw.rows.len()).unwrap_or(u8::MAX);
         let columns = Columns::new(raw.columns, rows, rows);
         if [raw.columns, rows].into_iter().any(|count| !(2..=99).contains(&count)) {
-            let sentence = format!("a board of {} columns and {} rows can't be", raw.columns, raw.rows.len());
+            let sentence = format!("a board of {} columns and {} rows is not possible", raw.columns, raw.rows.len());
             return Err(source.fault_at("columns", 0, sentence).into());
         }
         Checker(MapReader::new(source, columns)).check(raw)

@@ -159,8 +159,8 @@ impl Board {
         if [raw.columns, raw.rows, raw.even_rows].into_iter().any(|count| !(2..=99).contains(&count))
             || raw.rows.abs_diff(raw.even_rows) > 1
         {
-            let sentence =
-                "a board has 2 to 99 columns and rows; even columns have as many as odd ones, one more or one less";
+            let sentence = "a board must have 2 to 99 columns and rows; even columns have as many as odd ones, \
+                            one more or one less";
             return Err(source.fault_at("columns", 0, sentence).into());
         }
         Checker(MapReader::new(source, columns)).check(raw)
