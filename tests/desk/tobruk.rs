@@ -333,6 +333,6 @@ fn without_a_driver_the_game_is_told_in_the_terminal() {
         .expect("the program starts");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success());
-    assert!(text.starts_with("The desk can't be opened: there is no graphics driver (Vulkan)"), "{text}");
+    assert!(text.starts_with("Can't open the window: there is no graphics driver (Vulkan)"), "{text}");
     assert!(text.contains("The game is over") && text.contains("Commands: gazala exhibit"));
 }
