@@ -34,7 +34,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
     desk.view.fit(extent_in_play(&data.board, &Section::ALL));
     desk.picture("1-menu");
     // The British side: a person; the German side: the computer.
-    desk.click(pos2(1235.0, 228.0));
+    desk.click(pos2(1195.0, 228.0));
     desk.click(pos2(1128.0, 287.0));
     desk.picture("2-menu-chosen");
     desk.key("Return");
