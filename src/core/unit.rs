@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::index::Index;
 
-/// A unit's own number in a game in progress. It stands in orders, logs and files, where an [`Entity`] never does.
+/// A unit's own number in a game in progress. It stands in orders, logs and files, where an `Entity` never does.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnitId(pub u16);

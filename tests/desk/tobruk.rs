@@ -34,7 +34,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
     desk.view.fit(extent_in_play(&data.board, &Section::ALL));
     desk.picture("1-menu");
     // The British side: a person; the German side: the computer.
-    desk.click(pos2(1235.0, 228.0));
+    desk.click(pos2(1195.0, 228.0));
     desk.click(pos2(1128.0, 287.0));
     desk.picture("2-menu-chosen");
     desk.key("Return");
@@ -333,6 +333,6 @@ fn without_a_driver_the_game_is_told_in_the_terminal() {
         .expect("the program starts");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success());
-    assert!(text.starts_with("The desk can't be opened: there is no graphics driver (Vulkan)"), "{text}");
+    assert!(text.starts_with("Can't open the window: there is no graphics driver (Vulkan)"), "{text}");
     assert!(text.contains("The game is over") && text.contains("Commands: gazala exhibit"));
 }
