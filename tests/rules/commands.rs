@@ -187,7 +187,7 @@ fn a_case_that_fails_is_shown_with_its_difference() {
     std::fs::write(&file, case).expect("a file");
     let ran = gazala(&["case", path(&file)]);
     assert_eq!(ran.status, Some(1));
-    assert!(ran.out.contains("Ones are winners") && ran.out.contains("step 1: refused"), "{}", ran.out);
+    assert!(ran.out.contains("Ones are winners") && ran.out.contains("step 1: EndFire was refused"), "{}", ran.out);
     assert!(ran.out.ends_with("0 passed, 1 failed\n"), "{}", ran.out);
     let ran = gazala(&["case", path(&file), "--json"]);
     assert_eq!((ran.status, &ran.json_lines()[0]["passed"]), (Some(1), &Value::Bool(false)));
