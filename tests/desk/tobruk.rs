@@ -12,7 +12,7 @@ use gazala::desk::games::tobruk::map::{extent, extent_in_play};
 use gazala::games::tobruk::material::board::{Board, Section};
 use gazala::games::tobruk::material::catalog::Catalog;
 use gazala::games::tobruk::state::decisions::{Decision, Decisions};
-use gazala::games::tobruk::state::field::Field;
+use gazala::games::tobruk::state::marks::Marks;
 use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
@@ -249,7 +249,7 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
             true
         }
         Phase::Melee => {
-            let Some(melee) = game.world.resource::<Field>().melees.first() else { return false };
+            let Some(melee) = game.world.resource::<Marks>().melees.first() else { return false };
             desk.click_hex(melee.hex);
             desk.picture(&format!("{name}-melee"));
             done.rounds += 1;

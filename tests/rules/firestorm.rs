@@ -9,10 +9,10 @@ use gazala::core::unit::UnitId;
 use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::material::catalog::{Aircraft, Catalog, Kind};
 use gazala::games::firestorm::phases::{supply, victory};
-use gazala::games::firestorm::play::sheet;
+use gazala::games::firestorm::play::papers;
 use gazala::games::firestorm::state::components::{Location, Redeployment, Unit};
 use gazala::games::firestorm::state::decisions::{Decision, Stance};
-use gazala::games::firestorm::state::field::Field;
+use gazala::games::firestorm::state::markers::Markers;
 use gazala::games::firestorm::state::orders::{Event, Order};
 use gazala::games::firestorm::state::position::Position;
 use gazala::games::firestorm::state::turn::{Phase, Sequence};
@@ -73,21 +73,21 @@ impl Tested for Firestorm {
 
     /// Areas change hands, troops lie in other areas of their side, some in the pool; the Axis can always attack from C-2 into C-4.
     fn crowd(world: &mut World, dice: &mut ChaCha8Rng) {
-        let mut field = Field::of(world);
+        let mut markers = Markers::of(world);
         for area in Area::ALL {
-            field.control[area.index()] = Side::BOTH[pick(dice, 2)];
+            markers.control[area.index()] = Side::BOTH[pick(dice, 2)];
         }
-        field.control[Area::C2.index()] = Side::Axis;
-        field.control[Area::C4.index()] = Side::Allies;
-        field.supply.clear();
+        markers.control[Area::C2.index()] = Side::Axis;
+        markers.control[Area::C4.index()] = Side::Allies;
+        markers.supply.clear();
         let mut first = true;
         let all: Vec<Unit> = units(world).collect();
         for unit in all {
-            let own: Vec<Area> = Area::ALL.into_iter().filter(|area| field.holder(*area) == unit.side).collect();
+            let own: Vec<Area> = Area::ALL.into_iter().filter(|area| markers.holder(*area) == unit.side).collect();
             let area = if first { Area::C2 } else { own[pick(dice, own.len())] };
             let location = if !first && pick(dice, 8) == 0 { Location::Pool } else { Location::In(area) };
             if pick(dice, 3) == 0 && location != Location::Pool {
-                *field.supply.entry(area).or_default() += 1;
+                *markers.supply.entry(area).or_default() += 1;
             }
             spawn(world, Unit { location, ..unit });
             first = false;
@@ -97,8 +97,8 @@ impl Tested for Firestorm {
             let position = &Position::of(world);
             Area::ALL.into_iter().filter(|area| position.ground_in(*area).next().is_some()).collect()
         };
-        field.forts = guarded.into_iter().filter(|_| pick(dice, 2) == 0).collect();
-        field.put(world);
+        markers.forts = guarded.into_iter().filter(|_| pick(dice, 2) == 0).collect();
+        markers.put(world);
     }
 }
 
@@ -140,7 +140,7 @@ fn troops_are_where_their_side_is() {
             let Some(area) = unit.location.area().filter(|area| Some(*area) != lost) else { continue };
             assert_eq!(position.holder(area), unit.side, "{} in {area}", position.name(unit.id));
         }
-        for fort in &position.field.forts {
+        for fort in &position.markers.forts {
             assert!(position.ground_in(*fort).next().is_some(), "the fortified marker of {fort} stands alone");
         }
     });
@@ -150,17 +150,17 @@ fn troops_are_where_their_side_is() {
 fn markers_and_sorties_are_never_made_from_nothing() {
     let mut known: Option<(u8, usize)> = None;
     in_random_games(6, |world| {
-        let (field, sequence) = (Field::of(world), *world.resource::<Sequence>());
-        let markers: u8 = field.supply.values().sum();
+        let (markers, sequence) = (Markers::of(world), *world.resource::<Sequence>());
+        let supply: u8 = markers.supply.values().sum();
         let convoys =
             world.resource::<Log<Event>>().0.iter().filter(|entry| matches!(entry.event, Event::Convoy { .. })).count();
         if let Some((before, seen)) = known.filter(|(_, seen)| convoys >= *seen) {
             let brought = u8::try_from(2 * (convoys - seen)).expect("small");
-            assert!(markers <= before + brought, "{markers} markers after {before} and {brought}");
+            assert!(supply <= before + brought, "{supply} markers after {before} and {brought}");
         }
         assert!(convoys < 3, "no convoy after the last turn");
-        assert!(field.sorties.iter().all(|(aircraft, left)| *left <= 2 - u8::from(*aircraft == Aircraft::Italian)));
-        known = (sequence.phase != Phase::Over).then_some((markers, convoys));
+        assert!(markers.sorties.iter().all(|(aircraft, left)| *left <= 2 - u8::from(*aircraft == Aircraft::Italian)));
+        known = (sequence.phase != Phase::Over).then_some((supply, convoys));
     });
 }
 
@@ -208,7 +208,7 @@ fn nobody_moves_twice_in_a_strategic_phase() {
         let moved = units(world).filter(|unit| unit.redeployment != Redeployment::default()).count();
         assert!(sequence.phase == Phase::Moves || sequence.turn > 1 || moved == 0);
         if sequence.phase == Phase::Moves && sequence.active == Side::Allies {
-            let left = Field::of(world).moves.expect("the Allied die");
+            let left = Markers::of(world).moves.expect("the Allied die");
             assert!(moved + usize::from(left) <= 6, "{moved} have moved, {left} may");
         }
     });
@@ -220,7 +220,7 @@ fn the_sheet_of_a_battle_says_all_that_the_table_needs() {
     let setting =
         Setting::<Firestorm>::all().into_iter().find(|setting| setting.id == "firestorm/02").expect("it is there");
     let mut session = setting.session(1);
-    assert_eq!(sheet::battle(&session.world), None, "no arrow is placed");
+    assert_eq!(papers::battle(&session.world), None, "no arrow is placed");
     let troop = |id: &str| setting.data.catalog.find(id).expect("a troop");
     let orders = [
         Order::Arrow { from: Area::B1, into: Area::B4 },
@@ -232,7 +232,7 @@ fn the_sheet_of_a_battle_says_all_that_the_table_needs() {
     for order in &orders {
         session.submit(order).expect("it is legal");
     }
-    let text = sheet::battle(&session.world).expect("a battle is put together");
+    let text = papers::battle(&session.world).expect("a battle is put together");
     for wanted in [
         "# Battle for B-4 Sidi Muftah",
         "Turn 1, battle 1 of ",
@@ -249,18 +249,18 @@ fn the_sheet_of_a_battle_says_all_that_the_table_needs() {
         assert!(text.contains(wanted), "{wanted} in:\n{text}");
     }
     session.submit(&Order::FortAsPoints).expect("it is legal");
-    let text = sheet::battle(&session.world).expect("a battle is put together");
+    let text = papers::battle(&session.world).expect("a battle is put together");
     assert!(text.contains("- points in place of the fortified marker, as many as the players agree: ____"), "{text}");
     session.submit(&Order::Take { stance: Stance::Attack }).expect("it is legal");
-    let text = sheet::battle(&session.world).expect("a battle is put together");
+    let text = papers::battle(&session.world).expect("a battle is put together");
     assert!(text.contains("does not defend") && !text.contains("barbed wire"), "{text}");
     session.submit(&Order::Ready).expect("it is legal");
     let names = Order::Name { attacker: "Ludwig".to_owned(), defender: "Frank".to_owned() };
     session.submit(&names).expect("it is legal");
-    let text = sheet::battle(&session.world).expect("it is fought on the table");
+    let text = papers::battle(&session.world).expect("it is fought on the table");
     assert!(text.contains("Axis, commanded by Ludwig") && text.contains("Allies, commanded by Frank"), "{text}");
 
-    let log = sheet::log(&session.world);
+    let log = papers::log(&session.world);
     for wanted in ["# Firestorm Gazala: campaign log", "## Turn 1", "- The Axis general attacks from B-1 into B-4."] {
         assert!(log.contains(wanted), "{wanted} in:\n{log}");
     }
@@ -391,7 +391,7 @@ fn battles_fought_at_a_time_have_no_area_in_common() {
             Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
             _ => None,
         };
-        let all: Vec<_> = position.field.arrows.iter().chain(now).collect();
+        let all: Vec<_> = position.markers.arrows.iter().chain(now).collect();
         for (place, battle) in all.iter().enumerate() {
             for other in &all[place + 1..] {
                 assert!(!other.touches(battle.from) && !other.touches(battle.into), "{battle:?} and {other:?}");

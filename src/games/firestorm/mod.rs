@@ -35,7 +35,7 @@ use phases::{advance, arrows, battle, retreat, strategic, victory};
 use play::{case, legal, narration, random, sequence};
 use state::components::{AreaIndex, Location, Redeployment, Unit};
 use state::decisions::{Battle, Decision, Decisions};
-use state::field::Field;
+use state::markers::Markers;
 use state::orders::{Event, Order};
 use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
@@ -131,7 +131,7 @@ pub fn spawn(world: &mut World, unit: Unit) {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
     sequence: Sequence,
-    field: Field,
+    markers: Markers,
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
@@ -204,7 +204,7 @@ impl Game for Firestorm {
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
-        Field::new(scenario).put(&mut world);
+        Markers::new(scenario).put(&mut world);
         world.insert_resource(Sequence::new(options));
         for (id, area) in &scenario.starts {
             let side = data.catalog.get(*id).side();
@@ -283,7 +283,7 @@ impl Game for Firestorm {
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource(),
-            field: Field::of(world),
+            markers: Markers::of(world),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -292,7 +292,7 @@ impl Game for Firestorm {
 
     fn restore(world: &mut World, snapshot: &Snapshot) {
         world.insert_resource(snapshot.sequence);
-        snapshot.field.put(world);
+        snapshot.markers.put(world);
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {

@@ -38,7 +38,7 @@ use state::components::{
     Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
 };
 use state::decisions::{Decision, Decisions};
-use state::field::Field;
+use state::marks::Marks;
 use state::options::Options;
 use state::orders::{Event, Order};
 use state::position;
@@ -105,7 +105,7 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Decisions>()
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Movement), sequence::begin_movement)
-            .init_resource::<Field>()
+            .init_resource::<Marks>()
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
             .add_systems(
@@ -173,7 +173,7 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
 pub struct Snapshot {
     sequence: Sequence,
     options: Options,
-    field: Field,
+    marks: Marks,
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
@@ -329,7 +329,7 @@ impl Game for Tobruk {
         Snapshot {
             sequence: world.resource::<Sequence>().clone(),
             options: *world.resource::<Options>(),
-            field: world.resource::<Field>().clone(),
+            marks: world.resource::<Marks>().clone(),
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
@@ -339,7 +339,7 @@ impl Game for Tobruk {
     fn restore(world: &mut World, snapshot: &Snapshot) {
         world.insert_resource(snapshot.sequence.clone());
         world.insert_resource(snapshot.options);
-        world.insert_resource(snapshot.field.clone());
+        world.insert_resource(snapshot.marks.clone());
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
         for unit in &snapshot.units {
@@ -419,7 +419,7 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
         Order::EndChecks,
     ];
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
-    orders.extend(position.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
+    orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
     orders.retain(|order| plan(position, sequence, order).is_ok());
     for unit in position.all() {
         orders.extend(legal_orders_of(position, sequence, *unit.id));

@@ -54,11 +54,11 @@ impl SupplyShown {
     pub fn of(position: &Position, side: Side) -> Self {
         match side {
             Side::Axis => {
-                let reach = supply::Reach::of(position);
+                let lines = supply::Lines::of(position);
                 let frozen =
-                    position.on_map(side).filter(|(unit, hex)| supply::is_frozen(position, &reach, unit, *hex));
+                    position.on_map(side).filter(|(unit, hex)| supply::is_frozen(position, &lines, unit, *hex));
                 let cut_off = frozen.map(|(unit, _)| unit.id).collect();
-                Self { limit: (!reach.lifted).then_some(supply::LIMIT), lengths: reach.lengths, cut_off }
+                Self { limit: (!lines.lifted).then_some(supply::LIMIT), lengths: lines.lengths, cut_off }
             }
             Side::Allies => {
                 let lengths = recovery::lines(position);

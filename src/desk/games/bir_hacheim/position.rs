@@ -56,11 +56,11 @@ pub fn in_its_turn<R>(position: &Position, id: UnitId, question: impl FnOnce(&Po
     let turn = position.sequence.turn.max(due);
     let now = Sequence { turn, phase: Phase::Movement, active: side, ended: false, winner: None };
     let nothing = Decisions::default();
-    let reach = supply::Reach::of(position);
+    let lines = supply::Lines::of(position);
     let fresh = |unit: &Unit| {
         let march = unit.location.hex().map_or_else(March::default, |hex| March {
             engaged: zones::is_engaged(position, unit),
-            frozen: supply::is_frozen(position, &reach, unit, hex),
+            frozen: supply::is_frozen(position, &lines, unit, hex),
             ..March::default()
         });
         Unit { march, ..*unit }

@@ -86,7 +86,7 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
 /// The reach of a unit, with the hexes in which it would be bound to attack or frozen.
 fn reach(position: &Position, unit: &Unit, shown: &mut Shown) {
     shown.reach = Reach::of(position, unit.id);
-    let supply = supply::Reach::of(position);
+    let supply = supply::Lines::of(position);
     for (hex, _) in shown.reach.ends() {
         let arrived = Unit { location: Location::On(hex), march: March { moved: true, ..unit.march }, ..*unit };
         if debts::owes(position, &arrived) {

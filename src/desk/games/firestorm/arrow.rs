@@ -28,7 +28,7 @@ const CLEAR: f32 = 0.75;
 /// Under the counters: the arrow that stands or is proposed, the way of what moves.
 pub fn paint(scene: &Scene) {
     let position = position::seen(scene.table);
-    for battle in &position.field.arrows {
+    for battle in &position.markers.arrows {
         paint_arrow(scene, &position, battle, Placed::Standing);
     }
     if let Some(plan) = &scene.table.hand.battle {

@@ -38,7 +38,7 @@ mod tests {
     use crate::core::dice::Dice;
     use crate::core::game::Game;
     use crate::games::firestorm::material::scenario::Scenario;
-    use crate::games::firestorm::state::field::Field;
+    use crate::games::firestorm::state::markers::Markers;
     use crate::games::firestorm::{Data, Firestorm};
 
     #[test]
@@ -49,7 +49,7 @@ mod tests {
         let world = Firestorm::begin_with(&data, &scenario, &[], Dice::seeded(1));
         let mut world = world.unwrap_or_else(|sentence| panic!("{sentence}"));
         assert_eq!(cut(&Position::of(&world), Side::Allies, Area::B4), None);
-        let mut field = Field::of(&world);
+        let mut field = Markers::of(&world);
         field.control[Area::B3.index()] = Side::Axis;
         field.put(&mut world);
         let found = cut(&Position::of(&world), Side::Allies, Area::B4).unwrap_or_else(|| panic!("B-3 cuts it"));

@@ -65,8 +65,8 @@ pub fn paint(scene: &Scene) {
         if !scene.view.is_near(at) {
             continue;
         }
-        let count = position.field.markers(area);
-        if position.field.forts.contains(&area) {
+        let count = position.markers.supply_at(area);
+        if position.markers.forts.contains(&area) {
             let aside = if count > 0 { vec2(-FORT * width, 0.0) } else { vec2(0.0, 0.0) };
             paint_field_works(p, at + aside, width * CAN * 0.95, &bonus);
         }

@@ -111,7 +111,7 @@ fn moving(table: &Table, position: &Position, unit: UnitId, home: Option<Area>, 
         let text = format!("{name} moves to {}", words::area(table, to));
         lines.push((text, Choice::Order(Order::Redeploy { unit, to })));
     }
-    if let Some(to) = away.filter(|_| position.field.markers(home) > 0) {
+    if let Some(to) = away.filter(|_| position.markers.supply_at(home) > 0) {
         let text = format!("A supply marker from {home} moves to {to}");
         lines.push((text, Choice::Order(Order::Carry { from: home, to })));
     } else if table.hand.markers.contains(&home) {

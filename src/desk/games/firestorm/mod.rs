@@ -19,6 +19,7 @@ mod menu;
 mod names;
 mod overlays;
 pub mod paint;
+mod papers;
 pub mod plan;
 mod position;
 mod printed;
@@ -26,7 +27,6 @@ mod progress;
 mod proposing;
 mod result;
 mod roster;
-mod sheet;
 mod shown;
 #[cfg(test)]
 mod tests;
@@ -97,6 +97,6 @@ impl InWindows for Firestorm {
     fn windows(ctx: &Context, table: &mut Table) {
         roster::show(ctx, table);
         tracks::show(ctx, table);
-        sheet::show(ctx, table);
+        papers::show(ctx, table);
     }
 }

@@ -127,7 +127,7 @@ fn follow(table: &mut Table) {
     let able = todo::able_units(&position);
     let asks = matches!(stage, Stage::Retreat | Stage::Reinforce) && table.human_to_act();
     let next = able.first().copied().filter(|_| asks && table.selected.is_none_or(|id| !able.contains(&id)));
-    let empty = table.hand.carrying.is_some_and(|area| position.field.fresh_markers(area) == 0);
+    let empty = table.hand.carrying.is_some_and(|area| position.markers.fresh_supply(area) == 0);
     let battle = shown::standing(&position);
     let into = battle.map(|battle| battle.into);
     let names = battle.map(|battle| battle.forces.each_ref().map(|force| force.commander.clone()));

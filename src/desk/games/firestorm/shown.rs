@@ -101,7 +101,7 @@ fn moving(table: &Table, position: &Position, side: Side) -> BTreeMap<Area, Way>
     if let Some(from) = table.hand.carrying {
         return destinations(position, side, from);
     }
-    let free = |unit: &&Unit| !unit.redeployment.moved && position.field.moves != Some(0);
+    let free = |unit: &&Unit| !unit.redeployment.moved && position.markers.moves != Some(0);
     match own_selected(table, position).filter(free).and_then(|unit| unit.location.area()) {
         Some(from) => destinations(position, side, from),
         None => BTreeMap::new(),
@@ -141,7 +141,7 @@ fn markers(position: &Position, stage: Stage) -> BTreeSet<Area> {
         }
         (Stage::Moves, _) => {
             let own = Area::ALL.into_iter().filter(|area| position.holder(*area) == side);
-            own.filter(|area| position.field.fresh_markers(*area) > 0).collect()
+            own.filter(|area| position.markers.fresh_supply(*area) > 0).collect()
         }
         _ => BTreeSet::new(),
     }

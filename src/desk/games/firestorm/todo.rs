@@ -44,7 +44,7 @@ pub fn able_units(position: &Position) -> Vec<UnitId> {
 /// True for a troop that could still make a strategic move.
 #[must_use]
 pub fn could_move(position: &Position, unit: &Unit) -> bool {
-    let free = !unit.redeployment.moved && position.field.moves != Some(0);
+    let free = !unit.redeployment.moved && position.markers.moves != Some(0);
     let area = unit.location.area().filter(|_| free);
     area.is_some_and(|area| !strategic::destinations(position, unit.side, area).is_empty())
 }
@@ -69,7 +69,7 @@ impl ToDo for Firestorm {
             }
             Stage::Advance => (Order::Hold, "Stop advancing", could("advance")),
             Stage::Moves => {
-                let die = position.field.moves.map_or_else(String::new, |moves| format!(", {moves} by the die roll"));
+                let die = position.markers.moves.map_or_else(String::new, |moves| format!(", {moves} by the die roll"));
                 (Order::EndMoves, "End moves", could(&format!("move{die}")))
             }
             Stage::Arrow | Stage::Retreat | Stage::Reinforce | Stage::Over => return None,

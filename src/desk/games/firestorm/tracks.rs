@@ -128,7 +128,7 @@ fn means(ui: &mut Ui, table: &mut Table, side: Side) {
         let position = position::seen(table);
         let of_turn = position.scenario.sorties.iter().filter(|(aircraft, _)| aircraft.side() == side);
         of_turn
-            .map(|(aircraft, all)| (*aircraft, position.field.sorties.get(aircraft).copied().unwrap_or(0), *all))
+            .map(|(aircraft, all)| (*aircraft, position.markers.sorties.get(aircraft).copied().unwrap_or(0), *all))
             .collect()
     };
     ui.horizontal(|ui| {

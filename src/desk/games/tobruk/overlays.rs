@@ -16,7 +16,7 @@ use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, UnitType};
 use crate::games::tobruk::phases::control::controller;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, Support, support};
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::position::Position;
 
 /// Farthest range of a machine gun in hexes.
@@ -174,9 +174,9 @@ pub fn flags(table: &mut Table) -> Vec<Flag> {
             .filter_map(|hex| Some(Flag { hex, side: controller(position, hex)?, since: None }))
             .collect()
     };
-    if let Some(field) = world.get_resource::<Field>() {
+    if let Some(marks) = world.get_resource::<Marks>() {
         for flag in &mut flags {
-            flag.since = field.held.iter().find(|held| held.hex == flag.hex).map(|held| held.since);
+            flag.since = marks.held.iter().find(|held| held.hex == flag.hex).map(|held| held.since);
         }
     }
     flags

@@ -6,7 +6,7 @@ use crate::desk::games::tobruk::sight;
 use crate::desk::table::roles::Progress;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::phases::victory::score_of;
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::turn::Phase;
 
 impl Progress for Tobruk {
@@ -39,7 +39,7 @@ impl Progress for Tobruk {
     fn standing(table: &Table) -> String {
         let scenario = &table.session.scenario;
         if let Some(hold) = &scenario.hold {
-            let held = table.world().get_resource::<Field>().map_or(0, |field| field.held.len());
+            let held = table.world().get_resource::<Marks>().map_or(0, |marks| marks.held.len());
             return format!("{}: {held} of {} hedgehogs", table.side_name(hold.side), hold.hedgehogs);
         }
         let [axis, allies] = score_of(table.world());

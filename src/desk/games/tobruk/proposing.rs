@@ -18,7 +18,7 @@ use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -99,7 +99,7 @@ fn in_phase(table: &mut Table) -> Option<Order> {
         }
         Phase::Melee => {
             let hex = table.pointed?;
-            table.session.world.get_resource::<Field>()?.melee(hex)?;
+            table.session.world.get_resource::<Marks>()?.melee(hex)?;
             return Some(Order::Melee { hex });
         }
         _ => {}

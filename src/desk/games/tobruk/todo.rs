@@ -26,7 +26,7 @@ fn able_in_phase(position: &Position, sequence: &Sequence) -> Vec<UnitId> {
         Phase::Combat => own(&|unit| unit_can_fire(position, unit, sequence.turn)),
         Phase::Morale => morale::candidates(position, side.enemy()).map(|unit| *unit.id).collect(),
         Phase::Melee => position
-            .field
+            .marks
             .melees
             .iter()
             .filter_map(|melee| position.personnel_in(melee.hex, melee.attacker).next().map(|unit| *unit.id))

@@ -1,9 +1,9 @@
 //! The combat phases: which attacks are made, by whom, and what support fire both sides add.
 
 use super::sight::Piece;
+use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
 use super::thrust::{BOUND, WORTH_AN_ATTACK};
-use super::view::View;
 use super::{guard, shelling, worth};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -19,50 +19,50 @@ struct Attack {
 }
 
 /// The markers of both sides as purses, own first.
-fn purses(view: &View) -> [Purse; 2] {
-    let of = |side| Purse::of(view.position.markers.of(side), worth::point(view.position));
-    [of(view.side), of(view.side.enemy())]
+fn purses(situation: &Situation) -> [Purse; 2] {
+    let of = |side| Purse::of(situation.position.markers.of(side), worth::point(situation.position));
+    [of(situation.side), of(situation.side.enemy())]
 }
 
 /// The next order of a combat phase.
-pub fn order(view: &View) -> Option<Order> {
-    if let Some(order) = shelling::decisive(view) {
+pub fn order(situation: &Situation) -> Option<Order> {
+    if let Some(order) = shelling::decisive(situation) {
         return Some(order);
     }
-    let targets = view.enemies().filter_map(|target| best(view, target, &[], 0));
+    let targets = situation.enemies().filter_map(|target| best(situation, target, &[], 0));
     let best = targets.max_by(|a, b| a.value.total_cmp(&b.value)).filter(|attack| attack.value > WORTH_AN_ATTACK);
     if let Some(attack) = best {
         return Some(Order::Attack { unit: *attack.units.first()?, target: attack.target });
     }
-    shelling::last_chance(view).or(Some(Order::EndCombat))
+    shelling::last_chance(situation).or(Some(Order::EndCombat))
 }
 
 /// The attack that is being put together goes on: more units, support fire, then the word.
-pub fn press(view: &View, battle: &Battle) -> Option<Order> {
-    let target = view.find(battle.defender)?;
+pub fn press(situation: &Situation, battle: &Battle) -> Option<Order> {
+    let target = situation.find(battle.defender)?;
     let laid: u16 = battle.markers[0].iter().map(|value| u16::from(*value)).sum();
-    let Some(attack) = best(view, target, &battle.units, laid) else { return Some(Order::BreakOff) };
+    let Some(attack) = best(situation, target, &battle.units, laid) else { return Some(Order::BreakOff) };
     if let Some(unit) = attack.units.iter().find(|unit| !battle.units.contains(unit)) {
         return Some(Order::Attack { unit: *unit, target: battle.target });
     }
-    Some(support(view, attack.support).unwrap_or(Order::Commit))
+    Some(support(situation, attack.support).unwrap_or(Order::Commit))
 }
 
 /// The defender's support fire.
-pub fn defend(view: &View, battle: &Battle) -> Option<Order> {
-    let defender = view.find(battle.defender)?;
+pub fn defend(situation: &Situation, battle: &Battle) -> Option<Order> {
+    let defender = situation.find(battle.defender)?;
     let attackers: Vec<(&Piece, usize)> =
-        battle.units.iter().filter_map(|unit| view.find(*unit)).map(|piece| (piece, piece.spot)).collect();
-    let [own, _] = purses(view);
-    let stakes = Stakes::of(view, &view.scene, &attackers, defender);
+        battle.units.iter().filter_map(|unit| situation.find(*unit)).map(|piece| (piece, piece.spot)).collect();
+    let [own, _] = purses(situation);
+    let stakes = Stakes::of(situation, &situation.scene, &attackers, defender);
     let laid = battle.markers.clone().map(|values| values.iter().map(|value| i16::from(*value)).sum::<i16>());
     let (_, sum) = stakes.answered(stakes.difference + laid[0] - laid[1], &own);
-    Some(support(view, sum).unwrap_or(Order::Commit))
+    Some(support(situation, sum).unwrap_or(Order::Commit))
 }
 
 /// The next marker of those that make up a sum, as few as possible.
-fn support(view: &View, sum: u16) -> Option<Order> {
-    let markers = view.position.markers.of(view.side);
+fn support(situation: &Situation, sum: u16) -> Option<Order> {
+    let markers = situation.position.markers.of(situation.side);
     let sets = (1usize..1 << markers.len().min(12)).map(|set| {
         let of = markers.iter().enumerate().filter(move |(place, _)| set >> place & 1 == 1).map(|(_, value)| *value);
         of.collect::<Vec<u8>>()
@@ -73,20 +73,20 @@ fn support(view: &View, sum: u16) -> Option<Order> {
 }
 
 /// The best attack on a target by units beside it, these among them, with so much support already laid.
-fn best(view: &View, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attack> {
-    let position = view.position;
+fn best(situation: &Situation, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attack> {
+    let position = situation.position;
     let able = |piece: &&Piece| {
         with.contains(&piece.id)
             || !piece.attacked
                 && piece.steady
                 && position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok())
-                && !guard::is_pinned(view, piece.id)
+                && !guard::is_pinned(situation, piece.id)
     };
-    let beside: Vec<&Piece> = view
+    let beside: Vec<&Piece> = situation
         .terrain
         .steps(target.spot)
-        .filter_map(|step| view.at(step.to))
-        .filter(|piece| piece.side == view.side)
+        .filter_map(|step| situation.at(step.to))
+        .filter(|piece| piece.side == situation.side)
         .filter(able)
         .collect();
     let needed = beside
@@ -94,7 +94,7 @@ fn best(view: &View, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attac
         .enumerate()
         .filter(|(_, piece)| with.contains(&piece.id))
         .fold(0, |set, (place, _)| set | 1 << place);
-    let [own, enemy] = purses(view);
+    let [own, enemy] = purses(situation);
     let mut best: Option<Attack> = None;
     for set in (1usize..1 << beside.len()).filter(|set| set & needed == needed) {
         let attackers: Vec<(&Piece, usize)> = beside
@@ -103,13 +103,13 @@ fn best(view: &View, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attac
             .filter(|(place, _)| set >> place & 1 == 1)
             .map(|(_, piece)| (*piece, piece.spot))
             .collect();
-        let stakes = Stakes::of(view, &view.scene, &attackers, target);
+        let stakes = Stakes::of(situation, &situation.scene, &attackers, target);
         let Some((value, support)) = stakes.best(i16::try_from(laid).unwrap_or(0), &own, &enemy) else { continue };
         let bound: f64 = attackers.iter().map(|(piece, _)| BOUND * f64::from(piece.attack)).sum();
         let value = value - bound;
         if best.as_ref().is_none_or(|most| value > most.value + 1e-9) {
             let units = attackers.iter().map(|(piece, _)| piece.id).collect();
-            best = Some(Attack { value, target: view.terrain.hex(target.spot), units, support });
+            best = Some(Attack { value, target: situation.terrain.hex(target.spot), units, support });
         }
     }
     best

@@ -6,9 +6,9 @@ use super::guard;
 use super::place;
 use super::reach::FAR;
 use super::road;
+use super::situation::Situation;
 use super::terrain::Spot;
 use super::thrust::Ready;
-use super::view::View;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
@@ -20,26 +20,27 @@ const WORTH: f64 = 4.0;
 const PLACE: f64 = 0.5;
 
 /// The move that bars the way best; `None` while nothing presses.
-pub fn order(view: &View, ready: &[Ready]) -> Option<(UnitId, Spot)> {
-    if view.side != Side::Allies || !view.scene.is_held_by(view.tobruk, Side::Axis) {
+pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
+    if situation.side != Side::Allies || !situation.scene.is_held_by(situation.tobruk, Side::Axis) {
         return None;
     }
-    let now = road::of(view, Side::Axis, None)?;
+    let now = road::of(situation, Side::Axis, None)?;
     if now.bars() >= WANTED {
         return None;
     }
     let near: BTreeSet<Spot> =
-        now.spots.iter().flat_map(|spot| view.terrain.steps(*spot).map(|step| step.to)).collect();
+        now.spots.iter().flat_map(|spot| situation.terrain.steps(*spot).map(|step| step.to)).collect();
     let near: BTreeSet<Spot> = near.into_iter().chain(now.spots.iter().copied()).collect();
     // Where a unit that bars nothing now would leave how many: the same for all of them.
     let mut known: BTreeMap<Spot, usize> = BTreeMap::new();
-    let bars =
-        |unit: UnitId, spot: Spot| road::of(view, Side::Axis, Some((unit, spot))).map_or(WANTED, |road| road.bars());
+    let bars = |unit: UnitId, spot: Spot| {
+        road::of(situation, Side::Axis, Some((unit, spot))).map_or(WANTED, |road| road.bars())
+    };
     let mut best: Option<(f64, UnitId, Spot)> = None;
     for ready in ready {
         let (piece, Some(reach)) = (ready.piece, ready.reach.as_ref()) else { continue };
-        let here = place::value(view, piece, piece.spot);
-        for spot in near.iter().copied().filter(|spot| reach[*spot] != FAR && view.scene.is_free(*spot)) {
+        let here = place::value(situation, piece, piece.spot);
+        for spot in near.iter().copied().filter(|spot| reach[*spot] != FAR && situation.scene.is_free(*spot)) {
             let blockers = if now.blockers.contains(&piece.id) {
                 bars(piece.id, spot)
             } else {
@@ -49,9 +50,9 @@ pub fn order(view: &View, ready: &[Ready]) -> Option<(UnitId, Spot)> {
                 continue;
             }
             let more = f64::from(u8::try_from(blockers - now.bars()).unwrap_or(u8::MAX));
-            let value = WORTH * more + PLACE * (place::value(view, piece, spot) - here);
+            let value = WORTH * more + PLACE * (place::value(situation, piece, spot) - here);
             let is_better = best.as_ref().is_none_or(|(most, ..)| value > *most);
-            if is_better && !guard::opens(view, piece.id, view.terrain.hex(spot)) {
+            if is_better && !guard::opens(situation, piece.id, situation.terrain.hex(spot)) {
                 best = Some((value, piece.id, spot));
             }
         }

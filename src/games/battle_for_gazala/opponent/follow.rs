@@ -1,7 +1,7 @@
 //! After the die: who is lost, where units go back to, whether they stand, and who follows.
 
 use super::sight::Piece;
-use super::view::View;
+use super::situation::Situation;
 use super::{guard, place, stakes};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -18,37 +18,37 @@ const WORTH_AN_ADVANCE: f64 = 0.05;
 const WORTH_A_BOX: f64 = 0.5;
 
 /// The losses that cost least.
-pub fn loss(view: &View, units: &[UnitId], owed: u16) -> Option<Order> {
-    let pieces: Vec<&Piece> = units.iter().filter_map(|unit| view.find(*unit)).collect();
+pub fn loss(situation: &Situation, units: &[UnitId], owed: u16) -> Option<Order> {
+    let pieces: Vec<&Piece> = units.iter().filter_map(|unit| situation.find(*unit)).collect();
     let (_, lost) = stakes::cheapest(&pieces, owed);
     lost.first().map(|piece| Order::Lose { unit: piece.id })
 }
 
 /// The best way back of the next unit that has one; it stands where that is better.
-pub fn retreat(view: &View, withdrawal: &Withdrawal) -> Option<Order> {
-    let position = view.position;
+pub fn retreat(situation: &Situation, withdrawal: &Withdrawal) -> Option<Order> {
+    let position = situation.position;
     let ways = |unit: UnitId| {
-        let piece = view.find(unit)?;
+        let piece = situation.find(unit)?;
         let ends = retreat::ways(position, unit, withdrawal.hexes).into_iter();
         let ends = ends.filter_map(|way| {
             let hex = *way.last()?;
-            let spot = view.terrain.spot(position, hex)?;
+            let spot = situation.terrain.spot(position, hex)?;
             let past = retreat::plan(position, unit, &way).is_ok_and(|plan| plan.lost > 0);
             let price = if past { stakes::PAST_ZONES * piece.worth } else { 0.0 };
-            Some((!guard::opens(view, unit, hex), place::value(view, piece, spot) - price, way))
+            Some((!guard::opens(situation, unit, hex), place::value(situation, piece, spot) - price, way))
         });
         let (_, value, way) = ends.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))?;
         Some((value, unit, way))
     };
     if let Some(unit) = withdrawal.units.iter().copied().find(|unit| retreat::may_ignore(position, *unit)) {
-        return Some(out_of_box(view, unit, ways(unit)));
+        return Some(out_of_box(situation, unit, ways(unit)));
     }
     let back = withdrawal.units.iter().find_map(|unit| ways(*unit));
     if withdrawal.stiff
-        && let Some(piece) = withdrawal.units.first().and_then(|unit| view.find(*unit))
+        && let Some(piece) = withdrawal.units.first().and_then(|unit| situation.find(*unit))
     {
         let holds = f64::from(position.tables.markers.stiff()) / f64::from(FACES);
-        let stays = place::value(view, piece, piece.spot);
+        let stays = place::value(situation, piece, piece.spot);
         let stands = holds * stays - (1.0 - holds) * piece.worth;
         if back.as_ref().is_none_or(|(value, ..)| stands > *value) {
             return Some(Order::Stand { unit: piece.id });
@@ -58,8 +58,8 @@ pub fn retreat(view: &View, withdrawal: &Withdrawal) -> Option<Order> {
 }
 
 /// A unit stays in its box unless it is far better off elsewhere.
-fn out_of_box(view: &View, unit: UnitId, back: Option<(f64, UnitId, Vec<Hex>)>) -> Order {
-    let stays = view.find(unit).map_or(0.0, |piece| place::value(view, piece, piece.spot));
+fn out_of_box(situation: &Situation, unit: UnitId, back: Option<(f64, UnitId, Vec<Hex>)>) -> Order {
+    let stays = situation.find(unit).map_or(0.0, |piece| place::value(situation, piece, piece.spot));
     match back {
         Some((value, unit, path)) if value > stays + WORTH_A_BOX => Order::Retreat { unit, path },
         _ => Order::Ignore { unit },
@@ -67,12 +67,13 @@ fn out_of_box(view: &View, unit: UnitId, back: Option<(f64, UnitId, Vec<Hex>)>) 
 }
 
 /// The unit that gains most by following.
-pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
-    let spot = view.terrain.spot(view.position, hex)?;
-    let beside = |piece: &&Piece| view.terrain.steps(piece.spot).any(|step| step.to == spot);
-    let pieces = units.iter().filter_map(|unit| view.find(*unit)).filter(beside);
-    let pieces = pieces.filter(|piece| !guard::opens(view, piece.id, hex));
-    let gains = pieces.map(|piece| (place::value(view, piece, spot) - place::value(view, piece, piece.spot), piece.id));
+pub fn advance(situation: &Situation, hex: Hex, units: &[UnitId]) -> Option<Order> {
+    let spot = situation.terrain.spot(situation.position, hex)?;
+    let beside = |piece: &&Piece| situation.terrain.steps(piece.spot).any(|step| step.to == spot);
+    let pieces = units.iter().filter_map(|unit| situation.find(*unit)).filter(beside);
+    let pieces = pieces.filter(|piece| !guard::opens(situation, piece.id, hex));
+    let gains = pieces
+        .map(|piece| (place::value(situation, piece, spot) - place::value(situation, piece, piece.spot), piece.id));
     let best = gains.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(match best {
         Some((gain, unit)) if gain > WORTH_AN_ADVANCE => Order::Advance { unit },
@@ -81,13 +82,13 @@ pub fn advance(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
 }
 
 /// The strongest of those that come beside their hex comes first, where it is of most use.
-pub fn enter(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
-    let Some(Order::Arrive { unit }) = arrive(view, units) else { return None };
-    let hexes = arrivals::beside(view.position, hex, view.side);
+pub fn enter(situation: &Situation, hex: Hex, units: &[UnitId]) -> Option<Order> {
+    let Some(Order::Arrive { unit }) = arrive(situation, units) else { return None };
+    let hexes = arrivals::beside(situation.position, hex, situation.side);
     let worth = |hex: &Hex| {
-        let spot = view.terrain.spot(view.position, *hex)?;
-        let post = view.goals().posts(spot);
-        Some(post - f64::from(view.threats().on(view, spot).strength))
+        let spot = situation.terrain.spot(situation.position, *hex)?;
+        let post = situation.goals().posts(spot);
+        Some(post - f64::from(situation.threats().on(situation, spot).strength))
     };
     let best = hexes.into_iter().filter_map(|hex| Some((worth(&hex)?, hex)));
     let (_, hex) = best.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
@@ -95,9 +96,9 @@ pub fn enter(view: &View, hex: Hex, units: &[UnitId]) -> Option<Order> {
 }
 
 /// The strongest of those that wait comes first.
-pub fn arrive(view: &View, units: &[UnitId]) -> Option<Order> {
+pub fn arrive(situation: &Situation, units: &[UnitId]) -> Option<Order> {
     let strength = |unit: &&UnitId| {
-        let counter = view.position.counter(**unit);
+        let counter = situation.position.counter(**unit);
         counter.attack + counter.defence
     };
     units.iter().max_by_key(strength).map(|unit| Order::Arrive { unit: *unit })

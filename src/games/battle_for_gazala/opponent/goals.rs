@@ -39,13 +39,18 @@ pub struct Goals {
 }
 
 impl Goals {
-    pub fn of(view: &Sight) -> Self {
-        let march =
-            [false, true].map(|mobile| reach::march(&view.terrain, &view.scene, view.side, mobile, view.tobruk));
-        let [own, enemy] = [view.side, view.side.enemy()].map(|side| road::of(view, side, None));
-        let mut goals =
-            Self { march, posts: vec![0.0; view.terrain.size()], bars: vec![0.0; view.terrain.size()], own, enemy };
-        goals.set_posts(view);
+    pub fn of(situation: &Sight) -> Self {
+        let march = [false, true]
+            .map(|mobile| reach::march(&situation.terrain, &situation.scene, situation.side, mobile, situation.tobruk));
+        let [own, enemy] = [situation.side, situation.side.enemy()].map(|side| road::of(situation, side, None));
+        let mut goals = Self {
+            march,
+            posts: vec![0.0; situation.terrain.size()],
+            bars: vec![0.0; situation.terrain.size()],
+            own,
+            enemy,
+        };
+        goals.set_posts(situation);
         goals
     }
 
@@ -54,34 +59,34 @@ impl Goals {
         self.own.as_ref()
     }
 
-    fn set_posts(&mut self, view: &Sight) {
-        let lost = view.scene.is_held_by(view.tobruk, view.side.enemy());
-        self.posts[view.tobruk] += TOBRUK;
-        let late = worth::share_played(view.position).powi(3);
-        for step in view.terrain.steps(view.tobruk) {
-            self.posts[step.to] += match view.side {
+    fn set_posts(&mut self, situation: &Sight) {
+        let lost = situation.scene.is_held_by(situation.tobruk, situation.side.enemy());
+        self.posts[situation.tobruk] += TOBRUK;
+        let late = worth::share_played(situation.position).powi(3);
+        for step in situation.terrain.steps(situation.tobruk) {
+            self.posts[step.to] += match situation.side {
                 Side::Allies if lost => BAR,
                 Side::Allies => APPROACH,
                 Side::Axis => APPROACH * 0.5 + late,
             };
         }
-        if view.side == Side::Allies {
-            for spot in 0..view.terrain.size() {
-                if view.terrain.is_box(spot) {
+        if situation.side == Side::Allies {
+            for spot in 0..situation.terrain.size() {
+                if situation.terrain.is_box(spot) {
                     self.posts[spot] += BOX;
                 }
             }
         }
         // The Axis's way counts once it is in Tobruk, that of the Allies at the end.
-        let urgent = match view.side {
+        let urgent = match situation.side {
             Side::Allies => f64::from(u8::from(lost)),
             Side::Axis => late,
         };
         let Some(road) = self.enemy.as_ref().filter(|_| urgent > 0.0) else { return };
         let weight = urgent * BARS / (1.0 + f64::from(u8::try_from(road.bars()).unwrap_or(u8::MAX)));
-        let mut bars = vec![0.0f64; view.terrain.size()];
+        let mut bars = vec![0.0f64; situation.terrain.size()];
         for spot in &road.spots {
-            view.terrain.steps(*spot).for_each(|step| bars[step.to] = bars[step.to].max(weight));
+            situation.terrain.steps(*spot).for_each(|step| bars[step.to] = bars[step.to].max(weight));
         }
         for spot in &road.spots {
             bars[*spot] = ASTRIDE * weight;
@@ -90,10 +95,10 @@ impl Goals {
     }
 
     /// What a spot is worth to a unit, enemies apart.
-    pub fn place(&self, view: &Sight, piece: &Piece, spot: Spot) -> f64 {
+    pub fn place(&self, situation: &Sight, piece: &Piece, spot: Spot) -> f64 {
         let march = self.march[usize::from(piece.mobile)][spot];
         let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
-        let pull = match view.side {
+        let pull = match situation.side {
             Side::Axis => DRIVE * days(march),
             Side::Allies => RALLY * days(march.saturating_sub(NEAR)),
         };
@@ -113,20 +118,20 @@ impl Goals {
     }
 
     /// What it is worth to drive an enemy from where he stands.
-    pub fn prize(&self, view: &Sight, enemy: &Piece) -> f64 {
-        let late = worth::share_played(view.position).powi(2);
+    pub fn prize(&self, situation: &Sight, enemy: &Piece) -> f64 {
+        let late = worth::share_played(situation.position).powi(2);
         let mut prize = 0.0;
-        if enemy.spot == view.tobruk {
+        if enemy.spot == situation.tobruk {
             prize += TOBRUK;
         }
-        if view.terrain.steps(view.tobruk).any(|step| step.to == enemy.spot) {
+        if situation.terrain.steps(situation.tobruk).any(|step| step.to == enemy.spot) {
             prize += APPROACH;
         }
         let bars = self.own.as_ref().is_some_and(|road| road.blockers.contains(&enemy.id));
         if bars {
             prize += CLEARS
-                * match view.side {
-                    Side::Axis if view.scene.is_held_by(view.tobruk, Side::Axis) => 1.0,
+                * match situation.side {
+                    Side::Axis if situation.scene.is_held_by(situation.tobruk, Side::Axis) => 1.0,
                     Side::Axis => 0.3,
                     Side::Allies => 2.0 * late,
                 };

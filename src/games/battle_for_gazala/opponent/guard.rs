@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::sight::Sight;
-use super::view::View;
+use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -15,36 +15,44 @@ use crate::games::battle_for_gazala::state::turn::Sequence;
 
 /// True if the Axis, once it is in Tobruk, had its way when this unit has gone to a hex, and has it not yet; of the Axis, if it leaves
 /// Tobruk.
-pub fn opens(view: &View, unit: UnitId, to: Hex) -> bool {
+pub fn opens(situation: &Situation, unit: UnitId, to: Hex) -> bool {
     // Wherever it goes, it bars no less than if it were gone.
-    holds(view, unit) || view.bars().contains(&unit) && has_way(view, Some((unit, Location::On(to))))
+    holds(situation, unit) || situation.bars().contains(&unit) && has_way(situation, Some((unit, Location::On(to))))
 }
 
 /// True if the Axis had its way without this unit: it alone bars it; of the Axis, if it holds Tobruk.
-pub fn is_pinned(view: &View, unit: UnitId) -> bool {
-    holds(view, unit) || view.bars().contains(&unit)
+pub fn is_pinned(situation: &Situation, unit: UnitId) -> bool {
+    holds(situation, unit) || situation.bars().contains(&unit)
 }
 
 /// True for the Axis unit in Tobruk. Thrown back as an attacker it would have to leave, so it does not attack either.
-fn holds(view: &View, unit: UnitId) -> bool {
-    view.side == Side::Axis && view.find(unit).is_some_and(|piece| piece.spot == view.tobruk)
+fn holds(situation: &Situation, unit: UnitId) -> bool {
+    situation.side == Side::Axis && situation.find(unit).is_some_and(|piece| piece.spot == situation.tobruk)
 }
 
 /// The Allied units each of which alone bars the Axis's way.
-pub fn bars(view: &Sight) -> BTreeSet<UnitId> {
-    let now = view.position.sequence;
+pub fn bars(situation: &Sight) -> BTreeSet<UnitId> {
+    let now = situation.position.sequence;
     // Nothing is lost before an Allied player turn has begun with the Axis in Tobruk.
     let counts = now.hold != Hold::Untried || now.as_printed;
-    if view.side == Side::Axis || !counts || !view.scene.is_held_by(view.tobruk, Side::Axis) || has_way(view, None) {
+    if situation.side == Side::Axis
+        || !counts
+        || !situation.scene.is_held_by(situation.tobruk, Side::Axis)
+        || has_way(situation, None)
+    {
         return BTreeSet::new();
     }
-    view.own().map(|piece| piece.id).filter(|unit| has_way(view, Some((*unit, Location::Eliminated)))).collect()
+    situation
+        .own()
+        .map(|piece| piece.id)
+        .filter(|unit| has_way(situation, Some((*unit, Location::Eliminated))))
+        .collect()
 }
 
 /// True if the Axis has its way, with a unit somewhere else perhaps.
-fn has_way(view: &Sight, moved: Option<(UnitId, Location)>) -> bool {
-    let sequence = Sequence { hold: Hold::Stood, ..*view.position.sequence };
-    let mut position = view.position.clone();
+fn has_way(situation: &Sight, moved: Option<(UnitId, Location)>) -> bool {
+    let sequence = Sequence { hold: Hold::Stood, ..*situation.position.sequence };
+    let mut position = situation.position.clone();
     position.sequence = &sequence;
     if let Some((unit, location)) = moved {
         position.put(unit, location);

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::reach::FAR;
+use super::situation::Situation;
 use super::terrain::Spot;
 use super::thrust::{self, Ready};
-use super::view::View;
 use super::{bar, guard, place};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::phases::movement::Reach;
@@ -18,53 +18,54 @@ const WORTH_A_MOVE: f64 = 0.08;
 const GUARD: f64 = 1.8;
 
 /// The next order of the movement.
-pub fn order(view: &View) -> Option<Order> {
-    let ready = thrust::ready(view);
-    let first = view.position.sequence.phase == Phase::Movement;
+pub fn order(situation: &Situation) -> Option<Order> {
+    let ready = thrust::ready(situation);
+    let first = situation.position.sequence.phase == Phase::Movement;
     // Mobile units wait for the mobile phase, when they know what the first attacks have brought.
     let may_go = |ready: &&Ready| !(first && ready.piece.mobile);
     let best = |ready: &mut dyn Iterator<Item = &Ready>| {
-        ready.filter_map(|ready| better(view, ready)).max_by(|a, b| a.0.total_cmp(&b.0))
+        ready.filter_map(|ready| better(situation, ready)).max_by(|a, b| a.0.total_cmp(&b.0))
     };
     let guard = best(&mut ready.iter().filter(may_go)).filter(|(gain, ..)| *gain > GUARD);
-    if let Some(order) = guard.and_then(|(_, unit, spot)| go(view, unit, spot)) {
+    if let Some(order) = guard.and_then(|(_, unit, spot)| go(situation, unit, spot)) {
         return Some(order);
     }
-    if let Some(order) = bar::order(view, &ready).and_then(|(unit, spot)| go(view, unit, spot)) {
+    if let Some(order) = bar::order(situation, &ready).and_then(|(unit, spot)| go(situation, unit, spot)) {
         return Some(order);
     }
-    let thrusts = thrust::all(view, &ready);
+    let thrusts = thrust::all(situation, &ready);
     for thrust in &thrusts {
         for (unit, spot) in &thrust.members {
-            let stands = view.find(*unit).is_some_and(|piece| piece.spot == *spot);
-            if !stands && let Some(order) = go(view, *unit, *spot) {
+            let stands = situation.find(*unit).is_some_and(|piece| piece.spot == *spot);
+            if !stands && let Some(order) = go(situation, *unit, *spot) {
                 return Some(order);
             }
         }
     }
     let bound: BTreeSet<UnitId> = thrusts.iter().flat_map(|thrust| &thrust.members).map(|(unit, _)| *unit).collect();
     let mut idle = ready.iter().filter(may_go).filter(|ready| !bound.contains(&ready.piece.id));
-    let order = best(&mut idle).and_then(|(_, unit, spot)| go(view, unit, spot));
+    let order = best(&mut idle).and_then(|(_, unit, spot)| go(situation, unit, spot));
     Some(order.unwrap_or(Order::EndMovement))
 }
 
-fn go(view: &View, unit: UnitId, spot: Spot) -> Option<Order> {
-    let hex = view.terrain.hex(spot);
-    if guard::opens(view, unit, hex) {
+fn go(situation: &Situation, unit: UnitId, spot: Spot) -> Option<Order> {
+    let hex = situation.terrain.hex(spot);
+    if guard::opens(situation, unit, hex) {
         return None;
     }
-    let path = Reach::of(view.position, unit).path(hex)?;
+    let path = Reach::of(situation.position, unit).path(hex)?;
     Some(Order::Move { unit, path })
 }
 
 /// The best place to which a unit can go, with what is won.
-fn better(view: &View, ready: &Ready) -> Option<(f64, UnitId, Spot)> {
+fn better(situation: &Situation, ready: &Ready) -> Option<(f64, UnitId, Spot)> {
     let (piece, reach) = (ready.piece, ready.reach.as_ref()?);
-    let ends = (0..reach.len()).filter(|spot| reach[*spot] != FAR && view.scene.is_free(*spot));
-    let here = place::value(view, piece, piece.spot);
-    let gains = ends.map(|spot| (place::value(view, piece, spot) - here, spot));
+    let ends = (0..reach.len()).filter(|spot| reach[*spot] != FAR && situation.scene.is_free(*spot));
+    let here = place::value(situation, piece, piece.spot);
+    let gains = ends.map(|spot| (place::value(situation, piece, spot) - here, spot));
     let mut gains: Vec<(f64, Spot)> = gains.filter(|(gain, _)| *gain > WORTH_A_MOVE).collect();
     gains.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    let (gain, spot) = gains.into_iter().find(|(_, spot)| !guard::opens(view, piece.id, view.terrain.hex(*spot)))?;
+    let (gain, spot) =
+        gains.into_iter().find(|(_, spot)| !guard::opens(situation, piece.id, situation.terrain.hex(*spot)))?;
     Some((gain, piece.id, spot))
 }

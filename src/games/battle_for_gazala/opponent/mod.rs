@@ -12,11 +12,11 @@ mod road;
 mod scene;
 mod shelling;
 mod sight;
+mod situation;
 mod stakes;
 mod terrain;
 mod threat;
 mod thrust;
-mod view;
 mod worth;
 
 use rand_chacha::ChaCha8Rng;
@@ -27,7 +27,7 @@ use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
 use super::state::turn::Phase;
-use view::View;
+use situation::Situation;
 
 /// The computer's order; `None` when the game is over.
 #[must_use]
@@ -38,27 +38,27 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 fn choose(position: &Position) -> Option<Order> {
-    let view = View::of(position, position.to_act()?)?;
+    let situation = Situation::of(position, position.to_act()?)?;
     if let Some(decision) = position.decision() {
-        return answer(&view, decision);
+        return answer(&situation, decision);
     }
     match position.sequence.phase {
-        Phase::Movement | Phase::MobileMovement => march::order(&view),
-        Phase::Combat | Phase::MobileCombat => attack::order(&view),
+        Phase::Movement | Phase::MobileMovement => march::order(&situation),
+        Phase::Combat | Phase::MobileCombat => attack::order(&situation),
         _ => None,
     }
 }
 
-fn answer(view: &View, decision: &Decision) -> Option<Order> {
+fn answer(situation: &Situation, decision: &Decision) -> Option<Order> {
     match decision {
-        Decision::Attack(battle) => attack::press(view, battle),
-        Decision::Defence(battle) => attack::defend(view, battle),
-        Decision::Answer(bombardment) => shelling::answer(view, bombardment),
-        Decision::Exchange { units, owed, .. } => follow::loss(view, units, *owed),
-        Decision::Retreat(withdrawal) => follow::retreat(view, withdrawal),
-        Decision::Advance { hex, units, .. } => follow::advance(view, *hex, units),
-        Decision::Arrival { units, .. } => follow::arrive(view, units),
-        Decision::Nearby { hex, units } => follow::enter(view, *hex, units),
+        Decision::Attack(battle) => attack::press(situation, battle),
+        Decision::Defence(battle) => attack::defend(situation, battle),
+        Decision::Answer(bombardment) => shelling::answer(situation, bombardment),
+        Decision::Exchange { units, owed, .. } => follow::loss(situation, units, *owed),
+        Decision::Retreat(withdrawal) => follow::retreat(situation, withdrawal),
+        Decision::Advance { hex, units, .. } => follow::advance(situation, *hex, units),
+        Decision::Arrival { units, .. } => follow::arrive(situation, units),
+        Decision::Nearby { hex, units } => follow::enter(situation, *hex, units),
     }
 }
 

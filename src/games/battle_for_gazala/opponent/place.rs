@@ -1,16 +1,18 @@
 //! What it is worth to have a unit in a spot when the enemy's turn comes.
 
 use super::sight::Piece;
+use super::situation::Situation;
 use super::terrain::Spot;
-use super::view::View;
 
 /// What friends beside a unit are worth to it, up to three.
 const COMPANY: f64 = 0.05;
 
 /// What the spot is worth to the unit.
-pub fn value(view: &View, piece: &Piece, spot: Spot) -> f64 {
-    let friends =
-        view.terrain.steps(spot).filter(|step| step.to != piece.spot && view.scene.is_held_by(step.to, piece.side));
+pub fn value(situation: &Situation, piece: &Piece, spot: Spot) -> f64 {
+    let friends = situation
+        .terrain
+        .steps(spot)
+        .filter(|step| step.to != piece.spot && situation.scene.is_held_by(step.to, piece.side));
     let company = COMPANY * f64::from(u8::try_from(friends.count().min(3)).unwrap_or(3));
-    view.goals().place(view, piece, spot) + company - view.threats().risk(view, piece, spot)
+    situation.goals().place(situation, piece, spot) + company - situation.threats().risk(situation, piece, spot)
 }

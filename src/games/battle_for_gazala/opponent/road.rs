@@ -28,17 +28,17 @@ impl Road {
 }
 
 /// The way of a side that is barred least, with a unit of the enemy somewhere else perhaps; `None` if the map has none.
-pub fn of(view: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Road> {
-    let (terrain, board) = (&view.terrain, view.position.board);
+pub fn of(situation: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Road> {
+    let (terrain, board) = (&situation.terrain, situation.position.board);
     let ends: Vec<Spot> = match side {
         Side::Axis => board.supply(side).to_vec(),
         Side::Allies => vec![board.supply(side)[0]],
     }
     .into_iter()
-    .filter_map(|hex| terrain.spot(view.position, hex))
+    .filter_map(|hex| terrain.spot(situation.position, hex))
     .collect();
     let stands = |piece: &Piece| moved.filter(|(unit, _)| *unit == piece.id).map_or(piece.spot, |(_, spot)| spot);
-    let foes: Vec<_> = view.pieces.iter().filter(|piece| piece.side != side).collect();
+    let foes: Vec<_> = situation.pieces.iter().filter(|piece| piece.side != side).collect();
     // Which enemies bar a spot, as bits.
     let mut bars = vec![0u128; terrain.size()];
     for (bit, foe) in foes.iter().enumerate().take(128) {
@@ -48,11 +48,11 @@ pub fn of(view: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Roa
             terrain.steps(spot).for_each(|step| bars[step.to] |= 1 << bit);
         }
     }
-    let held = |spot: Spot| view.scene.is_held_by(spot, Side::Axis);
+    let held = |spot: Spot| situation.scene.is_held_by(spot, Side::Axis);
     let mined = |from: Spot, to: Spot, way: bool| {
         side == Side::Axis && (way || terrain.is_box(from)) && !(held(from) && held(to))
     };
-    let first = (view.tobruk, ENEMY * bars[view.tobruk].count_ones());
+    let first = (situation.tobruk, ENEMY * bars[situation.tobruk].count_ones());
     let found = cheapest([first], |at, cost, tell| {
         for step in terrain.beside(at) {
             let more = ENEMY * (bars[step.to] & !bars[at]).count_ones();

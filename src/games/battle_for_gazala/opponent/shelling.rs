@@ -1,6 +1,6 @@
 //! Bombardments that open the way of victory, and the answers to them: a disrupted unit has no zone.
 
-use super::view::View;
+use super::situation::Situation;
 use super::worth;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::phases::combat::FACES;
@@ -17,56 +17,58 @@ const LAST: f64 = 0.03;
 const SHAKEN: f64 = 0.15;
 
 /// A bombardment that may well win the game.
-pub fn decisive(view: &View) -> Option<Order> {
-    bombard(view, DECISIVE)
+pub fn decisive(situation: &Situation) -> Option<Order> {
+    bombard(situation, DECISIVE)
 }
 
 /// One that may win the game all the same.
-pub fn last_chance(view: &View) -> Option<Order> {
-    bombard(view, LAST)
+pub fn last_chance(situation: &Situation) -> Option<Order> {
+    bombard(situation, LAST)
 }
 
 /// True when an open way wins the game for this side.
-fn counts(view: &View, side: Side) -> bool {
-    let now = view.position.sequence;
+fn counts(situation: &Situation, side: Side) -> bool {
+    let now = situation.position.sequence;
     match side {
-        Side::Axis => hold::counts(view.position),
+        Side::Axis => hold::counts(situation.position),
         Side::Allies => {
-            now.turn >= view.position.scenario.turns && now.active == Side::Allies && now.phase == Phase::MobileCombat
+            now.turn >= situation.position.scenario.turns
+                && now.active == Side::Allies
+                && now.phase == Phase::MobileCombat
         }
     }
 }
 
 /// The largest marker against one of the units that bar the way, if the chance to silence all of them is good enough.
-fn bombard(view: &View, least: f64) -> Option<Order> {
-    let road = view.goals().road().filter(|road| counts(view, view.side) && !road.mined)?;
+fn bombard(situation: &Situation, least: f64) -> Option<Order> {
+    let road = situation.goals().road().filter(|road| counts(situation, situation.side) && !road.mined)?;
     let mut targets = Vec::new();
     for unit in &road.blockers {
-        let piece = view.find(*unit)?;
+        let piece = situation.find(*unit)?;
         // One who stands on the way has to be driven off.
         if road.spots.contains(&piece.spot) {
             return None;
         }
         targets.push(piece);
     }
-    let markers = view.position.markers.of(view.side);
+    let markers = situation.position.markers.of(situation.side);
     let largest = markers.iter().rev().take(targets.len());
     let chance: f64 = largest.map(|value| f64::from((*value).min(FACES)) / f64::from(FACES)).product();
     if targets.is_empty() || markers.len() < targets.len() || chance < least {
         return None;
     }
-    Some(Order::Bombard { target: view.terrain.hex(targets.first()?.spot), value: *markers.last()? })
+    Some(Order::Bombard { target: situation.terrain.hex(targets.first()?.spot), value: *markers.last()? })
 }
 
 /// The answer to a bombardment: as much as it is worth not to be disrupted.
-pub fn answer(view: &View, bombardment: &Bombardment) -> Option<Order> {
+pub fn answer(situation: &Situation, bombardment: &Bombardment) -> Option<Order> {
     let left = bombardment.value.saturating_sub(bombardment.answers.iter().sum());
-    let position = view.position;
+    let position = situation.position;
     // A bombardment that could open the enemy's way of victory.
-    let decides = counts(view, view.side.enemy());
+    let decides = counts(situation, situation.side.enemy());
     let harm = if decides { 10.0 } else { SHAKEN };
     let price = worth::point(position) * f64::from(FACES);
-    let markers = position.markers.of(view.side);
+    let markers = position.markers.of(situation.side);
     let fits = markers.iter().rev().find(|value| **value <= left).or(markers.first());
     match fits {
         Some(value) if left > 0 && harm > price => Some(Order::Support { value: *value }),

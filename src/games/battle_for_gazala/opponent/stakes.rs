@@ -2,8 +2,8 @@
 
 use super::scene::{Flight, Scene};
 use super::sight::Piece;
+use super::situation::Situation;
 use super::terrain::Spot;
-use super::view::View;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::phases::combat::FACES;
@@ -28,7 +28,7 @@ struct Worths {
 
 /// What is at stake in an attack by these units.
 pub struct Stakes<'v> {
-    view: &'v View<'v>,
+    situation: &'v Situation<'v>,
     line: Line,
     /// Strength of the units, less that of the defender.
     pub difference: i16,
@@ -62,11 +62,11 @@ fn signed(strength: u16) -> i16 {
 }
 
 /// What a back of so many hexes costs a unit.
-fn back(view: &View, scene: &Scene, piece: &Piece, at: Spot, hexes: u8, cost: f64) -> f64 {
-    if piece.side == Side::Allies && view.terrain.is_box(at) {
+fn back(situation: &Situation, scene: &Scene, piece: &Piece, at: Spot, hexes: u8, cost: f64) -> f64 {
+    if piece.side == Side::Allies && situation.terrain.is_box(at) {
         return 0.0;
     }
-    match scene.flight(&view.terrain, piece.side, at, hexes) {
+    match scene.flight(&situation.terrain, piece.side, at, hexes) {
         Flight::Clear => cost,
         Flight::PastZones => cost + PAST_ZONES * piece.worth,
         Flight::None => piece.worth.max(cost),
@@ -85,28 +85,31 @@ pub fn cheapest<'p>(attackers: &[&'p Piece], owed: u16) -> (f64, Vec<&'p Piece>)
 
 impl<'v> Stakes<'v> {
     /// What is at stake; `scene` has the units where they attack from.
-    pub fn of(view: &'v View, scene: &Scene, attackers: &[(&Piece, Spot)], defender: &Piece) -> Self {
-        let (position, target) = (view.position, defender.spot);
-        let hex = view.terrain.hex(target);
-        let boxed = defender.side == Side::Allies && view.terrain.is_box(target);
-        let line = if attackers.iter().any(|(_, at)| position.board.escarpment(view.terrain.hex(*at), hex)) {
+    pub fn of(situation: &'v Situation, scene: &Scene, attackers: &[(&Piece, Spot)], defender: &Piece) -> Self {
+        let (position, target) = (situation.position, defender.spot);
+        let hex = situation.terrain.hex(target);
+        let boxed = defender.side == Side::Allies && situation.terrain.is_box(target);
+        let line = if attackers.iter().any(|(_, at)| position.board.escarpment(situation.terrain.hex(*at), hex)) {
             Line::Escarpment
-        } else if boxed || target == view.tobruk {
+        } else if boxed || target == situation.tobruk {
             Line::Works
         } else {
             Line::Desert
         };
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
-        let ground = GROUND + view.goals().prize(view, defender);
+        let ground = GROUND + situation.goals().prize(situation, defender);
         let thrown = |hexes| {
-            let cost = |piece: &Piece, at| THROWN + view.goals().post(piece, at);
-            -attackers.iter().map(|(piece, at)| back(view, scene, piece, *at, hexes, cost(piece, *at))).sum::<f64>()
+            let cost = |piece: &Piece, at| THROWN + situation.goals().post(piece, at);
+            -attackers
+                .iter()
+                .map(|(piece, at)| back(situation, scene, piece, *at, hexes, cost(piece, *at)))
+                .sum::<f64>()
         };
         let pieces: Vec<&Piece> = attackers.iter().map(|(piece, _)| *piece).collect();
         let gone = defender.worth + ground;
-        let stiff = line == Line::Escarpment || target == view.tobruk;
+        let stiff = line == Line::Escarpment || target == situation.tobruk;
         let driven = |hexes| {
-            let loss = back(view, scene, defender, target, hexes, DRIVEN);
+            let loss = back(situation, scene, defender, target, hexes, DRIVEN);
             let left = if boxed { 0.0 } else { loss + ground };
             // `5.Stiff`: the defender chooses what costs him less.
             let stands = f64::from(FACES - position.tables.markers.stiff()) / f64::from(FACES) * gone;
@@ -120,17 +123,17 @@ impl<'v> Stakes<'v> {
             defender_back: [driven(1), driven(2)],
             defender_gone: gone,
         };
-        Self { view, line, difference: signed(strength) - signed(defender.defence), worths }
+        Self { situation, line, difference: signed(strength) - signed(defender.defence), worths }
     }
 
     fn column(&self, difference: i16) -> Option<usize> {
-        self.view.position.tables.combat.column(self.line, difference)
+        self.situation.position.tables.combat.column(self.line, difference)
     }
 
     /// What the attack brings at this difference on the average; below the first column the first one serves.
     fn worth(&self, difference: i16) -> f64 {
         let column = self.column(difference).unwrap_or(0);
-        let table = &self.view.position.tables.combat;
+        let table = &self.situation.position.tables.combat;
         let of = |outcome| match outcome {
             Outcome::AttackerEliminated => self.worths.attackers_gone,
             Outcome::AttackerRetreats(hexes) => self.worths.attackers_back[usize::from(hexes > 1)],

@@ -42,32 +42,32 @@ pub struct Threats {
 }
 
 impl Threats {
-    pub fn of(view: &Sight) -> Self {
-        let position = view.position;
+    pub fn of(situation: &Sight) -> Self {
+        let position = situation.position;
         let now = position.sequence;
-        let enemy = view.side.enemy();
+        let enemy = situation.side.enemy();
         // After the last player turn nobody attacks; in the first turn the Allies attack only what comes to them.
         let over = enemy == Side::Axis && now.turn >= position.scenario.turns;
         let bound = enemy == Side::Allies && now.turn <= 1;
-        let can_go = |foe: &Piece| !bound || view.scene.company(&view.terrain, view.side, foe.spot) > 0;
-        let foes = view.enemies().filter(|foe| foe.steady && !over).map(|foe| {
+        let can_go = |foe: &Piece| !bound || situation.scene.company(&situation.terrain, situation.side, foe.spot) > 0;
+        let foes = situation.enemies().filter(|foe| foe.steady && !over).map(|foe| {
             let left = if can_go(foe) { foe.movement } else { 0 };
-            let reach = reach::of(&view.terrain, &view.scene, enemy, foe.mobile, foe.spot, left);
+            let reach = reach::of(&situation.terrain, &situation.scene, enemy, foe.mobile, foe.spot, left);
             Foe { spot: foe.spot, attack: foe.attack, reach }
         });
         let mut foes: Vec<Foe> = foes.collect();
         foes.sort_by(|a, b| b.attack.cmp(&a.attack).then(a.spot.cmp(&b.spot)));
         let markers =
             if over { 0 } else { position.tables.markers.allotment(enemy).iter().map(|v| u16::from(*v)).sum() };
-        Self { foes, support: markers, known: RefCell::new(vec![None; view.terrain.size()]) }
+        Self { foes, support: markers, known: RefCell::new(vec![None; situation.terrain.size()]) }
     }
 
     /// What may come against a spot.
-    pub fn on(&self, view: &Sight, spot: Spot) -> Threat {
+    pub fn on(&self, situation: &Sight, spot: Spot) -> Threat {
         if let Some(known) = self.known.borrow()[spot] {
             return known;
         }
-        let mut slots: Vec<Spot> = view.terrain.steps(spot).map(|step| step.to).collect();
+        let mut slots: Vec<Spot> = situation.terrain.steps(spot).map(|step| step.to).collect();
         let mut threat = Threat::default();
         for foe in &self.foes {
             let stands = |slot: &Spot| *slot == foe.spot || foe.reach[*slot] != FAR;
@@ -85,19 +85,19 @@ impl Threats {
     }
 
     /// What a unit stands to lose in a spot.
-    pub fn risk(&self, view: &Sight, piece: &Piece, spot: Spot) -> f64 {
-        let threat = self.on(view, spot);
+    pub fn risk(&self, situation: &Sight, piece: &Piece, spot: Spot) -> f64 {
+        let threat = self.on(situation, spot);
         if threat.units == 0 {
             return 0.0;
         }
-        let boxed = piece.side == Side::Allies && view.terrain.is_box(spot);
-        let line = if boxed || spot == view.tobruk { Line::Works } else { Line::Desert };
+        let boxed = piece.side == Side::Allies && situation.terrain.is_box(spot);
+        let line = if boxed || spot == situation.tobruk { Line::Works } else { Line::Desert };
         let support = SUPPORT * f64::from(self.support);
         let difference = f64::from(threat.strength) + support - f64::from(piece.whole);
-        let table = &view.position.tables.combat;
+        let table = &situation.position.tables.combat;
         #[expect(clippy::cast_possible_truncation, reason = "strengths are small")]
         let Some(column) = table.column(line, difference.round() as i16) else { return 0.0 };
-        let company = view.scene.company(&view.terrain, piece.side, spot);
+        let company = situation.scene.company(&situation.terrain, piece.side, spot);
         let driven = match (boxed, threat.units, company) {
             (true, ..) => 0.0,
             (_, 0 | 1, _) => DRIVEN,

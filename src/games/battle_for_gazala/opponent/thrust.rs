@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::reach::{self, FAR};
 use super::sight::Piece;
+use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
 use super::terrain::Spot;
-use super::view::View;
 use super::{guard, place, worth};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::phases::movement;
@@ -47,32 +47,33 @@ pub struct Ready<'v> {
 }
 
 /// Own units that can still move or attack in this half of the player turn.
-pub fn ready<'v>(view: &'v View) -> Vec<Ready<'v>> {
-    let position = view.position;
+pub fn ready<'v>(situation: &'v Situation) -> Vec<Ready<'v>> {
+    let position = situation.position;
     let fit =
-        view.own().filter(|piece| position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok()));
+        situation.own().filter(|piece| position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok()));
     fit.map(|piece| {
         let unmoved = position.find(piece.id).is_some_and(|unit| unit.action.spent == 0);
         let moves = unmoved && movement::ready(position, piece.id).is_ok();
-        let reach =
-            moves.then(|| reach::of(&view.terrain, &view.scene, view.side, piece.mobile, piece.spot, piece.movement));
-        let pinned = !piece.steady || guard::is_pinned(view, piece.id);
-        Ready { piece, reach, here: place::value(view, piece, piece.spot), pinned }
+        let reach = moves.then(|| {
+            reach::of(&situation.terrain, &situation.scene, situation.side, piece.mobile, piece.spot, piece.movement)
+        });
+        let pinned = !piece.steady || guard::is_pinned(situation, piece.id);
+        Ready { piece, reach, here: place::value(situation, piece, piece.spot), pinned }
     })
     .collect()
 }
 
 /// All attacks worth making that don't share units, the best first.
-pub fn all(view: &View, ready: &[Ready]) -> Vec<Thrust> {
-    let position = view.position;
-    let mut markers = position.markers.of(view.side).to_vec();
-    let enemy = Purse::of(position.markers.of(view.side.enemy()), worth::point(position));
+pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
+    let position = situation.position;
+    let mut markers = position.markers.of(situation.side).to_vec();
+    let enemy = Purse::of(position.markers.of(situation.side.enemy()), worth::point(position));
     let price = worth::point(position);
     let mut bound: BTreeSet<UnitId> = BTreeSet::new();
     let mut own = Purse::of(&markers, price);
-    let mut open: Vec<(&Piece, Option<Thrust>)> = targets(view, ready)
+    let mut open: Vec<(&Piece, Option<Thrust>)> = targets(situation, ready)
         .into_iter()
-        .map(|target| (target, find(view, ready, &bound, target, &own, &enemy)))
+        .map(|target| (target, find(situation, ready, &bound, target, &own, &enemy)))
         .collect();
     let mut thrusts = Vec::new();
     loop {
@@ -89,7 +90,7 @@ pub fn all(view: &View, ready: &[Ready]) -> Vec<Thrust> {
                     || thrust.members.iter().any(|(unit, spot)| bound.contains(unit) || slots.contains(spot))
             });
             if touched {
-                *thrust = find(view, ready, &bound, target, &own, &enemy);
+                *thrust = find(situation, ready, &bound, target, &own, &enemy);
             }
         }
         thrusts.push(best);
@@ -108,40 +109,42 @@ fn spend(markers: &mut Vec<u8>, sum: u16) {
 }
 
 /// The enemies against whom the most can be brought.
-fn targets<'v>(view: &'v View, ready: &[Ready]) -> Vec<&'v Piece> {
+fn targets<'v>(situation: &'v Situation, ready: &[Ready]) -> Vec<&'v Piece> {
     let most = |target: &Piece| {
         let mut strengths: Vec<u16> = ready
             .iter()
             .filter(|ready| {
-                view.terrain.steps(target.spot).any(|step| {
+                situation.terrain.steps(target.spot).any(|step| {
                     step.to == ready.piece.spot || ready.reach.as_ref().is_some_and(|reach| reach[step.to] != FAR)
                 })
             })
             .map(|ready| ready.piece.attack)
             .collect();
         strengths.sort_unstable_by(|a, b| b.cmp(a));
-        let slots = view.terrain.steps(target.spot).count();
-        let boxed = if view.terrain.is_box(target.spot) { 5.0 } else { 0.0 };
+        let slots = situation.terrain.steps(target.spot).count();
+        let boxed = if situation.terrain.is_box(target.spot) { 5.0 } else { 0.0 };
         let sum: u16 = strengths.iter().take(slots).sum();
         (sum > 0).then(|| {
-            f64::from(sum.min(16)) - f64::from(target.defence) - boxed + 3.0 * view.goals().prize(view, target)
+            f64::from(sum.min(16)) - f64::from(target.defence) - boxed
+                + 3.0 * situation.goals().prize(situation, target)
         })
     };
-    let mut found: Vec<(f64, &Piece)> = view.enemies().filter_map(|target| Some((most(target)?, target))).collect();
+    let mut found: Vec<(f64, &Piece)> =
+        situation.enemies().filter_map(|target| Some((most(target)?, target))).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.id.cmp(&b.1.id)));
     found.into_iter().take(TARGETS).map(|(_, target)| target).collect()
 }
 
 /// The best attack on a target by units that are not bound yet: the one that brings most is added as long as there are any.
 fn find(
-    view: &View,
+    situation: &Situation,
     ready: &[Ready],
     bound: &BTreeSet<UnitId>,
     target: &Piece,
     own: &Purse,
     enemy: &Purse,
 ) -> Option<Thrust> {
-    let slots: Vec<Spot> = view.terrain.steps(target.spot).map(|step| step.to).collect();
+    let slots: Vec<Spot> = situation.terrain.steps(target.spot).map(|step| step.to).collect();
     let mut members: Vec<(&Ready, Spot)> = Vec::new();
     let mut best: Option<Thrust> = None;
     while members.len() < slots.len() {
@@ -153,10 +156,10 @@ fn find(
         let free: Vec<&Ready> = free.collect();
         let mut step: Option<(Thrust, (&Ready, Spot))> = None;
         for slot in slots.iter().filter(|slot| !members.iter().any(|(_, taken)| taken == *slot)) {
-            for candidate in candidates(view, &free, *slot) {
+            for candidate in candidates(situation, &free, *slot) {
                 let mut tried = members.clone();
                 tried.push((candidate, *slot));
-                let Some(thrust) = weigh(view, &tried, target, own, enemy) else { continue };
+                let Some(thrust) = weigh(situation, &tried, target, own, enemy) else { continue };
                 if step.as_ref().is_none_or(|(most, _)| thrust.value > most.value) {
                     step = Some((thrust, (candidate, *slot)));
                 }
@@ -172,8 +175,8 @@ fn find(
 }
 
 /// Units that could attack from a spot, the strongest first: the one that stands there, or some that can get there.
-fn candidates<'r, 'v>(view: &View, free: &[&'r Ready<'v>], slot: Spot) -> Vec<&'r Ready<'v>> {
-    if !view.scene.is_free(slot) {
+fn candidates<'r, 'v>(situation: &Situation, free: &[&'r Ready<'v>], slot: Spot) -> Vec<&'r Ready<'v>> {
+    if !situation.scene.is_free(slot) {
         return free.iter().copied().filter(|ready| ready.piece.spot == slot).collect();
     }
     let comes = |ready: &&&Ready| ready.reach.as_ref().is_some_and(|reach| reach[slot] != FAR);
@@ -190,15 +193,22 @@ fn candidates<'r, 'v>(view: &View, free: &[&'r Ready<'v>], slot: Spot) -> Vec<&'
 }
 
 /// What an attack by these units from these spots is worth; one that can't be made counts very little.
-fn weigh(view: &View, members: &[(&Ready, Spot)], target: &Piece, own: &Purse, enemy: &Purse) -> Option<Thrust> {
+fn weigh(
+    situation: &Situation,
+    members: &[(&Ready, Spot)],
+    target: &Piece,
+    own: &Purse,
+    enemy: &Purse,
+) -> Option<Thrust> {
     /// An attack that still lacks strength.
     const TOO_WEAK: f64 = -10.0;
     let moves: Vec<(&Piece, Spot)> = members.iter().map(|(ready, spot)| (ready.piece, *spot)).collect();
-    let scene = view.moved(&moves);
-    let stakes = Stakes::of(view, &scene, &moves, target);
-    let places: f64 = members.iter().map(|(ready, spot)| place::value(view, ready.piece, *spot) - ready.here).sum();
+    let scene = situation.moved(&moves);
+    let stakes = Stakes::of(situation, &scene, &moves, target);
+    let places: f64 =
+        members.iter().map(|(ready, spot)| place::value(situation, ready.piece, *spot) - ready.here).sum();
     let bound: f64 = moves.iter().map(|(piece, _)| BOUND * f64::from(piece.attack)).sum();
-    let early = view.position.sequence.phase == Phase::Movement;
+    let early = situation.position.sequence.phase == Phase::Movement;
     let reserve: f64 = moves.iter().filter(|(piece, _)| early && piece.mobile).map(|_| RESERVE).sum();
     let found = stakes.best(0, own, enemy);
     let (value, support) = found.unwrap_or((TOO_WEAK + 0.1 * f64::from(stakes.difference), 0));

@@ -10,7 +10,7 @@ use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 
 /// Plans an advance. Answers with the hex.
 ///
@@ -32,10 +32,10 @@ pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex), Refusal> {
 }
 
 /// Advances.
-pub fn carry_out(In((unit, to)): In<(UnitId, Hex)>, mut writer: PositionMut) {
-    writer.put(unit, to);
-    writer.note(Event::Advanced { unit, to });
-    writer.decisions.0.pop();
+pub fn carry_out(In((unit, to)): In<(UnitId, Hex)>, mut position: PositionMut) {
+    position.put(unit, to);
+    position.note(Event::Advanced { unit, to });
+    position.decisions.0.pop();
 }
 
 /// Plans that nobody follows. Answers with the side.
@@ -50,9 +50,9 @@ pub fn plan_hold(position: &Position) -> Result<Side, Refusal> {
 }
 
 /// Nobody follows.
-pub fn carry_out_hold(In(side): In<Side>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    writer.note(Event::Held { side });
+pub fn carry_out_hold(In(side): In<Side>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    position.note(Event::Held { side });
 }
 
 /// True for an advance that nobody can make: the hex was not left, or no attacker is left.

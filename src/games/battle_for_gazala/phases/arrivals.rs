@@ -14,7 +14,7 @@ use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 
 /// Reinforcements that are due to a side in this turn or were before, by hex.
 #[must_use]
@@ -58,21 +58,21 @@ pub fn judge(world: &World) -> Arrivals {
 }
 
 /// Those come that leave no choice.
-pub fn bring(In(arrivals): In<Arrivals>, mut writer: PositionMut) {
+pub fn bring(In(arrivals): In<Arrivals>, mut position: PositionMut) {
     for (unit, hex) in arrivals.come {
-        arrive(&mut writer, unit, hex);
+        arrive(&mut position, unit, hex);
     }
     for (unit, hex) in arrivals.wait {
-        writer.note(Event::Delayed { unit, hex });
+        position.note(Event::Delayed { unit, hex });
     }
-    writer.decisions.0.extend(arrivals.choose);
+    position.decisions.0.extend(arrivals.choose);
 }
 
 /// It stands on the map, and rests in the mobile phase.
-fn arrive(writer: &mut PositionMut, unit: UnitId, hex: Hex) {
-    writer.put(unit, hex);
-    writer.change(unit, |_, _, action| action.arrived = true);
-    writer.note(Event::Arrived { unit, hex });
+fn arrive(position: &mut PositionMut, unit: UnitId, hex: Hex) {
+    position.put(unit, hex);
+    position.change(unit, |_, _, action| action.arrived = true);
+    position.note(Event::Arrived { unit, hex });
 }
 
 /// Plans which of several comes into their hex. Answers with the hex and those that come beside it after that.
@@ -104,10 +104,10 @@ fn expect_due(position: &Position, id: UnitId, units: &[UnitId]) -> Result<(), R
 }
 
 /// It comes; the others come beside it.
-pub fn carry_out(In((unit, hex, others)): In<(UnitId, Hex, Vec<UnitId>)>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    writer.decisions.0.push(Decision::Nearby { hex, units: others });
-    arrive(&mut writer, unit, hex);
+pub fn carry_out(In((unit, hex, others)): In<(UnitId, Hex, Vec<UnitId>)>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    position.decisions.0.push(Decision::Nearby { hex, units: others });
+    arrive(&mut position, unit, hex);
 }
 
 /// The free hexes beside one that is taken into which its reinforcements can come: over ground that no enemy zone covers.
@@ -146,14 +146,14 @@ pub fn plan_enter(position: &Position, id: UnitId, to: Hex) -> Result<(UnitId, H
 }
 
 /// It comes.
-pub fn carry_out_enter(In((unit, hex)): In<(UnitId, Hex)>, mut writer: PositionMut) {
-    if let Some(Decision::Nearby { units, .. }) = writer.decisions.0.last_mut() {
+pub fn carry_out_enter(In((unit, hex)): In<(UnitId, Hex)>, mut position: PositionMut) {
+    if let Some(Decision::Nearby { units, .. }) = position.decisions.0.last_mut() {
         units.retain(|other| *other != unit);
         if units.is_empty() {
-            writer.decisions.0.pop();
+            position.decisions.0.pop();
         }
     }
-    arrive(&mut writer, unit, hex);
+    arrive(&mut position, unit, hex);
 }
 
 /// The last one that comes beside its hex, where only one is free.
@@ -176,9 +176,9 @@ pub fn is_crowded(position: &Position) -> bool {
 }
 
 /// They wait for the next turn.
-pub fn put_off(mut writer: PositionMut) {
-    let Some(Decision::Nearby { hex, units }) = writer.decisions.0.pop() else { return };
+pub fn put_off(mut position: PositionMut) {
+    let Some(Decision::Nearby { hex, units }) = position.decisions.0.pop() else { return };
     for unit in units {
-        writer.note(Event::Delayed { unit, hex });
+        position.note(Event::Delayed { unit, hex });
     }
 }

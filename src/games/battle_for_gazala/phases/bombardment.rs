@@ -10,7 +10,7 @@ use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::state::decisions::{Bombardment, Decision};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 
 /// A bombardment with its chance.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,11 +47,11 @@ pub fn plan(position: &Position, target: Hex, value: u8) -> Result<BombardPlan, 
 }
 
 /// The marker is laid; the other side may answer.
-pub fn carry_out(In(plan): In<BombardPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<BombardPlan>, mut position: PositionMut) {
     let Bombardment { attacker, value, .. } = plan.bombardment;
-    writer.markers.take(attacker, value);
-    writer.note(Event::Bombarded { side: attacker, target: plan.target, value });
-    writer.decisions.0.push(Decision::Answer(plan.bombardment));
+    position.markers.take(attacker, value);
+    position.note(Event::Bombarded { side: attacker, target: plan.target, value });
+    position.decisions.0.push(Decision::Answer(plan.bombardment));
 }
 
 fn asked<'a>(position: &'a Position) -> Result<(&'a Bombardment, Hex), Refusal> {
@@ -77,12 +77,12 @@ pub fn plan_answer(position: &Position, value: u8) -> Result<BombardPlan, Refusa
 }
 
 /// Answers.
-pub fn carry_out_answer(In((value, plan)): In<(u8, BombardPlan)>, mut writer: PositionMut) {
+pub fn carry_out_answer(In((value, plan)): In<(u8, BombardPlan)>, mut position: PositionMut) {
     let side = plan.bombardment.attacker.enemy();
-    writer.markers.take(side, value);
-    writer.note(Event::Supported { side, value });
-    writer.decisions.0.pop();
-    writer.decisions.0.push(Decision::Answer(plan.bombardment));
+    position.markers.take(side, value);
+    position.note(Event::Supported { side, value });
+    position.decisions.0.pop();
+    position.decisions.0.push(Decision::Answer(plan.bombardment));
 }
 
 /// Plans to answer no more.
@@ -95,15 +95,15 @@ pub fn plan_commit(position: &Position) -> Result<BombardPlan, Refusal> {
 }
 
 /// The die falls, unless nothing is left of the marker.
-pub fn carry_out_commit(In(plan): In<BombardPlan>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
+pub fn carry_out_commit(In(plan): In<BombardPlan>, mut position: PositionMut) {
+    position.decisions.0.pop();
     let unit = plan.bombardment.unit;
-    let die = (plan.most > 0).then(|| writer.dice.die());
+    let die = (plan.most > 0).then(|| position.dice.die());
     let disrupted = die.is_some_and(|die| die <= plan.most);
     if disrupted {
-        writer.change(unit, |_, condition, _| condition.disrupted = true);
+        position.change(unit, |_, condition, _| condition.disrupted = true);
     }
-    writer.note(Event::Bombardment { unit, die, most: plan.most, disrupted });
+    position.note(Event::Bombardment { unit, die, most: plan.most, disrupted });
 }
 
 /// A bombardment that can't be answered any more is resolved by itself.

@@ -13,8 +13,8 @@ use crate::games::battle_for_gazala::state::components::{Condition, Unit};
 use crate::games::battle_for_gazala::state::decisions::{Battle, Decision};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 use crate::games::battle_for_gazala::state::turn::Phase;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// The phases in which units attack.
 pub const PHASES: [Phase; 2] = [Phase::Combat, Phase::MobileCombat];
@@ -166,22 +166,22 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BattlePlan, 
 }
 
 /// Adds the unit.
-pub fn carry_out(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: PositionMut) {
-    writer.note(Event::Joined { unit, target: plan.battle.target });
-    put_back(&mut writer, plan.battle);
+pub fn carry_out(In((unit, plan)): In<(UnitId, BattlePlan)>, mut position: PositionMut) {
+    position.note(Event::Joined { unit, target: plan.battle.target });
+    put_back(&mut position, plan.battle);
 }
 
 /// Changes the attack that is put together, or begins one.
-fn put_back(writer: &mut PositionMut, battle: Battle) {
-    let decision = match writer.decisions.0.pop() {
+fn put_back(position: &mut PositionMut, battle: Battle) {
+    let decision = match position.decisions.0.pop() {
         Some(Decision::Defence(_)) => Decision::Defence(battle),
         Some(Decision::Attack(_)) | None => Decision::Attack(battle),
         Some(other) => {
-            writer.decisions.0.push(other);
+            position.decisions.0.push(other);
             Decision::Attack(battle)
         }
     };
-    writer.decisions.0.push(decision);
+    position.decisions.0.push(decision);
 }
 
 /// The attack that is put together, and whose word is asked: 0 for the attacker, 1 for the defender.
@@ -210,13 +210,13 @@ pub fn plan_support(position: &Position, value: u8) -> Result<BattlePlan, Refusa
 }
 
 /// Adds the marker.
-pub fn carry_out_support(In((value, plan)): In<(u8, BattlePlan)>, mut writer: PositionMut) {
+pub fn carry_out_support(In((value, plan)): In<(u8, BattlePlan)>, mut position: PositionMut) {
     let attacker = plan.battle.attacker;
     let side =
-        if matches!(writer.decisions.0.last(), Some(Decision::Defence(_))) { attacker.enemy() } else { attacker };
-    writer.markers.take(side, value);
-    writer.note(Event::Supported { side, value });
-    put_back(&mut writer, plan.battle);
+        if matches!(position.decisions.0.last(), Some(Decision::Defence(_))) { attacker.enemy() } else { attacker };
+    position.markers.take(side, value);
+    position.note(Event::Supported { side, value });
+    put_back(&mut position, plan.battle);
 }
 
 /// Plans to make the attack as it stands, or to meet it.
@@ -239,25 +239,25 @@ pub fn plan_commit(position: &Position) -> Result<BattlePlan, Refusal> {
 }
 
 /// The attack stands: the defender is asked; or his word is given, and the die falls.
-pub fn carry_out_commit(In(plan): In<BattlePlan>, mut writer: PositionMut) {
+pub fn carry_out_commit(In(plan): In<BattlePlan>, mut position: PositionMut) {
     let attacker = plan.battle.attacker;
-    match writer.decisions.0.pop() {
+    match position.decisions.0.pop() {
         Some(Decision::Attack(battle)) => {
-            let mobile = writer.sequence.phase.is_mobile();
+            let mobile = position.sequence.phase.is_mobile();
             for unit in &battle.units {
-                writer.change(*unit, |_, _, action| {
+                position.change(*unit, |_, _, action| {
                     action.attacked = true;
                     action.took_part |= !mobile;
                 });
             }
-            writer.note(Event::Committed { side: attacker });
-            writer.decisions.0.push(Decision::Defence(battle));
+            position.note(Event::Committed { side: attacker });
+            position.decisions.0.push(Decision::Defence(battle));
         }
         Some(Decision::Defence(_)) => {
-            let die = writer.dice.die();
-            let outcome = writer.tables.combat.result(plan.column.unwrap_or(0), die);
-            writer.note(Event::Fought { target: plan.battle.target, difference: plan.difference(), die, outcome });
-            results::follow(&mut writer, &plan, outcome);
+            let die = position.dice.die();
+            let outcome = position.tables.combat.result(plan.column.unwrap_or(0), die);
+            position.note(Event::Fought { target: plan.battle.target, difference: plan.difference(), die, outcome });
+            results::follow(&mut position, &plan, outcome);
         }
         _ => {}
     }
@@ -286,10 +286,10 @@ pub fn plan_break_off(position: &Position) -> Result<Battle, Refusal> {
 }
 
 /// Its markers are taken back.
-pub fn carry_out_break_off(In(battle): In<Battle>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    writer.markers.give_back(battle.attacker, &battle.markers[0]);
-    writer.note(Event::BrokenOff { target: battle.target });
+pub fn carry_out_break_off(In(battle): In<Battle>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    position.markers.give_back(battle.attacker, &battle.markers[0]);
+    position.note(Event::BrokenOff { target: battle.target });
 }
 
 /// Plans to attack no more in this phase.

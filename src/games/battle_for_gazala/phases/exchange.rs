@@ -6,7 +6,7 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 
 /// A loss, with what it counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,13 +35,13 @@ pub fn plan(position: &Position, id: UnitId) -> Result<LossPlan, Refusal> {
 }
 
 /// Loses it.
-pub fn carry_out(In(plan): In<LossPlan>, mut writer: PositionMut) {
-    writer.eliminate(plan.unit);
-    let Some(Decision::Exchange { side, mut units, owed }) = writer.decisions.0.pop() else { return };
+pub fn carry_out(In(plan): In<LossPlan>, mut position: PositionMut) {
+    position.eliminate(plan.unit);
+    let Some(Decision::Exchange { side, mut units, owed }) = position.decisions.0.pop() else { return };
     units.retain(|unit| *unit != plan.unit);
     let owed = owed.saturating_sub(plan.strength);
     if owed > 0 && !units.is_empty() {
-        writer.decisions.0.push(Decision::Exchange { side, units, owed });
+        position.decisions.0.push(Decision::Exchange { side, units, owed });
     }
 }
 

@@ -14,8 +14,8 @@ use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::state::components::{Location, Unit};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 use crate::games::battle_for_gazala::state::turn::Phase;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 /// The phases in which units move.
 pub const PHASES: [Phase; 2] = [Phase::Movement, Phase::MobileMovement];
@@ -220,18 +220,18 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
 }
 
 /// Moves the unit.
-pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<MovePlan>, mut position: PositionMut) {
     let Some(last) = plan.path.last().copied() else { return };
     let (cost, stops) = (plan.cost(), plan.stops);
     // `8.Mobile`: who moves in the mobile phase may still attack in it.
-    let mobile = writer.sequence.phase.is_mobile();
-    writer.change(plan.unit, |location, _, action| {
+    let mobile = position.sequence.phase.is_mobile();
+    position.change(plan.unit, |location, _, action| {
         *location = Location::On(last);
         action.spent += cost;
         action.stopped = stops;
         action.took_part |= !mobile;
     });
-    writer.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path });
+    position.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path });
 }
 
 /// Plans to end the movement of the phase.
@@ -243,10 +243,10 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends it.
-pub fn carry_out_end(mut writer: PositionMut) {
-    let side = writer.sequence.active;
-    writer.sequence.ended = true;
-    writer.note(Event::PhaseEnded { side });
+pub fn carry_out_end(mut position: PositionMut) {
+    let side = position.sequence.active;
+    position.sequence.ended = true;
+    position.note(Event::PhaseEnded { side });
 }
 
 /// A hex as it was entered: whether that ended the move. Mines end it on one side of a hex and not on another.

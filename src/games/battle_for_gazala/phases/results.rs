@@ -6,33 +6,33 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
-use crate::games::battle_for_gazala::state::writer::PositionMut;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 
 /// Draws the consequences.
-pub fn follow(writer: &mut PositionMut, plan: &BattlePlan, outcome: Outcome) {
+pub fn follow(position: &mut PositionMut, plan: &BattlePlan, outcome: Outcome) {
     let battle = &plan.battle;
     let (attacker, target) = (battle.attacker, battle.target);
     let advance = Decision::Advance { side: attacker, hex: target, units: battle.units.clone() };
     match outcome {
         Outcome::AttackerEliminated => {
             for unit in &battle.units {
-                writer.eliminate(*unit);
+                position.eliminate(*unit);
             }
         }
-        Outcome::AttackerRetreats(hexes) => retreat(writer, attacker, &battle.units, hexes, false),
+        Outcome::AttackerRetreats(hexes) => retreat(position, attacker, &battle.units, hexes, false),
         Outcome::DefenderRetreats(hexes) => {
-            writer.decisions.0.push(advance);
-            let stiff = is_stiff(plan, writer.board.tobruk());
-            retreat(writer, attacker.enemy(), &[battle.defender], hexes, stiff);
+            position.decisions.0.push(advance);
+            let stiff = is_stiff(plan, position.board.tobruk());
+            retreat(position, attacker.enemy(), &[battle.defender], hexes, stiff);
         }
         Outcome::DefenderEliminated => {
-            writer.eliminate(battle.defender);
-            writer.decisions.0.push(advance);
+            position.eliminate(battle.defender);
+            position.decisions.0.push(advance);
         }
         Outcome::Exchange => {
-            writer.decisions.0.push(advance);
-            writer.eliminate(battle.defender);
-            writer.decisions.0.push(Decision::Exchange {
+            position.decisions.0.push(advance);
+            position.eliminate(battle.defender);
+            position.decisions.0.push(Decision::Exchange {
                 side: attacker,
                 units: battle.units.clone(),
                 owed: owed(plan),
@@ -55,6 +55,6 @@ pub fn owed(plan: &BattlePlan) -> u16 {
 }
 
 /// Units have to go back; the owner is asked for each of them.
-fn retreat(writer: &mut PositionMut, side: Side, units: &[UnitId], hexes: u8, stiff: bool) {
-    writer.decisions.0.push(Decision::Retreat(Withdrawal { side, units: units.to_vec(), hexes, stiff }));
+fn retreat(position: &mut PositionMut, side: Side, units: &[UnitId], hexes: u8, stiff: bool) {
+    position.decisions.0.push(Decision::Retreat(Withdrawal { side, units: units.to_vec(), hexes, stiff }));
 }

@@ -14,7 +14,7 @@ use crate::games::battle_for_gazala::state::components::Unit;
 use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 
 /// A way back of one unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,27 +169,27 @@ fn hexes(count: u8) -> &'static str {
 }
 
 /// Goes back.
-pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     if let Some(last) = plan.path.last() {
-        writer.put(plan.unit, *last);
+        position.put(plan.unit, *last);
     }
-    writer.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
+    position.note(Event::Retreated { unit: plan.unit, from: plan.from, path: plan.path });
     if plan.lost > 0 {
-        pass_zones(&mut writer, plan.unit, plan.lost, plan.until);
+        pass_zones(&mut position, plan.unit, plan.lost, plan.until);
     }
-    strike_off(&mut writer, plan.unit);
+    strike_off(&mut position, plan.unit);
 }
 
 /// `5.Zones`: a die decides whether the unit is lost; else it is disrupted.
-fn pass_zones(writer: &mut PositionMut, unit: UnitId, most: u8, until: u16) {
-    let die = writer.dice.die();
+fn pass_zones(position: &mut PositionMut, unit: UnitId, most: u8, until: u16) {
+    let die = position.dice.die();
     let lost = die <= most;
-    writer.note(Event::Passed { unit, die, lost });
+    position.note(Event::Passed { unit, die, lost });
     if lost {
-        writer.eliminate(unit);
+        position.eliminate(unit);
     } else {
-        writer.change(unit, |_, condition, _| condition.recovers = Some(until));
-        writer.note(Event::Disrupted { unit, until });
+        position.change(unit, |_, condition, _| condition.recovers = Some(until));
+        position.note(Event::Disrupted { unit, until });
     }
 }
 
@@ -225,17 +225,17 @@ pub fn plan_ignore(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
 }
 
 /// It stays.
-pub fn carry_out_ignore(In(unit): In<UnitId>, mut writer: PositionMut) {
-    writer.note(Event::Ignored { unit });
-    strike_off(&mut writer, unit);
+pub fn carry_out_ignore(In(unit): In<UnitId>, mut position: PositionMut) {
+    position.note(Event::Ignored { unit });
+    strike_off(&mut position, unit);
 }
 
 /// The unit is settled.
-fn strike_off(writer: &mut PositionMut, unit: UnitId) {
-    if let Some(Decision::Retreat(withdrawal)) = writer.decisions.0.last_mut() {
+fn strike_off(position: &mut PositionMut, unit: UnitId) {
+    if let Some(Decision::Retreat(withdrawal)) = position.decisions.0.last_mut() {
         withdrawal.units.retain(|other| *other != unit);
         if withdrawal.units.is_empty() {
-            writer.decisions.0.pop();
+            position.decisions.0.pop();
         }
     }
 }
@@ -256,14 +256,14 @@ pub fn plan_stand(position: &Position, id: UnitId) -> Result<(UnitId, u8), Refus
 }
 
 /// Stands: a die decides.
-pub fn carry_out_stand(In((unit, most)): In<(UnitId, u8)>, mut writer: PositionMut) {
-    let die = writer.dice.die();
+pub fn carry_out_stand(In((unit, most)): In<(UnitId, u8)>, mut position: PositionMut) {
+    let die = position.dice.die();
     let held = die <= most;
-    writer.note(Event::Stood { unit, die, held });
+    position.note(Event::Stood { unit, die, held });
     if !held {
-        writer.eliminate(unit);
+        position.eliminate(unit);
     }
-    strike_off(&mut writer, unit);
+    strike_off(&mut position, unit);
 }
 
 /// A unit that can neither go nor stand nor stay.
@@ -279,10 +279,10 @@ pub fn trapped(position: &Position) -> Option<UnitId> {
 }
 
 /// It is eliminated.
-pub fn trap(In(unit): In<UnitId>, mut writer: PositionMut) {
-    writer.change(unit, |location, _, _| {
+pub fn trap(In(unit): In<UnitId>, mut position: PositionMut) {
+    position.change(unit, |location, _, _| {
         *location = crate::games::battle_for_gazala::state::components::Location::Eliminated
     });
-    writer.note(Event::Trapped { unit });
-    strike_off(&mut writer, unit);
+    position.note(Event::Trapped { unit });
+    strike_off(&mut position, unit);
 }

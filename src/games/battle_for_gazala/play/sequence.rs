@@ -10,8 +10,8 @@ use crate::games::battle_for_gazala::phases::{
 };
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::state::position_mut::PositionMut;
 use crate::games::battle_for_gazala::state::turn::Hold;
-use crate::games::battle_for_gazala::state::writer::PositionMut;
 
 use crate::games::battle_for_gazala::state::turn::{Enter, Phase, Sequence};
 
@@ -75,8 +75,8 @@ fn follow_up(world: &mut World) -> bool {
     true
 }
 
-fn pop(mut writer: PositionMut) {
-    writer.decisions.0.pop();
+fn pop(mut position: PositionMut) {
+    position.decisions.0.pop();
 }
 
 /// What begins by itself now; `None` while somebody has to decide.
@@ -121,59 +121,59 @@ fn is_idle(position: &Position) -> bool {
 }
 
 /// `1.Markers`: both sides take up their markers.
-pub fn begin_turn(In(markers): In<[Vec<u8>; 2]>, mut writer: PositionMut) {
-    writer.markers.0.clone_from(&markers);
-    writer.note(Event::TurnBegan { markers });
+pub fn begin_turn(In(markers): In<[Vec<u8>; 2]>, mut position: PositionMut) {
+    position.markers.0.clone_from(&markers);
+    position.note(Event::TurnBegan { markers });
 }
 
 /// A player turn begins: everybody is fresh, and it is seen who is in Tobruk.
-pub fn begin_movement(In(hold): In<Hold>, mut writer: PositionMut) {
-    let side = writer.sequence.active;
-    writer.sequence.hold = hold;
-    writer.change_all(|_, _, action| *action = Default::default());
-    writer.note(Event::PlayerTurn { side });
+pub fn begin_movement(In(hold): In<Hold>, mut position: PositionMut) {
+    let side = position.sequence.active;
+    position.sequence.hold = hold;
+    position.change_all(|_, _, action| *action = Default::default());
+    position.note(Event::PlayerTurn { side });
 }
 
 /// A player turn ends: its side's units recover from their retreats (`5.Zones`), the turn's bombardments have lasted with the second
 /// one (`7.Bombardment`), and the Axis has stood its trial in Tobruk (`10.Tobruk`).
-fn end_player_turn(mut writer: PositionMut) {
-    if writer.sequence.active == Side::Allies {
-        writer.change_all(|_, condition, _| condition.disrupted = false);
+fn end_player_turn(mut position: PositionMut) {
+    if position.sequence.active == Side::Allies {
+        position.change_all(|_, condition, _| condition.disrupted = false);
     }
-    for unit in writer.recovering() {
-        writer.change(unit, |_, condition, _| condition.recovers = None);
-        writer.note(Event::Recovered { unit });
+    for unit in position.recovering() {
+        position.change(unit, |_, condition, _| condition.recovers = None);
+        position.note(Event::Recovered { unit });
     }
-    if writer.sequence.hold == Hold::Tried {
-        writer.sequence.hold = Hold::Stood;
+    if position.sequence.hold == Hold::Tried {
+        position.sequence.hold = Hold::Stood;
     }
 }
 
 /// A further phase of the player turn begins: what was spent before is forgotten, not who took part.
-pub fn begin_phase(mut writer: PositionMut) {
-    writer.change_all(|_, _, action| {
+pub fn begin_phase(mut position: PositionMut) {
+    position.change_all(|_, _, action| {
         (action.spent, action.stopped, action.attacked) = (0, false, false);
     });
 }
 
 /// `10.Axis`: the game is over at once.
-fn win(In((path, losses)): In<(Vec<Hex>, [u16; 2])>, mut writer: PositionMut) {
-    writer.decisions.0.clear();
-    (writer.sequence.phase, writer.sequence.winner) = (Phase::Over, Some(Side::Axis));
-    writer.note(Event::PathOpen { path });
-    writer.note(Event::Ended { losses, downgraded: None, winner: Some(Side::Axis) });
+fn win(In((path, losses)): In<(Vec<Hex>, [u16; 2])>, mut position: PositionMut) {
+    position.decisions.0.clear();
+    (position.sequence.phase, position.sequence.winner) = (Phase::Over, Some(Side::Axis));
+    position.note(Event::PathOpen { path });
+    position.note(Event::Ended { losses, downgraded: None, winner: Some(Side::Axis) });
 }
 
 /// `10.Axis`, `10.Allies`, `10.Draw`, `10.Losses`: the last turn is over.
-pub fn end_game(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut writer: PositionMut) {
+pub fn end_game(In((paths, losses)): In<([Option<Vec<Hex>>; 2], [u16; 2])>, mut position: PositionMut) {
     let bled = victory::bled(losses);
     let by_path = Side::BOTH.into_iter().find(|side| paths[side.index()].is_some());
     let winner = victory::outcome(by_path, bled);
-    writer.sequence.winner = winner;
+    position.sequence.winner = winner;
     let downgraded = bled.filter(|_| winner != by_path);
     let [axis, _] = paths;
     if let Some(path) = axis {
-        writer.note(Event::PathOpen { path });
+        position.note(Event::PathOpen { path });
     }
-    writer.note(Event::Ended { losses, downgraded, winner });
+    position.note(Event::Ended { losses, downgraded, winner });
 }

@@ -5,5 +5,5 @@ pub mod decisions;
 pub mod markers;
 pub mod orders;
 pub mod position;
+pub mod position_mut;
 pub mod turn;
-pub mod writer;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::air;
 use super::combat::supporters;
-use super::field::Field;
 use super::gain::{Stakes, gain};
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexSet;
@@ -58,23 +58,23 @@ struct Battle {
 }
 
 /// The next move towards the attacks that are worth most; `None` when all units for them are in place.
-pub fn order(field: &Field) -> Option<Order> {
-    let position = field.position;
+pub fn order(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
     let able = |unit: &&Unit| {
         let arm = position.counter(unit.id).arm;
-        unit.side == field.side
+        unit.side == situation.side
             && !unit.march.moved
             && matches!(unit.location, Location::On(_))
             && arm != Arm::Engineers
             && !arm.is_artillery()
-            && field.is_in_reach(unit)
+            && situation.is_in_reach(unit)
     };
     let reaches: Vec<(&Unit, Reach)> =
         position.units.iter().filter(able).map(|unit| (unit, Reach::of(position, unit.id))).collect();
     let mut used: BTreeSet<UnitId> = BTreeSet::new();
-    let mut targets = targets(position, field.side);
+    let mut targets = targets(position, situation.side);
     loop {
-        let battles = targets.iter().filter_map(|target| best_battle(field, &reaches, *target, &used));
+        let battles = targets.iter().filter_map(|target| best_battle(situation, &reaches, *target, &used));
         let best = battles.max_by(|a, b| a.value.total_cmp(&b.value)).filter(|best| best.value > WORTH_A_BATTLE)?;
         let ways = best.moves.iter().filter_map(|(unit, hex)| {
             let (_, reach) = reaches.iter().find(|(able, _)| able.id == *unit)?;
@@ -90,36 +90,41 @@ pub fn order(field: &Field) -> Option<Order> {
 }
 
 /// The best attack on a hex by units that are not used elsewhere.
-fn best_battle(field: &Field, reaches: &[(&Unit, Reach)], target: Hex, used: &BTreeSet<UnitId>) -> Option<Battle> {
-    let position = field.position;
+fn best_battle(
+    situation: &Situation,
+    reaches: &[(&Unit, Reach)],
+    target: Hex,
+    used: &BTreeSet<UnitId>,
+) -> Option<Battle> {
+    let position = situation.position;
     let ring: Vec<Hex> = position
         .around(target)
-        .filter(|hex| position.board.is_land(*hex) && !position.is_held_by(*hex, field.side.enemy()))
+        .filter(|hex| position.board.is_land(*hex) && !position.is_held_by(*hex, situation.side.enemy()))
         .collect();
     let is_able = |id: UnitId| reaches.iter().any(|(unit, _)| unit.id == id);
     let committed: Vec<&Unit> = position
-        .on_map(field.side)
+        .on_map(situation.side)
         .filter(|(unit, hex)| ring.contains(hex) && !used.contains(&unit.id) && !is_able(unit.id))
         .map(|(unit, _)| unit)
         .collect();
     let candidates: Vec<Candidate> = reaches
         .iter()
         .filter(|(unit, _)| !used.contains(&unit.id))
-        .filter_map(|(unit, reach)| candidate(field, unit, reach, &ring))
+        .filter_map(|(unit, reach)| candidate(situation, unit, reach, &ring))
         .collect();
     if candidates.is_empty() {
         return None;
     }
     let guns: Vec<UnitId> = position
-        .on_map(field.side)
+        .on_map(situation.side)
         .filter(|(gun, hex)| {
             let range = position.counter(gun.id).range.unwrap_or(0);
-            (2..=range).contains(&hex.range(target)) && !used.contains(&gun.id) && !field.is_contact(*hex)
+            (2..=range).contains(&hex.range(target)) && !used.contains(&gun.id) && !situation.is_contact(*hex)
         })
         .map(|(gun, _)| gun.id)
         .take(GUNS)
         .collect();
-    let search = Search { field, target, committed, candidates, guns, support: supporters(field, target) };
+    let search = Search { situation, target, committed, candidates, guns, support: supporters(situation, target) };
     let base = search.owed();
     let mut best: Option<Battle> = None;
     for held in holds(target, &ring) {
@@ -141,12 +146,12 @@ fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
     [Vec::new()].into_iter().chain(all).collect()
 }
 
-fn candidate<'a>(field: &Field, unit: &'a Unit, reach: &Reach, ring: &[Hex]) -> Option<Candidate<'a>> {
-    let position = field.position;
+fn candidate<'a>(situation: &Situation, unit: &'a Unit, reach: &Reach, ring: &[Hex]) -> Option<Candidate<'a>> {
+    let position = situation.position;
     let from = unit.location.hex()?;
     let cost = |hex: Hex, mines: u8| {
-        let beyond = if field.is_beyond(unit, hex) { BEYOND } else { 0.0 };
-        beyond + worth::mines(position, unit, mines) - COVER * f64::from(field.cover(hex))
+        let beyond = if situation.is_beyond(unit, hex) { BEYOND } else { 0.0 };
+        beyond + worth::mines(position, unit, mines) - COVER * f64::from(situation.cover(hex))
     };
     let stays = ring.contains(&from).then(|| (from, cost(from, 0), false));
     let goes = ring.iter().filter_map(|hex| {
@@ -155,12 +160,12 @@ fn candidate<'a>(field: &Field, unit: &'a Unit, reach: &Reach, ring: &[Hex]) -> 
     });
     let mut spots: Vec<(Hex, f64, bool)> = stays.into_iter().chain(goes).collect();
     spots.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let leaves = (-field.risk(unit, from)).max(0.0);
+    let leaves = (-situation.risk(unit, from)).max(0.0);
     (!spots.is_empty()).then_some(Candidate { unit, spots, leaves })
 }
 
 struct Search<'a> {
-    field: &'a Field<'a>,
+    situation: &'a Situation<'a>,
     target: Hex,
     committed: Vec<&'a Unit>,
     candidates: Vec<Candidate<'a>>,
@@ -177,7 +182,7 @@ impl Search<'_> {
 
     /// What the units that are there already, and can't move, bring or have to pay.
     fn owed(&self) -> f64 {
-        let position = self.field.position;
+        let position = self.situation.position;
         if self.committed.is_empty() {
             return 0.0;
         }
@@ -189,7 +194,7 @@ impl Search<'_> {
     /// Candidates in the order in which they are added: what makes a division whole that is there in part, then whole divisions and
     /// single units, the strongest first.
     fn packets(&self) -> Vec<Vec<usize>> {
-        let position = self.field.position;
+        let position = self.situation.position;
         let mut packets: Vec<(u16, Vec<usize>)> = Vec::new();
         let mut single: Vec<usize> = (0..self.candidates.len()).collect();
         let attack = |packet: &[usize]| -> u16 {
@@ -213,7 +218,7 @@ impl Search<'_> {
 
     /// The best attack that holds these hexes.
     fn best(&self, held: &[Hex], base: f64) -> Option<Battle> {
-        let position = self.field.position;
+        let position = self.situation.position;
         let mut imagined: Position = position.clone();
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
@@ -237,7 +242,7 @@ impl Search<'_> {
             }
             let exposed = self.exposed(&imagined, &stacks);
             let stakes = Stakes::of(&imagined, &work_out(&imagined, &self.assault(&near)));
-            let (_, value) = air::best(position, self.field.side, MOST_SUPPORT, |points| {
+            let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
                 stakes.gain(position, u16::from(points), 0)
             });
             let value = value - base - costs - EXPOSED * exposed;
@@ -257,7 +262,7 @@ impl Search<'_> {
         stacks: &[Hex],
     ) -> Option<(Hex, f64, bool)> {
         let room = |hex: Hex| {
-            imagined.side_in(hex, self.field.side).filter(|unit| unit.id != candidate.unit.id).count() < STACK
+            imagined.side_in(hex, self.situation.side).filter(|unit| unit.id != candidate.unit.id).count() < STACK
         };
         let mut free = candidate.spots.iter().filter(|(hex, ..)| room(*hex));
         let open = |hex: &Hex| held.contains(hex) && !stacks.contains(hex);
@@ -268,8 +273,8 @@ impl Search<'_> {
     /// What the stacks around the target stand to lose in the enemy's turn.
     fn exposed(&self, imagined: &Position, stacks: &[Hex]) -> f64 {
         let hexes: HexSet = stacks.iter().copied().collect();
-        let stack = |hex: Hex| imagined.side_in(hex, self.field.side).collect::<Vec<&Unit>>();
-        hexes.into_iter().map(|hex| self.field.loss(hex, &stack(hex))).sum()
+        let stack = |hex: Hex| imagined.side_in(hex, self.situation.side).collect::<Vec<&Unit>>();
+        hexes.into_iter().map(|hex| self.situation.loss(hex, &stack(hex))).sum()
     }
 }
 

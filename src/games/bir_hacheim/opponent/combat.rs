@@ -1,8 +1,8 @@
 //! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
 
 use super::air;
-use super::field::Field;
 use super::gain::{Stakes, gain};
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -28,10 +28,10 @@ const MOST_SUPPORT: u8 = 12;
 const RECOVERS: f64 = 0.4;
 
 /// The next attack, bombardment or strike, or the end of the combat.
-pub fn order(field: &Field) -> Option<Order> {
-    let position = field.position;
-    let targets = targets(position, field.side);
-    let attacks = targets.iter().filter_map(|target| best_attack(field, *target, &[]));
+pub fn order(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
+    let targets = targets(position, situation.side);
+    let attacks = targets.iter().filter_map(|target| best_attack(situation, *target, &[]));
     let mut attacks: Vec<Attack> = attacks.collect();
     attacks.sort_by(|a, b| b.value.total_cmp(&a.value));
     let open: Vec<UnitId> = debts::open(position).map(|unit| unit.id).collect();
@@ -43,31 +43,31 @@ pub fn order(field: &Field) -> Option<Order> {
     let good = attacks.iter().find(|attack| attack.value > WORTH_AN_ATTACK);
     let chosen = good.or_else(|| attacks.iter().find(pays));
     if let Some(attack) = chosen {
-        return next_of(field, attack, &[]);
+        return next_of(situation, attack, &[]);
     }
-    bombard(field, &targets).or_else(|| strike(field, &targets)).or(Some(Order::EndCombat))
+    bombard(situation, &targets).or_else(|| strike(situation, &targets)).or(Some(Order::EndCombat))
 }
 
 /// Goes on with the attack that is being put together.
-pub fn join(field: &Field, assault: &Assault) -> Option<Order> {
-    let attack = best_attack(field, assault.target, &assault.units)?;
-    next_of(field, &attack, &assault.units)
+pub fn join(situation: &Situation, assault: &Assault) -> Option<Order> {
+    let attack = best_attack(situation, assault.target, &assault.units)?;
+    next_of(situation, &attack, &assault.units)
 }
 
 /// What a unit that stays beside the enemy adds to the attacks it can take part in, or what its debt costs.
-pub fn contribution(field: &Field, unit: &Unit, owes: bool) -> f64 {
-    let position = field.position;
+pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
+    let position = situation.position;
     let Some(hex) = unit.location.hex() else { return 0.0 };
     let mut targets: Vec<Hex> = position.around(hex).collect();
-    targets.retain(|target| position.is_held_by(*target, field.side.enemy()));
+    targets.retain(|target| position.is_held_by(*target, situation.side.enemy()));
     let value = |near: &[UnitId], target: Hex| {
         if near.is_empty() {
             return 0.0;
         }
-        gain(position, &Assault { target, units: near.to_vec(), support: supporters(field, target), air: [0; 2] })
+        gain(position, &Assault { target, units: near.to_vec(), support: supporters(situation, target), air: [0; 2] })
     };
     let added = targets.into_iter().map(|target| {
-        let near = near(field, target);
+        let near = near(situation, target);
         let with = value(&near, target);
         let others: Vec<UnitId> = near.iter().copied().filter(|id| *id != unit.id).collect();
         let without = value(&others, target).max(0.0);
@@ -92,17 +92,17 @@ struct Attack {
 }
 
 /// Own units beside a hex that have not fought and owe no attack elsewhere.
-fn near(field: &Field, target: Hex) -> Vec<UnitId> {
-    let position = field.position;
+fn near(situation: &Situation, target: Hex) -> Vec<UnitId> {
+    let position = situation.position;
     let able = |unit: &Unit| !unit.duty.fought && rules::expect_debt_first(position, unit, Some(target)).is_ok();
-    let own = position.on_map(field.side).filter(|(unit, hex)| hex.range(target) == 1 && able(unit));
+    let own = position.on_map(situation.side).filter(|(unit, hex)| hex.range(target) == 1 && able(unit));
     own.map(|(unit, _)| unit.id).collect()
 }
 
 /// Enemy guns that can support the hex.
-pub fn supporters(field: &Field, target: Hex) -> Vec<UnitId> {
-    let position = field.position;
-    let guns = position.on_map(field.side.enemy()).filter(|(gun, hex)| {
+pub fn supporters(situation: &Situation, target: Hex) -> Vec<UnitId> {
+    let position = situation.position;
+    let guns = position.on_map(situation.side.enemy()).filter(|(gun, hex)| {
         let range = position.counter(gun.id).range.unwrap_or(0);
         !gun.duty.fought && *hex != target && hex.range(target) <= range
     });
@@ -110,13 +110,13 @@ pub fn supporters(field: &Field, target: Hex) -> Vec<UnitId> {
 }
 
 /// The best attack on a hex that has these units in it.
-fn best_attack(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Attack> {
-    let position = field.position;
-    let near = near(field, target);
+fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Option<Attack> {
+    let position = situation.position;
+    let near = near(situation, target);
     if near.is_empty() {
         return None;
     }
-    let support = supporters(field, target);
+    let support = supporters(situation, target);
     let with = |units: &[UnitId]| Assault { target, units: units.to_vec(), support: support.clone(), air: [0; 2] };
     let value = |units: &[UnitId]| gain(position, &with(units));
     let mut units: Vec<UnitId> = joined.to_vec();
@@ -135,7 +135,7 @@ fn best_attack(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Attack> 
     {
         (best, units) = (less, without);
     }
-    for (gun, hex) in position.on_map(field.side) {
+    for (gun, hex) in position.on_map(situation.side) {
         let range = position.counter(gun.id).range.unwrap_or(0);
         let able = (2..=range).contains(&hex.range(target)) && !gun.duty.fought && !units.contains(&gun.id);
         if !able || rules::expect_debt_first(position, gun, None).is_err() {
@@ -152,13 +152,14 @@ fn best_attack(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Attack> 
     let artillery = units.iter().all(|id| position.counter(*id).arm.is_artillery());
     let most = if artillery { 0 } else { MOST_SUPPORT };
     let stakes = Stakes::of(position, &rules::work_out(position, &with(&units)));
-    let (points, value) = air::best(position, field.side, most, |points| stakes.gain(position, u16::from(points), 0));
+    let (points, value) =
+        air::best(position, situation.side, most, |points| stakes.gain(position, u16::from(points), 0));
     Some(Attack { assault: with(&units), points, value })
 }
 
 /// The next unit of an attack, those beside the enemy first, or the air points that bind it.
-fn next_of(field: &Field, attack: &Attack, joined: &[UnitId]) -> Option<Order> {
-    let position = field.position;
+fn next_of(situation: &Situation, attack: &Attack, joined: &[UnitId]) -> Option<Order> {
+    let position = situation.position;
     let target = attack.assault.target;
     let missing: Vec<UnitId> = attack.assault.units.iter().copied().filter(|id| !joined.contains(id)).collect();
     let orders = missing.into_iter().map(|unit| Order::Attack { unit, target });
@@ -183,19 +184,19 @@ fn value_of(position: &Position, bombing: &bombing::BombingPlan) -> f64 {
 }
 
 /// Guns that can bombard a hex.
-fn guns(field: &Field, target: Hex) -> Vec<UnitId> {
-    let position = field.position;
-    let own = position.on_map(field.side).filter(|(unit, _)| position.counter(unit.id).range.is_some());
+fn guns(situation: &Situation, target: Hex) -> Vec<UnitId> {
+    let position = situation.position;
+    let own = position.on_map(situation.side).filter(|(unit, _)| position.counter(unit.id).range.is_some());
     own.map(|(unit, _)| unit.id).filter(|id| bombing::plan(position, *id, target).is_ok()).collect()
 }
 
 /// The bombardment that brings most.
-fn bombard(field: &Field, targets: &[Hex]) -> Option<Order> {
-    let position = field.position;
+fn bombard(situation: &Situation, targets: &[Hex]) -> Option<Order> {
+    let position = situation.position;
     let best = targets
         .iter()
         .filter_map(|target| {
-            let guns = guns(field, *target);
+            let guns = guns(situation, *target);
             let first = guns.first().copied()?;
             let value = value_of(position, &bombing::work_out_guns(position, *target, &guns));
             Some((value, first, *target))
@@ -205,10 +206,10 @@ fn bombard(field: &Field, targets: &[Hex]) -> Option<Order> {
 }
 
 /// Adds guns to a bombardment as long as they help.
-pub fn join_bombardment(field: &Field, target: Hex, joined: &[UnitId]) -> Option<Order> {
-    let position = field.position;
+pub fn join_bombardment(situation: &Situation, target: Hex, joined: &[UnitId]) -> Option<Order> {
+    let position = situation.position;
     let value = |guns: &[UnitId]| value_of(position, &bombing::work_out_guns(position, target, guns));
-    let able = guns(field, target);
+    let able = guns(situation, target);
     let all: Vec<UnitId> = joined.iter().chain(&able).copied().collect();
     if value(&all) > value(joined) + 1e-9
         && let Some(gun) = able.first()
@@ -219,13 +220,13 @@ pub fn join_bombardment(field: &Field, target: Hex, joined: &[UnitId]) -> Option
 }
 
 /// The strike that is worth most more than its points.
-fn strike(field: &Field, targets: &[Hex]) -> Option<Order> {
-    let position = field.position;
+fn strike(situation: &Situation, targets: &[Hex]) -> Option<Order> {
+    let position = situation.position;
     let strikes = targets.iter().map(|target| {
         let value = |points: u8| {
             bombing::plan_strike(position, *target, points).map_or(0.0, |bombing| value_of(position, &bombing))
         };
-        (air::best(position, field.side, MOST_POINTS, value), *target)
+        (air::best(position, situation.side, MOST_POINTS, value), *target)
     });
     let ((points, value), target) = strikes.max_by(|a, b| a.0.1.total_cmp(&b.0.1))?;
     (points > 0 && value > 0.0).then_some(Order::Strike { target, points })

@@ -1,8 +1,8 @@
 //! The answer to an attack: guns and air points, where they change the column for the better.
 
 use super::air;
-use super::field::Field;
 use super::gain::Stakes;
+use super::situation::Situation;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::phases::combat::{plan_support, work_out};
 use crate::games::bir_hacheim::state::decisions::Assault;
@@ -16,10 +16,10 @@ const MOST_POINTS: u8 = 12;
 const MOST_GUNS: usize = 5;
 
 /// The next gun of the best answer, or its air points.
-pub fn order(field: &Field, assault: &Assault) -> Option<Order> {
-    let position = field.position;
+pub fn order(situation: &Situation, assault: &Assault) -> Option<Order> {
+    let position = situation.position;
     let guns: Vec<UnitId> = position
-        .on_map(field.side)
+        .on_map(situation.side)
         .map(|(unit, _)| unit.id)
         .filter(|id| position.counter(*id).range.is_some() && plan_support(position, *id).is_ok())
         .take(MOST_GUNS)
@@ -31,7 +31,7 @@ pub fn order(field: &Field, assault: &Assault) -> Option<Order> {
         let chosen = guns.iter().enumerate().filter(|(place, _)| set & (1 << place) != 0).map(|(_, gun)| *gun);
         let chosen: Vec<UnitId> = chosen.collect();
         let support: u16 = chosen.iter().map(strength).sum();
-        let (points, value) = air::best(position, field.side, MOST_POINTS, |points| {
+        let (points, value) = air::best(position, situation.side, MOST_POINTS, |points| {
             -stakes.gain(position, 0, support + u16::from(points))
         });
         let value = value - SHOT * f64::from(set.count_ones());

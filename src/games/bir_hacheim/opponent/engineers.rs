@@ -1,6 +1,6 @@
 //! Engineers: which mines they clear, for the sake of the Axis's lines.
 
-use super::field::Field;
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
@@ -14,8 +14,8 @@ use crate::games::bir_hacheim::state::position::Position;
 const FAR: u16 = 40;
 
 /// The next order for engineers: a marker, or the way to the mines they are to clear.
-pub fn order(field: &Field, unit: &Unit) -> Option<Order> {
-    let position = field.position;
+pub fn order(situation: &Situation, unit: &Unit) -> Option<Order> {
+    let position = situation.position;
     let clear = Order::Clear { unit: unit.id };
     if plan(position, &clear).is_ok() {
         return Some(clear);
@@ -23,21 +23,21 @@ pub fn order(field: &Field, unit: &Unit) -> Option<Order> {
     if unit.march.moved || unit.work.since > 0 {
         return None;
     }
-    let goal = lane(field, unit)?;
+    let goal = lane(situation, unit)?;
     let hex = unit.location.hex()?;
     if hex == goal {
         return None;
     }
     let reach = movement::Reach::of(position, unit.id);
-    let ends = reach.ends().filter(|(hex, _)| *hex == goal || !position.is_mined(*hex) && !field.is_contact(*hex));
+    let ends = reach.ends().filter(|(hex, _)| *hex == goal || !position.is_mined(*hex) && !situation.is_contact(*hex));
     let best = ends.min_by_key(|(to, leg)| (to.range(goal), leg.mines, leg.spent)).map(|(to, _)| to)?;
     let nearer = best.range(goal) < hex.range(goal);
     reach.path(best).filter(|_| nearer).map(|path| Order::Move { unit: unit.id, path })
 }
 
 /// The mines that are most in the way of the Axis's lines, out of contact and not another engineer's.
-pub fn lane(field: &Field, unit: &Unit) -> Option<Hex> {
-    let position = field.position;
+pub fn lane(situation: &Situation, unit: &Unit) -> Option<Hex> {
+    let position = situation.position;
     let taken = |hex: Hex| {
         let mut others = position.units.iter().filter(|other| other.id != unit.id && other.side == unit.side);
         others.any(|other| {
@@ -45,7 +45,8 @@ pub fn lane(field: &Field, unit: &Unit) -> Option<Hex> {
                 && other.location.hex().is_some_and(|at| at.range(hex) == 0)
         })
     };
-    let mines = position.board.hexes().filter(|hex| position.is_mined(*hex) && !field.is_contact(*hex) && !taken(*hex));
+    let mines =
+        position.board.hexes().filter(|hex| position.is_mined(*hex) && !situation.is_contact(*hex) && !taken(*hex));
     let now = length(position);
     let here = unit.location.hex();
     let value = |hex: Hex| {
@@ -64,12 +65,12 @@ pub fn lane(field: &Field, unit: &Unit) -> Option<Hex> {
 
 /// How far the places that score are from the heads of supply, each weighed with its worth.
 fn length(position: &Position) -> f64 {
-    let reach = supply::Reach::of(position);
+    let lines = supply::Lines::of(position);
     let objectives = position.scenario.objectives.iter();
     objectives
         .map(|objective| {
             let near = position.around(objective.hex).flat_map(|beside| position.around(beside).collect::<Vec<_>>());
-            let far = near.filter_map(|hex| reach.length(position, hex)).min().unwrap_or(FAR).min(FAR);
+            let far = near.filter_map(|hex| lines.length(position, hex)).min().unwrap_or(FAR).min(FAR);
             worth::prize(position, objective.hex) / 100.0 * f64::from(far)
         })
         .sum()

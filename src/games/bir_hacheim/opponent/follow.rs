@@ -1,7 +1,7 @@
 //! After the dice: where units go back to, and whether they follow.
 
-use super::field::Field;
 use super::place::Places;
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -22,13 +22,15 @@ const CHAIN: u8 = 4;
 const WORTH_AN_ADVANCE: f64 = 0.1;
 
 /// The way back that keeps most.
-pub fn retreat(field: &Field) -> Option<Order> {
-    let position = field.position;
-    let places = Places::of(field);
+pub fn retreat(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
+    let places = Places::of(situation);
     let mut best: Option<(f64, Order)> = None;
     for (unit, ways) in retreat::choices(position) {
-        let hexes =
-            ways.hexes.iter().map(|to| (back(field, &places, unit, *to), Order::Retreat { unit: unit.id, to: *to }));
+        let hexes = ways
+            .hexes
+            .iter()
+            .map(|to| (back(situation, &places, unit, *to), Order::Retreat { unit: unit.id, to: *to }));
         let off = ways.off_board.then(|| (-LEAVES * worth::death(position, unit), Order::Leave { unit: unit.id }));
         for (value, order) in hexes.chain(off) {
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
@@ -39,36 +41,38 @@ pub fn retreat(field: &Field) -> Option<Order> {
     best.map(|(_, order)| order)
 }
 
-fn back(field: &Field, places: &Places, unit: &Unit, to: Hex) -> f64 {
-    let position = field.position;
+fn back(situation: &Situation, places: &Places, unit: &Unit, to: Hex) -> f64 {
+    let position = situation.position;
     let water = retreat::plan(position, unit.id, to).ok().and_then(|plan| plan.water);
     let wet = match water {
         None => 0.0,
         Some(retreat::Water::Casualty) => worth::casualty(position, unit),
         Some(retreat::Water::Destroyed) => worth::death(position, unit),
     };
-    let crowd = CROWDS * f64::from(chain(field, unit, to, CHAIN));
+    let crowd = CROWDS * f64::from(chain(situation, unit, to, CHAIN));
     let mines = u8::from(unit.side == Side::Axis && position.is_mined(to));
     places.value(unit, to, mines) - wet - crowd
 }
 
 /// Full stacks in a row, beginning in this hex, until one can give way to a hex with room.
-fn chain(field: &Field, unit: &Unit, to: Hex, most: u8) -> u8 {
-    let position = field.position;
-    if field.others_in(to, unit).len() < STACK || most == 0 {
+fn chain(situation: &Situation, unit: &Unit, to: Hex, most: u8) -> u8 {
+    let position = situation.position;
+    if situation.others_in(to, unit).len() < STACK || most == 0 {
         return 0;
     }
     let open = |hex: &Hex| {
-        position.can_be_in(unit, *hex) && !position.is_held_by(*hex, field.side.enemy()) && !field.engages(unit, *hex)
+        position.can_be_in(unit, *hex)
+            && !position.is_held_by(*hex, situation.side.enemy())
+            && !situation.engages(unit, *hex)
     };
-    let next = position.around(to).filter(open).map(|hex| chain(field, unit, hex, most - 1)).min();
+    let next = position.around(to).filter(open).map(|hex| chain(situation, unit, hex, most - 1)).min();
     1 + next.unwrap_or(most)
 }
 
 /// The advance that gains most; none if all lose by it.
-pub fn advance(field: &Field, units: &[UnitId]) -> Option<Order> {
-    let position = field.position;
-    let places = Places::of(field);
+pub fn advance(situation: &Situation, units: &[UnitId]) -> Option<Order> {
+    let position = situation.position;
+    let places = Places::of(situation);
     let mut best: Option<(f64, Order)> = None;
     for unit in still_there(position, units) {
         let Location::On(from) = unit.location else { continue };

@@ -1,6 +1,6 @@
 //! Who takes a loss: the unit that is worth least, and in a draw as few as it must be.
 
-use super::field::Field;
+use super::situation::Situation;
 use super::worth;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::phases::losses::still_there;
@@ -11,8 +11,8 @@ use crate::games::bir_hacheim::state::orders::Order;
 const BESIEGED: f64 = 0.5;
 
 /// The unit that takes a casualty, or is eliminated.
-pub fn casualty(field: &Field, among: &[UnitId], eliminated: bool) -> Option<Order> {
-    let position = field.position;
+pub fn casualty(situation: &Situation, among: &[UnitId], eliminated: bool) -> Option<Order> {
+    let position = situation.position;
     let cost = |unit: &Unit| {
         let cost = if eliminated { worth::death(position, unit) } else { worth::casualty(position, unit) };
         let siege = if unit.duty.besieged { BESIEGED * worth::death(position, unit) } else { 0.0 };
@@ -24,14 +24,14 @@ pub fn casualty(field: &Field, among: &[UnitId], eliminated: bool) -> Option<Ord
 }
 
 /// The next unit that goes in a draw: one of the defender's, and of the attacker's the cheapest that make up for it.
-pub fn exchange(field: &Field, among: &[UnitId], gone: u16, owed: Option<u16>) -> Option<Order> {
-    let position = field.position;
+pub fn exchange(situation: &Situation, among: &[UnitId], gone: u16, owed: Option<u16>) -> Option<Order> {
+    let position = situation.position;
     let units = still_there(position, among);
     let Some(owed) = owed else {
         if gone > 0 {
             return Some(Order::Enough);
         }
-        return casualty(field, among, true);
+        return casualty(situation, among, true);
     };
     let due = owed.saturating_sub(gone);
     let cost = |set: u32| -> f64 { members(&units, set).map(|unit| worth::death(position, unit)).sum() };

@@ -5,13 +5,13 @@ mod battle;
 mod combat;
 mod defence;
 mod engineers;
-mod field;
 mod follow;
 mod gain;
 mod losses;
 mod movement;
 mod place;
 mod set_up;
+mod situation;
 mod worth;
 
 use rand_chacha::ChaCha8Rng;
@@ -22,7 +22,7 @@ use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
 use super::state::turn::Phase;
-use field::Field;
+use situation::Situation;
 
 /// The computer player's order; `None` when the game is over.
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
@@ -32,27 +32,27 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let field = Field::new(position, position.to_act()?);
+    let situation = Situation::new(position, position.to_act()?);
     match position.decision() {
-        Some(decision) => answer(&field, decision),
+        Some(decision) => answer(&situation, decision),
         None => match position.sequence.phase {
-            Phase::SetUp => set_up::order(&field, dice),
-            Phase::Movement => movement::order(&field),
-            Phase::Combat => combat::order(&field),
+            Phase::SetUp => set_up::order(&situation, dice),
+            Phase::Movement => movement::order(&situation),
+            Phase::Combat => combat::order(&situation),
             Phase::Over => None,
         },
     }
 }
 
-fn answer(field: &Field, decision: &Decision) -> Option<Order> {
+fn answer(situation: &Situation, decision: &Decision) -> Option<Order> {
     match decision {
-        Decision::Assault(assault) => combat::join(field, assault),
-        Decision::Defence(assault) => defence::order(field, assault),
-        Decision::Bombardment { target, guns } => combat::join_bombardment(field, *target, guns),
-        Decision::Casualty { among, eliminated, .. } => losses::casualty(field, among, *eliminated),
-        Decision::Exchange { among, gone, owed, .. } => losses::exchange(field, among, *gone, *owed),
-        Decision::Retreat { .. } | Decision::Flight { .. } | Decision::Crowd { .. } => follow::retreat(field),
-        Decision::Advance { units, .. } => follow::advance(field, units),
+        Decision::Assault(assault) => combat::join(situation, assault),
+        Decision::Defence(assault) => defence::order(situation, assault),
+        Decision::Bombardment { target, guns } => combat::join_bombardment(situation, *target, guns),
+        Decision::Casualty { among, eliminated, .. } => losses::casualty(situation, among, *eliminated),
+        Decision::Exchange { among, gone, owed, .. } => losses::exchange(situation, among, *gone, *owed),
+        Decision::Retreat { .. } | Decision::Flight { .. } | Decision::Crowd { .. } => follow::retreat(situation),
+        Decision::Advance { units, .. } => follow::advance(situation, units),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Movement: engineers to their mines, units into the attacks that are worth it, then all others to better places.
 
-use super::field::Field;
 use super::place::Places;
+use super::situation::Situation;
 use super::{battle, combat, engineers};
 use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
@@ -14,54 +14,57 @@ use crate::games::bir_hacheim::state::orders::Order;
 const WORTH_A_MOVE: f64 = 0.15;
 
 /// The next move, or the end of the movement.
-pub fn order(field: &Field) -> Option<Order> {
-    if !has_begun_to_place(field) {
-        if let Some(order) =
-            own(field).filter(|unit| is_engineers(field, unit)).find_map(|unit| engineers::order(field, unit))
+pub fn order(situation: &Situation) -> Option<Order> {
+    if !has_begun_to_place(situation) {
+        if let Some(order) = own(situation)
+            .filter(|unit| is_engineers(situation, unit))
+            .find_map(|unit| engineers::order(situation, unit))
         {
             return Some(order);
         }
-        if let Some(order) = battle::order(field) {
+        if let Some(order) = battle::order(situation) {
             return Some(order);
         }
     }
-    Some(place(field).unwrap_or(Order::EndMovement))
+    Some(place(situation).unwrap_or(Order::EndMovement))
 }
 
-fn own<'a>(field: &'a Field) -> impl Iterator<Item = &'a Unit> {
-    field.position.units.iter().filter(|unit| unit.side == field.side)
+fn own<'a>(situation: &'a Situation) -> impl Iterator<Item = &'a Unit> {
+    situation.position.units.iter().filter(|unit| unit.side == situation.side)
 }
 
-fn is_engineers(field: &Field, unit: &Unit) -> bool {
-    field.position.counter(unit.id).arm == Arm::Engineers
+fn is_engineers(situation: &Situation, unit: &Unit) -> bool {
+    situation.position.counter(unit.id).arm == Arm::Engineers
 }
 
 /// Units that moved to where no enemy is have been sent to better places: the attacks have been settled before.
-fn is_placed(field: &Field, unit: &Unit) -> bool {
-    unit.march.moved && unit.location.hex().is_some_and(|hex| !field.is_contact(hex)) && !is_engineers(field, unit)
+fn is_placed(situation: &Situation, unit: &Unit) -> bool {
+    unit.march.moved
+        && unit.location.hex().is_some_and(|hex| !situation.is_contact(hex))
+        && !is_engineers(situation, unit)
 }
 
-fn has_begun_to_place(field: &Field) -> bool {
-    own(field).any(|unit| is_placed(field, unit))
+fn has_begun_to_place(situation: &Situation) -> bool {
+    own(situation).any(|unit| is_placed(situation, unit))
 }
 
 /// The next unit in the order of their numbers that has a better place to go to.
-fn place(field: &Field) -> Option<Order> {
-    let places = Places::of(field);
-    let last = own(field).filter(|unit| is_placed(field, unit)).map(|unit| unit.id).max();
-    own(field)
+fn place(situation: &Situation) -> Option<Order> {
+    let places = Places::of(situation);
+    let last = own(situation).filter(|unit| is_placed(situation, unit)).map(|unit| unit.id).max();
+    own(situation)
         .filter(|unit| Some(unit.id) > last && !unit.march.moved)
-        .filter(|unit| !is_engineers(field, unit) || unit.march.engaged)
-        .find_map(|unit| better_place(field, &places, unit))
+        .filter(|unit| !is_engineers(situation, unit) || unit.march.engaged)
+        .find_map(|unit| better_place(situation, &places, unit))
 }
 
-fn better_place(field: &Field, places: &Places, unit: &Unit) -> Option<Order> {
+fn better_place(situation: &Situation, places: &Places, unit: &Unit) -> Option<Order> {
     if !matches!(unit.location, Location::On(_) | Location::Waiting) {
         return None;
     }
-    let reach = Reach::of(field.position, unit.id);
-    let stay = unit.location.hex().map_or(f64::NEG_INFINITY, |hex| stay(field, places, unit, hex));
-    let ends = reach.ends().filter(|(hex, _)| !field.is_contact(*hex));
+    let reach = Reach::of(situation.position, unit.id);
+    let stay = unit.location.hex().map_or(f64::NEG_INFINITY, |hex| stay(situation, places, unit, hex));
+    let ends = reach.ends().filter(|(hex, _)| !situation.is_contact(*hex));
     let (value, hex) = ends
         .map(|(hex, leg)| (places.value(unit, hex, leg.mines), hex))
         .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
@@ -72,11 +75,11 @@ fn better_place(field: &Field, places: &Places, unit: &Unit) -> Option<Order> {
 }
 
 /// What it is worth to stay: the place, and beside the enemy what the unit adds to an attack or what it owes.
-fn stay(field: &Field, places: &Places, unit: &Unit, hex: Hex) -> f64 {
+fn stay(situation: &Situation, places: &Places, unit: &Unit, hex: Hex) -> f64 {
     let value = places.value(unit, hex, 0);
-    if !field.is_contact(hex) {
+    if !situation.is_contact(hex) {
         return value;
     }
-    let owes = debts::owes(field.position, unit);
-    value + combat::contribution(field, unit, owes)
+    let owes = debts::owes(situation.position, unit);
+    value + combat::contribution(situation, unit, owes)
 }

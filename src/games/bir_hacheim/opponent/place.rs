@@ -1,6 +1,6 @@
 //! What it is worth to have a unit in a hex at the end of its side's movement, enemies not attacked.
 
-use super::field::Field;
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
@@ -30,15 +30,15 @@ const GUNS_FOLLOW: f64 = 0.4;
 pub struct Goals(Vec<(Hex, f64)>);
 
 impl Goals {
-    pub fn of(field: &Field) -> Self {
-        let position = field.position;
+    pub fn of(situation: &Situation) -> Self {
+        let position = situation.position;
         let mut goals: Vec<(Hex, f64)> = Vec::new();
         for objective in &position.scenario.objectives {
-            let garrison: Vec<&Unit> = position.side_in(objective.hex, field.side).collect();
-            let weight = PULL * field.loss(objective.hex, &garrison);
+            let garrison: Vec<&Unit> = position.side_in(objective.hex, situation.side).collect();
+            let weight = PULL * situation.loss(objective.hex, &garrison);
             goals.push((objective.hex, weight));
         }
-        for (unit, hex) in position.on_map(field.side.enemy()) {
+        for (unit, hex) in position.on_map(situation.side.enemy()) {
             goals.push((hex, QUARRY * worth::death(position, unit)));
         }
         Self(goals)
@@ -56,32 +56,32 @@ impl Goals {
 
 /// What places are worth to the units of a side.
 pub struct Places<'a> {
-    field: &'a Field<'a>,
+    situation: &'a Situation<'a>,
     goals: Goals,
     /// Hexes from which an Allied unit recovers.
     lines: HexMap<u16>,
 }
 
 impl<'a> Places<'a> {
-    pub fn of(field: &'a Field<'a>) -> Self {
-        let lines = if field.side == Side::Allies { recovery::lines(field.position) } else { HexMap::new() };
-        Self { field, goals: Goals::of(field), lines }
+    pub fn of(situation: &'a Situation<'a>) -> Self {
+        let lines = if situation.side == Side::Allies { recovery::lines(situation.position) } else { HexMap::new() };
+        Self { situation, goals: Goals::of(situation), lines }
     }
 
     /// What the hex is worth to the unit, when it crosses so many minefields on its way.
     pub fn value(&self, unit: &Unit, hex: Hex, mines: u8) -> f64 {
-        let field = self.field;
-        let position = field.position;
+        let situation = self.situation;
+        let position = situation.position;
         let counter = position.counter(unit.id);
         let drawn = if counter.arm.is_artillery() { GUNS_FOLLOW } else { 1.0 };
-        let mut value = drawn * self.goals.pull(counter.movement, hex) - field.risk(unit, hex);
-        value += COVER * f64::from(field.cover(hex));
+        let mut value = drawn * self.goals.pull(counter.movement, hex) - situation.risk(unit, hex);
+        value += COVER * f64::from(situation.cover(hex));
         value -= worth::mines(position, unit, mines);
-        if field.is_beyond(unit, hex) {
+        if situation.is_beyond(unit, hex) {
             value -= BEYOND;
         }
         if let Some(range) = counter.range {
-            value += IN_RANGE * f64::from(in_range(position, field.side, hex, range));
+            value += IN_RANGE * f64::from(in_range(position, situation.side, hex, range));
         }
         if self.recovers(unit, hex) {
             value += worth::casualty(position, &Unit { strength: Strength::default(), ..*unit });
@@ -91,7 +91,10 @@ impl<'a> Places<'a> {
 
     /// True if an Allied unit recovers in the hex.
     fn recovers(&self, unit: &Unit, hex: Hex) -> bool {
-        unit.strength.reduced && !unit.march.engaged && self.lines.contains_key(&hex) && !self.field.engages(unit, hex)
+        unit.strength.reduced
+            && !unit.march.engaged
+            && self.lines.contains_key(&hex)
+            && !self.situation.engages(unit, hex)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
-use crate::games::bir_hacheim::state::writer::PositionMut;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 
 /// A unit that follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<AdvancePlan
     if arm.is_artillery() {
         return refuse(format!("{name} is artillery, which never advances."));
     }
-    if supply::is_bound(position, unit) && supply::is_frozen(position, &supply::Reach::of(position), unit, from) {
+    if supply::is_bound(position, unit) && supply::is_frozen(position, &supply::Lines::of(position), unit, from) {
         return Err(Refusal::new("4.1.2", format!("{name} is beyond supply and can't move except to retreat.")));
     }
     let (first, second) = match path {
@@ -124,17 +124,17 @@ pub fn paths<'a>(position: &'a Position, id: UnitId) -> impl Iterator<Item = Vec
 }
 
 /// Advances; where mines destroy it, it gets no farther.
-pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
-    if let Some(Decision::Advance { units, .. }) = writer.decisions.0.last_mut() {
+pub fn carry_out(In(plan): In<AdvancePlan>, mut position: PositionMut) {
+    if let Some(Decision::Advance { units, .. }) = position.decisions.0.last_mut() {
         units.retain(|unit| *unit != plan.unit);
     }
-    let event = writer.log.0.len();
-    writer.note(Event::Advanced { unit: plan.unit, from: plan.from, path: plan.path.clone() });
+    let event = position.log.0.len();
+    position.note(Event::Advanced { unit: plan.unit, from: plan.from, path: plan.path.clone() });
     for (place, hex) in plan.path.iter().copied().enumerate() {
-        writer.put(plan.unit, hex);
-        if !writer.cross_mines(plan.unit, hex) {
+        position.put(plan.unit, hex);
+        if !position.cross_mines(plan.unit, hex) {
             let path = plan.path[..=place].to_vec();
-            writer.log.0[event].event = Event::Advanced { unit: plan.unit, from: plan.from, path };
+            position.log.0[event].event = Event::Advanced { unit: plan.unit, from: plan.from, path };
             break;
         }
     }
@@ -152,15 +152,15 @@ pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Nobody advances any more.
-pub fn carry_out_hold(mut writer: PositionMut) {
-    let side = writer.sequence.active;
-    writer.note(Event::Held { side });
-    writer.decisions.0.pop();
+pub fn carry_out_hold(mut position: PositionMut) {
+    let side = position.sequence.active;
+    position.note(Event::Held { side });
+    position.decisions.0.pop();
 }
 
 /// An advance that nobody can make is not asked for.
-pub fn carry_out_idle(mut writer: PositionMut) {
-    writer.decisions.0.pop();
+pub fn carry_out_idle(mut position: PositionMut) {
+    position.decisions.0.pop();
 }
 
 /// True when an advance is asked for and nobody can make one.

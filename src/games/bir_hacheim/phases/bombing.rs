@@ -16,8 +16,8 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Air points that can be used in one strike (6.2).
 pub const MOST_POINTS: u8 = 10;
@@ -140,16 +140,16 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
 }
 
 /// The artillery takes part.
-pub fn carry_out(In(plan): In<BombingPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<BombingPlan>, mut position: PositionMut) {
     let guns: Vec<UnitId> = plan.guns.iter().map(|part| part.unit).collect();
-    let before = match writer.decisions.0.pop() {
+    let before = match position.decisions.0.pop() {
         Some(Decision::Bombardment { guns, .. }) => guns,
         _ => Vec::new(),
     };
     for unit in guns.iter().filter(|gun| !before.contains(gun)) {
-        writer.note(Event::Joined { unit: *unit, target: plan.target });
+        position.note(Event::Joined { unit: *unit, target: plan.target });
     }
-    writer.decisions.0.push(Decision::Bombardment { target: plan.target, guns });
+    position.decisions.0.push(Decision::Bombardment { target: plan.target, guns });
 }
 
 /// Plans a strike from the air.
@@ -175,29 +175,29 @@ pub fn plan_strike(position: &Position, target: Hex, points: u8) -> Result<Bombi
 }
 
 /// Strikes from the air.
-pub fn carry_out_strike(In(plan): In<BombingPlan>, mut writer: PositionMut) {
-    roll(&mut writer, &plan);
+pub fn carry_out_strike(In(plan): In<BombingPlan>, mut position: PositionMut) {
+    roll(&mut position, &plan);
 }
 
 /// Rolls the dice of a bombardment or strike.
-pub fn roll(writer: &mut PositionMut, plan: &BombingPlan) {
+pub fn roll(position: &mut PositionMut, plan: &BombingPlan) {
     match plan.by {
         Bomber::Artillery => {
-            writer.decisions.0.pop();
+            position.decisions.0.pop();
             for part in &plan.guns {
-                writer.change(part.unit, |_, _, _, duty| duty.fought = true);
+                position.change(part.unit, |_, _, _, duty| duty.fought = true);
             }
         }
         Bomber::Air => {
             let spent = u8::try_from(plan.strength).unwrap_or(u8::MAX);
-            let air = &mut writer.air.0[plan.side.index()];
+            let air = &mut position.air.0[plan.side.index()];
             *air = air.saturating_sub(spent);
         }
     }
-    writer.attack(plan.target);
-    let dice = writer.dice.two();
-    let loss = writer.tables.bombing.cell(plan.column, dice[0] + dice[1]);
-    writer.note(Event::Bombed {
+    position.attack(plan.target);
+    let dice = position.dice.two();
+    let loss = position.tables.bombing.cell(plan.column, dice[0] + dice[1]);
+    position.note(Event::Bombed {
         target: plan.target,
         by: plan.by,
         units: plan.guns.iter().map(|part| part.unit).collect(),
@@ -208,6 +208,6 @@ pub fn roll(writer: &mut PositionMut, plan: &BombingPlan) {
     });
     if loss {
         let among = plan.targets.iter().map(|(unit, _)| *unit).collect();
-        writer.decisions.0.push(Decision::Casualty { side: plan.side.enemy(), among, eliminated: false });
+        position.decisions.0.push(Decision::Casualty { side: plan.side.enemy(), among, eliminated: false });
     }
 }

@@ -14,8 +14,8 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::{Assault, Decision};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A unit's part in a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -238,16 +238,16 @@ pub fn expect_in_range(position: &Position, unit: &Unit, from: Hex, target: Hex,
 }
 
 /// The unit takes part.
-pub fn carry_out(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<AssaultPlan>, mut position: PositionMut) {
     let units: Vec<UnitId> = plan.attackers.iter().map(|part| part.unit).collect();
-    let before = match writer.decisions.0.pop() {
+    let before = match position.decisions.0.pop() {
         Some(Decision::Assault(assault)) => assault.units,
         _ => Vec::new(),
     };
     for unit in units.iter().filter(|unit| !before.contains(unit)) {
-        writer.note(Event::Joined { unit: *unit, target: plan.target });
+        position.note(Event::Joined { unit: *unit, target: plan.target });
     }
-    writer.decisions.0.push(Decision::Assault(Assault {
+    position.decisions.0.push(Decision::Assault(Assault {
         target: plan.target,
         units,
         support: Vec::new(),
@@ -287,17 +287,17 @@ pub fn plan_support(position: &Position, id: UnitId) -> Result<AssaultPlan, Refu
 }
 
 /// The artillery supports.
-pub fn carry_out_support(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
+pub fn carry_out_support(In(plan): In<AssaultPlan>, mut position: PositionMut) {
     let guns: Vec<UnitId> = plan.defenders.iter().filter(|part| part.distant).map(|part| part.unit).collect();
-    let before = match writer.decisions.0.last() {
+    let before = match position.decisions.0.last() {
         Some(Decision::Defence(assault)) => assault.support.clone(),
         _ => Vec::new(),
     };
     for gun in guns.iter().filter(|gun| !before.contains(gun)) {
-        writer.change(*gun, |_, _, _, duty| duty.fought = true);
-        writer.note(Event::Supported { unit: *gun, target: plan.target });
+        position.change(*gun, |_, _, _, duty| duty.fought = true);
+        position.note(Event::Supported { unit: *gun, target: plan.target });
     }
-    if let Some(Decision::Defence(assault)) = writer.decisions.0.last_mut() {
+    if let Some(Decision::Defence(assault)) = position.decisions.0.last_mut() {
         assault.support = guns;
     }
 }
@@ -366,25 +366,25 @@ fn expect_all_debtors(position: &Position, assault: &Assault) -> Result<(), Refu
 }
 
 /// Binds the side; after the defender, or if the defender has nothing to answer with, the dice are rolled.
-pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
+pub fn carry_out_commit(In(plan): In<CommitPlan>, mut position: PositionMut) {
     match plan {
-        CommitPlan::Bombardment(plan) => bombing::roll(&mut writer, &plan),
+        CommitPlan::Bombardment(plan) => bombing::roll(&mut position, &plan),
         CommitPlan::Assault(plan) => {
             let (attacker, defender) = (plan.side, plan.side.enemy());
-            let answered = matches!(writer.decisions.0.pop(), Some(Decision::Defence(_)));
+            let answered = matches!(position.decisions.0.pop(), Some(Decision::Defence(_)));
             let (side, points) = if answered { (defender, plan.air[1]) } else { (attacker, plan.air[0]) };
-            writer.note(Event::Committed { side, points });
-            writer.air.0[side.index()] -= points;
+            position.note(Event::Committed { side, points });
+            position.air.0[side.index()] -= points;
             if answered {
-                results::roll(&mut writer, &plan);
+                results::roll(&mut position, &plan);
                 return;
             }
             for part in &plan.attackers {
-                writer.change(part.unit, |_, _, _, duty| duty.fought = true);
+                position.change(part.unit, |_, _, _, duty| duty.fought = true);
             }
-            writer.attack(plan.target);
-            if !can_answer(&writer, &plan) {
-                results::roll(&mut writer, &plan);
+            position.attack(plan.target);
+            if !can_answer(&position, &plan) {
+                results::roll(&mut position, &plan);
                 return;
             }
             // The plan has the attacker's air points before the defender's, the decision the Axis's before the Allies'.
@@ -392,18 +392,18 @@ pub fn carry_out_commit(In(plan): In<CommitPlan>, mut writer: PositionMut) {
             (air[attacker.index()], air[defender.index()]) = (plan.air[0], plan.air[1]);
             let units = plan.attackers.iter().map(|part| part.unit).collect();
             let assault = Assault { target: plan.target, units, support: Vec::new(), air };
-            writer.decisions.0.push(Decision::Defence(assault));
+            position.decisions.0.push(Decision::Defence(assault));
         }
     }
 }
 
 /// True if the defender has air points or artillery that could support.
-fn can_answer(writer: &PositionMut, plan: &AssaultPlan) -> bool {
+fn can_answer(position: &PositionMut, plan: &AssaultPlan) -> bool {
     let defender = plan.side.enemy();
-    writer.air.0[defender.index()] > 0
-        || writer.index.iter().any(|(id, entity)| {
-            let Ok((side, location, _, _, duty, _)) = writer.units.get(entity) else { return false };
-            let reach = writer.catalog.get(id).range;
+    position.air.0[defender.index()] > 0
+        || position.index.iter().any(|(id, entity)| {
+            let Ok((side, location, _, _, duty, _)) = position.units.get(entity) else { return false };
+            let reach = position.catalog.get(id).range;
             *side == defender
                 && !duty.fought
                 && location
@@ -441,8 +441,8 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends the combat phase.
-pub fn carry_out_end(mut writer: PositionMut) {
-    writer.sequence.ended = true;
+pub fn carry_out_end(mut position: PositionMut) {
+    position.sequence.ended = true;
 }
 
 /// True when a combat has been settled: no decision waits, but units still bear its marks.
@@ -451,8 +451,8 @@ pub fn is_settled(position: &Position) -> bool {
 }
 
 /// Takes the marks of the combat off.
-pub fn finish(mut writer: PositionMut) {
-    for (.., mut duty, _) in &mut writer.units {
+pub fn finish(mut position: PositionMut) {
+    for (.., mut duty, _) in &mut position.units {
         (duty.hurt, duty.besieged) = (false, false);
     }
 }

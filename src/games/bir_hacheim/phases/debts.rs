@@ -18,8 +18,8 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::marks::Debt;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// True if the unit owes an attack as it stands at the end of its side's movement.
 #[must_use]
@@ -83,10 +83,10 @@ pub fn lapsed(position: &Position) -> Vec<UnitId> {
 }
 
 /// Strikes debts out for good: later contact brings none back.
-pub fn strike_out(In(units): In<Vec<UnitId>>, mut writer: PositionMut) {
+pub fn strike_out(In(units): In<Vec<UnitId>>, mut position: PositionMut) {
     for unit in units {
-        writer.change(unit, |_, _, _, duty| duty.owes = false);
-        writer.note(Event::Lapsed { unit });
+        position.change(unit, |_, _, _, duty| duty.owes = false);
+        position.note(Event::Lapsed { unit });
     }
 }
 

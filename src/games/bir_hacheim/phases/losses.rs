@@ -9,7 +9,7 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
-use crate::games::bir_hacheim::state::writer::PositionMut;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 
 /// A unit that takes a loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,24 +100,24 @@ pub fn forced(position: &Position) -> Option<LosePlan> {
 }
 
 /// Takes the loss.
-pub fn carry_out(In(plan): In<LosePlan>, mut writer: PositionMut) {
-    let Some(decision) = writer.decisions.0.last().cloned() else { return };
+pub fn carry_out(In(plan): In<LosePlan>, mut position: PositionMut) {
+    let Some(decision) = position.decisions.0.last().cloned() else { return };
     match (plan.unit, decision) {
         (Some(unit), Decision::Casualty { .. }) => {
-            writer.decisions.0.pop();
+            position.decisions.0.pop();
             if plan.destroyed {
-                writer.eliminate(unit);
+                position.eliminate(unit);
             } else {
-                writer.reduce(unit);
+                position.reduce(unit);
             }
         }
         (Some(unit), _) => {
-            if let Some(Decision::Exchange { gone, .. }) = writer.decisions.0.last_mut() {
+            if let Some(Decision::Exchange { gone, .. }) = position.decisions.0.last_mut() {
                 *gone += plan.strength;
             }
-            writer.eliminate(unit);
+            position.eliminate(unit);
         }
-        (None, _) => close(&mut writer),
+        (None, _) => close(&mut position),
     }
 }
 
@@ -136,17 +136,17 @@ pub fn plan_enough(position: &Position) -> Result<(), Refusal> {
 }
 
 /// The defender stops.
-pub fn carry_out_enough(mut writer: PositionMut) {
-    let side = writer.sequence.active.enemy();
-    writer.note(Event::Spared { side });
-    close(&mut writer);
+pub fn carry_out_enough(mut position: PositionMut) {
+    let side = position.sequence.active.enemy();
+    position.note(Event::Spared { side });
+    close(&mut position);
 }
 
 /// The question is closed; what the defender lost in a draw is what the attacker owes.
-fn close(writer: &mut PositionMut) {
-    let closed = writer.decisions.0.pop();
+fn close(position: &mut PositionMut) {
+    let closed = position.decisions.0.pop();
     if let (Some(Decision::Exchange { owed: None, gone, .. }), Some(Decision::Exchange { owed: Some(owed), .. })) =
-        (closed, writer.decisions.0.last_mut())
+        (closed, position.decisions.0.last_mut())
     {
         *owed = gone;
     }

@@ -13,8 +13,8 @@ use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::state::components::{Cleared, Unit};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Engineers that clear the minefield they stand in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,10 +55,10 @@ pub fn plan(position: &Position, unit: UnitId) -> Result<ClearPlan, Refusal> {
 }
 
 /// Puts the marker.
-pub fn carry_out(In(plan): In<ClearPlan>, mut writer: PositionMut) {
-    HexIndex::put_later(&mut writer.commands, plan.hex, Cleared);
-    writer.post(plan.unit, 0);
-    writer.note(Event::Cleared { unit: plan.unit, hex: plan.hex });
+pub fn carry_out(In(plan): In<ClearPlan>, mut position: PositionMut) {
+    HexIndex::put_later(&mut position.commands, plan.hex, Cleared);
+    position.post(plan.unit, 0);
+    position.note(Event::Cleared { unit: plan.unit, hex: plan.hex });
 }
 
 /// At the end of its movement: engineers that are posted in a mined hex, disengaged, and those that are not.
@@ -72,9 +72,9 @@ pub fn posts(position: &Position) -> Vec<(UnitId, bool)> {
 }
 
 /// Notes which engineers are posted.
-pub fn keep_posts(In(posts): In<Vec<(UnitId, bool)>>, mut writer: PositionMut) {
-    let turn = writer.sequence.turn;
+pub fn keep_posts(In(posts): In<Vec<(UnitId, bool)>>, mut position: PositionMut) {
+    let turn = position.sequence.turn;
     for (unit, posted) in posts {
-        writer.post(unit, if posted { turn } else { 0 });
+        position.post(unit, if posted { turn } else { 0 });
     }
 }

@@ -18,8 +18,8 @@ use crate::games::bir_hacheim::material::scenario::Start;
 use crate::games::bir_hacheim::state::components::{Location, March, Unit};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
-use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Half points to leave an enemy zone (4.1.2).
 pub const BREAK_CONTACT: u16 = 2;
@@ -333,32 +333,32 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
         mines: mined,
         worst: position.counter(id).arm.struck_up_to(),
         beyond: supply::is_bound(position, unit)
-            && supply::is_frozen(position, &supply::Reach::of(position), unit, last),
+            && supply::is_frozen(position, &supply::Lines::of(position), unit, last),
         owes: debts::owes(position, &arrived),
     })
 }
 
 /// Moves the unit; where mines destroy it, it gets no farther.
-pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<MovePlan>, mut position: PositionMut) {
     let from: Vec<Hex> = plan.from.into_iter().collect();
     let cost = plan.cost();
-    let event = writer.log.0.len();
-    writer.note(Event::Moved { unit: plan.unit, from: from.clone(), path: plan.path.clone(), cost });
+    let event = position.log.0.len();
+    position.note(Event::Moved { unit: plan.unit, from: from.clone(), path: plan.path.clone(), cost });
     let mut walked = 0;
     for hex in plan.path.iter().copied() {
         walked += 1;
-        writer.put(plan.unit, hex);
-        if !writer.cross_mines(plan.unit, hex) {
+        position.put(plan.unit, hex);
+        if !position.cross_mines(plan.unit, hex) {
             break;
         }
     }
     if walked < plan.path.len() {
         let cost = plan.legs[..walked].iter().sum::<u16>() + plan.contact;
         let path = plan.path[..walked].to_vec();
-        writer.log.0[event].event = Event::Moved { unit: plan.unit, from, path, cost };
+        position.log.0[event].event = Event::Moved { unit: plan.unit, from, path, cost };
     }
     let (spent, stopped) = (plan.spent + cost, plan.stops);
-    writer.change(plan.unit, |_, _, march, _| {
+    position.change(plan.unit, |_, _, march, _| {
         (march.spent, march.moved, march.stopped) = (spent, true, stopped);
     });
 }

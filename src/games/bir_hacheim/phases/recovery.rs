@@ -11,7 +11,7 @@ use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
-use crate::games::bir_hacheim::state::writer::PositionMut;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 
 /// Hexes from which a line free of Axis zones leads to a place of recovery.
 #[must_use]
@@ -40,9 +40,9 @@ pub fn recovering(position: &Position) -> Vec<UnitId> {
 }
 
 /// Turns them.
-pub fn carry_out(In(units): In<Vec<UnitId>>, mut writer: PositionMut) {
+pub fn carry_out(In(units): In<Vec<UnitId>>, mut position: PositionMut) {
     for unit in units {
-        writer.change(unit, |_, strength, _, _| strength.reduced = false);
-        writer.note(Event::Recovered { unit });
+        position.change(unit, |_, strength, _, _| strength.reduced = false);
+        position.note(Event::Recovered { unit });
     }
 }

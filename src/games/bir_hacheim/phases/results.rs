@@ -4,15 +4,15 @@ use super::combat::{AssaultPlan, engaged};
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::writer::PositionMut;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 
 /// Rolls the dice of an attack and lays out what follows.
-pub fn roll(writer: &mut PositionMut, plan: &AssaultPlan) {
-    let dice = writer.dice.two();
+pub fn roll(position: &mut PositionMut, plan: &AssaultPlan) {
+    let dice = position.dice.two();
     let total = dice[0] + dice[1];
     let Some((_, outcome)) = plan.outcomes.iter().find(|(of, _)| *of == total) else { return };
     let outcome = *outcome;
-    writer.note(Event::Fought {
+    position.note(Event::Fought {
         target: plan.target,
         units: plan.attackers.iter().map(|part| part.unit).collect(),
         attack: plan.attack,
@@ -24,12 +24,12 @@ pub fn roll(writer: &mut PositionMut, plan: &AssaultPlan) {
         outcome,
     });
     for unit in &plan.besieged {
-        writer.change(*unit, |_, _, _, duty| duty.besieged = true);
+        position.change(*unit, |_, _, _, duty| duty.besieged = true);
     }
     // What happens first is pushed last.
     let mut steps = steps(plan, outcome);
     steps.reverse();
-    writer.decisions.0.append(&mut steps);
+    position.decisions.0.append(&mut steps);
 }
 
 /// The decisions that follow from an outcome, the first one first.

@@ -12,7 +12,7 @@ use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
-use crate::games::bir_hacheim::state::writer::PositionMut;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 
 /// A unit that goes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,48 +185,49 @@ fn work_out(position: &Position, unit: &Unit, from: Hex, to: Hex) -> RetreatPlan
 }
 
 /// Goes back.
-pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
-    let shun = [answer(&mut writer, plan.unit), vec![plan.from]].concat();
-    writer.note(Event::Retreated { unit: plan.unit, from: plan.from, to: plan.to });
-    writer.put(plan.unit, plan.to);
-    let mut alive = writer.cross_mines(plan.unit, plan.to);
+pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
+    let shun = [answer(&mut position, plan.unit), vec![plan.from]].concat();
+    position.note(Event::Retreated { unit: plan.unit, from: plan.from, to: plan.to });
+    position.put(plan.unit, plan.to);
+    let mut alive = position.cross_mines(plan.unit, plan.to);
     match plan.water {
         Some(Water::Destroyed) if alive => {
-            writer.eliminate(plan.unit);
+            position.eliminate(plan.unit);
             alive = false;
         }
-        Some(Water::Casualty) if alive => alive = !writer.reduce(plan.unit),
+        Some(Water::Casualty) if alive => alive = !position.reduce(plan.unit),
         _ => {}
     }
     if plan.suffers && alive {
-        alive = !writer.reduce(plan.unit);
+        alive = !position.reduce(plan.unit);
     }
     if !alive {
         return;
     }
     if plan.first_of_two {
-        writer.decisions.0.push(Decision::Flight { unit: plan.unit, spared: plan.spared, shun });
+        position.decisions.0.push(Decision::Flight { unit: plan.unit, spared: plan.spared, shun });
         return;
     }
-    let side = writer.catalog.get(plan.unit).nation.side();
-    let stacked = writer.units.iter().filter(|(of, location, ..)| **of == side && **location == Location::On(plan.to));
+    let side = position.catalog.get(plan.unit).nation.side();
+    let stacked =
+        position.units.iter().filter(|(of, location, ..)| **of == side && **location == Location::On(plan.to));
     if stacked.count() > STACK {
-        writer.decisions.0.push(Decision::Crowd { side, hex: plan.to, newcomer: plan.unit, shun });
+        position.decisions.0.push(Decision::Crowd { side, hex: plan.to, newcomer: plan.unit, shun });
     }
 }
 
 /// The decision has its answer: the unit need not be asked again. Gives the hexes that it shuns.
-fn answer(writer: &mut PositionMut, unit: UnitId) -> Vec<Hex> {
-    if let Some(Decision::Retreat { units, shun, .. }) = writer.decisions.0.last_mut() {
+fn answer(position: &mut PositionMut, unit: UnitId) -> Vec<Hex> {
+    if let Some(Decision::Retreat { units, shun, .. }) = position.decisions.0.last_mut() {
         units.retain(|other| *other != unit);
         return shun.clone();
     }
-    let shun = match writer.decisions.0.pop() {
+    let shun = match position.decisions.0.pop() {
         Some(Decision::Flight { shun, .. } | Decision::Crowd { shun, .. }) => shun,
         _ => Vec::new(),
     };
     // Whoever has given way to others has gone back: it does not go again with those it fought beside.
-    for decision in &mut writer.decisions.0 {
+    for decision in &mut position.decisions.0 {
         if let Decision::Retreat { units, .. } = decision {
             units.retain(|other| *other != unit);
         }
@@ -247,10 +248,10 @@ pub fn plan_leave(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
 }
 
 /// Leaves the board.
-pub fn carry_out_leave(In(unit): In<UnitId>, mut writer: PositionMut) {
-    answer(&mut writer, unit);
-    writer.change(unit, |location, _, _, _| *location = Location::Left);
-    writer.note(Event::Left { unit });
+pub fn carry_out_leave(In(unit): In<UnitId>, mut position: PositionMut) {
+    answer(&mut position, unit);
+    position.change(unit, |location, _, _, _| *location = Location::Left);
+    position.note(Event::Left { unit });
 }
 
 /// What a retreat brings without a choice.
@@ -297,20 +298,20 @@ pub fn forced(position: &Position) -> Option<Forced> {
 }
 
 /// Carries out what leaves no choice.
-pub fn carry_out_forced(In(forced): In<Forced>, mut writer: PositionMut) {
+pub fn carry_out_forced(In(forced): In<Forced>, mut position: PositionMut) {
     match forced {
         Forced::Done => {
-            writer.decisions.0.pop();
+            position.decisions.0.pop();
         }
         Forced::Trapped(unit) => {
-            answer(&mut writer, unit);
-            writer.trap(unit);
+            answer(&mut position, unit);
+            position.trap(unit);
         }
         Forced::NoRoom(unit) => {
-            writer.decisions.0.pop();
-            writer.trap(unit);
+            position.decisions.0.pop();
+            position.trap(unit);
         }
-        Forced::OneWay(plan) => carry_out(In(plan), writer),
-        Forced::OffBoard(unit) => carry_out_leave(In(unit), writer),
+        Forced::OneWay(plan) => carry_out(In(plan), position),
+        Forced::OffBoard(unit) => carry_out_leave(In(unit), position),
     }
 }

@@ -13,8 +13,8 @@ use crate::games::bir_hacheim::material::scenario::{Scenario, Start};
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// A placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,9 +66,9 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
 }
 
 /// Places the unit.
-pub fn carry_out(In(plan): In<PlacePlan>, mut writer: PositionMut) {
-    writer.put(plan.unit, plan.hex);
-    writer.note(Event::Placed { unit: plan.unit, hex: plan.hex });
+pub fn carry_out(In(plan): In<PlacePlan>, mut position: PositionMut) {
+    position.put(plan.unit, plan.hex);
+    position.note(Event::Placed { unit: plan.unit, hex: plan.hex });
 }
 
 /// The side's set-up may end once all its units are placed.
@@ -84,12 +84,12 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends the side's set-up.
-pub fn carry_out_end(mut writer: PositionMut, scenario: Res<Shared<Scenario>>) {
-    let side = writer.sequence.active;
-    writer.note(Event::SetUp { side });
+pub fn carry_out_end(mut position: PositionMut, scenario: Res<Shared<Scenario>>) {
+    let side = position.sequence.active;
+    position.note(Event::SetUp { side });
     if side == scenario.set_up_first {
-        writer.sequence.active = writer.sequence.active.enemy();
+        position.sequence.active = position.sequence.active.enemy();
     } else {
-        writer.sequence.ended = true;
+        position.sequence.ended = true;
     }
 }

@@ -11,8 +11,8 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::state::turn::Phase;
-use crate::games::bir_hacheim::state::writer::PositionMut;
 
 /// Hexes that motorised units of the Axis can be away from a road hex of the western rim.
 pub const LIMIT: u16 = 20;
@@ -26,14 +26,14 @@ pub fn lines(heads: &[Hex], open: impl Fn(Hex) -> bool, around: impl Fn(Hex) -> 
 
 /// What the Axis's lines reach at one moment.
 #[derive(Debug, Clone, Default)]
-pub struct Reach {
+pub struct Lines {
     /// Hexes of line to each hex that a line can pass, however long.
     pub lengths: HexMap<u16>,
     /// The Axis holds Tobruk: there is no limit any more.
     pub lifted: bool,
 }
 
-impl Reach {
+impl Lines {
     /// The lines of this position: free of Allied zones, of mines and of the enemy.
     #[must_use]
     pub fn of(position: &Position) -> Self {
@@ -73,8 +73,8 @@ pub fn is_bound(position: &Position, unit: &Unit) -> bool {
 
 /// 4.1.2: a motorised unit of the Axis beyond the limit can't move.
 #[must_use]
-pub fn is_frozen(position: &Position, reach: &Reach, unit: &Unit, hex: Hex) -> bool {
-    is_bound(position, unit) && !reach.lifted && reach.length(position, hex).is_none_or(|length| length > LIMIT)
+pub fn is_frozen(position: &Position, lines: &Lines, unit: &Unit, hex: Hex) -> bool {
+    is_bound(position, unit) && !lines.lifted && lines.length(position, hex).is_none_or(|length| length > LIMIT)
 }
 
 /// Units that began the movement phase beyond the limit and are within it now: engineers have opened a lane, or Tobruk is taken.
@@ -83,15 +83,15 @@ pub fn freed(position: &Position) -> Vec<UnitId> {
     if position.sequence.phase != Phase::Movement || !position.units.iter().any(|unit| unit.march.frozen) {
         return Vec::new();
     }
-    let reach = Reach::of(position);
+    let lines = Lines::of(position);
     let frozen = position.units.iter().filter(|unit| unit.march.frozen);
-    let within = frozen.filter(|unit| unit.location.hex().is_some_and(|hex| !is_frozen(position, &reach, unit, hex)));
+    let within = frozen.filter(|unit| unit.location.hex().is_some_and(|hex| !is_frozen(position, &lines, unit, hex)));
     within.map(|unit| unit.id).collect()
 }
 
 /// They can move again.
-pub fn set_free(In(units): In<Vec<UnitId>>, mut writer: PositionMut) {
+pub fn set_free(In(units): In<Vec<UnitId>>, mut position: PositionMut) {
     for unit in units {
-        writer.change(unit, |_, _, march, _| march.frozen = false);
+        position.change(unit, |_, _, march, _| march.frozen = false);
     }
 }

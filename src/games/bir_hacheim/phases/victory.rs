@@ -8,18 +8,18 @@ use crate::games::bir_hacheim::material::scenario::Scenario;
 use crate::games::bir_hacheim::state::components::Location;
 use crate::games::bir_hacheim::state::marks::Marks;
 use crate::games::bir_hacheim::state::orders::Event;
-use crate::games::bir_hacheim::state::writer::PositionMut;
+use crate::games::bir_hacheim::state::position_mut::PositionMut;
 use crate::games::bir_hacheim::units;
 
 /// An objective belongs to the side that was in it last.
-pub fn watch(mut writer: PositionMut, scenario: Res<Shared<Scenario>>) {
+pub fn watch(mut position: PositionMut, scenario: Res<Shared<Scenario>>) {
     for objective in &scenario.objectives {
         let hex = objective.hex;
-        let inside = writer.units.iter().find(|(_, location, ..)| **location == Location::On(hex));
+        let inside = position.units.iter().find(|(_, location, ..)| **location == Location::On(hex));
         if let Some(side) = inside.map(|(side, ..)| *side)
-            && writer.take(hex, side)
+            && position.take(hex, side)
         {
-            writer.note(Event::Taken { hex, side });
+            position.note(Event::Taken { hex, side });
         }
     }
 }

@@ -71,7 +71,7 @@ fn next_phase(position: &Position) -> Option<Sequence> {
 /// 4.1.2: who is engaged as a movement phase begins, and who is beyond the reach of supply.
 pub fn marches(world: &World) -> Vec<(UnitId, March)> {
     let position = &Position::of(world);
-    let reach = supply::Reach::of(position);
+    let lines = supply::Lines::of(position);
     position
         .units
         .iter()
@@ -79,7 +79,7 @@ pub fn marches(world: &World) -> Vec<(UnitId, March)> {
         .map(|unit| {
             let march = unit.location.hex().map_or_else(March::default, |hex| March {
                 engaged: zones::is_engaged(position, unit),
-                frozen: supply::is_frozen(position, &reach, unit, hex),
+                frozen: supply::is_frozen(position, &lines, unit, hex),
                 ..March::default()
             });
             (unit.id, march)

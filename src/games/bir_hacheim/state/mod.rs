@@ -6,5 +6,5 @@ pub mod marks;
 pub mod options;
 pub mod orders;
 pub mod position;
+pub mod position_mut;
 pub mod turn;
-pub mod writer;

@@ -1,7 +1,7 @@
 //! The advance into an area that was taken: who goes, keeping what is left behind covered, with markers as needed.
 
+use super::fixed::Fixed;
 use super::foresee::foresee;
-use super::ground::Ground;
 use super::occupation::ADVANCING;
 use super::state::State;
 use super::worth::worth;
@@ -21,11 +21,11 @@ struct Choice {
 }
 
 /// The next order of an advance: the first of the best choice of troops, Rommel and markers.
-pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[usize], left: usize) -> Order {
-    let near = ground.beside[into.index()].and(state.held[side.index()]);
+pub fn order(fixed: &Fixed, state: &State, side: Side, into: Area, first: &[usize], left: usize) -> Order {
+    let near = fixed.beside[into.index()].and(state.held[side.index()]);
     let ready = |place: &usize| state.at[*place].area().is_some_and(|area| near.holds(area));
-    let own = (0..ground.cards.len()).filter(|place| ground.cards[*place].side == side).filter(ready);
-    let (rommel, troops): (Vec<usize>, Vec<usize>) = own.partition(|place| ground.cards[*place].rommel);
+    let own = (0..fixed.cards.len()).filter(|place| fixed.cards[*place].side == side).filter(ready);
+    let (rommel, troops): (Vec<usize>, Vec<usize>) = own.partition(|place| fixed.cards[*place].rommel);
     let (ahead, behind): (Vec<usize>, Vec<usize>) = troops.into_iter().partition(|place| first.contains(place));
     let mut choices = subsets(vec![Vec::new()], &ahead, left);
     // Others may follow only with all of the battle on the way.
@@ -47,15 +47,15 @@ pub fn order(ground: &Ground, state: &State, side: Side, into: Area, first: &[us
                 after.at[*place] = Location::In(into);
             }
             after.tidy();
-            let first = going.first().map(|place| Order::Advance { unit: ground.cards[*place].id });
-            let choice = Choice { worth: worth(ground, &after, side), state: after, first };
-            all.push(if along { markers(ground, choice, side, into) } else { choice });
+            let first = going.first().map(|place| Order::Advance { unit: fixed.cards[*place].id });
+            let choice = Choice { worth: worth(fixed, &after, side), state: after, first };
+            all.push(if along { markers(fixed, choice, side, into) } else { choice });
         }
     }
     all.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     all.truncate(LOOKED_INTO);
     for choice in &mut all {
-        choice.worth = foresee(ground, &choice.state, side);
+        choice.worth = foresee(fixed, &choice.state, side);
     }
     let best = all.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth));
     best.and_then(|best| best.first).unwrap_or(Order::Hold)
@@ -73,8 +73,8 @@ fn subsets(bases: Vec<Vec<usize>>, others: &[usize], most: usize) -> Vec<Vec<usi
 }
 
 /// Brings markers along as long as that gains anything.
-fn markers(ground: &Ground, choice: Choice, side: Side, into: Area) -> Choice {
-    let near = ground.beside[into.index()].and(choice.state.held[side.index()]);
+fn markers(fixed: &Fixed, choice: Choice, side: Side, into: Area) -> Choice {
+    let near = fixed.beside[into.index()].and(choice.state.held[side.index()]);
     let mut best = choice;
     loop {
         let before = best.worth;
@@ -85,7 +85,7 @@ fn markers(ground: &Ground, choice: Choice, side: Side, into: Area) -> Choice {
             let mut state = best.state.clone();
             state.markers[from.index()] -= 1;
             state.markers[into.index()] += 1;
-            let worth = worth(ground, &state, side);
+            let worth = worth(fixed, &state, side);
             if worth > best.worth {
                 let first = best.first.clone().or(Some(Order::Bring { from }));
                 best = Choice { state, first, worth };

@@ -1,9 +1,9 @@
 //! What a battle between two forces is expected to come to: what is worth what afterwards, by the exact chances of the dice.
 
-use super::ground::Ground;
+use super::fixed::Fixed;
 use super::occupation;
 use super::state::State;
-use super::threat::View;
+use super::threat::Situation;
 use super::worth::{TROOP, life};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
@@ -24,18 +24,18 @@ pub struct Force {
 }
 
 impl Force {
-    fn bonus(&self, ground: &Ground) -> i8 {
-        let troops: i8 = self.troops.iter().map(|place| ground.cards[*place].bonus).sum();
-        troops + if self.sortie { ground.bonuses.aircraft } else { 0 }
+    fn bonus(&self, fixed: &Fixed) -> i8 {
+        let troops: i8 = self.troops.iter().map(|place| fixed.cards[*place].bonus).sum();
+        troops + if self.sortie { fixed.bonuses.aircraft } else { 0 }
     }
 
     /// What its destruction would cost, each troop's chance being one.
-    fn price(&self, ground: &Ground, state: &State, commands: bool) -> f32 {
+    fn price(&self, fixed: &Fixed, state: &State, commands: bool) -> f32 {
         let price = |place: &usize| {
-            let card = ground.cards[*place];
-            let troop = POOLING * TROOP * life(ground, state) * f32::from(card.bonus);
+            let card = fixed.cards[*place];
+            let troop = POOLING * TROOP * life(fixed, state) * f32::from(card.bonus);
             match card {
-                _ if card.rommel => ground.rommel_points(state.left) + troop,
+                _ if card.rommel => fixed.rommel_points(state.left) + troop,
                 _ if card.tank && commands => troop * (1.0 - RECOVERY),
                 _ => troop,
             }
@@ -45,11 +45,11 @@ impl Force {
 }
 
 /// How a state is rated for a side.
-pub type Rate = fn(&Ground, &State, Side) -> f32;
+pub type Rate = fn(&Fixed, &State, Side) -> f32;
 
 /// A battle that is weighed.
 pub struct Clash<'a> {
-    ground: &'a Ground<'a>,
+    fixed: &'a Fixed<'a>,
     side: Side,
     from: Area,
     into: Area,
@@ -63,29 +63,29 @@ pub struct Clash<'a> {
 
 impl<'a> Clash<'a> {
     /// An attack of a side.
-    pub fn new(ground: &'a Ground<'a>, state: &State, side: Side, from: Area, into: Area) -> Self {
-        let view = View::new(ground, state);
+    pub fn new(fixed: &'a Fixed<'a>, state: &State, side: Side, from: Area, into: Area) -> Self {
+        let situation = Situation::new(fixed, state);
         let mut held = state.clone();
         let mut shortage = |side: Side, area: Area| {
-            if view.supplied[side.index()].holds(area) {
+            if situation.supplied[side.index()].holds(area) {
                 return 0;
             }
             let markers = &mut held.markers[area.index()];
             if *markers == 0 {
-                return ground.bonuses.out_of_supply;
+                return fixed.bonuses.out_of_supply;
             }
             *markers -= 1;
             0
         };
         let (own, theirs) = (shortage(side, from), shortage(side.enemy(), into));
-        let terrain = own - theirs - view.defences(from, into);
-        Self { ground, side, from, into, terrain, stranded: theirs != 0, held }
+        let terrain = own - theirs - situation.defences(from, into);
+        Self { fixed, side, from, into, terrain, stranded: theirs != 0, held }
     }
 
     /// What the attacker's side expects, with these forces of attacker and defender.
     pub fn expect(&self, forces: [&Force; 2], rate: Rate) -> f32 {
-        let ground = self.ground;
-        let odds = ground.odds(forces[0].bonus(ground) - forces[1].bonus(ground) + self.terrain);
+        let fixed = self.fixed;
+        let odds = fixed.odds(forces[0].bonus(fixed) - forces[1].bonus(fixed) + self.terrain);
         let mut held = self.held.clone();
         for (force, side) in forces.into_iter().zip([self.side, self.side.enemy()]) {
             held.sorties[side.index()] = held.sorties[side.index()].saturating_sub(u8::from(force.sortie));
@@ -99,38 +99,38 @@ impl<'a> Clash<'a> {
             true if all_in => odds.sweep[defenders.len().min(odds.sweep.len() - 1)],
             true => 0.0,
         };
-        let mut sum = (1.0 - odds.win) * rate(ground, &held, self.side);
+        let mut sum = (1.0 - odds.win) * rate(fixed, &held, self.side);
         if odds.win - falls > 0.0 {
             let mut breached = held.clone();
             breached.forts.set(self.into, false);
-            sum += (odds.win - falls) * rate(ground, &breached, self.side);
+            sum += (odds.win - falls) * rate(fixed, &breached, self.side);
         }
         let mut captured = 0.0;
         if falls > 0.0 {
             let taken = self.taken(&held, forces[0], &mut captured);
-            sum += falls * rate(ground, &taken, self.side);
+            sum += falls * rate(fixed, &taken, self.side);
         }
         // Those destroyed, beyond what the states have of them.
         let takes = if odds.win > 0.0 { falls / odds.win } else { 0.0 };
-        sum -= odds.attacker_held * forces[0].price(ground, &self.held, false)
+        sum -= odds.attacker_held * forces[0].price(fixed, &self.held, false)
             + odds.attacker_won
-                * (takes * forces[0].price(ground, &self.held, true)
-                    + (1.0 - takes) * forces[0].price(ground, &self.held, false));
+                * (takes * forces[0].price(fixed, &self.held, true)
+                    + (1.0 - takes) * forces[0].price(fixed, &self.held, false));
         let destroyed = odds.defender_held + odds.defender_won * (1.0 - takes);
-        let lost = if captured > 0.0 { 0.0 } else { forces[1].price(ground, &self.held, false) };
-        sum + destroyed * forces[1].price(ground, &self.held, true) + odds.defender_won * takes * lost
+        let lost = if captured > 0.0 { 0.0 } else { forces[1].price(fixed, &self.held, false) };
+        sum + destroyed * forces[1].price(fixed, &self.held, true) + odds.defender_won * takes * lost
     }
 
     /// The state once the area has been taken. `captured` counts the troops taken prisoner.
     fn taken(&self, held: &State, force: &Force, captured: &mut f32) -> State {
-        let (ground, enemy) = (self.ground, self.side.enemy());
+        let (fixed, enemy) = (self.fixed, self.side.enemy());
         let mut taken = held.clone();
-        let ways = taken.ways_back(ground, enemy, self.into);
+        let ways = taken.ways_back(fixed, enemy, self.into);
         let troops: Vec<usize> = taken.troops_in(self.into).collect();
         taken.take(self.side, self.into);
         let markers = std::mem::take(&mut taken.markers[self.into.index()]);
         // Troops go back where they are in supply, if they can.
-        let supplied = taken.supplied(ground, enemy);
+        let supplied = taken.supplied(fixed, enemy);
         let back = ways.and(supplied).iter().next().or_else(|| ways.iter().next()).filter(|_| !self.stranded);
         for place in troops {
             taken.at[place] = back.map_or(Location::Captured, Location::In);
@@ -139,7 +139,7 @@ impl<'a> Clash<'a> {
         if let Some(back) = back {
             taken.markers[back.index()] += markers;
         }
-        let first: Vec<usize> = force.troops.iter().copied().filter(|place| !ground.cards[*place].rommel).collect();
-        occupation::likely(ground, &taken, self.side, self.from, self.into, &first)
+        let first: Vec<usize> = force.troops.iter().copied().filter(|place| !fixed.cards[*place].rommel).collect();
+        occupation::likely(fixed, &taken, self.side, self.from, self.into, &first)
     }
 }

@@ -1,9 +1,9 @@
 //! Battles: where the arrow goes, and what goes onto it.
 
 use super::clash::{Clash, Force};
+use super::fixed::Fixed;
 use super::force;
 use super::foresee::foresee;
-use super::ground::Ground;
 use super::state::State;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
@@ -25,11 +25,11 @@ struct Attack<'a> {
 }
 
 /// The attack of which most is to be expected.
-pub fn arrow(position: &Position, ground: &Ground, state: &State, side: Side) -> Option<Order> {
+pub fn arrow(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Option<Order> {
     let weigh = |(from, into): (Area, Area)| {
-        let clash = Clash::new(ground, state, side, from, into);
-        let defence = force::likely(ground, state, side.enemy(), into);
-        let (attack, worth) = force::best_attack(&clash, force::all(ground, state, side, from, true), &defence)?;
+        let clash = Clash::new(fixed, state, side, from, into);
+        let defence = force::likely(fixed, state, side.enemy(), into);
+        let (attack, worth) = force::best_attack(&clash, force::all(fixed, state, side, from, true), &defence)?;
         Some(Attack { order: Order::Arrow { from, into }, clash, forces: [attack, defence], worth })
     };
     let mut attacks: Vec<Attack> = battle::attacks(position, side).filter_map(weigh).collect();
@@ -42,24 +42,24 @@ pub fn arrow(position: &Position, ground: &Ground, state: &State, side: Side) ->
 }
 
 /// The next thing for the attacker to bring.
-pub fn attack(position: &Position, ground: &Ground, state: &State, battle: &Battle) -> Option<Order> {
+pub fn attack(position: &Position, fixed: &Fixed, state: &State, battle: &Battle) -> Option<Order> {
     let (side, state) = (battle.attacker, on_call(state, battle));
-    let clash = Clash::new(ground, &state, side, battle.from, battle.into);
-    let defence = force::likely(ground, &state, side.enemy(), battle.into);
-    let given = given(ground, battle, 0);
-    let forces = open(force::all(ground, &state, side, battle.from, true), &given);
+    let clash = Clash::new(fixed, &state, side, battle.from, battle.into);
+    let defence = force::likely(fixed, &state, side.enemy(), battle.into);
+    let given = given(fixed, battle, 0);
+    let forces = open(force::all(fixed, &state, side, battle.from, true), &given);
     let (best, _) = force::best_attack(&clash, forces, &defence)?;
-    Some(next(position, ground, &given, &best, side))
+    Some(next(position, fixed, &given, &best, side))
 }
 
 /// The next thing for the defender to bring.
-pub fn defend(position: &Position, ground: &Ground, state: &State, battle: &Battle) -> Option<Order> {
+pub fn defend(position: &Position, fixed: &Fixed, state: &State, battle: &Battle) -> Option<Order> {
     let (side, state) = (battle.attacker.enemy(), on_call(state, battle));
-    let clash = Clash::new(ground, &state, battle.attacker, battle.from, battle.into);
-    let [attack, given] = [0, 1].map(|place| given(ground, battle, place));
-    let forces = open(force::all(ground, &state, side, battle.into, false), &given);
+    let clash = Clash::new(fixed, &state, battle.attacker, battle.from, battle.into);
+    let [attack, given] = [0, 1].map(|place| given(fixed, battle, place));
+    let forces = open(force::all(fixed, &state, side, battle.into, false), &given);
     let best = force::best_defence(&clash, forces, &attack)?;
-    Some(next(position, ground, &given, &best, side))
+    Some(next(position, fixed, &given, &best, side))
 }
 
 /// The state before the sorties of the battle took off.
@@ -72,9 +72,9 @@ fn on_call(state: &State, battle: &Battle) -> State {
 }
 
 /// What stands on the arrow already.
-fn given(ground: &Ground, battle: &Battle, place: usize) -> Force {
+fn given(fixed: &Fixed, battle: &Battle, place: usize) -> Force {
     let force = &battle.forces[place];
-    let troops = force.troops.iter().filter_map(|unit| ground.place(*unit)).collect();
+    let troops = force.troops.iter().filter_map(|unit| fixed.place(*unit)).collect();
     Force { troops, sortie: force.sortie.is_some() }
 }
 
@@ -86,11 +86,11 @@ fn open(forces: Vec<Force>, given: &Force) -> Vec<Force> {
     forces.into_iter().filter(holds).collect()
 }
 
-fn next(position: &Position, ground: &Ground, given: &Force, wanted: &Force, side: Side) -> Order {
+fn next(position: &Position, fixed: &Fixed, given: &Force, wanted: &Force, side: Side) -> Order {
     if let Some(place) = wanted.troops.iter().find(|place| !given.troops.contains(place)) {
-        return Order::Commit { unit: ground.cards[*place].id };
+        return Order::Commit { unit: fixed.cards[*place].id };
     }
-    let left = |aircraft: &Aircraft| position.field.sorties.get(aircraft).is_some_and(|left| *left > 0);
+    let left = |aircraft: &Aircraft| position.markers.sorties.get(aircraft).is_some_and(|left| *left > 0);
     let mut own = Aircraft::ALL.into_iter().filter(|aircraft| aircraft.side() == side);
     match own.rfind(left) {
         Some(aircraft) if wanted.sortie && !given.sortie => Order::Sortie { aircraft },

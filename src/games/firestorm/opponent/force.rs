@@ -1,7 +1,7 @@
 //! What a side can bring to a battle, and what it had best bring.
 
 use super::clash::{Clash, Force};
-use super::ground::Ground;
+use super::fixed::Fixed;
 use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
@@ -9,9 +9,9 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::battle::LIMIT;
 
 /// Every force that a side can bring from an area; an attacker needs a ground troop.
-pub fn all(ground: &Ground, state: &State, side: Side, area: Area, attacks: bool) -> Vec<Force> {
-    let troops = state.ground_in(ground, area);
-    let rommel = state.rommel(ground).filter(|(_, at)| side == Side::Axis && *at == area);
+pub fn all(fixed: &Fixed, state: &State, side: Side, area: Area, attacks: bool) -> Vec<Force> {
+    let troops = state.ground_in(fixed, area);
+    let rommel = state.rommel(fixed).filter(|(_, at)| side == Side::Axis && *at == area);
     let mut forces = vec![Force::default()];
     for (place, one) in troops.iter().enumerate() {
         forces.push(Force { troops: vec![*one], sortie: false });
@@ -38,8 +38,8 @@ pub fn all(ground: &Ground, state: &State, side: Side, area: Area, attacks: bool
 }
 
 /// The strongest force for its size: what the other side has to reckon with.
-pub fn likely(ground: &Ground, state: &State, side: Side, area: Area) -> Force {
-    let mut troops = state.ground_in(ground, area);
+pub fn likely(fixed: &Fixed, state: &State, side: Side, area: Area) -> Force {
+    let mut troops = state.ground_in(fixed, area);
     troops.truncate(LIMIT);
     let sortie = troops.is_empty() && state.sorties[side.index()] > 0;
     Force { troops, sortie }

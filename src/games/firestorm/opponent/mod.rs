@@ -4,11 +4,11 @@ mod advance;
 mod areas;
 mod clash;
 mod fight;
+mod fixed;
 mod follow;
 mod force;
 mod foresee;
 mod gain;
-mod ground;
 mod moves;
 mod occupation;
 mod state;
@@ -24,7 +24,7 @@ use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
 use super::state::turn::Phase;
-use ground::Ground;
+use fixed::Fixed;
 use state::State;
 
 /// The computer player's order; `None` when the game is over.
@@ -37,20 +37,20 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     let side = position.to_act()?;
-    let ground = Ground::new(position);
-    let state = State::of(position, ground.clock.left);
+    let fixed = Fixed::new(position);
+    let state = State::of(position, fixed.clock.left);
     match position.decision() {
-        Some(Decision::Attack(battle)) => fight::attack(position, &ground, &state, battle),
-        Some(Decision::Defence(battle)) => fight::defend(position, &ground, &state, battle),
+        Some(Decision::Attack(battle)) => fight::attack(position, &fixed, &state, battle),
+        Some(Decision::Defence(battle)) => fight::defend(position, &fixed, &state, battle),
         Some(Decision::Table(battle)) => Some(table::result(position, battle, dice)),
-        Some(Decision::Retreat { area, units, .. }) => follow::retreat(&ground, &state, side, *area, units),
+        Some(Decision::Retreat { area, units, .. }) => follow::retreat(&fixed, &state, side, *area, units),
         Some(Decision::Advance { into, first, left, .. }) => {
-            let first: Vec<usize> = first.iter().filter_map(|unit| ground.place(*unit)).collect();
-            Some(advance::order(&ground, &state, side, *into, &first, usize::from(*left)))
+            let first: Vec<usize> = first.iter().filter_map(|unit| fixed.place(*unit)).collect();
+            Some(advance::order(&fixed, &state, side, *into, &first, usize::from(*left)))
         }
-        Some(Decision::Reinforce(_)) => moves::reinforce(position, &ground, &state, side),
-        None if position.sequence.phase == Phase::Battle => fight::arrow(position, &ground, &state, side),
-        None => Some(moves::redeploy(position, &ground, &state, side)),
+        Some(Decision::Reinforce(_)) => moves::reinforce(position, &fixed, &state, side),
+        None if position.sequence.phase == Phase::Battle => fight::arrow(position, &fixed, &state, side),
+        None => Some(moves::redeploy(position, &fixed, &state, side)),
     }
 }
 

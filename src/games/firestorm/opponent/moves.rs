@@ -1,6 +1,6 @@
 //! The strategic phase: reinforcements and moves, each to where it is worth most.
 
-use super::ground::Ground;
+use super::fixed::Fixed;
 use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
@@ -14,38 +14,38 @@ use crate::games::firestorm::state::position::Position;
 const LEAST: f32 = 0.05;
 
 /// Through which dump the next troop comes back.
-pub fn reinforce(position: &Position, ground: &Ground, state: &State, side: Side) -> Option<Order> {
+pub fn reinforce(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Option<Order> {
     let unit = strategic::pool(position, side).max_by_key(|unit| position.troop(unit.id).bonus)?.id;
-    let place = ground.place(unit)?;
+    let place = fixed.place(unit)?;
     let weighed = strategic::dumps(position, side).map(|to| {
         let mut after = state.clone();
         after.at[place] = Location::In(to);
-        (to, worth(ground, &after, side))
+        (to, worth(fixed, &after, side))
     });
     let (to, _) = weighed.max_by(|one, other| one.1.total_cmp(&other.1))?;
     Some(Order::Reinforce { unit, to })
 }
 
 /// The strategic move that gains most, as long as one gains anything.
-pub fn redeploy(position: &Position, ground: &Ground, state: &State, side: Side) -> Order {
-    let mut best = (Order::EndMoves, worth(ground, state, side) + LEAST);
+pub fn redeploy(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Order {
+    let mut best = (Order::EndMoves, worth(fixed, state, side) + LEAST);
     let mut weigh = |order: Order, after: &mut State| {
         after.tidy();
-        let worth = worth(ground, after, side);
+        let worth = worth(fixed, after, side);
         if worth > best.1 {
             best = (order, worth);
         }
     };
     for from in Area::ALL.into_iter().filter(|area| position.holder(*area) == side) {
         let fresh = position.in_area(from).filter(|unit| !unit.redeployment.moved);
-        let mut troops: Vec<_> = fresh.filter_map(|unit| Some((unit.id, ground.place(unit.id)?))).collect();
+        let mut troops: Vec<_> = fresh.filter_map(|unit| Some((unit.id, fixed.place(unit.id)?))).collect();
         // Like troops move alike.
-        troops.sort_by_key(|(_, place)| kind(ground, *place));
-        troops.dedup_by_key(|(_, place)| kind(ground, *place));
-        if position.field.moves == Some(0) {
+        troops.sort_by_key(|(_, place)| kind(fixed, *place));
+        troops.dedup_by_key(|(_, place)| kind(fixed, *place));
+        if position.markers.moves == Some(0) {
             troops.clear();
         }
-        let markers = position.field.fresh_markers(from) > 0;
+        let markers = position.markers.fresh_supply(from) > 0;
         if troops.is_empty() && !markers {
             continue;
         }
@@ -66,7 +66,7 @@ pub fn redeploy(position: &Position, ground: &Ground, state: &State, side: Side)
     best.0
 }
 
-fn kind(ground: &Ground, place: usize) -> (i8, bool, bool) {
-    let card = ground.cards[place];
+fn kind(fixed: &Fixed, place: usize) -> (i8, bool, bool) {
+    let card = fixed.cards[place];
     (card.bonus, card.tank, card.rommel)
 }

@@ -1,7 +1,7 @@
 //! A light copy of the game's state that can be changed to see what it would be worth.
 
 use super::areas::Areas;
-use super::ground::Ground;
+use super::fixed::Fixed;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
@@ -52,14 +52,14 @@ impl State {
                 |aircraft| position.scenario.sorties.iter().find(|(of, _)| *of == aircraft).map(|(_, all)| *all);
             // They are there again before the next battle.
             let left = |aircraft| {
-                if strategic { fresh(aircraft) } else { position.field.sorties.get(&aircraft).copied() }.unwrap_or(0)
+                if strategic { fresh(aircraft) } else { position.markers.sorties.get(&aircraft).copied() }.unwrap_or(0)
             };
             own.map(left).sum()
         };
         Self {
             held: Side::BOTH.map(held),
-            forts: position.field.forts.iter().copied().collect(),
-            markers: Area::ALL.map(|area| position.field.markers(area)),
+            forts: position.markers.forts.iter().copied().collect(),
+            markers: Area::ALL.map(|area| position.markers.supply_at(area)),
             at: position.units.iter().map(|unit| unit.location).collect(),
             sorties: Side::BOTH.map(sorties),
             left,
@@ -79,14 +79,14 @@ impl State {
     }
 
     /// Areas with a line of supply.
-    pub fn supplied(&self, ground: &Ground, side: Side) -> Areas {
-        ground.dumps[side.index()].spread(self.held[side.index()], &ground.ways)
+    pub fn supplied(&self, fixed: &Fixed, side: Side) -> Areas {
+        fixed.dumps[side.index()].spread(self.held[side.index()], &fixed.ways)
     }
 
     /// Ground troops of an area by their places, the best first.
-    pub fn ground_in(&self, ground: &Ground, area: Area) -> Vec<usize> {
-        let mut found: Vec<usize> = self.troops_in(area).filter(|place| !ground.cards[*place].rommel).collect();
-        found.sort_by_key(|place| -ground.cards[*place].bonus);
+    pub fn ground_in(&self, fixed: &Fixed, area: Area) -> Vec<usize> {
+        let mut found: Vec<usize> = self.troops_in(area).filter(|place| !fixed.cards[*place].rommel).collect();
+        found.sort_by_key(|place| -fixed.cards[*place].bonus);
         found
     }
 
@@ -97,15 +97,15 @@ impl State {
     }
 
     /// Where Rommel is, by his place, while he is in play.
-    pub fn rommel(&self, ground: &Ground) -> Option<(usize, Area)> {
-        let place = ground.cards.iter().position(|card| card.rommel)?;
+    pub fn rommel(&self, fixed: &Fixed) -> Option<(usize, Area)> {
+        let place = fixed.cards.iter().position(|card| card.rommel)?;
         self.at[place].area().map(|area| (place, area))
     }
 
     /// What stands where, of the side that holds the area.
-    pub fn posts(&self, ground: &Ground) -> [Post; Area::ALL.len()] {
+    pub fn posts(&self, fixed: &Fixed) -> [Post; Area::ALL.len()] {
         let mut posts = [Post::default(); Area::ALL.len()];
-        for (card, location) in ground.cards.iter().zip(&self.at) {
+        for (card, location) in fixed.cards.iter().zip(&self.at) {
             let Some(area) = location.area().filter(|area| self.holds(card.side, *area)) else { continue };
             let post = &mut posts[area.index()];
             post.points += card.points;
@@ -122,8 +122,8 @@ impl State {
     }
 
     /// Areas into which the side can go back from one.
-    pub fn ways_back(&self, ground: &Ground, side: Side, from: Area) -> Areas {
-        ground.back[from.index()].and(self.held[side.index()])
+    pub fn ways_back(&self, fixed: &Fixed, side: Side, from: Area) -> Areas {
+        fixed.back[from.index()].and(self.held[side.index()])
     }
 
     /// Fortified markers without troops are removed, supply markers without troops stay.

@@ -1,7 +1,7 @@
 //! What each side may gain by the attacks that it could make next: a battle's chances times its prize, less its risks.
 
 use super::areas::Areas;
-use super::ground::Ground;
+use super::fixed::Fixed;
 use super::state::{Post, State};
 use super::worth::{TROOP, life};
 use crate::core::side::Side;
@@ -21,9 +21,9 @@ const BREACH: f32 = 0.35;
 const FADING: f32 = 0.9;
 
 /// What stands where, and is supplied.
-pub struct View<'a> {
-    /// The ground.
-    pub ground: &'a Ground<'a>,
+pub struct Situation<'a> {
+    /// What does not change.
+    pub fixed: &'a Fixed<'a>,
     /// The state.
     pub state: &'a State,
     /// What stands in each area.
@@ -34,17 +34,17 @@ pub struct View<'a> {
     strength: [i8; Area::ALL.len()],
 }
 
-impl<'a> View<'a> {
-    /// The view of a state.
-    pub fn new(ground: &'a Ground<'a>, state: &'a State) -> Self {
-        let supplied = Side::BOTH.map(|side| state.supplied(ground, side));
-        let mut view = Self { ground, state, posts: state.posts(ground), supplied, strength: [0; Area::ALL.len()] };
+impl<'a> Situation<'a> {
+    /// The situation in a state.
+    pub fn new(fixed: &'a Fixed<'a>, state: &'a State) -> Self {
+        let supplied = Side::BOTH.map(|side| state.supplied(fixed, side));
+        let mut situation = Self { fixed, state, posts: state.posts(fixed), supplied, strength: [0; Area::ALL.len()] };
         for side in Side::BOTH {
             for area in state.held[side.index()].iter() {
-                view.strength[area.index()] = view.strength(side, area);
+                situation.strength[area.index()] = situation.strength(side, area);
             }
         }
-        view
+        situation
     }
 
     fn is_in_supply(&self, side: Side, area: Area) -> bool {
@@ -52,13 +52,13 @@ impl<'a> View<'a> {
     }
 
     fn shortage(&self, side: Side, area: Area) -> i8 {
-        if self.is_in_supply(side, area) { 0 } else { self.ground.bonuses.out_of_supply }
+        if self.is_in_supply(side, area) { 0 } else { self.fixed.bonuses.out_of_supply }
     }
 
     /// A side's bonus in an area: its two best, or one and a sortie, and Rommel.
     fn strength(&self, side: Side, area: Area) -> i8 {
         let post = self.posts[area.index()];
-        let sortie = if self.state.sorties[side.index()] > 0 { self.ground.bonuses.aircraft } else { 0 };
+        let sortie = if self.state.sorties[side.index()] > 0 { self.fixed.bonuses.aircraft } else { 0 };
         let rommel = if post.troops > 0 { post.rommel } else { 0 };
         let second = if post.troops == 0 { sortie } else { post.best[1].max(sortie) };
         post.best[0] + second + rommel + self.shortage(side, area)
@@ -66,39 +66,39 @@ impl<'a> View<'a> {
 
     /// What the ground gives the defender.
     pub fn defences(&self, from: Area, into: Area) -> i8 {
-        let (ground, bonuses) = (self.ground, self.ground.bonuses);
+        let (fixed, bonuses) = (self.fixed, self.fixed.bonuses);
         let bonus = |applies: bool, value: i8| if applies { value } else { 0 };
-        bonus(ground.mined[from.index()].holds(into), bonuses.minefield)
+        bonus(fixed.mined[from.index()].holds(into), bonuses.minefield)
             + bonus(self.state.forts.holds(into), bonuses.fortified)
-            + bonus(ground.works.holds(into), bonuses.tobruk)
+            + bonus(fixed.works.holds(into), bonuses.tobruk)
     }
 
     /// What an area is worth to the side that takes it.
     fn prize(&self, side: Side, from: Area, into: Area) -> f32 {
-        let area = 2.0 * self.ground.points[into.index()] + ROOM;
+        let area = 2.0 * self.fixed.points[into.index()] + ROOM;
         if side == Side::Allies || !Area::TOBRUK.contains(&into) {
             return area;
         }
         let other = Area::TOBRUK.iter().all(|half| *half == into || self.state.holds(Side::Axis, *half));
-        let line = self.supplied[0].holds(from) && self.ground.ways[from.index()].holds(into);
-        if (other || self.ground.either_tobruk) && line { TOBRUK } else { HALF_OF_TOBRUK }
+        let line = self.supplied[0].holds(from) && self.fixed.ways[from.index()].holds(into);
+        if (other || self.fixed.either_tobruk) && line { TOBRUK } else { HALF_OF_TOBRUK }
     }
 
     /// What a side may expect of an attack, in points.
     pub fn gain(&self, side: Side, from: Area, into: Area) -> f32 {
-        let (ground, enemy) = (self.ground, side.enemy());
+        let (fixed, enemy) = (self.fixed, side.enemy());
         let (own, theirs) = (self.posts[from.index()], self.posts[into.index()]);
         let delta = self.strength[from.index()] - self.strength[into.index()] - self.defences(from, into);
-        let odds = ground.odds(delta);
-        let troop = TROOP * life(ground, self.state);
+        let odds = fixed.odds(delta);
+        let troop = TROOP * life(fixed, self.state);
         let defending = theirs.troops.min(2);
         let destroyed = troop * 0.5 * f32::from(theirs.best[0] + theirs.best[1]);
         let prize = self.prize(side, from, into);
         let lost = troop * 0.5 * f32::from(own.best[0] + own.best[1])
-            + if own.rommel > 0 { ground.rommel_points(self.state.left) } else { 0.0 };
+            + if own.rommel > 0 { fixed.rommel_points(self.state.left) } else { 0.0 };
         let mut gain = odds.defender_held * destroyed - (odds.attacker_held + odds.attacker_won) * lost;
         let captured = |part: f32| {
-            let stranded = !self.is_in_supply(enemy, into) || self.state.ways_back(ground, enemy, into).is_empty();
+            let stranded = !self.is_in_supply(enemy, into) || self.state.ways_back(fixed, enemy, into).is_empty();
             if stranded { part * (theirs.points + troop * theirs.bonuses) } else { odds.defender_won * destroyed }
         };
         if self.state.forts.holds(into) && theirs.troops > 0 {
@@ -118,7 +118,7 @@ impl<'a> View<'a> {
         let (own, enemy) = (self.state.held[side.index()], self.state.held[side.enemy().index()]);
         let from = own.iter().filter(|from| self.posts[from.index()].troops > 0);
         let pairs =
-            from.flat_map(|from| self.ground.beside[from.index()].and(enemy).iter().map(move |into| (from, into)));
+            from.flat_map(|from| self.fixed.beside[from.index()].and(enemy).iter().map(move |into| (from, into)));
         pairs.map(|(from, into)| (from, into, self.gain(side, from, into))).collect()
     }
 
@@ -131,7 +131,7 @@ impl<'a> View<'a> {
         let mut gains: Vec<f32> = enemy
             .iter()
             .filter_map(|into| {
-                let from = self.ground.beside[into.index()].and(own);
+                let from = self.fixed.beside[into.index()].and(own);
                 let from = from.iter().filter(|from| self.posts[from.index()].troops > 0);
                 from.map(|from| self.gain(side, from, into)).reduce(f32::max).filter(|gain| *gain > 0.0)
             })

@@ -1,9 +1,9 @@
 //! What a state is worth to the Axis, in points: those counted, the troops, what both sides threaten, and Tobruk.
 
 use super::areas::Areas;
-use super::ground::Ground;
+use super::fixed::Fixed;
 use super::state::State;
-use super::threat::{TOBRUK, View};
+use super::threat::{Situation, TOBRUK};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::Location;
@@ -32,64 +32,64 @@ const MARGIN: f32 = 48.0;
 const SPREAD: [f32; 2] = [3.0, 8.0];
 
 /// How much of the game is to come, as a part: what troops are still good for.
-pub fn life(ground: &Ground, state: &State) -> f32 {
-    (battles(ground, state) / MANY).min(1.0)
+pub fn life(fixed: &Fixed, state: &State) -> f32 {
+    (battles(fixed, state) / MANY).min(1.0)
 }
 
 /// Battles that are still to come in the game.
-fn battles(ground: &Ground, state: &State) -> f32 {
-    state.left + ground.clock.battles * ground.clock.later
+fn battles(fixed: &Fixed, state: &State) -> f32 {
+    state.left + fixed.clock.battles * fixed.clock.later
 }
 
 /// What a state is worth to a side.
-pub fn worth(ground: &Ground, state: &State, side: Side) -> f32 {
-    let axis = of_axis(ground, state);
+pub fn worth(fixed: &Fixed, state: &State, side: Side) -> f32 {
+    let axis = of_axis(fixed, state);
     if side == Side::Axis { axis } else { -axis }
 }
 
-fn of_axis(ground: &Ground, state: &State) -> f32 {
-    let view = View::new(ground, state);
-    if has_fallen(ground, state, view.supplied[0]) {
+fn of_axis(fixed: &Fixed, state: &State) -> f32 {
+    let situation = Situation::new(fixed, state);
+    if has_fallen(fixed, state, situation.supplied[0]) {
         return TOBRUK + VICTORY;
     }
-    let [axis, allies] = Side::BOTH.map(|side| of_side(&view, side));
+    let [axis, allies] = Side::BOTH.map(|side| of_side(&situation, side));
     let margin = axis - allies;
-    let spread = SPREAD[0] + SPREAD[1] * battles(ground, state).sqrt();
+    let spread = SPREAD[0] + SPREAD[1] * battles(fixed, state).sqrt();
     let chance = |over: f32| 1.0 / (1.0 + (-over / spread).exp());
     margin + VICTORY * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)
 }
 
-fn has_fallen(ground: &Ground, state: &State, supplied: Areas) -> bool {
+fn has_fallen(fixed: &Fixed, state: &State, supplied: Areas) -> bool {
     let mut held = Area::TOBRUK.iter().filter(|area| state.holds(Side::Axis, **area));
-    let needed = if ground.either_tobruk { 1 } else { Area::TOBRUK.len() };
+    let needed = if fixed.either_tobruk { 1 } else { Area::TOBRUK.len() };
     held.clone().count() >= needed && held.any(|area| supplied.holds(*area))
 }
 
-fn of_side(view: &View, side: Side) -> f32 {
-    let (ground, state) = (view.ground, view.state);
+fn of_side(situation: &Situation, side: Side) -> f32 {
+    let (fixed, state) = (situation.fixed, situation.state);
     let held = state.held[side.index()];
-    let mut sum: f32 = held.iter().map(|area| ground.points[area.index()]).sum();
-    sum += of_troops(view, side);
+    let mut sum: f32 = held.iter().map(|area| fixed.points[area.index()]).sum();
+    sum += of_troops(situation, side);
     for area in held.iter().filter(|area| state.markers[area.index()] > 0) {
-        let cut_off = !view.supplied[side.index()].holds(area) && view.posts[area.index()].troops > 0;
+        let cut_off = !situation.supplied[side.index()].holds(area) && situation.posts[area.index()].troops > 0;
         let markers = f32::from(state.markers[area.index()]);
-        sum += life(ground, state) * MARKER[usize::from(!cut_off)] * markers;
+        sum += life(fixed, state) * MARKER[usize::from(!cut_off)] * markers;
     }
     sum += SORTIE * f32::from(state.sorties[side.index()]).min(state.left);
-    sum + PROMISE * view.threat(side, attacks(ground, state, side))
+    sum + PROMISE * situation.threat(side, attacks(fixed, state, side))
 }
 
 /// The attacks that a side may expect to make.
-fn attacks(ground: &Ground, state: &State, side: Side) -> f32 {
-    let rommel = u8::from(state.rommel(ground).is_some());
-    let now = initiative_now(ground, state);
+fn attacks(fixed: &Fixed, state: &State, side: Side) -> f32 {
+    let rommel = u8::from(state.rommel(fixed).is_some());
+    let now = initiative_now(fixed, state);
     let part = |axis: f32| if side == Side::Axis { axis } else { 1.0 - axis };
-    state.left * part(now) + LATER * ground.clock.later * part(initiative(rommel))
+    state.left * part(now) + LATER * fixed.clock.later * part(initiative(rommel))
 }
 
 /// The chance that the Axis has the initiative for the next battle.
-pub fn initiative_now(ground: &Ground, state: &State) -> f32 {
-    initiative(u8::from(state.rommel(ground).is_some()) + u8::from(ground.clock.turn == 1))
+pub fn initiative_now(fixed: &Fixed, state: &State) -> f32 {
+    initiative(u8::from(state.rommel(fixed).is_some()) + u8::from(fixed.clock.turn == 1))
 }
 
 /// The chance that the Axis has the initiative.
@@ -97,11 +97,11 @@ fn initiative(bonus: u8) -> f32 {
     [21.0, 26.0, 30.0][usize::from(bonus.min(2))] / 36.0
 }
 
-fn of_troops(view: &View, side: Side) -> f32 {
-    let (ground, state) = (view.ground, view.state);
+fn of_troops(situation: &Situation, side: Side) -> f32 {
+    let (fixed, state) = (situation.fixed, situation.state);
     let enemy = state.held[side.enemy().index()];
-    let near = step(ground, enemy);
-    let far = step(ground, near);
+    let near = step(fixed, enemy);
+    let far = step(fixed, near);
     let behind = |area: Area| {
         let distance = if near.holds(area) {
             1
@@ -112,12 +112,12 @@ fn of_troops(view: &View, side: Side) -> f32 {
         };
         BEHIND[distance]
     };
-    let (mut sum, life) = (0.0, life(ground, state));
-    for (card, location) in ground.cards.iter().zip(&state.at) {
+    let (mut sum, life) = (0.0, life(fixed, state));
+    for (card, location) in fixed.cards.iter().zip(&state.at) {
         let bonus = f32::from(card.bonus) * life;
         match location {
             Location::In(area) if card.side == side => sum += bonus * (TROOP - behind(*area)),
-            Location::Pool if card.side == side && ground.clock.later > 0.0 => sum += bonus * TROOP * POOLED,
+            Location::Pool if card.side == side && fixed.clock.later > 0.0 => sum += bonus * TROOP * POOLED,
             Location::Captured if card.side != side => sum += card.points,
             _ => {}
         }
@@ -126,6 +126,6 @@ fn of_troops(view: &View, side: Side) -> f32 {
 }
 
 /// The areas and those beside them.
-fn step(ground: &Ground, areas: Areas) -> Areas {
-    areas.iter().fold(areas, |all, area| all.or(ground.beside[area.index()]))
+fn step(fixed: &Fixed, areas: Areas) -> Areas {
+    areas.iter().fold(areas, |all, area| all.or(fixed.beside[area.index()]))
 }

@@ -9,7 +9,7 @@ use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
-use crate::games::firestorm::state::writer::PositionMut;
+use crate::games::firestorm::state::position_mut::PositionMut;
 
 /// Troops that go into an area that was taken, Rommel apart (`GG.2.8`). He and supply markers go once the first of them has.
 pub const ADVANCING: u8 = 3;
@@ -35,7 +35,7 @@ pub fn plan(position: &Position, id: UnitId) -> Result<AdvancePlan, Refusal> {
     };
     let (_, from) = position.expect_own(id, *side)?;
     let name = position.name(id);
-    if let Some(battle) = position.field.arrows.iter().find(|battle| battle.has(id)) {
+    if let Some(battle) = position.markers.arrows.iter().find(|battle| battle.has(id)) {
         return Err(Refusal::new("C.Arrows", format!("{name} fights in the battle for {}.", battle.into)));
     }
     if from == *into {
@@ -78,7 +78,7 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
         let sentence = "Supply markers follow troops that advance, and none has advanced yet.";
         return Err(Refusal::new("C.SupplyMarkers", sentence));
     }
-    if position.holder(from) != *side || position.field.markers(from) == 0 {
+    if position.holder(from) != *side || position.markers.supply_at(from) == 0 {
         return Err(Refusal::new("C.SupplyMarkers", format!("The {side} have no supply marker in {from}.")));
     }
     if position.board.border(from, *into).is_none() {
@@ -88,22 +88,22 @@ pub fn plan_bring(position: &Position, from: Area) -> Result<AdvancePlan, Refusa
 }
 
 /// Advances.
-pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<AdvancePlan>, mut position: PositionMut) {
     let AdvancePlan { unit, from, to } = plan;
     let Some(unit) = unit else {
-        writer.take_markers(from, 1);
-        writer.add_markers(to, 1);
-        writer.note(Event::Brought { from, to });
+        position.take_markers(from, 1);
+        position.add_markers(to, 1);
+        position.note(Event::Brought { from, to });
         return;
     };
-    writer.put(unit, Location::In(to));
-    writer.note(Event::Advanced { unit, from, to });
-    let rommel = writer.is_rommel(unit);
-    if let Some(Decision::Advance { first, left, .. }) = writer.decisions.0.last_mut() {
+    position.put(unit, Location::In(to));
+    position.note(Event::Advanced { unit, from, to });
+    let rommel = position.is_rommel(unit);
+    if let Some(Decision::Advance { first, left, .. }) = position.decisions.0.last_mut() {
         first.retain(|other| *other != unit);
         *left -= u8::from(!rommel);
     }
-    writer.tidy_forts();
+    position.tidy_forts();
 }
 
 /// Every troop that can advance now.
@@ -128,9 +128,9 @@ pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Nobody advances any more.
-pub fn carry_out_hold(mut writer: PositionMut) {
-    if let Some(Decision::Advance { side, .. }) = writer.decisions.0.pop() {
-        writer.note(Event::Held { side });
+pub fn carry_out_hold(mut position: PositionMut) {
+    if let Some(Decision::Advance { side, .. }) = position.decisions.0.pop() {
+        position.note(Event::Held { side });
     }
 }
 

@@ -11,8 +11,8 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::decisions::{Battle, Decision};
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::position_mut::PositionMut;
 use crate::games::firestorm::state::turn::Phase;
-use crate::games::firestorm::state::writer::PositionMut;
 
 /// Plans to place the next arrow while the battle on the table is fought.
 ///
@@ -40,15 +40,15 @@ pub fn plan_leave(position: &Position) -> Result<Battle, Refusal> {
 }
 
 /// Puts the battle aside, in the order of the arrows.
-pub fn carry_out_leave(In(battle): In<Battle>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    writer.note(Event::Left { into: battle.into });
-    put_aside(&mut writer, battle);
+pub fn carry_out_leave(In(battle): In<Battle>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    position.note(Event::Left { into: battle.into });
+    put_aside(&mut position, battle);
 }
 
-fn put_aside(writer: &mut PositionMut, battle: Battle) {
-    writer.arrows.0.push(battle);
-    writer.arrows.0.sort_by_key(|battle| battle.number);
+fn put_aside(position: &mut PositionMut, battle: Battle) {
+    position.arrows.0.push(battle);
+    position.arrows.0.sort_by_key(|battle| battle.number);
 }
 
 /// Plans to take up another battle that is being fought, in place of the one on the table.
@@ -57,25 +57,25 @@ fn put_aside(writer: &mut PositionMut, battle: Battle) {
 /// The refusal.
 pub fn plan_take_up(position: &Position, into: Area) -> Result<Area, Refusal> {
     expect_at_table(position)?;
-    match position.field.arrows.iter().find(|battle| battle.into == into) {
+    match position.markers.arrows.iter().find(|battle| battle.into == into) {
         Some(_) => Ok(into),
         None => Err(Refusal::new("C.Arrows", format!("No other battle is being fought for {into}."))),
     }
 }
 
 /// Takes it up.
-pub fn carry_out_take_up(In(into): In<Area>, mut writer: PositionMut) {
-    let Some(place) = writer.arrows.0.iter().position(|battle| battle.into == into) else { return };
-    if let Some(Decision::Table(battle)) = writer.decisions.0.pop() {
-        let taken = writer.arrows.0.remove(place);
-        put_aside(&mut writer, battle);
-        take_up(&mut writer, taken);
+pub fn carry_out_take_up(In(into): In<Area>, mut position: PositionMut) {
+    let Some(place) = position.arrows.0.iter().position(|battle| battle.into == into) else { return };
+    if let Some(Decision::Table(battle)) = position.decisions.0.pop() {
+        let taken = position.arrows.0.remove(place);
+        put_aside(&mut position, battle);
+        take_up(&mut position, taken);
     }
 }
 
-fn take_up(writer: &mut PositionMut, battle: Battle) {
-    writer.note(Event::TakenUp { into: battle.into });
-    writer.decisions.0.push(Decision::Table(battle));
+fn take_up(position: &mut PositionMut, battle: Battle) {
+    position.note(Event::TakenUp { into: battle.into });
+    position.decisions.0.push(Decision::Table(battle));
 }
 
 /// True if a battle has been settled while others are still fought, and the first of those is up.
@@ -84,12 +84,12 @@ pub fn is_next(position: &Position) -> bool {
     position.sequence.phase == Phase::Battle
         && position.sequence.ended
         && position.decision().is_none()
-        && !position.field.arrows.is_empty()
+        && !position.markers.arrows.is_empty()
         && !victory::tobruk_has_fallen(position)
 }
 
 /// Takes up the battle whose arrow was placed first.
-pub fn next(mut writer: PositionMut) {
-    let battle = writer.arrows.0.remove(0);
-    take_up(&mut writer, battle);
+pub fn next(mut position: PositionMut) {
+    let battle = position.arrows.0.remove(0);
+    take_up(&mut position, battle);
 }

@@ -15,8 +15,8 @@ use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Battle, Decision, Force, Stance};
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::position_mut::PositionMut;
 use crate::games::firestorm::state::turn::Phase;
-use crate::games::firestorm::state::writer::PositionMut;
 
 /// Troops and sorties that a side can bring, Rommel apart (`GG.2.3`).
 pub const LIMIT: usize = 2;
@@ -26,7 +26,7 @@ pub const MOST_POINTS: u8 = 9;
 /// The attacks that a side can make: from its areas with a ground troop into enemy areas beside them (`GG.2.2`), both outside all
 /// battles that are being fought (`C.Arrows`).
 pub fn attacks(position: &Position, side: Side) -> impl Iterator<Item = (Area, Area)> {
-    let free = move |area: &Area| position.field.engaged(*area).is_none();
+    let free = move |area: &Area| position.markers.engaged(*area).is_none();
     fronts(position, side).filter(move |(from, into)| free(from) && free(into))
 }
 
@@ -63,7 +63,7 @@ pub fn plan_arrow(position: &Position, from: Area, into: Area) -> Result<BattleP
         return Err(Refusal::new("GG.2.2", format!("There is no ground troop in {from} to attack with.")));
     }
     for area in [from, into] {
-        if let Some(battle) = position.field.engaged(area) {
+        if let Some(battle) = position.markers.engaged(area) {
             return Err(Refusal::new(
                 "C.Arrows",
                 format!("{area} is part of the battle from {} into {}; finish that first.", battle.from, battle.into),
@@ -85,11 +85,11 @@ pub fn plan_arrow(position: &Position, from: Area, into: Area) -> Result<BattleP
 }
 
 /// Places the arrow.
-pub fn carry_out_arrow(In(plan): In<BattlePlan>, mut writer: PositionMut) {
+pub fn carry_out_arrow(In(plan): In<BattlePlan>, mut position: PositionMut) {
     let Battle { from, into, attacker, .. } = plan.battle;
-    writer.sequence.ended = true;
-    writer.note(Event::Arrow { side: attacker, from, into });
-    writer.decisions.0.push(Decision::Attack(plan.battle));
+    position.sequence.ended = true;
+    position.note(Event::Arrow { side: attacker, from, into });
+    position.decisions.0.push(Decision::Attack(plan.battle));
 }
 
 /// The battle that is put together or fought now, and whose word is asked: 0 for the attacker, 1 for the defender.
@@ -158,7 +158,7 @@ pub fn plan_sortie(position: &Position, aircraft: Aircraft) -> Result<BattlePlan
     if aircraft.side() != side {
         return Err(Refusal::new("C.Air", format!("{} do not fly for the {side}.", aircraft.title())));
     }
-    if position.field.sorties.get(&aircraft).is_none_or(|left| *left == 0) {
+    if position.markers.sorties.get(&aircraft).is_none_or(|left| *left == 0) {
         return Err(Refusal::new("C.Air", format!("{} have no sortie left this turn.", aircraft.title())));
     }
     if force.sortie.is_some() {
@@ -221,7 +221,7 @@ pub fn plan_fort_as_points(position: &Position) -> Result<BattlePlan, Refusal> {
     let (battle, place, _) = expect_asked(position)?;
     expect_table(position)?;
     let into = battle.into;
-    if place == 0 || !position.field.forts.contains(&into) {
+    if place == 0 || !position.markers.forts.contains(&into) {
         return Err(Refusal::new(
             "C.Works",
             format!("There is no fortified marker in {}.", [battle.from, into][place]),
@@ -250,46 +250,46 @@ fn expect_table(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Changes the battle that is put together.
-fn put_back(writer: &mut PositionMut, battle: Battle) {
-    let decision = match writer.decisions.0.pop() {
+fn put_back(position: &mut PositionMut, battle: Battle) {
+    let decision = match position.decisions.0.pop() {
         Some(Decision::Defence(_)) => Decision::Defence(battle),
         Some(Decision::Table(_)) => Decision::Table(battle),
         _ => Decision::Attack(battle),
     };
-    writer.decisions.0.push(decision);
+    position.decisions.0.push(decision);
 }
 
 /// Puts the troop on the arrow.
-pub fn carry_out_commit(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: PositionMut) {
-    writer.note(Event::Committed { unit });
-    put_back(&mut writer, plan.battle);
+pub fn carry_out_commit(In((unit, plan)): In<(UnitId, BattlePlan)>, mut position: PositionMut) {
+    position.note(Event::Committed { unit });
+    put_back(&mut position, plan.battle);
 }
 
 /// Flies the sortie.
-pub fn carry_out_sortie(In((aircraft, plan)): In<(Aircraft, BattlePlan)>, mut writer: PositionMut) {
-    if let Some(left) = writer.sorties.0.get_mut(&aircraft) {
+pub fn carry_out_sortie(In((aircraft, plan)): In<(Aircraft, BattlePlan)>, mut position: PositionMut) {
+    if let Some(left) = position.sorties.0.get_mut(&aircraft) {
         *left = left.saturating_sub(1);
     }
-    writer.note(Event::Sortie { aircraft });
-    put_back(&mut writer, plan.battle);
+    position.note(Event::Sortie { aircraft });
+    put_back(&mut position, plan.battle);
 }
 
 /// Takes the points.
-pub fn carry_out_as_points(In((unit, plan)): In<(UnitId, BattlePlan)>, mut writer: PositionMut) {
-    writer.note(Event::AsPoints { unit });
-    put_back(&mut writer, plan.battle);
+pub fn carry_out_as_points(In((unit, plan)): In<(UnitId, BattlePlan)>, mut position: PositionMut) {
+    position.note(Event::AsPoints { unit });
+    put_back(&mut position, plan.battle);
 }
 
 /// Takes the points for the fortified marker.
-pub fn carry_out_fort_as_points(In(plan): In<BattlePlan>, mut writer: PositionMut) {
-    writer.note(Event::FortAsPoints { area: plan.battle.into });
-    put_back(&mut writer, plan.battle);
+pub fn carry_out_fort_as_points(In(plan): In<BattlePlan>, mut position: PositionMut) {
+    position.note(Event::FortAsPoints { area: plan.battle.into });
+    put_back(&mut position, plan.battle);
 }
 
 /// Settles the defender's way of fighting.
-pub fn carry_out_take(In(plan): In<BattlePlan>, mut writer: PositionMut) {
-    writer.note(Event::Took { stance: plan.battle.stance });
-    put_back(&mut writer, plan.battle);
+pub fn carry_out_take(In(plan): In<BattlePlan>, mut position: PositionMut) {
+    position.note(Event::Took { stance: plan.battle.stance });
+    put_back(&mut position, plan.battle);
 }
 
 /// Plans to bring nothing more.
@@ -305,24 +305,24 @@ pub fn plan_ready(position: &Position) -> Result<BattlePlan, Refusal> {
 }
 
 /// The attacker's word asks the defender; the defender's has the battle fought.
-pub fn carry_out_ready(In(plan): In<BattlePlan>, mut writer: PositionMut) {
+pub fn carry_out_ready(In(plan): In<BattlePlan>, mut position: PositionMut) {
     let attacker = plan.battle.attacker;
-    match writer.decisions.0.pop() {
+    match position.decisions.0.pop() {
         Some(Decision::Attack(battle)) => {
-            writer.note(Event::Ready { side: attacker });
-            writer.decisions.0.push(Decision::Defence(battle));
+            position.note(Event::Ready { side: attacker });
+            position.decisions.0.push(Decision::Defence(battle));
         }
         Some(Decision::Defence(battle)) => {
-            writer.note(Event::Ready { side: attacker.enemy() });
-            fight(&mut writer, &BattlePlan { battle, ..plan });
+            position.note(Event::Ready { side: attacker.enemy() });
+            fight(&mut position, &BattlePlan { battle, ..plan });
         }
         _ => {}
     }
 }
 
 /// Supply is settled, and then the dice fall or the table is laid.
-fn fight(writer: &mut PositionMut, plan: &BattlePlan) {
-    let table_top = writer.scenario.table_top;
+fn fight(position: &mut PositionMut, plan: &BattlePlan) {
+    let table_top = position.scenario.table_top;
     let mut battle = plan.battle.clone();
     for place in [0, 1] {
         let side = if place == 0 { battle.attacker } else { battle.attacker.enemy() };
@@ -330,29 +330,29 @@ fn fight(writer: &mut PositionMut, plan: &BattlePlan) {
         match plan.supply[place] {
             Supply::Line(_) => {}
             Supply::Marker => {
-                writer.take_markers(area, 1);
-                writer.note(Event::MarkerUsed { side, area });
+                position.take_markers(area, 1);
+                position.note(Event::MarkerUsed { side, area });
             }
             Supply::Out => {
-                battle.shortage[place] = table_top.then(|| writer.dice.die());
-                writer.note(Event::OutOfSupply { side, area, die: battle.shortage[place] });
+                battle.shortage[place] = table_top.then(|| position.dice.die());
+                position.note(Event::OutOfSupply { side, area, die: battle.shortage[place] });
             }
         }
     }
     if table_top {
         battle.supply = Some(plan.supply.clone());
-        writer.decisions.0.push(Decision::Table(battle));
+        position.decisions.0.push(Decision::Table(battle));
     } else {
-        roll(writer, plan);
+        roll(position, plan);
     }
 }
 
 /// The dice fall.
-fn roll(writer: &mut PositionMut, plan: &BattlePlan) {
-    let dice = writer.dice.two();
+fn roll(position: &mut PositionMut, plan: &BattlePlan) {
+    let dice = position.dice.two();
     let bonus = [plan.bonus(0), plan.bonus(1)];
-    writer.note(Event::Fought { from: plan.battle.from, into: plan.battle.into, dice, bonus });
-    aftermath::of_dice(writer, plan, dice);
+    position.note(Event::Fought { from: plan.battle.from, into: plan.battle.into, dice, bonus });
+    aftermath::of_dice(position, plan, dice);
 }
 
 /// Plans to decide a table-top battle by dice after all, as in the General's Game (`GG.Play`). What was chosen for the table counts
@@ -366,9 +366,9 @@ pub fn plan_dice(position: &Position) -> Result<BattlePlan, Refusal> {
 }
 
 /// Rolls for it.
-pub fn carry_out_dice(In(plan): In<BattlePlan>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    roll(&mut writer, &plan);
+pub fn carry_out_dice(In(plan): In<BattlePlan>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    roll(&mut position, &plan);
 }
 
 /// The battle on the table whose result is asked for.
@@ -401,10 +401,10 @@ pub fn plan_name(position: &Position, attacker: &str, defender: &str) -> Result<
 }
 
 /// Notes them.
-pub fn carry_out_name(In(battle): In<Battle>, mut writer: PositionMut) {
+pub fn carry_out_name(In(battle): In<Battle>, mut position: PositionMut) {
     let [attacker, defender] = battle.forces.each_ref().map(|force| force.commander.clone());
-    writer.note(Event::Named { attacker, defender });
-    put_back(&mut writer, battle);
+    position.note(Event::Named { attacker, defender });
+    put_back(&mut position, battle);
 }
 
 /// Plans to enter the victory points of the table-top game.
@@ -423,8 +423,8 @@ pub fn plan_enter(position: &Position, points: [u8; 2]) -> Result<(Battle, [u8; 
 }
 
 /// Draws the consequences.
-pub fn carry_out_enter(In((battle, points)): In<(Battle, [u8; 2])>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    writer.note(Event::Entered { from: battle.from, into: battle.into, points });
-    aftermath::of_table(&mut writer, &battle, points);
+pub fn carry_out_enter(In((battle, points)): In<(Battle, [u8; 2])>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    position.note(Event::Entered { from: battle.from, into: battle.into, points });
+    aftermath::of_table(&mut position, &battle, points);
 }

@@ -138,7 +138,7 @@ fn of_defences(position: &Position, battle: &Battle) -> Vec<Bonus> {
         }
     };
     add(defends && position.is_mined(battle.from, battle.into), "minefield", table.minefield, "GG.Modifiers");
-    add(defends && position.field.forts.contains(&battle.into), "fortified marker", table.fortified, "C.Fortified");
+    add(defends && position.markers.forts.contains(&battle.into), "fortified marker", table.fortified, "C.Fortified");
     add(position.board.info(battle.into).works, "works of Tobruk", table.tobruk, "GG.Modifiers");
     found
 }

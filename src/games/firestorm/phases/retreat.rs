@@ -11,9 +11,9 @@ use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::position_mut::PositionMut;
 use crate::games::firestorm::state::turn::Sequence;
 use crate::games::firestorm::state::ways;
-use crate::games::firestorm::state::writer::PositionMut;
 
 /// The areas into which the side that `holds` these can retreat from one.
 pub fn ways_back<'a>(
@@ -83,17 +83,17 @@ pub fn plan_haul(position: &Position, to: Area) -> Result<RetreatPlan, Refusal> 
 }
 
 /// Goes back.
-pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     let RetreatPlan { unit, from, to } = plan;
     if let Some(unit) = unit {
-        writer.put(unit, Location::In(to));
-        writer.note(Event::Retreated { unit, from, to });
+        position.put(unit, Location::In(to));
+        position.note(Event::Retreated { unit, from, to });
     } else {
-        writer.take_markers(from, 1);
-        writer.add_markers(to, 1);
-        writer.note(Event::Hauled { from, to });
+        position.take_markers(from, 1);
+        position.add_markers(to, 1);
+        position.note(Event::Hauled { from, to });
     }
-    if let Some(Decision::Retreat { units, markers, .. }) = writer.decisions.0.last_mut() {
+    if let Some(Decision::Retreat { units, markers, .. }) = position.decisions.0.last_mut() {
         match unit {
             Some(unit) => units.retain(|other| *other != unit),
             None => *markers -= 1,

@@ -11,8 +11,8 @@ use crate::games::firestorm::state::components::{Location, Unit};
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::position_mut::PositionMut;
 use crate::games::firestorm::state::turn::Phase;
-use crate::games::firestorm::state::writer::PositionMut;
 
 /// Supply markers of a convoy (`GG.3.2`).
 const CONVOY: u8 = 2;
@@ -62,10 +62,10 @@ pub fn plan_reinforce(position: &Position, id: UnitId, to: Area) -> Result<MoveP
 }
 
 /// Brings it back.
-pub fn carry_out_reinforce(In(plan): In<MovePlan>, mut writer: PositionMut) {
+pub fn carry_out_reinforce(In(plan): In<MovePlan>, mut position: PositionMut) {
     let Some(unit) = plan.unit else { return };
-    writer.put(unit, Location::In(plan.to));
-    writer.note(Event::Reinforced { unit, to: plan.to });
+    position.put(unit, Location::In(plan.to));
+    position.note(Event::Reinforced { unit, to: plan.to });
 }
 
 /// The reinforcement that has only one dump to come through.
@@ -100,19 +100,19 @@ pub fn convoy_comes(world: &World) -> bool {
 }
 
 /// If it comes, it brings two supply markers.
-pub fn bring_convoy(In(comes): In<bool>, mut writer: PositionMut) {
+pub fn bring_convoy(In(comes): In<bool>, mut position: PositionMut) {
     if !comes {
         return;
     }
-    writer.add_markers(Area::B3, CONVOY);
-    writer.note(Event::Convoy { markers: CONVOY });
+    position.add_markers(Area::B3, CONVOY);
+    position.note(Event::Convoy { markers: CONVOY });
 }
 
 /// The areas to which something in this area can move, and whether by road or track (`GG.3.3`).
 #[must_use]
 pub fn destinations(position: &Position, side: Side, from: Area) -> Vec<(Area, bool)> {
     let supplied = supply::line(position, side, from).is_some();
-    let reach = if supplied { supply::reach(position, side, from) } else { supply::Reach::default() };
+    let reach = if supplied { supply::reach(position, side, from) } else { supply::Lines::default() };
     let mut found: Vec<(Area, bool)> = reach.areas().filter(|area| *area != from).map(|area| (area, true)).collect();
     let beside = position.around(from).filter(|area| position.holder(*area) == side && !reach.holds(*area));
     found.extend(beside.map(|area| (area, false)));
@@ -147,7 +147,7 @@ pub fn plan(position: &Position, id: UnitId, to: Area) -> Result<MovePlan, Refus
     if unit.redeployment.moved {
         return Err(Refusal::new("GG.3.3", format!("{} has already made its strategic move.", position.name(id))));
     }
-    if position.field.moves == Some(0) {
+    if position.markers.moves == Some(0) {
         return Err(Refusal::new("GG.3.3", "The Allied die roll allows no more troops to move."));
     }
     let by_way = expect_destination(position, side, from, to)?;
@@ -161,10 +161,10 @@ pub fn plan(position: &Position, id: UnitId, to: Area) -> Result<MovePlan, Refus
 pub fn plan_carry(position: &Position, from: Area, to: Area) -> Result<MovePlan, Refusal> {
     position.expect_phase(Phase::Moves)?;
     let side = position.sequence.active;
-    if position.holder(from) != side || position.field.markers(from) == 0 {
+    if position.holder(from) != side || position.markers.supply_at(from) == 0 {
         return Err(Refusal::new("C.SupplyMarkers", format!("The {side} have no supply marker in {from}.")));
     }
-    if position.field.fresh_markers(from) == 0 {
+    if position.markers.fresh_supply(from) == 0 {
         return Err(Refusal::new(
             "GG.3.3",
             format!("The supply markers in {from} have already made their strategic move."),
@@ -175,22 +175,22 @@ pub fn plan_carry(position: &Position, from: Area, to: Area) -> Result<MovePlan,
 }
 
 /// Makes the move.
-pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<MovePlan>, mut position: PositionMut) {
     let Some(from) = plan.from else { return };
     let to = plan.to;
     if let Some(unit) = plan.unit {
-        writer.put(unit, Location::In(to));
-        writer.mark_moved(unit, true);
-        if let Some(moves) = &mut writer.moves.0 {
+        position.put(unit, Location::In(to));
+        position.mark_moved(unit, true);
+        if let Some(moves) = &mut position.moves.0 {
             *moves = moves.saturating_sub(1);
         }
-        writer.note(Event::Redeployed { unit, from, to });
-        writer.tidy_forts();
+        position.note(Event::Redeployed { unit, from, to });
+        position.tidy_forts();
     } else {
-        writer.take_markers(from, 1);
-        writer.add_markers(to, 1);
-        writer.change(to, |_, _, dump| dump.carried += 1);
-        writer.note(Event::Carried { from, to });
+        position.take_markers(from, 1);
+        position.add_markers(to, 1);
+        position.change(to, |_, _, dump| dump.carried += 1);
+        position.note(Event::Carried { from, to });
     }
 }
 
@@ -203,25 +203,25 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Makes no further move.
-pub fn carry_out_end(mut writer: PositionMut) {
-    let side = writer.sequence.active;
-    writer.note(Event::MovesEnded { side });
-    writer.sequence.ended = true;
+pub fn carry_out_end(mut position: PositionMut) {
+    let side = position.sequence.active;
+    position.note(Event::MovesEnded { side });
+    position.sequence.ended = true;
 }
 
 /// The Allied die, or no limit; nobody has moved yet.
-pub fn begin_moves(mut writer: PositionMut) {
-    let ids: Vec<UnitId> = writer.index.iter().map(|(id, _)| id).collect();
+pub fn begin_moves(mut position: PositionMut) {
+    let ids: Vec<UnitId> = position.index.iter().map(|(id, _)| id).collect();
     for id in ids {
-        writer.mark_moved(id, false);
+        position.mark_moved(id, false);
     }
-    for (.., mut dump) in &mut writer.areas {
+    for (.., mut dump) in &mut position.areas {
         dump.carried = 0;
     }
-    writer.moves.0 = None;
-    if writer.sequence.active == Side::Allies {
-        let die = writer.dice.die();
-        writer.moves.0 = Some(die);
-        writer.note(Event::AlliedMoves { die });
+    position.moves.0 = None;
+    if position.sequence.active == Side::Allies {
+        let die = position.dice.die();
+        position.moves.0 = Some(die);
+        position.note(Event::AlliedMoves { die });
     }
 }

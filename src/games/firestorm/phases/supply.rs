@@ -8,9 +8,9 @@ use crate::games::firestorm::state::position::Position;
 
 /// The areas that are reached from one along roads and tracks, each with the area before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Reach([Option<Area>; Area::ALL.len()]);
+pub struct Lines([Option<Area>; Area::ALL.len()]);
 
-impl Reach {
+impl Lines {
     /// True if the area is reached.
     #[must_use]
     pub fn holds(&self, area: Area) -> bool {
@@ -31,8 +31,8 @@ impl Reach {
 
 /// The areas that a side reaches from one along roads and tracks through its own areas. Minefields do not bar ways.
 #[must_use]
-pub fn reach(position: &Position, side: Side, from: Area) -> Reach {
-    Reach(shortest([from], |area, tell| {
+pub fn reach(position: &Position, side: Side, from: Area) -> Lines {
+    Lines(shortest([from], |area, tell| {
         let own = position.around(area).filter(|next| position.holder(*next) == side);
         own.filter(|next| position.way(area, *next).is_some()).for_each(tell);
     }))
@@ -54,7 +54,7 @@ pub fn line(position: &Position, side: Side, area: Area) -> Option<Vec<Area>> {
 pub fn of(position: &Position, side: Side, area: Area) -> Supply {
     match line(position, side, area) {
         Some(line) => Supply::Line(line),
-        None if position.field.markers(area) > 0 => Supply::Marker,
+        None if position.markers.supply_at(area) > 0 => Supply::Marker,
         None => Supply::Out,
     }
 }

@@ -15,7 +15,7 @@ use crate::games::firestorm::material::tables::outcomes::Level;
 use crate::games::firestorm::state::components::{Location, Unit};
 use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Decision, Decisions};
-use crate::games::firestorm::state::field::Field;
+use crate::games::firestorm::state::markers::Markers;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
@@ -152,21 +152,21 @@ impl Words<Firestorm> for Case {
             changed.redeployment.moved = placed.moved;
             spawn(world, changed);
         }
-        let mut field = Field::of(world);
+        let mut markers = Markers::of(world);
         for (area, side) in &case.own.control {
-            field.control[area.index()] = *side;
+            markers.control[area.index()] = *side;
         }
         if case.own.forts.is_some() || !case.own.rest {
-            field.forts = case.own.forts.iter().flatten().copied().collect();
+            markers.forts = case.own.forts.iter().flatten().copied().collect();
         }
         if case.own.supply.is_some() || !case.own.rest {
-            field.supply = case.own.supply.iter().flatten().copied().collect();
+            markers.supply = case.own.supply.iter().flatten().copied().collect();
         }
         if let Some(sorties) = &case.own.sorties {
-            field.sorties = sorties.iter().copied().collect();
+            markers.sorties = sorties.iter().copied().collect();
         }
-        field.moves = case.own.moves;
-        field.put(world);
+        markers.moves = case.own.moves;
+        markers.put(world);
         let mut sequence = world.resource_mut::<Sequence>();
         (sequence.turn, sequence.phase, sequence.active) = (at.turn, at.phase, at.active);
         (sequence.battle, sequence.battles, sequence.ended) = (at.battle, at.battles, !case.own.decisions.is_empty());
@@ -230,14 +230,14 @@ impl Words<Firestorm> for Case {
     }
 
     fn compare_end(&self, world: &World, _: &Data, found: &mut Differences) {
-        let (sequence, field) = (world.resource::<Sequence>(), Field::of(world));
+        let (sequence, markers) = (world.resource::<Sequence>(), Markers::of(world));
         for (area, side) in &self.holds {
-            found.compare(&format!("{area} is held"), side, &field.holder(*area));
+            found.compare(&format!("{area} is held"), side, &markers.holder(*area));
         }
         let forts = self.forts_left.as_ref().map(|forts| forts.iter().copied().collect());
-        found.expect("fortified markers", &forts, field.forts);
+        found.expect("fortified markers", &forts, markers.forts);
         let supply = self.supply_left.as_ref().map(|supply| supply.iter().copied().collect());
-        found.expect("supply markers", &supply, field.supply);
+        found.expect("supply markers", &supply, markers.supply);
         found.expect_some("level of victory", &self.level, sequence.level);
     }
 }

@@ -33,7 +33,7 @@ fn moves(position: &Position, side: Side) -> Vec<Order> {
     let mut orders = vec![Order::EndMoves];
     for area in Area::ALL.into_iter().filter(|area| position.holder(*area) == side) {
         let troops: Vec<_> = position.in_area(area).filter(|unit| !unit.redeployment.moved).collect();
-        let markers = position.field.fresh_markers(area) > 0;
+        let markers = position.markers.fresh_supply(area) > 0;
         if troops.is_empty() && !markers {
             continue;
         }
@@ -59,7 +59,7 @@ fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
             let points =
                 (0..=MOST_POINTS).flat_map(|attacker| (0..=MOST_POINTS).map(move |defender| (attacker, defender)));
             let results = points.map(|(attacker, defender)| Order::Enter { attacker, defender });
-            let others = position.field.arrows.iter().map(|battle| Order::TakeUp { into: battle.into });
+            let others = position.markers.arrows.iter().map(|battle| Order::TakeUp { into: battle.into });
             results.chain(others).chain([Order::Dice, Order::Leave]).collect()
         }
         Decision::Retreat { side, area, units, .. } => {

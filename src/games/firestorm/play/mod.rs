@@ -3,6 +3,6 @@
 pub mod case;
 pub mod legal;
 pub mod narration;
+pub mod papers;
 pub mod random;
 pub mod sequence;
-pub mod sheet;

@@ -45,7 +45,7 @@ fn redeploy(position: &Position, side: Side, dice: &mut ChaCha8Rng) -> Order {
         .flat_map(|area| {
             let troops = position.in_area(area).filter(|unit| !unit.redeployment.moved);
             let troops = troops.map(move |unit| (area, Some(unit.id)));
-            troops.chain((position.field.fresh_markers(area) > 0).then_some((area, None)))
+            troops.chain((position.markers.fresh_supply(area) > 0).then_some((area, None)))
         })
         .collect();
     while !things.is_empty() && pick(dice, 5) > 0 {

@@ -9,8 +9,8 @@ use crate::games::firestorm::phases::{advance, arrows, battle, retreat, strategi
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::state::position_mut::PositionMut;
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
-use crate::games::firestorm::state::writer::PositionMut;
 
 /// Runs what follows by itself until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
@@ -43,8 +43,8 @@ fn follow_up(world: &mut World) {
     }
 }
 
-fn pop(mut writer: PositionMut) {
-    writer.decisions.0.pop();
+fn pop(mut position: PositionMut) {
+    position.decisions.0.pop();
 }
 
 /// What begins by itself now; `None` while somebody has to decide.
@@ -72,12 +72,12 @@ fn next_phase(position: &Position) -> Option<Sequence> {
 }
 
 /// `GG.1.1`: the number of battles is rolled; sorties are there again.
-pub fn begin_turn(mut writer: PositionMut) {
-    let die = writer.dice.die();
-    let battles = writer.scenario.battles.number(die);
-    writer.sequence.battles = battles;
-    writer.sorties.0 = writer.scenario.sorties.iter().copied().collect();
-    writer.note(Event::TurnBegan { die, battles });
+pub fn begin_turn(mut position: PositionMut) {
+    let die = position.dice.die();
+    let battles = position.scenario.battles.number(die);
+    position.sequence.battles = battles;
+    position.sorties.0 = position.scenario.sorties.iter().copied().collect();
+    position.note(Event::TurnBegan { die, battles });
 }
 
 /// The next battle of the turn begins while those before it are still fought (`C.Arrows`).
@@ -116,47 +116,47 @@ pub fn bonus(position: &Position) -> u8 {
 }
 
 /// `GG.2.1`: the initiative for a battle; who has no attack to make passes it on.
-pub fn begin_battle(In(odds): In<Initiative>, mut writer: PositionMut) {
+pub fn begin_battle(In(odds): In<Initiative>, mut position: PositionMut) {
     if odds.able == [false, false] {
-        let battle = writer.sequence.battle;
-        writer.sequence.ended = true;
-        writer.note(Event::Skipped { battle });
+        let battle = position.sequence.battle;
+        position.sequence.ended = true;
+        position.note(Event::Skipped { battle });
         return;
     }
     let side = if odds.automatic {
-        writer.note(Event::AxisBegins);
+        position.note(Event::AxisBegins);
         Side::Axis
     } else {
-        let dice = writer.dice.two();
+        let dice = position.dice.two();
         let side = if dice[0] + odds.bonus >= dice[1] { Side::Axis } else { Side::Allies };
-        writer.note(Event::Initiative { dice, bonus: odds.bonus, side });
+        position.note(Event::Initiative { dice, bonus: odds.bonus, side });
         side
     };
     if odds.able[side.index()] {
-        writer.sequence.active = side;
+        position.sequence.active = side;
     } else {
-        writer.note(Event::PassedOn { side });
-        writer.sequence.active = side.enemy();
+        position.note(Event::PassedOn { side });
+        position.sequence.active = side.enemy();
     }
 }
 
 /// `GG.3.1`: reinforcements, the Allies first.
-pub fn begin_reinforcements(mut writer: PositionMut) {
-    writer.decisions.0.extend([Decision::Reinforce(Side::Axis), Decision::Reinforce(Side::Allies)]);
+pub fn begin_reinforcements(mut position: PositionMut) {
+    position.decisions.0.extend([Decision::Reinforce(Side::Axis), Decision::Reinforce(Side::Allies)]);
 }
 
 /// `GG.3.4`: the points at the end of a turn.
-pub fn begin_points(In(points): In<[u16; 2]>, mut writer: PositionMut) {
-    writer.note(Event::Counted { points });
+pub fn begin_points(In(points): In<[u16; 2]>, mut position: PositionMut) {
+    position.note(Event::Counted { points });
 }
 
 /// `C.Outcome`: the game is over, by the fall of Tobruk or by points.
-pub fn end_game(In(Outcome { fell, points, winner, level }): In<Outcome>, mut writer: PositionMut) {
+pub fn end_game(In(Outcome { fell, points, winner, level }): In<Outcome>, mut position: PositionMut) {
     if fell {
-        writer.note(Event::TobrukFell);
+        position.note(Event::TobrukFell);
     }
     // Battles that are still fought don't matter any more.
-    writer.arrows.0.clear();
-    (writer.sequence.winner, writer.sequence.level) = (winner, Some(level));
-    writer.note(Event::Ended { points, winner });
+    position.arrows.0.clear();
+    (position.sequence.winner, position.sequence.level) = (winner, Some(level));
+    position.note(Event::Ended { points, winner });
 }

@@ -2,9 +2,9 @@
 
 pub mod components;
 pub mod decisions;
-pub mod field;
+pub mod markers;
 pub mod orders;
 pub mod position;
+pub mod position_mut;
 pub mod turn;
 pub mod ways;
-pub mod writer;

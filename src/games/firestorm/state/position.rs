@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::components::{Location, Unit};
 use super::decisions::{Decision, Decisions};
-use super::field::Field;
+use super::markers::Markers;
 use super::turn::{Phase, Sequence};
 use super::ways;
 use crate::core::refusal::Refusal;
@@ -29,7 +29,7 @@ pub struct Position<'a> {
     pub scenario: &'a Scenario,
     pub tables: &'a Tables,
     pub sequence: &'a Sequence,
-    pub field: Field,
+    pub markers: Markers,
     pub decisions: &'a Decisions,
 }
 
@@ -44,7 +44,7 @@ impl Position<'_> {
             scenario: world.resource::<Shared<Scenario>>(),
             tables: world.resource::<Shared<Tables>>(),
             sequence: world.resource(),
-            field: Field::of(world),
+            markers: Markers::of(world),
             decisions: world.resource(),
         }
     }
@@ -102,7 +102,7 @@ impl Position<'_> {
     /// Who controls an area.
     #[must_use]
     pub fn holder(&self, area: Area) -> Side {
-        self.field.holder(area)
+        self.markers.holder(area)
     }
 
     /// Areas beside one.

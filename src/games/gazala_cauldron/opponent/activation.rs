@@ -2,7 +2,7 @@
 
 use super::action::potential;
 use super::chits;
-use super::field::Field;
+use super::situation::Situation;
 use super::tanks;
 use super::thrust::{Ready, fresh};
 use super::worth;
@@ -26,21 +26,21 @@ const LAST_EXTRA: f64 = 0.1;
 const WORTH_A_SINGLE: f64 = 0.05;
 
 /// The next order while the action chit is to be used.
-pub fn order(field: &Field) -> Option<Order> {
-    let position = field.position;
-    if position.cup(field.side).holds(Tactical::Replacement)
-        && let Some(order) = tanks::order(field)
+pub fn order(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
+    if position.cup(situation.side).holds(Tactical::Replacement)
+        && let Some(order) = tanks::order(situation)
     {
         return Some(order);
     }
-    let best = formation(field);
-    if position.cup(field.side).holds(Tactical::WithdrawAttack)
+    let best = formation(situation);
+    if position.cup(situation.side).holds(Tactical::WithdrawAttack)
         && let Some(order) =
-            chits::withdraw(field, best.as_ref().map(|(_, units, _)| units.as_slice()).unwrap_or_default())
+            chits::withdraw(situation, best.as_ref().map(|(_, units, _)| units.as_slice()).unwrap_or_default())
     {
         return Some(order);
     }
-    let single = || single(field, false).filter(|(value, _)| *value > WORTH_A_SINGLE);
+    let single = || single(situation, false).filter(|(value, _)| *value > WORTH_A_SINGLE);
     match best {
         Some((value, _, formation)) if value > WORTH_A_SINGLE => Some(Order::Activate { formation }),
         _ => single()
@@ -51,49 +51,50 @@ pub fn order(field: &Field) -> Option<Order> {
 }
 
 /// Another unit to be activated before anybody moves: by the double move, or by an extra move.
-pub fn more(field: &Field) -> Option<Order> {
-    let position = field.position;
+pub fn more(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
     if position.actions.stirred {
         return None;
     }
     if position.actions.singles > 0
-        && let Some((_, unit)) = single(field, false).filter(|(value, _)| *value > WORTH_A_SINGLE)
+        && let Some((_, unit)) = single(situation, false).filter(|(value, _)| *value > WORTH_A_SINGLE)
     {
         return Some(Order::Single { unit });
     }
-    if !position.cup(field.side).holds(Tactical::ExtraMove) {
+    if !position.cup(situation.side).holds(Tactical::ExtraMove) {
         return None;
     }
-    let least = if position.actions.left(field.side) > 0 { WORTH_AN_EXTRA } else { LAST_EXTRA };
-    single(field, true).filter(|(value, _)| *value > least).map(|(_, unit)| Order::ExtraMove { unit })
+    let least = if position.actions.left(situation.side) > 0 { WORTH_AN_EXTRA } else { LAST_EXTRA };
+    single(situation, true).filter(|(value, _)| *value > least).map(|(_, unit)| Order::ExtraMove { unit })
 }
 
 /// The side of the chit that brings most, with its units and one of its formations.
-fn formation(field: &Field) -> Option<(f64, Vec<UnitId>, Formation)> {
-    let position = field.position;
+fn formation(situation: &Situation) -> Option<(f64, Vec<UnitId>, Formation)> {
+    let position = situation.position;
     let plans = Formation::ALL
         .into_iter()
         .filter_map(|formation| Some((activation::plan(position, formation).ok()?, formation)));
     plans
         .map(|(plan, formation)| {
-            let values = plan.units.iter().filter_map(|id| position.find(*id)).map(|unit| brings(field, unit));
+            let values = plan.units.iter().filter_map(|id| position.find(*id)).map(|unit| brings(situation, unit));
             (TOGETHER * values.sum::<f64>(), plan.units.clone(), formation)
         })
         .max_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 /// The single unit that brings most.
-fn single(field: &Field, extra: bool) -> Option<(f64, UnitId)> {
-    let position = field.position;
+fn single(situation: &Situation, extra: bool) -> Option<(f64, UnitId)> {
+    let position = situation.position;
     let order = |unit: UnitId| if extra { Order::ExtraMove { unit } } else { Order::Single { unit } };
-    let able = position.units.iter().filter(|unit| unit.side == field.side && plan(position, &order(unit.id)).is_ok());
-    able.map(|unit| (brings(field, unit), unit.id)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
+    let able =
+        position.units.iter().filter(|unit| unit.side == situation.side && plan(position, &order(unit.id)).is_ok());
+    able.map(|unit| (brings(situation, unit), unit.id)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
 }
 
 /// What a unit brings once it is activated.
-pub fn brings(field: &Field, unit: &Unit) -> f64 {
+pub fn brings(situation: &Situation, unit: &Unit) -> f64 {
     match unit.location {
-        Location::Waiting { .. } => ENTERS * worth::whole(field.position, unit),
-        _ => Ready::of(field, fresh(unit)).map_or(0.0, |ready| potential(field, &ready)),
+        Location::Waiting { .. } => ENTERS * worth::whole(situation.position, unit),
+        _ => Ready::of(situation, fresh(unit)).map_or(0.0, |ready| potential(situation, &ready)),
     }
 }

@@ -1,6 +1,6 @@
 //! Attacks from the air (13.4): the unit against which the die brings most.
 
-use super::field::Field;
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::games::gazala_cauldron::phases::air;
@@ -13,16 +13,16 @@ const NEAR: f64 = 2.0;
 const AT_HAND: u8 = 4;
 
 /// The unit that is attacked.
-pub fn order(field: &Field) -> Option<Order> {
-    let position = field.position;
-    let own: Vec<Hex> = position.on_map(field.side).map(|(_, hex)| hex).collect();
+pub fn order(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
+    let own: Vec<Hex> = position.on_map(situation.side).map(|(_, hex)| hex).collect();
     let value = |unit: &Unit, hex: Hex| {
         let (steps, disrupted) = air::plan(position, unit.id).map_or((0, 0), |plan| plan.chances());
         let near = own.iter().any(|at| at.range(hex) <= AT_HAND);
         let shaken = worth::shaken(position, unit) * if near { NEAR } else { 1.0 };
         (f64::from(steps) * worth::step(position, unit) + f64::from(disrupted) * shaken) / 10.0
     };
-    let targets = position.on_map(field.side.enemy()).map(|(unit, hex)| (value(unit, hex), unit.id));
+    let targets = position.on_map(situation.side.enemy()).map(|(unit, hex)| (value(unit, hex), unit.id));
     let best = targets.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(best.map_or(Order::Spare, |(_, unit)| Order::Strike { unit }))
 }

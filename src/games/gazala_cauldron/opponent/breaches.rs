@@ -1,6 +1,6 @@
 //! Breaches (14.1): where the Axis opens ways through the mines, for its lines of communication (14.2).
 
-use super::field::Field;
+use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::board::Name;
@@ -24,14 +24,14 @@ const NEAR: u8 = 4;
 const WORTH_A_BREACH: f64 = 0.2;
 
 /// The next breach, or none.
-pub fn order(field: &Field) -> Option<Order> {
-    let position = field.position;
+pub fn order(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
     let now = worth(&Position { marks: marks(position, None), ..position.clone() });
     let choices = breaching::choices(position).filter_map(|(unit, to)| {
         let breach = breaching::plan(position, unit, to).ok()?;
         let open = Position { marks: marks(position, Some(breach)), ..position.clone() };
         let gained = worth(&open) - now;
-        Some((gained - barred(field, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
+        Some((gained - barred(situation, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(best.filter(|(value, ..)| *value > WORTH_A_BREACH).map_or(Order::EndBreaching, |(_, _, order)| order))
@@ -57,10 +57,10 @@ fn worth(position: &Position) -> f64 {
 }
 
 /// How easily the Allies can stand in the way.
-fn barred(field: &Field, breach: Breach) -> f64 {
-    let position = field.position;
+fn barred(situation: &Situation, breach: Breach) -> f64 {
+    let position = situation.position;
     let there = |hex: Hex| position.is_held_by(hex, Side::Allies);
-    let near = |hex: Hex| field.enemy_near(hex) <= NEAR;
+    let near = |hex: Hex| situation.enemy_near(hex) <= NEAR;
     let held = if there(breach.to) {
         2.0
     } else if there(breach.beyond()) {

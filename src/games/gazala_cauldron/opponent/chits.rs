@@ -1,6 +1,6 @@
 //! The withdraw/attack chit (13.7), and what a chit in the hand is worth.
 
-use super::field::Field;
+use super::situation::Situation;
 use super::thrust::{self, Ready, fresh};
 use super::worth;
 use crate::core::side::Side;
@@ -29,16 +29,16 @@ const POINT: f64 = 0.8;
 
 /// How the chit is played now, if it is: for an attack that is wanted anyway, or for a formation that is as good as gone; in the
 /// last action of the turn for whatever costs less than the point.
-pub fn withdraw(field: &Field, units: &[UnitId]) -> Option<Order> {
-    let position = field.position;
-    let attack = best_attack(field, units);
+pub fn withdraw(situation: &Situation, units: &[UnitId]) -> Option<Order> {
+    let position = situation.position;
+    let attack = best_attack(situation, units);
     if attack > WANTED {
         return Some(Order::Oblige);
     }
     let plans = Formation::ALL.into_iter().filter_map(|formation| withdrawal::plan(position, formation).ok());
     let costs = plans.map(|plan| (cost(position, plan.formation), plan.formation));
     let (cost, formation) = costs.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    let last = position.actions.left(field.side) == 0;
+    let last = position.actions.left(situation.side) == 0;
     if last && attack > FORCED && -attack < cost {
         return Some(Order::Oblige);
     }
@@ -59,10 +59,10 @@ fn cost(position: &Position, formation: Formation) -> f64 {
 }
 
 /// The best attack that the units could make.
-fn best_attack(field: &Field, units: &[UnitId]) -> f64 {
-    let units = units.iter().filter_map(|id| field.position.find(*id)).filter(|unit| unit.side == Side::Allies);
-    let ready: Vec<Ready> = units.filter_map(|unit| Ready::of(field, fresh(unit))).collect();
-    let attacks = ready.iter().flat_map(|ready| thrust::attacks(field, ready));
+fn best_attack(situation: &Situation, units: &[UnitId]) -> f64 {
+    let units = units.iter().filter_map(|id| situation.position.find(*id)).filter(|unit| unit.side == Side::Allies);
+    let ready: Vec<Ready> = units.filter_map(|unit| Ready::of(situation, fresh(unit))).collect();
+    let attacks = ready.iter().flat_map(|ready| thrust::attacks(situation, ready));
     attacks.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
 }
 

@@ -1,8 +1,8 @@
 //! An attack that is being put together: who joins it, and which chits are played.
 
 use super::chits;
-use super::field::Field;
 use super::gain::{Stakes, gain};
+use super::situation::Situation;
 use super::thrust::joiners;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
@@ -14,10 +14,10 @@ use crate::games::gazala_cauldron::state::orders::Order;
 const WORTH_JOINING: f64 = 0.01;
 
 /// The attacker's next word: a unit, a chit, or the end.
-pub fn attack(field: &Field, assault: &Assault) -> Option<Order> {
-    let position = field.position;
+pub fn attack(situation: &Situation, assault: &Assault) -> Option<Order> {
+    let position = situation.position;
     let active = assault.attackers.first().copied()?;
-    let able = joiners(position, field.side, &assault.defenders, active);
+    let able = joiners(position, situation.side, &assault.defenders, active);
     let with = |more: &[_]| {
         let mut attackers = assault.attackers.clone();
         attackers.extend(more);
@@ -41,23 +41,23 @@ pub fn attack(field: &Field, assault: &Assault) -> Option<Order> {
         return Some(Order::Join { unit: *unit });
     }
     let stakes = Stakes::of(position, &work_out(position, assault));
-    Some(play(field, &stakes, true).unwrap_or(Order::Resolve))
+    Some(play(situation, &stakes, true).unwrap_or(Order::Resolve))
 }
 
 /// The defender's next word: a chit, or none.
-pub fn defend(field: &Field, assault: &Assault) -> Option<Order> {
-    let stakes = Stakes::of(field.position, &work_out(field.position, assault));
-    Some(play(field, &stakes, false).unwrap_or(Order::Resolve))
+pub fn defend(situation: &Situation, assault: &Assault) -> Option<Order> {
+    let stakes = Stakes::of(situation.position, &work_out(situation.position, assault));
+    Some(play(situation, &stakes, false).unwrap_or(Order::Resolve))
 }
 
-fn play(field: &Field, stakes: &Stakes, attacks: bool) -> Option<Order> {
-    let position = field.position;
+fn play(situation: &Situation, stakes: &Stakes, attacks: bool) -> Option<Order> {
+    let position = situation.position;
     let can = |chit| plan_play(position, chit).is_ok();
     if can(Tactical::AntiTank) && stakes.anti_tank() > chits::ANTI_TANK {
         return Some(Order::Play { chit: Tactical::AntiTank });
     }
     let table = &position.tables.modifiers;
-    let more = match (attacks, field.side) {
+    let more = match (attacks, situation.side) {
         (true, Side::Axis) => table.axis_combat,
         (true, Side::Allies) => table.allied_combat,
         (false, _) => table.against,

@@ -1,7 +1,7 @@
 //! After the die: who loses steps, who is disrupted, where units go back to, and whether they follow.
 
-use super::field::Field;
 use super::place;
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -16,43 +16,43 @@ const AWAY: f64 = 0.8;
 /// What advancing has to be worth.
 const WORTH_AN_ADVANCE: f64 = 0.05;
 
-fn cheapest(field: &Field, among: Vec<UnitId>, cost: impl Fn(&Unit) -> f64) -> Option<UnitId> {
-    let units = among.into_iter().filter_map(|id| field.position.find(id));
+fn cheapest(situation: &Situation, among: Vec<UnitId>, cost: impl Fn(&Unit) -> f64) -> Option<UnitId> {
+    let units = among.into_iter().filter_map(|id| situation.position.find(id));
     units.min_by(|a, b| cost(a).total_cmp(&cost(b)).then(a.id.cmp(&b.id))).map(|unit| unit.id)
 }
 
 /// The unit that can spare a step best.
-pub fn loss(field: &Field) -> Option<Order> {
-    cheapest(field, losses::losers(field.position), |unit| worth::step(field.position, unit))
+pub fn loss(situation: &Situation) -> Option<Order> {
+    cheapest(situation, losses::losers(situation.position), |unit| worth::step(situation.position, unit))
         .map(|unit| Order::Lose { unit })
 }
 
 /// The unit that minds disruption least.
-pub fn disruption(field: &Field) -> Option<Order> {
-    let cost = |unit: &Unit| worth::shaken(field.position, unit) * if unit.state.used { 0.7 } else { 1.0 };
-    cheapest(field, losses::shaken(field.position), cost).map(|unit| Order::Disrupt { unit })
+pub fn disruption(situation: &Situation) -> Option<Order> {
+    let cost = |unit: &Unit| worth::shaken(situation.position, unit) * if unit.state.used { 0.7 } else { 1.0 };
+    cheapest(situation, losses::shaken(situation.position), cost).map(|unit| Order::Disrupt { unit })
 }
 
 /// The unit that is worth least in a hex that holds too many.
-pub fn crowd(field: &Field, hex: Hex) -> Option<Order> {
-    let among = field.position.side_in(hex, field.side).map(|unit| unit.id).collect();
-    cheapest(field, among, |unit| worth::whole(field.position, unit)).map(|unit| Order::Remove { unit })
+pub fn crowd(situation: &Situation, hex: Hex) -> Option<Order> {
+    let among = situation.position.side_in(hex, situation.side).map(|unit| unit.id).collect();
+    cheapest(situation, among, |unit| worth::whole(situation.position, unit)).map(|unit| Order::Remove { unit })
 }
 
 /// The way back that keeps most.
-pub fn retreat(field: &Field) -> Option<Order> {
-    let orders = retreats(field.position).into_iter().filter_map(|order| Some((back(field, &order)?, order)));
+pub fn retreat(situation: &Situation) -> Option<Order> {
+    let orders = retreats(situation.position).into_iter().filter_map(|order| Some((back(situation, &order)?, order)));
     orders.max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(&a.1))).map(|(_, order)| order)
 }
 
-fn back(field: &Field, order: &Order) -> Option<f64> {
-    let position = field.position;
+fn back(situation: &Situation, order: &Order) -> Option<f64> {
+    let position = situation.position;
     let Ok(Plan::Retreat(plan)) = plan(position, order) else { return None };
     let units: Vec<&Unit> = plan.units.iter().filter_map(|id| position.find(*id)).collect();
     let count = u32::try_from(units.len()).map_or(1.0, f64::from);
     let end = plan.way.path.last().copied().unwrap_or(plan.from);
     let places = units.iter().map(|unit| {
-        if plan.way.off { -AWAY } else { place::value(field, &Unit { location: Location::On(end), ..**unit }, end) }
+        if plan.way.off { -AWAY } else { place::value(situation, &Unit { location: Location::On(end), ..**unit }, end) }
     });
     let shaken = units.iter().filter(|unit| unit.state.disrupted).count();
     let steps = f64::from(plan.way.zones) * if shaken == 2 { 0.5 } else { 1.0 };
@@ -63,11 +63,11 @@ fn back(field: &Field, order: &Order) -> Option<f64> {
 }
 
 /// The advance that gains most; none if all lose by it.
-pub fn advance(field: &Field) -> Option<Order> {
-    let position = field.position;
+pub fn advance(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
     let choices = advance::choices(position).into_iter().filter_map(|(id, hex)| {
         let unit = position.find(id)?;
-        let value = place::value(field, unit, hex) - place::value(field, unit, unit.location.hex()?);
+        let value = place::value(situation, unit, hex) - place::value(situation, unit, unit.location.hex()?);
         Some((value, Order::Advance { unit: id, hex }))
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(&a.1)));

@@ -1,7 +1,7 @@
 //! Places that draw units, and how strongly.
 
 use super::choke;
-use super::field::Field;
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -42,26 +42,26 @@ struct Goal {
 pub struct Goals(Vec<Goal>);
 
 impl Goals {
-    pub fn of(field: &Field) -> Self {
-        let position = field.position;
+    pub fn of(situation: &Situation) -> Self {
+        let position = situation.position;
         let mut goals: Vec<(Hex, f64, f64, bool)> = Vec::new();
         let lasting = worth::lasting(position);
         if let Some(hex) = victory::scoring_hex() {
             goals.push((hex, 2.0 * PULL * lasting, 2.0, true));
         }
-        quarry(field, &mut goals);
+        quarry(situation, &mut goals);
         let choke = choke::of(position);
         let narrow = u32::try_from(choke.hexes.len()).map_or(1.0, f64::from);
         for hex in &choke.hexes {
             let weight = CUT / (narrow * narrow) * if choke.units >= 8 { 1.0 } else { 0.4 };
-            goals.push((*hex, if field.side == Side::Axis { 0.6 * weight } else { weight }, 1.0, true));
+            goals.push((*hex, if situation.side == Side::Axis { 0.6 * weight } else { weight }, 1.0, true));
         }
-        match field.side {
+        match situation.side {
             Side::Axis => axis(position, lasting, &mut goals),
             Side::Allies => allies(position, &mut goals),
         }
         let goals = goals.into_iter().map(|(hex, weight, wants, inside)| {
-            let near = position.on_map(field.side).filter(|(_, at)| at.range(hex) <= u8::from(!inside));
+            let near = position.on_map(situation.side).filter(|(_, at)| at.range(hex) <= u8::from(!inside));
             Goal { hex, weight, company: near.map(|(unit, _)| unit.id).collect(), wants, inside }
         });
         let mut goals: Vec<Goal> = goals.collect();
@@ -97,13 +97,13 @@ impl Goals {
 }
 
 /// Enemy units, those most that are hurt.
-fn quarry(field: &Field, goals: &mut Vec<(Hex, f64, f64, bool)>) {
-    let position = field.position;
-    let mut hexes: Vec<Hex> = position.on_map(field.side.enemy()).map(|(_, hex)| hex).collect();
+fn quarry(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
+    let position = situation.position;
+    let mut hexes: Vec<Hex> = position.on_map(situation.side.enemy()).map(|(_, hex)| hex).collect();
     hexes.sort_unstable();
     hexes.dedup();
     for hex in hexes {
-        let units = position.side_in(hex, field.side.enemy());
+        let units = position.side_in(hex, situation.side.enemy());
         let weight: f64 = units
             .map(|unit| {
                 let hurt = if unit.state.disrupted { 1.4 } else { 1.0 } * if unit.state.used { 1.2 } else { 1.0 };
@@ -117,7 +117,7 @@ fn quarry(field: &Field, goals: &mut Vec<(Hex, f64, f64, bool)>) {
             })
             .sum();
         let cover = if position.ground(hex).fortified { 0.5 } else { 1.0 };
-        goals.push((hex, QUARRY * weight * cover + PULL * worth::prize(position, field.side, hex), 4.0, false));
+        goals.push((hex, QUARRY * weight * cover + PULL * worth::prize(position, situation.side, hex), 4.0, false));
     }
 }
 

@@ -7,13 +7,13 @@ mod breaches;
 mod chits;
 mod choke;
 mod combat;
-mod field;
 mod flight;
 mod follow;
 mod gain;
 mod goals;
 mod place;
 mod set_up;
+mod situation;
 mod tanks;
 mod threat;
 mod thrust;
@@ -28,7 +28,7 @@ use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
 use super::state::turn::Phase;
-use field::Field;
+use situation::Situation;
 
 /// The computer player's order; `None` when the game is over.
 #[must_use]
@@ -39,36 +39,36 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let field = Field::new(position, position.to_act()?);
+    let situation = Situation::new(position, position.to_act()?);
     if let Some(decision) = position.decision() {
-        return answer(&field, decision);
+        return answer(&situation, decision);
     }
     match position.sequence.phase {
-        Phase::SetUp => set_up::order(&field, dice),
-        Phase::Minefield => breaches::order(&field),
+        Phase::SetUp => set_up::order(&situation, dice),
+        Phase::Minefield => breaches::order(&situation),
         Phase::Actions => match position.actions.stage {
             Stage::Draw => Some(Order::Draw),
-            Stage::Choose => activation::order(&field),
-            Stage::Move => action::order(&field),
+            Stage::Choose => activation::order(&situation),
+            Stage::Move => action::order(&situation),
         },
         _ => None,
     }
 }
 
-fn answer(field: &Field, decision: &Decision) -> Option<Order> {
+fn answer(situation: &Situation, decision: &Decision) -> Option<Order> {
     match decision {
         // Who acts first sets the tone of the turn; the last action of it falls to whoever has more of them.
         Decision::First(side) => Some(Order::First { side: *side }),
-        Decision::Tanks(_) => tanks::order(field).or(Some(Order::EndReplacing)),
-        Decision::Air(_) => air::order(field),
-        Decision::Arrive { units, .. } => place::arrive(field, units),
-        Decision::Assault(assault) => combat::attack(field, assault),
-        Decision::Defence(assault) => combat::defend(field, assault),
-        Decision::Loss { .. } => follow::loss(field),
-        Decision::Disruption { .. } => follow::disruption(field),
-        Decision::Retreat { .. } => follow::retreat(field),
-        Decision::Advance { .. } => follow::advance(field),
-        Decision::Crowd { hex, .. } => follow::crowd(field, *hex),
+        Decision::Tanks(_) => tanks::order(situation).or(Some(Order::EndReplacing)),
+        Decision::Air(_) => air::order(situation),
+        Decision::Arrive { units, .. } => place::arrive(situation, units),
+        Decision::Assault(assault) => combat::attack(situation, assault),
+        Decision::Defence(assault) => combat::defend(situation, assault),
+        Decision::Loss { .. } => follow::loss(situation),
+        Decision::Disruption { .. } => follow::disruption(situation),
+        Decision::Retreat { .. } => follow::retreat(situation),
+        Decision::Advance { .. } => follow::advance(situation),
+        Decision::Crowd { hex, .. } => follow::crowd(situation, *hex),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What it is worth to have a unit in a hex at the end of an action.
 
-use super::field::Field;
+use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -26,11 +26,12 @@ const MINED: f64 = 0.3;
 const USED: f64 = 0.1;
 
 /// What the hex is worth to the unit, as it is given: used or not.
-pub fn value(field: &Field, unit: &Unit, hex: Hex) -> f64 {
-    let position = field.position;
+pub fn value(situation: &Situation, unit: &Unit, hex: Hex) -> f64 {
+    let position = situation.position;
     let counter = position.counter(unit.id);
-    let mut value = field.goals().pull(unit, counter.movement, hex) - field.risk(unit, hex) + prize(field, unit, hex);
-    if !field.is_supplied(hex) {
+    let mut value =
+        situation.goals().pull(unit, counter.movement, hex) - situation.risk(unit, hex) + prize(situation, unit, hex);
+    if !situation.is_supplied(hex) {
         value -= BEYOND;
     }
     let friends = position.board.neighbours(hex).filter(|beside| position.is_held_by(*beside, unit.side)).count();
@@ -45,21 +46,21 @@ pub fn value(field: &Field, unit: &Unit, hex: Hex) -> f64 {
 }
 
 /// What the unit scores there or keeps from scoring, if no other of its side is in the hex.
-fn prize(field: &Field, unit: &Unit, hex: Hex) -> f64 {
-    let position = field.position;
-    let alone = field.others_in(hex, unit.id).is_empty();
+fn prize(situation: &Situation, unit: &Unit, hex: Hex) -> f64 {
+    let position = situation.position;
+    let alone = situation.others_in(hex, unit.id).is_empty();
     let mut prize = 0.0;
     if victory::scoring_hex() == Some(hex) && alone {
-        prize += match field.side {
+        prize += match situation.side {
             Side::Axis => worth::lasting(position),
             Side::Allies => 0.8 * worth::lasting(position),
         };
     }
-    match field.side {
+    match situation.side {
         Side::Allies if alone => prize += worth::fortified(position, hex),
         Side::Axis => {
-            if position.board.on_edge(hex, Edge::North) && field.is_supplied(hex) {
-                let there = victory::on_north_edge(position).saturating_sub(usize::from(is_on_edge(field, unit)));
+            if position.board.on_edge(hex, Edge::North) && situation.is_supplied(hex) {
+                let there = victory::on_north_edge(position).saturating_sub(usize::from(is_on_edge(situation, unit)));
                 // The fourth unit makes the point; the first ones bring it nearer.
                 prize += match there {
                     0 => 0.2,
@@ -69,7 +70,7 @@ fn prize(field: &Field, unit: &Unit, hex: Hex) -> f64 {
                     _ => 0.1,
                 };
             }
-            if is_sapper(field, unit) && faces_mines(field, hex) {
+            if is_sapper(situation, unit) && faces_mines(situation, hex) {
                 prize += SAPPERS;
             }
         }
@@ -78,35 +79,35 @@ fn prize(field: &Field, unit: &Unit, hex: Hex) -> f64 {
     prize
 }
 
-fn is_on_edge(field: &Field, unit: &Unit) -> bool {
-    unit.location.hex().is_some_and(|hex| field.position.board.on_edge(hex, Edge::North))
+fn is_on_edge(situation: &Situation, unit: &Unit) -> bool {
+    unit.location.hex().is_some_and(|hex| situation.position.board.on_edge(hex, Edge::North))
 }
 
 /// Infantry west of the belt, as long as the ways through it are wanting.
-fn is_sapper(field: &Field, unit: &Unit) -> bool {
-    let counter = field.position.counter(unit.id);
+fn is_sapper(situation: &Situation, unit: &Unit) -> bool {
+    let counter = situation.position.counter(unit.id);
     counter.arm == Arm::Infantry
         && matches!(counter.formation, Formation::Trieste | Formation::Pavia | Formation::Brescia)
-        && field.lacks_lines()
+        && situation.lacks_lines()
 }
 
-fn faces_mines(field: &Field, hex: Hex) -> bool {
-    let position = field.position;
+fn faces_mines(situation: &Situation, hex: Hex) -> bool {
+    let position = situation.position;
     position.board.prohibited(hex)
         && position.board.neighbours(hex).any(|to| position.board.in_belt(to) && position.is_mined(hex, to))
 }
 
 /// The hex in which a reinforcement arrives: the best that has room.
-pub fn arrive(field: &Field, units: &[UnitId]) -> Option<Order> {
-    let position = field.position;
+pub fn arrive(situation: &Situation, units: &[UnitId]) -> Option<Order> {
+    let position = situation.position;
     let unit = position.find(*units.first()?)?;
     let hexes = reinforcements::arrival_hexes(position, unit).into_iter();
-    let free = hexes.filter(|hex| !position.is_held_by(*hex, field.side.enemy()));
+    let free = hexes.filter(|hex| !position.is_held_by(*hex, situation.side.enemy()));
     let best = free
         .map(|hex| {
             let room = stacking::has_room(position, unit, hex);
             let there = Unit { location: Location::On(hex), ..*unit };
-            (value(field, &there, hex) - if room { 0.0 } else { 100.0 }, hex)
+            (value(situation, &there, hex) - if room { 0.0 } else { 100.0 }, hex)
         })
         .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
     Some(Order::Enter { unit: unit.id, hex: best.1 })

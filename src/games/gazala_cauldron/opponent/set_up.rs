@@ -2,7 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::field::Field;
+use super::situation::Situation;
 use crate::core::dice::{one, pick};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -15,13 +15,13 @@ use crate::games::gazala_cauldron::state::orders::Order;
 const ELSEWHERE: usize = 4;
 
 /// The next unit's place, or the end of the set-up.
-pub fn order(field: &Field, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let position = field.position;
+pub fn order(situation: &Situation, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let position = situation.position;
     let waits = |unit: &&Unit| matches!(unit.location, Location::Waiting { .. });
-    let Some(unit) = set_up::placed_by(position, field.side).find(waits) else { return Some(Order::EndSetUp) };
-    let places = &position.scenario.ready[field.side.index()];
+    let Some(unit) = set_up::placed_by(position, situation.side).find(waits) else { return Some(Order::EndSetUp) };
+    let places = &position.scenario.ready[situation.side.index()];
     let ready = places.iter().find(|(id, _)| *id == unit.id).map(|(_, hex)| *hex)?;
-    let fits = |hex: &Hex| plan(position, &Order::Place { unit: unit.id, hex: *hex }).is_ok() && keeps(field, *hex);
+    let fits = |hex: &Hex| plan(position, &Order::Place { unit: unit.id, hex: *hex }).is_ok() && keeps(situation, *hex);
     // What is ready for another unit is left to it.
     let free = |hex: &Hex| !places.iter().any(|(_, taken)| taken == hex) && fits(hex);
     let beside: Vec<Hex> = position.board.neighbours(ready).filter(free).collect();
@@ -30,10 +30,10 @@ pub fn order(field: &Field, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 /// The Axis stays where it was put in front of the mines; nobody of the Allies stands in them but the garrison of Bir Hacheim.
-fn keeps(field: &Field, hex: Hex) -> bool {
-    let board = field.position.board;
-    match field.side {
+fn keeps(situation: &Situation, hex: Hex) -> bool {
+    let board = situation.position.board;
+    match situation.side {
         Side::Axis => !board.prohibited(hex) || board.neighbours(hex).any(|to| board.in_belt(to)),
-        Side::Allies => board.mined_from(hex).is_none_or(|turn| turn > 0) || field.position.ground(hex).fortified,
+        Side::Allies => board.mined_from(hex).is_none_or(|turn| turn > 0) || situation.position.ground(hex).fortified,
     }
 }

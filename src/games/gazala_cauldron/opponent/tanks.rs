@@ -1,7 +1,7 @@
 //! Tank replacements (13.3, 15.0): the step that is worth most, and where a unit comes back.
 
-use super::field::Field;
 use super::place;
+use super::situation::Situation;
 use super::worth;
 use crate::games::gazala_cauldron::phases::replacements;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
@@ -11,8 +11,8 @@ use crate::games::gazala_cauldron::state::orders::Order;
 const COMES_BACK: f64 = 0.3;
 
 /// The best replacement that can be made now.
-pub fn order(field: &Field) -> Option<Order> {
-    let position = field.position;
+pub fn order(situation: &Situation) -> Option<Order> {
+    let position = situation.position;
     let choices = replacements::choices(position).into_iter().filter_map(|(id, hexes)| {
         let unit = position.find(id)?;
         let mut mended = *unit;
@@ -21,7 +21,7 @@ pub fn order(field: &Field) -> Option<Order> {
             None => worth::step(position, &mended),
             Some(hex) => {
                 let there = Unit { location: Location::On(*hex), ..mended };
-                worth::step(position, &mended) + COMES_BACK + 0.3 * place::value(field, &there, *hex)
+                worth::step(position, &mended) + COMES_BACK + 0.3 * place::value(situation, &there, *hex)
             }
         };
         Some((value, Order::Replace { unit: id, hex: hexes }))

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::field::{Field, with};
 use super::gain::Stakes;
 use super::place;
+use super::situation::{Situation, with};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -51,10 +51,10 @@ pub struct Ready {
 
 impl Ready {
     /// The unit as it is given; `None` if it is not on the map or can't move.
-    pub fn of(field: &Field, unit: Unit) -> Option<Self> {
-        let position = field.position;
+    pub fn of(situation: &Situation, unit: Unit) -> Option<Self> {
+        let position = situation.position;
         let from = unit.location.hex().filter(|_| !position.marks.is_breaching(unit.id))?;
-        Some(Self { unit, reach: Reach::with(position, field.obstacles(), &unit, from, left(position, &unit)) })
+        Some(Self { unit, reach: Reach::with(position, situation.obstacles(), &unit, from, left(position, &unit)) })
     }
 }
 
@@ -67,10 +67,10 @@ pub fn fresh(unit: &Unit) -> Unit {
 }
 
 /// Units that are active and have not completed their movement.
-pub fn ready(field: &Field) -> Vec<Ready> {
-    let units = field.position.units.iter();
-    let able = units.filter(|unit| unit.side == field.side && unit.action.active && !unit.action.done);
-    able.filter_map(|unit| Ready::of(field, *unit)).collect()
+pub fn ready(situation: &Situation) -> Vec<Ready> {
+    let units = situation.position.units.iter();
+    let able = units.filter(|unit| unit.side == situation.side && unit.action.active && !unit.action.done);
+    able.filter_map(|unit| Ready::of(situation, *unit)).collect()
 }
 
 /// Own units that could join in against these enemies.
@@ -94,21 +94,21 @@ fn is_fit(position: &Position, unit: &Unit, defenders: &[UnitId]) -> bool {
 }
 
 /// The best attack of all, with its value in points.
-pub fn best(field: &Field, ready: &[Ready]) -> Option<Thrust> {
-    let position = field.position;
-    let mut found: Vec<Thrust> = ready.iter().flat_map(|ready| attacks(field, ready)).collect();
+pub fn best(situation: &Situation, ready: &[Ready]) -> Option<Thrust> {
+    let position = situation.position;
+    let mut found: Vec<Thrust> = ready.iter().flat_map(|ready| attacks(situation, ready)).collect();
     found.retain(|thrust| thrust.value > HOPELESS);
     found.sort_by(|a, b| b.value.total_cmp(&a.value));
     let mut tried: BTreeSet<(UnitId, Hex)> = BTreeSet::new();
     found.retain(|thrust| tried.insert((thrust.unit, thrust.to)));
     found.truncate(WEIGHED);
-    let helped = found.into_iter().map(|thrust| help(field, position, ready, thrust));
+    let helped = found.into_iter().map(|thrust| help(situation, position, ready, thrust));
     helped.max_by(|a, b| a.value.total_cmp(&b.value))
 }
 
 /// Every attack of one unit, without help that is not there yet.
-pub fn attacks(field: &Field, ready: &Ready) -> Vec<Thrust> {
-    let position = field.position;
+pub fn attacks(situation: &Situation, ready: &Ready) -> Vec<Thrust> {
+    let position = situation.position;
     let unit = &ready.unit;
     if position.arm(unit.id) == Arm::AntiTank || unit.state.supply == Supply::Isolated {
         return Vec::new();
@@ -118,28 +118,31 @@ pub fn attacks(field: &Field, ready: &Ready) -> Vec<Thrust> {
     let ends = ready.reach.ends().chain([(from, 0)]);
     let ends = ends.filter(|(hex, cost)| {
         ready.reach.left() >= cost + cheapest
-            && defenders_of(position, field.side, *hex).next().is_some()
+            && defenders_of(position, situation.side, *hex).next().is_some()
             && stacking::has_room(position, unit, *hex)
     });
-    let now = place::value(field, unit, from);
-    ends.flat_map(|(hex, spent)| from_hex(field, unit, hex, ready.reach.left() - spent, now)).collect()
+    let now = place::value(situation, unit, from);
+    ends.flat_map(|(hex, spent)| from_hex(situation, unit, hex, ready.reach.left() - spent, now)).collect()
 }
 
 fn cost(position: &Position, unit: &Unit, intensity: Intensity) -> u16 {
     2 * u16::from(position.tables.attacks.cost(intensity, position.pace(unit.id)))
 }
 
-fn from_hex(field: &Field, unit: &Unit, hex: Hex, left: u16, now: f64) -> Vec<Thrust> {
-    let moved = with(field.position, unit.id, |other| *other = Unit { location: Location::On(hex), ..*unit });
+fn from_hex(situation: &Situation, unit: &Unit, hex: Hex, left: u16, now: f64) -> Vec<Thrust> {
+    let moved = with(situation.position, unit.id, |other| *other = Unit { location: Location::On(hex), ..*unit });
     let Some(stakes) = stakes(&moved, unit, hex) else { return Vec::new() };
-    let there = place::value(field, &used(unit), hex);
+    let there = place::value(situation, &used(unit), hex);
     let offered = |intensity: Intensity| {
-        let more = field.position.tables.attacks.modifier(intensity);
-        let cost = cost(field.position, unit, intensity);
-        let gain = (cost <= left).then(|| stakes.outlook(field.position, more))?;
-        let again =
-            if left >= cost + self::cost(field.position, unit, Intensity::Light) { AGAIN * gain.max(0.0) } else { 0.0 };
-        let stops = field.position.actions.moving.is_some_and(|moving| moving != unit.id);
+        let more = situation.position.tables.attacks.modifier(intensity);
+        let cost = cost(situation.position, unit, intensity);
+        let gain = (cost <= left).then(|| stakes.outlook(situation.position, more))?;
+        let again = if left >= cost + self::cost(situation.position, unit, Intensity::Light) {
+            AGAIN * gain.max(0.0)
+        } else {
+            0.0
+        };
+        let stops = situation.position.actions.moving.is_some_and(|moving| moving != unit.id);
         let value = gain + again + PLACE * (there - now) - if stops { STOPS } else { 0.0 };
         Some(Thrust { unit: unit.id, to: hex, intensity, value, helpers: Vec::new() })
     };
@@ -168,7 +171,7 @@ fn stakes(position: &Position, unit: &Unit, hex: Hex) -> Option<Stakes> {
 }
 
 /// Adds helpers, the most useful one first, as long as they add enough.
-fn help(field: &Field, position: &Position, ready: &[Ready], mut thrust: Thrust) -> Thrust {
+fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust: Thrust) -> Thrust {
     let Some(unit) = position.find(thrust.unit) else { return thrust };
     let more = position.tables.attacks.modifier(thrust.intensity);
     let mut now = with(position, thrust.unit, |unit| unit.location = Location::On(thrust.to));
@@ -196,8 +199,8 @@ fn help(field: &Field, position: &Position, ready: &[Ready], mut thrust: Thrust)
                     moved.state.used = true;
                 });
                 let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
-                let exposed = field.risk(&used(&other.unit), *hex)
-                    - other.unit.location.hex().map_or(0.0, |at| field.risk(&other.unit, at));
+                let exposed = situation.risk(&used(&other.unit), *hex)
+                    - other.unit.location.hex().map_or(0.0, |at| situation.risk(&other.unit, at));
                 let value = stakes.outlook(position, more) - PLACE * exposed.max(0.0);
                 if best.as_ref().is_none_or(|(most, ..)| value > *most) {
                     best = Some((value, other.unit.id, *hex, then));

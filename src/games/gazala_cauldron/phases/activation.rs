@@ -13,7 +13,7 @@ use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// How often a formation can be activated in a turn (7.0).
 const LIMIT: u8 = 2;
@@ -114,22 +114,22 @@ pub fn plan(position: &Position, formation: Formation) -> Result<ActivatePlan, R
 }
 
 /// Activates them: they are turned to their unused sides, reinforcements are placed.
-pub fn carry_out(In(plan): In<ActivatePlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<ActivatePlan>, mut position: PositionMut) {
     for formation in &plan.formations {
-        *writer.actions.activations.entry(*formation).or_insert(0) += 1;
+        *position.actions.activations.entry(*formation).or_insert(0) += 1;
     }
     let units = u8::try_from(plan.units.len()).unwrap_or(u8::MAX);
-    writer.note(Event::Activated { formations: plan.formations, units });
-    writer.actions.singles = 0;
-    writer.actions.stage = Stage::Move;
-    activate(&mut writer, &plan.units);
+    position.note(Event::Activated { formations: plan.formations, units });
+    position.actions.singles = 0;
+    position.actions.stage = Stage::Move;
+    activate(&mut position, &plan.units);
 }
 
 /// Units become active: unused side up; those that wait are placed before anything else.
-fn activate(writer: &mut PositionMut, units: &[UnitId]) {
+fn activate(position: &mut PositionMut, units: &[UnitId]) {
     let mut waiting = Vec::new();
     for unit in units {
-        writer.change(*unit, |location, state, action| {
+        position.change(*unit, |location, state, action| {
             (state.used, action.active) = (false, true);
             if matches!(location, Location::Waiting { .. }) {
                 waiting.push(*unit);
@@ -137,10 +137,10 @@ fn activate(writer: &mut PositionMut, units: &[UnitId]) {
         });
     }
     if !waiting.is_empty() {
-        let side = writer.sequence.active;
-        match writer.decisions.0.last_mut() {
+        let side = position.sequence.active;
+        match position.decisions.0.last_mut() {
             Some(Decision::Arrive { units, .. }) => units.extend(waiting),
-            _ => writer.decisions.0.push(Decision::Arrive { side, units: waiting }),
+            _ => position.decisions.0.push(Decision::Arrive { side, units: waiting }),
         }
     }
 }
@@ -206,17 +206,17 @@ pub fn expect_chit(position: &Position, side: Side, chit: Tactical) -> Result<()
 }
 
 /// Activates the unit.
-pub fn carry_out_single(In(plan): In<SinglePlan>, mut writer: PositionMut) {
-    let side = writer.sequence.active;
+pub fn carry_out_single(In(plan): In<SinglePlan>, mut position: PositionMut) {
+    let side = position.sequence.active;
     if plan.extra {
-        writer.cups.of_mut(side).play(Tactical::ExtraMove);
-        writer.note(Event::Played { side, chit: Tactical::ExtraMove });
+        position.cups.of_mut(side).play(Tactical::ExtraMove);
+        position.note(Event::Played { side, chit: Tactical::ExtraMove });
     } else {
-        writer.actions.singles -= 1;
-        writer.actions.stage = Stage::Move;
+        position.actions.singles -= 1;
+        position.actions.stage = Stage::Move;
     }
-    writer.note(Event::ActivatedUnit { unit: plan.unit });
-    activate(&mut writer, &[plan.unit]);
+    position.note(Event::ActivatedUnit { unit: plan.unit });
+    activate(&mut position, &[plan.unit]);
 }
 
 /// Plans to end the action.
@@ -228,12 +228,12 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends the action: the active unit completes its movement.
-pub fn carry_out_end(mut writer: PositionMut) {
-    if let Some(moving) = writer.actions.moving {
-        writer.finish(moving);
+pub fn carry_out_end(mut position: PositionMut) {
+    if let Some(moving) = position.actions.moving {
+        position.finish(moving);
     }
-    let side = writer.sequence.active;
-    writer.actions.shirked |= writer.actions.owed;
-    writer.note(Event::ActionEnded { side });
-    writer.sequence.ended = true;
+    let side = position.sequence.active;
+    position.actions.shirked |= position.actions.owed;
+    position.note(Event::ActionEnded { side });
+    position.sequence.ended = true;
 }

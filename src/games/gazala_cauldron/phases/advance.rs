@@ -13,7 +13,7 @@ use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// An advance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,12 +69,12 @@ fn expect_ground(position: &Position, unit: &Unit, from: Hex, to: Hex) -> Result
 }
 
 /// Advances the unit: no movement points, no turning.
-pub fn carry_out(In(plan): In<AdvancePlan>, mut writer: PositionMut) {
-    writer.put(plan.unit, plan.to);
-    if let Some(Decision::Advance { units, .. }) = writer.decisions.0.last_mut() {
+pub fn carry_out(In(plan): In<AdvancePlan>, mut position: PositionMut) {
+    position.put(plan.unit, plan.to);
+    if let Some(Decision::Advance { units, .. }) = position.decisions.0.last_mut() {
         units.retain(|unit| *unit != plan.unit);
     }
-    writer.note(Event::Advanced { unit: plan.unit, from: plan.from, to: plan.to });
+    position.note(Event::Advanced { unit: plan.unit, from: plan.from, to: plan.to });
 }
 
 /// Every advance that can be made now.
@@ -97,9 +97,9 @@ pub fn plan_hold(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Nobody advances any more.
-pub fn carry_out_hold(mut writer: PositionMut) {
-    if let Some(Decision::Advance { side, .. }) = writer.decisions.0.pop() {
-        writer.note(Event::Held { side });
+pub fn carry_out_hold(mut position: PositionMut) {
+    if let Some(Decision::Advance { side, .. }) = position.decisions.0.pop() {
+        position.note(Event::Held { side });
     }
 }
 

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// The Axis takes a step on this die or less.
 const AXIS_STEP: u8 = 1;
@@ -74,16 +74,16 @@ pub fn plan(position: &Position, id: UnitId) -> Result<StrikePlan, Refusal> {
 }
 
 /// Rolls for it.
-pub fn carry_out(In(plan): In<StrikePlan>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    let die = writer.dice.ten();
+pub fn carry_out(In(plan): In<StrikePlan>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    let die = position.dice.ten();
     let (step, disrupted) = plan.effect(die);
-    writer.note(Event::Struck { unit: plan.unit, die, modifier: plan.modifier, step, disrupted });
+    position.note(Event::Struck { unit: plan.unit, die, modifier: plan.modifier, step, disrupted });
     if step {
-        writer.lose_step(plan.unit);
+        position.lose_step(plan.unit);
     }
     if disrupted {
-        writer.disrupt(plan.unit);
+        position.disrupt(plan.unit);
     }
 }
 
@@ -96,8 +96,8 @@ pub fn plan_spare(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Attacks nobody.
-pub fn carry_out_spare(mut writer: PositionMut) {
-    if let Some(Decision::Air(side)) = writer.decisions.0.pop() {
-        writer.note(Event::Spared { side });
+pub fn carry_out_spare(mut position: PositionMut) {
+    if let Some(Decision::Air(side)) = position.decisions.0.pop() {
+        position.note(Event::Spared { side });
     }
 }

@@ -11,8 +11,8 @@ use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::state::marks::Breach;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 use crate::games::gazala_cauldron::state::turn::Phase;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// The first turn in which breaches are begun: May 28 (14.1).
 pub const FIRST_TURN: u16 = 3;
@@ -112,12 +112,12 @@ pub fn plan(position: &Position, id: UnitId, to: Hex) -> Result<Breach, Refusal>
 }
 
 /// Lays the marker.
-pub fn carry_out(In(breach): In<Breach>, mut writer: PositionMut) {
-    let mut breaches = writer.breaches();
+pub fn carry_out(In(breach): In<Breach>, mut position: PositionMut) {
+    let mut breaches = position.breaches();
     breaches.push(breach);
-    writer.lay(breaches);
+    position.lay(breaches);
     let Some(unit) = breach.by else { return };
-    writer.note(Event::BreachBegan { unit, from: breach.from, to: breach.to });
+    position.note(Event::BreachBegan { unit, from: breach.from, to: breach.to });
 }
 
 /// Plans to begin no further breach.
@@ -169,33 +169,33 @@ fn completed(position: &Position, breach: &Breach) -> Option<Breach> {
 }
 
 /// Completes or removes them, and frees a marker where two lie on opposite sides of a mined hex.
-pub fn complete(In(outcomes): In<Vec<Outcome>>, mut writer: PositionMut) {
-    let mut breaches = writer.breaches();
+pub fn complete(In(outcomes): In<Vec<Outcome>>, mut position: PositionMut) {
+    let mut breaches = position.breaches();
     for Outcome { begun, complete } in outcomes {
         let Some(place) = breaches.iter().position(|marker| *marker == begun) else { continue };
         let (from, to) = (begun.from, begun.to);
         if let Some(complete) = complete {
             breaches[place] = complete;
-            writer.note(Event::Breached { from, to, through: complete.through });
+            position.note(Event::Breached { from, to, through: complete.through });
         } else {
             breaches.remove(place);
-            writer.note(Event::BreachFailed { from, to });
+            position.note(Event::BreachFailed { from, to });
         }
     }
-    while let Some((kept, freed, mined)) = doubled(&breaches, &writer.board) {
+    while let Some((kept, freed, mined)) = doubled(&breaches, &position.board) {
         let merged = &mut breaches[kept];
         if merged.to != mined {
             (merged.from, merged.to) = (merged.to, merged.from);
         }
         merged.through = true;
         breaches.remove(freed);
-        writer.note(Event::MarkerFreed { mined });
+        position.note(Event::MarkerFreed { mined });
     }
     while let Some((freed, mined)) = needless(&breaches) {
         breaches.remove(freed);
-        writer.note(Event::MarkerFreed { mined });
+        position.note(Event::MarkerFreed { mined });
     }
-    writer.lay(breaches);
+    position.lay(breaches);
 }
 
 /// A complete breach whose hexsides are all opened by another: its place in the list, and the hex across it.

@@ -21,7 +21,7 @@ use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::decisions::{Assault, Decision};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// A unit's part in a combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -206,14 +206,18 @@ pub fn plan(position: &Position, id: UnitId, intensity: Intensity) -> Result<Ass
 }
 
 /// Declares the attack: the movement points are spent, stacking is judged, and the attack can be added to.
-pub fn carry_out(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<AssaultPlan>, mut position: PositionMut) {
     let Some(unit) = plan.assault.attackers.first().copied() else { return };
-    writer.take_up(unit);
-    writer.change(unit, |_, _, action| action.spent += plan.cost);
-    writer.actions.owed = false;
-    writer.note(Event::Attacked { unit, intensity: plan.assault.intensity, defenders: plan.assault.defenders.clone() });
-    writer.decisions.0.push(Decision::Assault(plan.assault));
-    stacking::ask(In(plan.crowded), writer);
+    position.take_up(unit);
+    position.change(unit, |_, _, action| action.spent += plan.cost);
+    position.actions.owed = false;
+    position.note(Event::Attacked {
+        unit,
+        intensity: plan.assault.intensity,
+        defenders: plan.assault.defenders.clone(),
+    });
+    position.decisions.0.push(Decision::Assault(plan.assault));
+    stacking::ask(In(plan.crowded), position);
 }
 
 /// Plans to have another unit join the attack.
@@ -241,12 +245,12 @@ pub fn plan_join(position: &Position, id: UnitId) -> Result<AssaultPlan, Refusal
 }
 
 /// Adds the unit.
-pub fn carry_out_join(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
+pub fn carry_out_join(In(plan): In<AssaultPlan>, mut position: PositionMut) {
     if let Some(unit) = plan.assault.attackers.last().copied() {
-        writer.note(Event::Joined { unit });
+        position.note(Event::Joined { unit });
     }
-    writer.decisions.0.pop();
-    writer.decisions.0.push(Decision::Assault(plan.assault));
+    position.decisions.0.pop();
+    position.decisions.0.push(Decision::Assault(plan.assault));
 }
 
 /// The attack with a chit more: what playing it would do (13.1, 13.6).
@@ -306,15 +310,15 @@ fn expect_anti_tank(position: &Position, assault: &Assault) -> Result<(), Refusa
 }
 
 /// Plays the chit.
-pub fn carry_out_play(In((chit, plan)): In<(Tactical, AssaultPlan)>, mut writer: PositionMut) {
-    let Some(decision) = writer.decisions.0.pop() else { return };
+pub fn carry_out_play(In((chit, plan)): In<(Tactical, AssaultPlan)>, mut position: PositionMut) {
+    let Some(decision) = position.decisions.0.pop() else { return };
     let (side, decision) = match decision {
         Decision::Defence(_) => (plan.side.enemy(), Decision::Defence(plan.assault)),
         _ => (plan.side, Decision::Assault(plan.assault)),
     };
-    writer.cups.of_mut(side).play(chit);
-    writer.note(Event::Played { side, chit });
-    writer.decisions.0.push(decision);
+    position.cups.of_mut(side).play(chit);
+    position.note(Event::Played { side, chit });
+    position.decisions.0.push(decision);
 }
 
 /// Plans to add nothing more: the attacker's word lets the defender answer, the defender's word has the die rolled.
@@ -328,14 +332,14 @@ pub fn plan_resolve(position: &Position) -> Result<AssaultPlan, Refusal> {
 }
 
 /// Lets the defender answer, or rolls the die.
-pub fn carry_out_resolve(In(plan): In<AssaultPlan>, mut writer: PositionMut) {
-    match writer.decisions.0.pop() {
+pub fn carry_out_resolve(In(plan): In<AssaultPlan>, mut position: PositionMut) {
+    match position.decisions.0.pop() {
         Some(Decision::Assault(assault)) => {
-            writer.note(Event::Bound { side: plan.side });
-            writer.decisions.0.push(Decision::Defence(assault));
+            position.note(Event::Bound { side: plan.side });
+            position.decisions.0.push(Decision::Defence(assault));
         }
-        Some(Decision::Defence(_)) => results::roll(&mut writer, &plan),
-        Some(other) => writer.decisions.0.push(other),
+        Some(Decision::Defence(_)) => results::roll(&mut position, &plan),
+        Some(other) => position.decisions.0.push(other),
         None => {}
     }
 }
@@ -361,9 +365,9 @@ pub fn is_void(position: &Position) -> bool {
 }
 
 /// Gives the attack up.
-pub fn call_off(mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    writer.note(Event::CalledOff);
+pub fn call_off(mut position: PositionMut) {
+    position.decisions.0.pop();
+    position.note(Event::CalledOff);
 }
 
 /// True if the hexside between attacker and defender is an escarpment, in either direction.

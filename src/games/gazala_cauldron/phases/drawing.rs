@@ -11,7 +11,7 @@ use crate::games::gazala_cauldron::state::cups::{Chit, Cup};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// What can come out of the cup: each kind of chit with how many of it are left, and all together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,37 +75,37 @@ pub fn plan(position: &Position) -> Result<DrawPlan, Refusal> {
 }
 
 /// Draws it. A sandstorm and an attack from the air happen at once (13.4, 13.5).
-pub fn carry_out(In(_): In<DrawPlan>, mut writer: PositionMut) {
-    let side = writer.sequence.active;
-    let among = writer.cups.of(side).inside.len();
+pub fn carry_out(In(_): In<DrawPlan>, mut position: PositionMut) {
+    let side = position.sequence.active;
+    let among = position.cups.of(side).inside.len();
     if among == 0 {
         return;
     }
-    let place = writer.dice.blind(among);
-    let chit = writer.cups.of_mut(side).inside.remove(place);
-    writer.note(Event::Drew { side, chit: chit.clone() });
+    let place = position.dice.blind(among);
+    let chit = position.cups.of_mut(side).inside.remove(place);
+    position.note(Event::Drew { side, chit: chit.clone() });
     match chit {
         Chit::Action(id) => {
-            writer.cups.of_mut(side).track.push(id.clone());
-            let left = &mut writer.actions.left[side.index()];
+            position.cups.of_mut(side).track.push(id.clone());
+            let left = &mut position.actions.left[side.index()];
             *left = left.saturating_sub(1);
-            writer.actions.singles = writer.tables.chits.action(&id).map_or(1, |chit| chit.units.max(1));
-            writer.actions.chit = Some(id);
-            writer.actions.stage = Stage::Choose;
+            position.actions.singles = position.tables.chits.action(&id).map_or(1, |chit| chit.units.max(1));
+            position.actions.chit = Some(id);
+            position.actions.stage = Stage::Choose;
         }
         Chit::Tactical(Tactical::Sandstorm) => {
-            writer.cups.of_mut(side).played.push(Tactical::Sandstorm);
-            writer.actions.storm = true;
-            writer.note(Event::Played { side, chit: Tactical::Sandstorm });
+            position.cups.of_mut(side).played.push(Tactical::Sandstorm);
+            position.actions.storm = true;
+            position.note(Event::Played { side, chit: Tactical::Sandstorm });
         }
         Chit::Tactical(Tactical::Air) => {
-            writer.cups.of_mut(side).played.push(Tactical::Air);
-            if writer.actions.storm {
-                writer.note(Event::Grounded { side });
+            position.cups.of_mut(side).played.push(Tactical::Air);
+            if position.actions.storm {
+                position.note(Event::Grounded { side });
             } else {
-                writer.decisions.0.push(Decision::Air(side));
+                position.decisions.0.push(Decision::Air(side));
             }
         }
-        Chit::Tactical(kind) => writer.cups.of_mut(side).available.push(kind),
+        Chit::Tactical(kind) => position.cups.of_mut(side).available.push(kind),
     }
 }

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// The units that can lose a step now; the active unit of an attack is the first.
 #[must_use]
@@ -80,18 +80,18 @@ fn expect_first(
 }
 
 /// Takes the step.
-pub fn carry_out(In(unit): In<UnitId>, mut writer: PositionMut) {
-    writer.lose_step(unit);
-    if let Some(Decision::Loss { steps, first, .. }) = writer.decisions.0.last_mut() {
+pub fn carry_out(In(unit): In<UnitId>, mut position: PositionMut) {
+    position.lose_step(unit);
+    if let Some(Decision::Loss { steps, first, .. }) = position.decisions.0.last_mut() {
         *steps -= 1;
         *first = None;
     }
 }
 
 /// Disrupts the unit.
-pub fn carry_out_disrupt(In(unit): In<UnitId>, mut writer: PositionMut) {
-    writer.disrupt(unit);
-    if let Some(Decision::Disruption { left, first, .. }) = writer.decisions.0.last_mut() {
+pub fn carry_out_disrupt(In(unit): In<UnitId>, mut position: PositionMut) {
+    position.disrupt(unit);
+    if let Some(Decision::Disruption { left, first, .. }) = position.decisions.0.last_mut() {
         *left -= 1;
         *first = None;
     }

@@ -15,7 +15,7 @@ use crate::games::gazala_cauldron::state::actions::Stage;
 use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// A move that is allowed, with all it costs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -241,15 +241,15 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
 }
 
 /// Moves the unit.
-pub fn carry_out(In(plan): In<MovePlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<MovePlan>, mut position: PositionMut) {
     let Some(last) = plan.path.last().copied() else { return };
-    writer.take_up(plan.unit);
+    position.take_up(plan.unit);
     let cost = plan.cost();
-    writer.change(plan.unit, |location, _, action| {
+    position.change(plan.unit, |location, _, action| {
         *location = Location::On(last);
         action.spent += cost;
     });
-    writer.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path, cost });
+    position.note(Event::Moved { unit: plan.unit, from: plan.from, path: plan.path, cost });
 }
 
 /// Plans to leave the map over the edge of the unit's hex: the hex's own cost once more (8.3). Answers with the half points.
@@ -290,9 +290,9 @@ pub fn plan_leave(position: &Position, id: UnitId) -> Result<(UnitId, u16), Refu
 }
 
 /// Takes the unit off the map.
-pub fn carry_out_leave(In((unit, _)): In<(UnitId, u16)>, mut writer: PositionMut) {
-    writer.take_up(unit);
-    writer.send_off(unit);
+pub fn carry_out_leave(In((unit, _)): In<(UnitId, u16)>, mut position: PositionMut) {
+    position.take_up(unit);
+    position.send_off(unit);
 }
 
 /// Where a unit can go with what it has left, and how: the cheapest way to each hex.

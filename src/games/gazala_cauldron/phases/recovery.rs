@@ -2,19 +2,19 @@
 
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// Restores all units.
-pub fn carry_out(mut writer: PositionMut) {
-    let ids: Vec<UnitId> = writer.index.iter().map(|(id, _)| id).collect();
+pub fn carry_out(mut position: PositionMut) {
+    let ids: Vec<UnitId> = position.index.iter().map(|(id, _)| id).collect();
     let mut recovered = Vec::new();
     for id in ids {
-        writer.change(id, |location, state, _| {
+        position.change(id, |location, state, _| {
             if state.disrupted && location.hex().is_some() {
                 recovered.push(id);
             }
             (state.disrupted, state.used) = (false, false);
         });
     }
-    writer.note(Event::Recovered { units: recovered });
+    position.note(Event::Recovered { units: recovered });
 }

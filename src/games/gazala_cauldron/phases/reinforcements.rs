@@ -12,7 +12,7 @@ use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// A reinforcement's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,12 +76,12 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<EnterPlan, Refu
 }
 
 /// Places it, for no movement points.
-pub fn carry_out(In(plan): In<EnterPlan>, mut writer: PositionMut) {
-    writer.put(plan.unit, plan.hex);
-    if let Some(Decision::Arrive { units, .. }) = writer.decisions.0.last_mut() {
+pub fn carry_out(In(plan): In<EnterPlan>, mut position: PositionMut) {
+    position.put(plan.unit, plan.hex);
+    if let Some(Decision::Arrive { units, .. }) = position.decisions.0.last_mut() {
         units.retain(|unit| *unit != plan.unit);
     }
-    writer.note(Event::Entered { unit: plan.unit, hex: plan.hex });
+    position.note(Event::Entered { unit: plan.unit, hex: plan.hex });
 }
 
 /// True when every reinforcement that was activated is placed.

@@ -16,7 +16,7 @@ use crate::games::gazala_cauldron::state::components::{Action, Location, State, 
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// A step that is replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,15 +116,15 @@ fn expect_sound(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal
 }
 
 /// Replaces the step.
-pub fn carry_out(In(plan): In<ReplacePlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<ReplacePlan>, mut position: PositionMut) {
     if plan.chit {
-        let side = writer.sequence.active;
-        writer.cups.of_mut(side).play(Tactical::Replacement);
-        writer.note(Event::Played { side, chit: Tactical::Replacement });
-    } else if let Some(Decision::Tanks(left)) = writer.decisions.0.last_mut() {
+        let side = position.sequence.active;
+        position.cups.of_mut(side).play(Tactical::Replacement);
+        position.note(Event::Played { side, chit: Tactical::Replacement });
+    } else if let Some(Decision::Tanks(left)) = position.decisions.0.last_mut() {
         *left = left.saturating_sub(1);
     }
-    writer.change(plan.unit, |location, state, action| {
+    position.change(plan.unit, |location, state, action| {
         if let Some(hex) = plan.hex {
             *location = Location::On(hex);
             *state = State { steps: 0, used: false, disrupted: false, supply: Supply::Supplied };
@@ -132,7 +132,7 @@ pub fn carry_out(In(plan): In<ReplacePlan>, mut writer: PositionMut) {
         }
         state.steps = plan.steps;
     });
-    writer.note(Event::Replaced { unit: plan.unit, hex: plan.hex.into_iter().collect() });
+    position.note(Event::Replaced { unit: plan.unit, hex: plan.hex.into_iter().collect() });
 }
 
 /// Every replacement that could be made now.
@@ -173,10 +173,10 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Gives them up: they are not kept (15.0).
-pub fn carry_out_end(mut writer: PositionMut) {
-    if let Some(Decision::Tanks(tanks)) = writer.decisions.0.pop()
+pub fn carry_out_end(mut position: PositionMut) {
+    if let Some(Decision::Tanks(tanks)) = position.decisions.0.pop()
         && tanks > 0
     {
-        writer.note(Event::TanksLost { tanks });
+        position.note(Event::TanksLost { tanks });
     }
 }

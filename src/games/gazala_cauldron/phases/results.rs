@@ -9,18 +9,18 @@ use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::material::tables::combat::Effect;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// Units that a D disrupts (11.0).
 const DISRUPTED: u8 = 2;
 
 /// Rolls and lays out what has to be decided, the first thing last.
-pub fn roll(writer: &mut PositionMut, plan: &AssaultPlan) {
-    let die = writer.dice.ten();
+pub fn roll(position: &mut PositionMut, plan: &AssaultPlan) {
+    let die = position.dice.ten();
     let outcome = plan.outcomes[usize::from(die.min(9))];
     let units = |parts: &[super::combat::Part]| -> Vec<UnitId> { parts.iter().map(|part| part.unit).collect() };
     let (attackers, defenders) = (units(&plan.attackers), units(&plan.defenders));
-    writer.note(Event::Fought {
+    position.note(Event::Fought {
         attackers: attackers.clone(),
         defenders: defenders.clone(),
         attack: plan.attack,
@@ -31,25 +31,25 @@ pub fn roll(writer: &mut PositionMut, plan: &AssaultPlan) {
         outcome,
     });
     let mut vacated: Vec<Hex> =
-        defenders.iter().filter_map(|unit| writer.look(*unit)).filter_map(|(location, ..)| location.hex()).collect();
+        defenders.iter().filter_map(|unit| position.look(*unit)).filter_map(|(location, ..)| location.hex()).collect();
     vacated.sort_unstable();
     vacated.dedup();
     if !outcome.attacker.retreat {
-        writer.decisions.0.push(Decision::Advance { side: plan.side, units: attackers.clone(), vacated });
+        position.decisions.0.push(Decision::Advance { side: plan.side, units: attackers.clone(), vacated });
     }
     let active = plan.assault.attackers.first().copied();
-    ask(writer, plan.side, &attackers, outcome.attacker, active);
-    ask(writer, plan.side.enemy(), &defenders, outcome.defender, None);
+    ask(position, plan.side, &attackers, outcome.attacker, active);
+    ask(position, plan.side.enemy(), &defenders, outcome.defender, None);
     if plan.assault.anti_tank {
         let allies = if plan.side == Side::Allies { attackers } else { defenders };
-        let armour = allies.into_iter().filter(|unit| writer.catalog.get(*unit).arm == Arm::Armour).collect();
-        writer.decisions.0.push(Decision::Loss { side: Side::Allies, among: armour, steps: 1, first: None });
+        let armour = allies.into_iter().filter(|unit| position.catalog.get(*unit).arm == Arm::Armour).collect();
+        position.decisions.0.push(Decision::Loss { side: Side::Allies, among: armour, steps: 1, first: None });
     }
 }
 
 /// A side's results: steps, disruption, retreat, in this order (11.0).
-fn ask(writer: &mut PositionMut, side: Side, units: &[UnitId], effect: Effect, active: Option<UnitId>) {
-    let decisions = &mut writer.decisions.0;
+fn ask(position: &mut PositionMut, side: Side, units: &[UnitId], effect: Effect, active: Option<UnitId>) {
+    let decisions = &mut position.decisions.0;
     if effect.retreat {
         decisions.push(Decision::Retreat { side, units: units.to_vec() });
     }

@@ -17,14 +17,14 @@ use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// Hexes from where it stood at which a retreat ends (11.1).
 const LENGTH: u8 = 2;
 
 /// A way back.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Way {
+pub struct Route {
     /// Enemy zones on it, hexes with friends not counted (priority 2).
     pub zones: u8,
     /// Steps in the wrong direction (priority 3).
@@ -45,7 +45,7 @@ pub struct RetreatPlan {
     /// Where they stand.
     pub from: Hex,
     /// The way.
-    pub way: Way,
+    pub way: Route,
     /// Which of its hexes are in an enemy zone.
     pub in_zone: Vec<bool>,
 }
@@ -93,7 +93,7 @@ impl Ground<'_> {
     }
 
     /// A way as it is judged; `None` where something bars it.
-    fn way(&self, from: Hex, path: &[Hex], off: bool) -> Option<Way> {
+    fn way(&self, from: Hex, path: &[Hex], off: bool) -> Option<Route> {
         let (mut at, mut zones, mut wrong) = (from, 0, 0);
         for hex in path.iter().copied() {
             if !self.is_open(at, hex) {
@@ -103,11 +103,11 @@ impl Ground<'_> {
             wrong += self.wrong(at, hex);
             at = hex;
         }
-        Some(Way { zones, wrong, crowded: !off && self.is_crowded(at), path: path.to_vec(), off })
+        Some(Route { zones, wrong, crowded: !off && self.is_crowded(at), path: path.to_vec(), off })
     }
 
     /// Ways of two hexes, whatever their priority.
-    fn plain(&self, from: Hex) -> Vec<Way> {
+    fn plain(&self, from: Hex) -> Vec<Route> {
         let board = self.position.board;
         let seconds =
             board.neighbours(from).flat_map(|first| board.neighbours(first).map(move |second| [first, second]));
@@ -118,7 +118,7 @@ impl Ground<'_> {
     }
 
     /// Ways off the map.
-    fn off(&self, from: Hex) -> Vec<Way> {
+    fn off(&self, from: Hex) -> Vec<Route> {
         if self.units.iter().any(|unit| self.position.counter(unit.id).bracketed) {
             return Vec::new();
         }
@@ -130,19 +130,19 @@ impl Ground<'_> {
     }
 
     /// Ways that go on from a crowded end to the nearest hexes with room (priority 4).
-    fn longer(&self, from: Hex, way: &Way) -> Vec<Way> {
+    fn longer(&self, from: Hex, way: &Route) -> Vec<Route> {
         let Some(end) = way.path.last().copied() else { return Vec::new() };
         let start = (way.zones, way.wrong, way.path.clone());
         let mut best: HexMap<(u8, u8, usize)> = HexMap::from([(end, (way.zones, way.wrong, way.path.len()))]);
         let mut open = BinaryHeap::from([Reverse((start.0, start.1, start.2.len(), start.2))]);
-        let mut found: Vec<Way> = Vec::new();
+        let mut found: Vec<Route> = Vec::new();
         while let Some(Reverse((zones, wrong, length, path))) = open.pop() {
             let at = path.last().copied().unwrap_or(end);
             if found.first().is_some_and(|way| (zones, wrong, length) > (way.zones, way.wrong, way.path.len())) {
                 break;
             }
             if !self.is_crowded(at) {
-                found.push(Way { zones, wrong, crowded: false, path, off: false });
+                found.push(Route { zones, wrong, crowded: false, path, off: false });
                 continue;
             }
             for next in self.position.board.neighbours(at) {
@@ -164,7 +164,7 @@ impl Ground<'_> {
 
 /// The ways that these units, which stand in one hex, may take: the best by the priorities, and those off the map.
 #[must_use]
-pub fn ways(position: &Position, units: &[UnitId]) -> Vec<Way> {
+pub fn ways(position: &Position, units: &[UnitId]) -> Vec<Route> {
     let units: Vec<&Unit> = units.iter().filter_map(|id| position.find(*id)).collect();
     let Some((first, from)) = units.first().and_then(|unit| Some((*unit, unit.location.hex()?))) else {
         return Vec::new();
@@ -178,7 +178,7 @@ pub fn ways(position: &Position, units: &[UnitId]) -> Vec<Way> {
     if let Some(best) = plain.iter().map(|way| (way.zones, way.wrong, way.crowded)).min() {
         plain.retain(|way| (way.zones, way.wrong, way.crowded) == best);
         if best.2 {
-            let longer: Vec<Way> = plain.iter().flat_map(|way| ground.longer(from, way)).collect();
+            let longer: Vec<Route> = plain.iter().flat_map(|way| ground.longer(from, way)).collect();
             let nearest = longer.iter().map(|way| (way.zones, way.wrong, way.path.len())).min();
             plain.extend(longer.into_iter().filter(|way| Some((way.zones, way.wrong, way.path.len())) == nearest));
         }
@@ -249,7 +249,7 @@ pub fn plan(
 }
 
 /// Why a way that is not allowed is not: the first priority that it breaks.
-fn why_not(ground: &Ground, allowed: &[Way], ids: &[UnitId], from: Hex, path: &[Hex], off: bool) -> Refusal {
+fn why_not(ground: &Ground, allowed: &[Route], ids: &[UnitId], from: Hex, path: &[Hex], off: bool) -> Refusal {
     let position = ground.position;
     let name = position.names(ids);
     let no = |rule, sentence: String| Refusal::new(rule, sentence);
@@ -269,7 +269,7 @@ fn why_not(ground: &Ground, allowed: &[Way], ids: &[UnitId], from: Hex, path: &[
     if path.len() < usize::from(LENGTH) || from.range(at) < LENGTH && path.len() == usize::from(LENGTH) {
         return no("11.1", format!("A retreat must end two hexes from {}.", Name::of(from)));
     }
-    let plain = |way: &&Way| !way.off;
+    let plain = |way: &&Route| !way.off;
     let Some(way) = ground.way(from, path, false) else { return no("11.1.1", format!("{name} can't go that way.")) };
     match allowed.iter().find(plain) {
         Some(best) if way.zones > best.zones => no(
@@ -295,10 +295,10 @@ fn why_not(ground: &Ground, allowed: &[Way], ids: &[UnitId], from: Hex, path: &[
 
 /// Goes back hex by hex. In an enemy zone a unit is disrupted, or loses a step if it is so already; of two disrupted units
 /// together one loses it (11.1, priority 2).
-pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     let mut together = 0;
     for unit in &plan.units {
-        writer.note(Event::Retreated {
+        position.note(Event::Retreated {
             unit: *unit,
             from: plan.from,
             path: plan.way.path.clone(),
@@ -309,12 +309,12 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
         let standing: Vec<(UnitId, bool)> = plan
             .units
             .iter()
-            .filter_map(|unit| writer.look(*unit).map(|(location, state, _)| (*unit, location, state)))
+            .filter_map(|unit| position.look(*unit).map(|(location, state, _)| (*unit, location, state)))
             .filter(|(_, location, _)| location.hex().is_some())
             .map(|(unit, _, state)| (unit, state.disrupted))
             .collect();
         for (unit, _) in &standing {
-            writer.put(*unit, *hex);
+            position.put(*unit, *hex);
         }
         if !in_zone {
             continue;
@@ -324,25 +324,25 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut writer: PositionMut) {
             continue;
         }
         for (unit, disrupted) in standing {
-            if disrupted { writer.lose_step(unit) } else { writer.disrupt(unit) }
+            if disrupted { position.lose_step(unit) } else { position.disrupt(unit) }
         }
     }
-    let mut side = writer.sequence.active;
-    if let Some(Decision::Retreat { units, side: theirs }) = writer.decisions.0.last_mut() {
+    let mut side = position.sequence.active;
+    if let Some(Decision::Retreat { units, side: theirs }) = position.decisions.0.last_mut() {
         units.retain(|unit| !plan.units.contains(unit));
         side = *theirs;
     }
     for unit in &plan.units {
-        if writer.look(*unit).is_none_or(|(location, ..)| location.hex().is_none()) {
+        if position.look(*unit).is_none_or(|(location, ..)| location.hex().is_none()) {
             continue;
         }
-        writer.finish(*unit);
+        position.finish(*unit);
         if plan.way.off {
-            writer.send_off(*unit);
+            position.send_off(*unit);
         }
     }
     if together > 0 {
-        writer.decisions.0.push(Decision::Loss { side, among: plan.units, steps: together, first: None });
+        position.decisions.0.push(Decision::Loss { side, among: plan.units, steps: together, first: None });
     }
 }
 
@@ -379,22 +379,22 @@ pub fn forced(position: &Position) -> Option<Forced> {
 }
 
 /// Does it.
-pub fn carry_out_forced(In(forced): In<Forced>, mut writer: PositionMut) {
-    let drop = |writer: &mut PositionMut, unit: UnitId| {
-        if let Some(Decision::Retreat { units, .. }) = writer.decisions.0.last_mut() {
+pub fn carry_out_forced(In(forced): In<Forced>, mut position: PositionMut) {
+    let drop = |position: &mut PositionMut, unit: UnitId| {
+        if let Some(Decision::Retreat { units, .. }) = position.decisions.0.last_mut() {
             units.retain(|other| *other != unit);
         }
     };
     match forced {
         Forced::Trapped(unit) => {
-            drop(&mut writer, unit);
-            writer.trap(unit);
+            drop(&mut position, unit);
+            position.trap(unit);
         }
-        Forced::Gone(unit) => drop(&mut writer, unit),
-        Forced::Goes(plan) => carry_out(In(plan), writer),
+        Forced::Gone(unit) => drop(&mut position, unit),
+        Forced::Goes(plan) => carry_out(In(plan), position),
         Forced::Done(crowded) => {
-            writer.decisions.0.pop();
-            stacking::ask(In(crowded), writer);
+            position.decisions.0.pop();
+            stacking::ask(In(crowded), position);
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::games::gazala_cauldron::material::scenario::Start;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 use crate::games::gazala_cauldron::state::turn::Phase;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// A unit's place in the set-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,9 +77,9 @@ pub fn plan(position: &Position, id: UnitId, hex: Hex) -> Result<PlacePlan, Refu
 }
 
 /// Places the unit.
-pub fn carry_out(In(plan): In<PlacePlan>, mut writer: PositionMut) {
-    writer.put(plan.unit, plan.hex);
-    writer.note(Event::Placed { unit: plan.unit, hex: plan.hex });
+pub fn carry_out(In(plan): In<PlacePlan>, mut position: PositionMut) {
+    position.put(plan.unit, plan.hex);
+    position.note(Event::Placed { unit: plan.unit, hex: plan.hex });
 }
 
 /// Plans to end a side's set-up.
@@ -99,8 +99,8 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Ends it.
-pub fn carry_out_end(mut writer: PositionMut) {
-    let side = writer.sequence.active;
-    writer.note(Event::SetUp { side });
-    writer.sequence.ended = true;
+pub fn carry_out_end(mut position: PositionMut) {
+    let side = position.sequence.active;
+    position.note(Event::SetUp { side });
+    position.sequence.ended = true;
 }

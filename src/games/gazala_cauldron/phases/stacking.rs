@@ -10,7 +10,7 @@ use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// Units that can be in a hex when stacking is judged (10.0).
 pub const STACK: usize = 2;
@@ -40,8 +40,8 @@ pub fn crowded(position: &Position) -> Vec<(Side, Hex)> {
 }
 
 /// Asks the owners which units are eliminated from these hexes.
-pub fn ask(In(hexes): In<Vec<(Side, Hex)>>, mut writer: PositionMut) {
-    writer.decisions.0.extend(hexes.into_iter().rev().map(|(side, hex)| Decision::Crowd { side, hex }));
+pub fn ask(In(hexes): In<Vec<(Side, Hex)>>, mut position: PositionMut) {
+    position.decisions.0.extend(hexes.into_iter().rev().map(|(side, hex)| Decision::Crowd { side, hex }));
 }
 
 /// True while the hex that is asked about holds too many units no longer.
@@ -74,7 +74,7 @@ pub fn plan(position: &Position, id: UnitId) -> Result<(UnitId, Hex), Refusal> {
 }
 
 /// Eliminates it.
-pub fn carry_out(In((unit, hex)): In<(UnitId, Hex)>, mut writer: PositionMut) {
-    writer.take_off(unit);
-    writer.note(Event::Crowded { unit, hex });
+pub fn carry_out(In((unit, hex)): In<(UnitId, Hex)>, mut position: PositionMut) {
+    position.take_off(unit);
+    position.note(Event::Crowded { unit, hex });
 }

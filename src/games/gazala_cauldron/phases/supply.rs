@@ -11,7 +11,7 @@ use crate::games::gazala_cauldron::material::board::{Edge, Name};
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// Axis sources lie on the west edge south of this hex (5.0).
 const NORTH_OF_SOURCES: &str = "0105";
@@ -78,9 +78,9 @@ pub fn changes(world: &World) -> Vec<(UnitId, Supply)> {
 }
 
 /// Marks the units.
-pub fn mark(In(changes): In<Vec<(UnitId, Supply)>>, mut writer: PositionMut) {
+pub fn mark(In(changes): In<Vec<(UnitId, Supply)>>, mut position: PositionMut) {
     for (unit, supply) in changes {
-        writer.change(unit, |_, state, _| state.supply = supply);
-        writer.note(Event::Supplied { unit, supply });
+        position.change(unit, |_, state, _| state.supply = supply);
+        position.note(Event::Supplied { unit, supply });
     }
 }

@@ -9,7 +9,7 @@ use crate::games::gazala_cauldron::material::board::Edge;
 use crate::games::gazala_cauldron::state::components::Supply;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// The most that the Axis can have on its track (16.0).
 pub const MOST: u8 = 19;
@@ -51,12 +51,12 @@ pub fn gained(world: &World) -> Vec<&'static str> {
 }
 
 /// Moves the marker on the track, which stops at nineteen.
-pub fn score(In(gains): In<Vec<&'static str>>, mut writer: PositionMut) {
+pub fn score(In(gains): In<Vec<&'static str>>, mut position: PositionMut) {
     for rule in gains {
-        if writer.track.0 < MOST {
-            writer.track.0 += 1;
-            let total = writer.track.0;
-            writer.note(Event::Scored { rule: rule.to_owned(), points: 1, total });
+        if position.track.0 < MOST {
+            position.track.0 += 1;
+            let total = position.track.0;
+            position.note(Event::Scored { rule: rule.to_owned(), points: 1, total });
         }
     }
 }

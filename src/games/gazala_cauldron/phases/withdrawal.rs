@@ -14,7 +14,7 @@ use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::cups::Chit;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::writer::PositionMut;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 
 /// A formation that leaves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,23 +57,23 @@ pub fn plan(position: &Position, formation: Formation) -> Result<WithdrawPlan, R
 }
 
 /// Withdraws it, and its action chit with it.
-pub fn carry_out(In(plan): In<WithdrawPlan>, mut writer: PositionMut) {
+pub fn carry_out(In(plan): In<WithdrawPlan>, mut position: PositionMut) {
     let side = Side::Allies;
-    writer.cups.of_mut(side).play(Tactical::WithdrawAttack);
-    writer.note(Event::Played { side, chit: Tactical::WithdrawAttack });
+    position.cups.of_mut(side).play(Tactical::WithdrawAttack);
+    position.note(Event::Played { side, chit: Tactical::WithdrawAttack });
     for unit in &plan.units {
-        writer.change(*unit, |location, _, _| *location = Location::Withdrawn);
+        position.change(*unit, |location, _, _| *location = Location::Withdrawn);
     }
-    writer.withdrawn.0.push(plan.formation);
-    let chits: Vec<String> = writer
+    position.withdrawn.0.push(plan.formation);
+    let chits: Vec<String> = position
         .tables
         .chits
         .actions()
         .filter(|chit| !chit.faces.is_empty() && chit.faces.iter().flatten().all(|one| *one == plan.formation))
         .map(|chit| chit.id.clone())
         .collect();
-    writer.cups.of_mut(side).inside.retain(|chit| !matches!(chit, Chit::Action(id) if chits.contains(id)));
-    writer.note(Event::WithdrawnFormation { formation: plan.formation, units: plan.units, stay: plan.stay });
+    position.cups.of_mut(side).inside.retain(|chit| !matches!(chit, Chit::Action(id) if chits.contains(id)));
+    position.note(Event::WithdrawnFormation { formation: plan.formation, units: plan.units, stay: plan.stay });
 }
 
 /// Plans to play the chit for an attack.
@@ -85,11 +85,11 @@ pub fn plan_oblige(position: &Position) -> Result<(), Refusal> {
 }
 
 /// Plays it: an attack has to follow in this action.
-pub fn carry_out_oblige(mut writer: PositionMut) {
+pub fn carry_out_oblige(mut position: PositionMut) {
     let side = Side::Allies;
-    writer.cups.of_mut(side).play(Tactical::WithdrawAttack);
-    writer.actions.owed = true;
-    writer.note(Event::Played { side, chit: Tactical::WithdrawAttack });
+    position.cups.of_mut(side).play(Tactical::WithdrawAttack);
+    position.actions.owed = true;
+    position.note(Event::Played { side, chit: Tactical::WithdrawAttack });
 }
 
 /// 13.7: true if the chit counts as unplayed in the turn that ends: held to the end, or played for an attack that was not made;

@@ -19,8 +19,8 @@ use crate::games::gazala_cauldron::state::cups::{Cup, Cups};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 use crate::games::gazala_cauldron::state::turn::{Enter, Phase, Sequence};
-use crate::games::gazala_cauldron::state::writer::PositionMut;
 
 /// Action phases that the Axis has first in the first turn (6.0).
 const AXIS_BEGINS_WITH: u8 = 2;
@@ -71,8 +71,8 @@ fn follow_up(world: &mut World) {
     }
 }
 
-fn pop(mut writer: PositionMut) {
-    writer.decisions.0.pop();
+fn pop(mut position: PositionMut) {
+    position.decisions.0.pop();
 }
 
 /// 10.0: an action has just been ended and stacking has to be judged.
@@ -131,77 +131,77 @@ fn next_side(position: &Position) -> Option<Side> {
 }
 
 /// 4.0: the chit phase: the cups are filled and the actions counted.
-pub fn begin_turn(In(cups): In<[Cup; 2]>, mut writer: PositionMut) {
-    *writer.cups = Cups(cups);
-    let actions = writer.tables.turns.turn(writer.sequence.turn).actions;
-    *writer.actions = Actions { left: actions, ..Actions::default() };
-    writer.note(Event::TurnBegan { actions });
+pub fn begin_turn(In(cups): In<[Cup; 2]>, mut position: PositionMut) {
+    *position.cups = Cups(cups);
+    let actions = position.tables.turns.turn(position.sequence.turn).actions;
+    *position.actions = Actions { left: actions, ..Actions::default() };
+    position.note(Event::TurnBegan { actions });
 }
 
 /// 14.2: the Axis loses an action if its lines of communication found are fewer than it needs.
-pub fn take_action(In(lacking): In<Option<(u8, u8)>>, mut writer: PositionMut) {
+pub fn take_action(In(lacking): In<Option<(u8, u8)>>, mut position: PositionMut) {
     let Some((found, needed)) = lacking else { return };
-    let left = &mut writer.actions.left[Side::Axis.index()];
+    let left = &mut position.actions.left[Side::Axis.index()];
     *left = left.saturating_sub(1);
-    writer.note(Event::LineCut { found, needed });
+    position.note(Event::LineCut { found, needed });
 }
 
 /// 15.0: the tank replacements of the turn.
-pub fn bring_tanks(mut writer: PositionMut) {
-    let turn = writer.sequence.turn;
-    let tanks = writer.scenario.replacements.iter().find(|(due, _)| u16::from(*due) == turn).map(|(_, tanks)| *tanks);
+pub fn bring_tanks(mut position: PositionMut) {
+    let turn = position.sequence.turn;
+    let tanks = position.scenario.replacements.iter().find(|(due, _)| u16::from(*due) == turn).map(|(_, tanks)| *tanks);
     if let Some(tanks) = tanks {
-        writer.note(Event::TanksCame { tanks });
-        writer.decisions.0.push(Decision::Tanks(tanks));
+        position.note(Event::TanksCame { tanks });
+        position.decisions.0.push(Decision::Tanks(tanks));
     }
 }
 
 /// 6.0: the initiative: the higher die decides who acts first; ties are rolled again. On May 27 AM the Axis does.
-pub fn begin_initiative(mut writer: PositionMut) {
-    if writer.sequence.turn == WITHOUT_INITIATIVE {
-        writer.sequence.first = Side::Axis;
+pub fn begin_initiative(mut position: PositionMut) {
+    if position.sequence.turn == WITHOUT_INITIATIVE {
+        position.sequence.first = Side::Axis;
         return;
     }
     let dice = loop {
-        let dice = [writer.dice.ten(), writer.dice.ten()];
+        let dice = [position.dice.ten(), position.dice.ten()];
         if dice[0] != dice[1] {
             break dice;
         }
     };
     let side = if dice[0] > dice[1] { Side::Axis } else { Side::Allies };
-    writer.note(Event::Initiative { dice, side });
-    writer.decisions.0.push(Decision::First(side));
+    position.note(Event::Initiative { dice, side });
+    position.decisions.0.push(Decision::First(side));
 }
 
 /// 7.0: an action begins.
-pub fn begin_action(mut writer: PositionMut) {
-    let ids: Vec<UnitId> = writer.index.iter().map(|(id, _)| id).collect();
+pub fn begin_action(mut position: PositionMut) {
+    let ids: Vec<UnitId> = position.index.iter().map(|(id, _)| id).collect();
     for id in ids {
-        writer.change(id, |_, _, action| *action = Action::default());
+        position.change(id, |_, _, action| *action = Action::default());
     }
-    writer.actions.begin();
-    let side = writer.sequence.active;
-    if writer.actions.left(side) > 0 && writer.cups.of(side).actions_inside() > 0 {
-        writer.note(Event::ActionBegan { side });
+    position.actions.begin();
+    let side = position.sequence.active;
+    if position.actions.left(side) > 0 && position.cups.of(side).actions_inside() > 0 {
+        position.note(Event::ActionBegan { side });
     }
     for side in Side::BOTH {
-        let left = writer.actions.left(side);
-        if left > 0 && writer.cups.of(side).actions_inside() == 0 {
-            writer.actions.left[side.index()] = 0;
-            writer.note(Event::Lapsed { side, actions: left });
+        let left = position.actions.left(side);
+        if left > 0 && position.cups.of(side).actions_inside() == 0 {
+            position.actions.left[side.index()] = 0;
+            position.note(Event::Lapsed { side, actions: left });
         }
     }
 }
 
 /// 16.0: the game is over.
-pub fn end_game(In([axis, allies]): In<[u16; 2]>, mut writer: PositionMut) {
+pub fn end_game(In([axis, allies]): In<[u16; 2]>, mut position: PositionMut) {
     let winner = match axis.cmp(&allies) {
         Ordering::Greater => Some(Side::Axis),
         Ordering::Less => Some(Side::Allies),
         Ordering::Equal => None,
     };
-    writer.sequence.winner = winner;
-    writer.note(Event::Ended { axis, allies, winner });
+    position.sequence.winner = winner;
+    position.note(Event::Ended { axis, allies, winner });
 }
 
 /// 6.0: plans who acts first.
@@ -216,10 +216,10 @@ pub fn plan_first(position: &Position, side: Side) -> Result<Side, Refusal> {
 }
 
 /// Settles who acts first.
-pub fn carry_out_first(In(side): In<Side>, mut writer: PositionMut) {
-    writer.decisions.0.pop();
-    writer.sequence.first = side;
-    writer.note(Event::ActsFirst { side });
+pub fn carry_out_first(In(side): In<Side>, mut position: PositionMut) {
+    position.decisions.0.pop();
+    position.sequence.first = side;
+    position.note(Event::ActsFirst { side });
 }
 
 /// Puts the units of a scenario where they begin: those that are set up wait for it, reinforcements for their turn.

@@ -7,5 +7,5 @@ pub mod decisions;
 pub mod marks;
 pub mod orders;
 pub mod position;
+pub mod position_mut;
 pub mod turn;
-pub mod writer;

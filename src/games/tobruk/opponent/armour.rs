@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
+use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
-use super::field::{by_facing, direction};
 use super::manoeuvre::{best_move, moved};
 use super::overrun;
 use super::value::{Piece, Worth, pieces, shot_between};

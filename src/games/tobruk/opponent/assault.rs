@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ground::{FAR, Ground};
+use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
@@ -30,65 +30,67 @@ const WEAK: f64 = 0.4;
 const LATE: u16 = 8;
 
 /// The hedgehog to go for: near, and weakly held.
-pub fn objective(ground: &Ground) -> Option<Hex> {
-    let held = |hex: &Hex| ground.own.iter().any(|troop| troop.hex == *hex);
-    let count = f64::from(u16::try_from(ground.own.len().max(1)).unwrap_or(1));
-    let goals = ground.hedgehogs.iter().filter(|hex| !held(hex) || ground.foes.iter().any(|foe| foe.hex == **hex));
+pub fn objective(situation: &InfantrySituation) -> Option<Hex> {
+    let held = |hex: &Hex| situation.own.iter().any(|troop| troop.hex == *hex);
+    let count = f64::from(u16::try_from(situation.own.len().max(1)).unwrap_or(1));
+    let goals =
+        situation.hedgehogs.iter().filter(|hex| !held(hex) || situation.foes.iter().any(|foe| foe.hex == **hex));
     let score = |hex: &Hex| {
-        let way = ground.way([*hex]);
+        let way = situation.way([*hex]);
         let steps: f64 =
-            ground.own.iter().map(|troop| f64::from(way.get(&troop.hex).copied().unwrap_or(FAR))).sum::<f64>() / count;
-        let steps = if ground.own.is_empty() { edge_steps(ground, &way) } else { steps };
-        let men: f64 = ground.foes.iter().filter(|foe| foe.hex == *hex).map(|foe| f64::from(foe.men)).sum();
+            situation.own.iter().map(|troop| f64::from(way.get(&troop.hex).copied().unwrap_or(FAR))).sum::<f64>()
+                / count;
+        let steps = if situation.own.is_empty() { edge_steps(situation, &way) } else { steps };
+        let men: f64 = situation.foes.iter().filter(|foe| foe.hex == *hex).map(|foe| f64::from(foe.men)).sum();
         steps + STEPS_A_MAN * men
     };
     goals.map(|hex| (score(hex), *hex)).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, hex)| hex)
 }
 
 /// Steps to the nearest hex of the east edge, before anybody is on the board.
-fn edge_steps(ground: &Ground, way: &HexMap<u16>) -> f64 {
-    let edge = ground
+fn edge_steps(situation: &InfantrySituation, way: &HexMap<u16>) -> f64 {
+    let edge = situation
         .position
         .board
         .hexes()
-        .filter(|hex| ground.position.board.on_edge(*hex, crate::games::tobruk::material::board::Edge::East));
+        .filter(|hex| situation.position.board.on_edge(*hex, crate::games::tobruk::material::board::Edge::East));
     edge.filter_map(|hex| way.get(&hex)).min().map_or(f64::from(FAR), |steps| f64::from(*steps))
 }
 
 /// The next order of the attacker.
-pub fn order(ground: &Ground) -> Option<Order> {
+pub fn order(situation: &InfantrySituation) -> Option<Order> {
     // Odds asked for fall as the time runs out.
-    let least = match ground.left {
+    let least = match situation.left {
         0..=5 => 1.2,
         6..=11 => 1.6,
         _ => 2.0,
     };
-    if let Some(order) = ground.melee(least, |_| true) {
+    if let Some(order) = situation.melee(least, |_| true) {
         return Some(order);
     }
-    if let Some(posts) = posts(ground) {
-        return ground.own.iter().find_map(|troop| occupy(ground, troop, posts.get(&troop.id.0).copied()));
+    if let Some(posts) = posts(situation) {
+        return situation.own.iter().find_map(|troop| occupy(situation, troop, posts.get(&troop.id.0).copied()));
     }
-    let way = ground.quiet_way(objective(ground)?);
-    ground.own.iter().find_map(|troop| advance(ground, troop, &way))
+    let way = situation.quiet_way(objective(situation)?);
+    situation.own.iter().find_map(|troop| advance(situation, troop, &way))
 }
 
 /// Hexes to be held at the end, one for each unit, once the enemy is weak or time is short; `None` before.
-fn posts(ground: &Ground) -> Option<BTreeMap<u16, Hex>> {
-    let needed = usize::from(ground.position.scenario.hold.as_ref()?.hedgehogs);
+fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
+    let needed = usize::from(situation.position.scenario.hold.as_ref()?.hedgehogs);
     let free: Vec<Hex> =
-        ground.hedgehogs.iter().filter(|hex| ground.foes.iter().all(|foe| foe.hex != **hex)).copied().collect();
+        situation.hedgehogs.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex)).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
-    let weak = men(&ground.foes) <= WEAK * men(&ground.own);
-    let late = ground.left <= LATE;
-    if free.len() < needed || ground.own.len() < needed || !(weak || late) {
+    let weak = men(&situation.foes) <= WEAK * men(&situation.own);
+    let late = situation.left <= LATE;
+    if free.len() < needed || situation.own.len() < needed || !(weak || late) {
         return None;
     }
     // The nearest pairs first.
     let mut pairs: Vec<(u16, usize, Hex)> = Vec::new();
     for hex in &free {
-        let way = ground.way([*hex]);
-        pairs.extend(ground.own.iter().enumerate().map(|(place, troop)| {
+        let way = situation.way([*hex]);
+        pairs.extend(situation.own.iter().enumerate().map(|(place, troop)| {
             let steps = way.get(&troop.hex).copied().unwrap_or(FAR);
             (steps, place, *hex)
         }));
@@ -96,13 +98,13 @@ fn posts(ground: &Ground) -> Option<BTreeMap<u16, Hex>> {
     pairs.sort_unstable();
     let (mut posts, mut taken) = (BTreeMap::new(), BTreeSet::new());
     for (steps, place, hex) in pairs {
-        let id = ground.own[place].id.0;
+        let id = situation.own[place].id.0;
         if steps < FAR && taken.len() < free.len() && !posts.contains_key(&id) && taken.insert(hex) {
             posts.insert(id, hex);
         }
     }
     // Those who are left over go along with the nearest.
-    for troop in &ground.own {
+    for troop in &situation.own {
         let nearest = free.iter().min_by_key(|hex| troop.hex.range(**hex)).copied();
         if let Some(nearest) = nearest {
             posts.entry(troop.id.0).or_insert(nearest);
@@ -112,32 +114,32 @@ fn posts(ground: &Ground) -> Option<BTreeMap<u16, Hex>> {
 }
 
 /// Goes to its post and under cover there.
-fn occupy(ground: &Ground, troop: &Troop, post: Option<Hex>) -> Option<Order> {
+fn occupy(situation: &InfantrySituation, troop: &Troop, post: Option<Hex>) -> Option<Order> {
     if troop.motion.ended {
         return None;
     }
     let post = post?;
     if troop.hex == post {
-        return cover(ground, troop);
+        return cover(situation, troop);
     }
-    let way = ground.way([post]);
-    best_step(ground, troop, &way, TO_POST)
+    let way = situation.way([post]);
+    best_step(situation, troop, &way, TO_POST)
 }
 
 /// The danger of a place, in men: the enemy's fire shared among those whom it reaches.
-fn danger(ground: &Ground, hex: Hex, steps: u8) -> f64 {
-    let targets = ground.own.iter().filter(|other| ground.nearest_foe(other.hex) <= RIFLES).count().max(1);
+fn danger(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
+    let targets = situation.own.iter().filter(|other| situation.nearest_foe(other.hex) <= RIFLES).count().max(1);
     let share = 2.0 / (f64::from(u16::try_from(targets).unwrap_or(1)) + 1.0);
-    ground.men_lost(ground.cover_in(hex, steps), ground.factors_on(hex)) * share
+    situation.men_lost(situation.cover_in(hex, steps), situation.factors_on(hex)) * share
 }
 
 /// Under cover, or out of it, as fire given and taken have it.
-fn cover(ground: &Ground, troop: &Troop) -> Option<Order> {
-    if !ground.hedgehogs.contains(&troop.hex) || ground.position.field.melee(troop.hex).is_some() {
+fn cover(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
+    if !situation.hedgehogs.contains(&troop.hex) || situation.position.marks.melee(troop.hex).is_some() {
         return None;
     }
-    let fire = ground.fire_from(troop, troop.hex, troop.motion.hexes, HIDDEN);
-    let threat = danger(ground, troop.hex, 0);
+    let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, HIDDEN);
+    let threat = danger(situation, troop.hex, 0);
     let under = threat > fire;
     match (under, troop.cover == Cover::Full) {
         (true, false) => Some(Order::TakeCover { unit: troop.id }),
@@ -147,49 +149,49 @@ fn cover(ground: &Ground, troop: &Troop) -> Option<Order> {
 }
 
 /// One bound towards the objective, or none.
-fn advance(ground: &Ground, troop: &Troop, way: &HexMap<u16>) -> Option<Order> {
+fn advance(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>) -> Option<Order> {
     if troop.motion.ended {
         return None;
     }
-    if let Some(order) = best_step(ground, troop, way, FORWARD) {
+    if let Some(order) = best_step(situation, troop, way, FORWARD) {
         return Some(order);
     }
-    cover(ground, troop)
+    cover(situation, troop)
 }
 
 /// The step that brings the unit on at least cost; `None` if it stands best where it is.
-fn best_step(ground: &Ground, troop: &Troop, way: &HexMap<u16>, progress: f64) -> Option<Order> {
-    let reach = Reach::of(ground.position, ground.sequence, troop.id);
-    let massed = massed(ground);
+fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, progress: f64) -> Option<Order> {
+    let reach = Reach::of(situation.position, situation.sequence, troop.id);
+    let massed = massed(situation);
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
     for (hex, steps) in &reach.costs {
-        if ground.foes.iter().any(|foe| foe.hex == *hex) {
+        if situation.foes.iter().any(|foe| foe.hex == *hex) {
             continue;
         }
-        let near = ground.nearest_foe(*hex);
+        let near = situation.nearest_foe(*hex);
         // Nobody goes into the range of rifles alone.
-        if !massed && near <= RIFLES && near < ground.nearest_foe(troop.hex) {
+        if !massed && near <= RIFLES && near < situation.nearest_foe(troop.hex) {
             continue;
         }
-        if *steps > 1 && near <= RUN && ground.cover_in(*hex, *steps) != Cover::Good {
+        if *steps > 1 && near <= RUN && situation.cover_in(*hex, *steps) != Cover::Good {
             continue;
         }
-        let fire = ground.fire_from(troop, *hex, *steps, HIDDEN);
+        let fire = situation.fire_from(troop, *hex, *steps, HIDDEN);
         let gain = f64::from(here) - f64::from(*way.get(hex).unwrap_or(&FAR));
-        let friends = ground.friends(*hex, troop.id).min(5);
-        let value = fire - danger(ground, *hex, *steps)
+        let friends = situation.friends(*hex, troop.id).min(5);
+        let value = fire - danger(situation, *hex, *steps)
             + progress * gain
             + FRIEND * f64::from(u16::try_from(friends).unwrap_or(0));
         if best.as_ref().is_none_or(|(most, _)| value > *most + 1e-9) {
             best = Some((value, reach.path(*hex)));
         }
     }
-    best?.1.map(|path| ground.go(troop, path))
+    best?.1.map(|path| situation.go(troop, path))
 }
 
 /// Enough of the force is up to go in together.
-fn massed(ground: &Ground) -> bool {
-    let up = ground.own.iter().filter(|troop| ground.nearest_foe(troop.hex) <= RIFLES + 3).count();
-    up * 10 >= ground.own.len() * 8
+fn massed(situation: &InfantrySituation) -> bool {
+    let up = situation.own.iter().filter(|troop| situation.nearest_foe(troop.hex) <= RIFLES + 3).count();
+    up * 10 >= situation.own.len() * 8
 }

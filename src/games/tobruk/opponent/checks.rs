@@ -19,6 +19,6 @@ pub fn order(position: &Position, sequence: &Sequence) -> Order {
 
 /// The next round of the first melee that can be fought.
 pub fn melee(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let mut rounds = position.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex });
+    let mut rounds = position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex });
     rounds.find(|order| plan(position, sequence, order).is_ok())
 }

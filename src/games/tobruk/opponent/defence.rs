@@ -1,7 +1,7 @@
 //! The defence of hedgehogs: under cover until fire pays, up when it does, and back at those who break in.
 
-use super::ground::{FAR, Ground};
 use super::guns;
+use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::hold;
@@ -21,46 +21,46 @@ const PAYS_CLOSE: f64 = 0.5;
 const LEAST_FIRE: f64 = 0.15;
 
 /// The next order of the defender.
-pub fn order(ground: &Ground) -> Option<Order> {
-    let needed = ground.position.scenario.hold.as_ref().map_or(u8::MAX, |hold| hold.hedgehogs);
-    let lost = hold::held_now(ground.position).len() >= usize::from(needed);
+pub fn order(situation: &InfantrySituation) -> Option<Order> {
+    let needed = situation.position.scenario.hold.as_ref().map_or(u8::MAX, |hold| hold.hedgehogs);
+    let lost = hold::held_now(situation.position).len() >= usize::from(needed);
     let least = if lost { LAST_CHANCE } else { COUNTER };
-    if let Some(order) = ground.melee(least, |hex| lost || ground.hedgehogs.contains(&hex)) {
+    if let Some(order) = situation.melee(least, |hex| lost || situation.hedgehogs.contains(&hex)) {
         return Some(order);
     }
-    if let Some(order) = guns::order(ground) {
+    if let Some(order) = guns::order(situation) {
         return Some(order);
     }
-    let pays = fire_pays(ground);
-    ground.own.iter().filter(|troop| !troop.motion.ended && !troop.serves).find_map(|troop| {
-        if ground.position.field.melee(troop.hex).is_some() {
+    let pays = fire_pays(situation);
+    situation.own.iter().filter(|troop| !troop.motion.ended && !troop.serves).find_map(|troop| {
+        if situation.position.marks.melee(troop.hex).is_some() {
             None
-        } else if ground.hedgehogs.contains(&troop.hex) {
-            cover(ground, troop, pays)
+        } else if situation.hedgehogs.contains(&troop.hex) {
+            cover(situation, troop, pays)
         } else {
-            go_home(ground, troop)
+            go_home(situation, troop)
         }
     })
 }
 
 /// True if the defender's fire this turn is worth what the enemy's fire costs him.
-fn fire_pays(ground: &Ground) -> bool {
-    let given: f64 = ground.own.iter().map(|troop| ground.fire_from(troop, troop.hex, 0, 0.0)).sum();
-    let taken = ground
+fn fire_pays(situation: &InfantrySituation) -> bool {
+    let given: f64 = situation.own.iter().map(|troop| situation.fire_from(troop, troop.hex, 0, 0.0)).sum();
+    let taken = situation
         .own
         .iter()
         .filter(|troop| !troop.is_hq_group())
-        .map(|troop| ground.men_lost(Cover::Good, ground.factors_on(troop.hex)))
+        .map(|troop| situation.men_lost(Cover::Good, situation.factors_on(troop.hex)))
         .fold(0.0, f64::max);
-    let close = ground.own.iter().any(|troop| ground.nearest_foe(troop.hex) <= 2);
+    let close = situation.own.iter().any(|troop| situation.nearest_foe(troop.hex) <= 2);
     let needed = if close { PAYS_CLOSE } else { PAYS };
     given > 0.0 && given >= needed * taken
 }
 
 /// Up if fire pays and this unit has any to give; else under.
-fn cover(ground: &Ground, troop: &Troop, pays: bool) -> Option<Order> {
-    let fire = ground.fire_from(troop, troop.hex, troop.motion.hexes, 0.0);
-    let up = pays && fire >= LEAST_FIRE || guns::rifle_pays(ground, troop);
+fn cover(situation: &InfantrySituation, troop: &Troop, pays: bool) -> Option<Order> {
+    let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, 0.0);
+    let up = pays && fire >= LEAST_FIRE || guns::rifle_pays(situation, troop);
     match (up, troop.cover == Cover::Full) {
         (true, true) => Some(Order::Rise { unit: troop.id }),
         (false, false) => Some(Order::TakeCover { unit: troop.id }),
@@ -69,17 +69,17 @@ fn cover(ground: &Ground, troop: &Troop, pays: bool) -> Option<Order> {
 }
 
 /// Goes to the nearest hedgehog with room, where friends are.
-fn go_home(ground: &Ground, troop: &Troop) -> Option<Order> {
+fn go_home(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
     if troop.serves {
         return None;
     }
     let room = |hex: &&crate::core::hex::Hex| {
-        ground.own.iter().filter(|other| other.hex == **hex).count() < STACK
-            && ground.foes.iter().all(|foe| foe.hex != **hex)
+        situation.own.iter().filter(|other| other.hex == **hex).count() < STACK
+            && situation.foes.iter().all(|foe| foe.hex != **hex)
     };
-    let homes = ground.hedgehogs.iter().filter(room).copied();
-    let way = ground.way(homes);
-    let reach = Reach::of(ground.position, ground.sequence, troop.id);
+    let homes = situation.hedgehogs.iter().filter(room).copied();
+    let way = situation.way(homes);
+    let reach = Reach::of(situation.position, situation.sequence, troop.id);
     let best = reach.costs.iter().min_by_key(|(hex, steps)| (way.get(hex).copied().unwrap_or(FAR), **steps))?;
-    reach.path(*best.0).map(|path| ground.go(troop, path))
+    reach.path(*best.0).map(|path| situation.go(troop, path))
 }

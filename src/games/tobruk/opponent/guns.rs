@@ -1,6 +1,6 @@
 //! Guns and anti-tank rifles: which way they face, and when their men come up.
 
-use super::ground::Ground;
+use super::infantry_situation::InfantrySituation;
 use super::men::Troop;
 use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::Facing;
@@ -15,20 +15,20 @@ const WORTH_A_PIVOT: f64 = 1.5;
 const WORTH_A_SHOT: f64 = 0.5;
 
 /// What a weapon could take next turn if it faced so.
-fn takes(ground: &Ground, weapon: &Piece, foes: &[Piece], facing: Facing, ahead: u16) -> f64 {
+fn takes(situation: &InfantrySituation, weapon: &Piece, foes: &[Piece], facing: Facing, ahead: u16) -> f64 {
     let from = Piece { facing, ..*weapon };
     let value = |foe: &Piece| {
-        let worth = Worth::of(ground.position, foe.kind, ground.left);
+        let worth = Worth::of(situation.position, foe.kind, situation.left);
         let at = if ahead > 0 { foe.rested() } else { *foe };
-        threat(ground.position, &from, &at, &worth, ground.sequence.turn + ahead)
+        threat(situation.position, &from, &at, &worth, situation.sequence.turn + ahead)
     };
     foes.iter().map(value).fold(0.0, f64::max)
 }
 
 /// Turns a gun that has nothing before it towards the enemy.
-pub fn order(ground: &Ground) -> Option<Order> {
-    let position = ground.position;
-    let side = ground.sequence.active;
+pub fn order(situation: &InfantrySituation) -> Option<Order> {
+    let position = situation.position;
+    let side = situation.sequence.active;
     let foes = pieces(position, side.enemy());
     if foes.is_empty() {
         return None;
@@ -36,35 +36,36 @@ pub fn order(ground: &Ground) -> Option<Order> {
     let guns = position.those(|theirs, class, _| theirs == side && class.is_crew_served());
     guns.filter(|gun| !gun.damage.lost[0] && position.kind(gun).has_facing()).find_map(|gun| {
         let piece = Piece::of(&gun, gun.location.hex()?);
-        let here = takes(ground, &piece, &foes, piece.facing, 0).max(takes(ground, &piece, &foes, piece.facing, 1));
+        let here =
+            takes(situation, &piece, &foes, piece.facing, 0).max(takes(situation, &piece, &foes, piece.facing, 1));
         let (best, facing) = Facing::ALL
             .into_iter()
-            .map(|facing| (takes(ground, &piece, &foes, facing, 1), facing))
+            .map(|facing| (takes(situation, &piece, &foes, facing, 1), facing))
             .max_by(|a, b| a.0.total_cmp(&b.0))?;
         if best < here * 2.0 + WORTH_A_PIVOT {
             return None;
         }
         let by = gun.service.operators.iter().map(|by| Order::Pivot { weapon: *gun.id, by: *by, facing });
-        let mut legal = by.filter(|order| plan(position, ground.sequence, order).is_ok());
+        let mut legal = by.filter(|order| plan(position, situation.sequence, order).is_ok());
         legal.next()
     })
 }
 
 /// True if the men hold an anti-tank rifle with a good shot this turn.
-pub fn rifle_pays(ground: &Ground, troop: &Troop) -> bool {
-    let side = ground.sequence.active;
+pub fn rifle_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
+    let side = situation.sequence.active;
     let held = |unit: &ViewItem| {
         unit.location.hex() == Some(troop.hex)
             && (unit.service.operators.is_empty() || unit.service.operators.contains(&troop.id))
     };
-    let rifles = ground.position.those(|theirs, class, _| theirs == side && class == Class::LightWeapon);
+    let rifles = situation.position.those(|theirs, class, _| theirs == side && class == Class::LightWeapon);
     let rifles: Vec<ViewItem> = rifles.filter(held).collect();
     if rifles.is_empty() {
         return false;
     }
-    let foes = pieces(ground.position, side.enemy());
+    let foes = pieces(situation.position, side.enemy());
     rifles.iter().any(|rifle| {
         let piece = Piece::of(rifle, troop.hex);
-        takes(ground, &piece, &foes, piece.facing, 0) >= WORTH_A_SHOT
+        takes(situation, &piece, &foes, piece.facing, 0) >= WORTH_A_SHOT
     })
 }

@@ -3,7 +3,7 @@
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::ground::{FAR, Ground};
+use super::infantry_situation::{FAR, InfantrySituation};
 use super::{assault, defence};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -14,26 +14,26 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// The next movement order of the men; `None` when there is none left.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let ground = Ground::of(position, sequence);
+    let situation = InfantrySituation::of(position, sequence);
     let attacks = position.scenario.hold.as_ref().is_some_and(|hold| hold.side == sequence.active);
     let waiting = movement::waiting(position, sequence, sequence.active)
         .find(|id| position.find(*id).is_some_and(|unit| position.class(&unit).is_personnel()));
     if let Some(unit) = waiting {
-        return enter(&ground, unit, dice);
+        return enter(&situation, unit, dice);
     }
-    if attacks { assault::order(&ground) } else { defence::order(&ground) }
+    if attacks { assault::order(&situation) } else { defence::order(&situation) }
 }
 
 /// Enters where the way to the nearest hedgehog is short, out of the enemy's fire, close together.
-fn enter(ground: &Ground, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let reach = Reach::of(ground.position, ground.sequence, unit);
-    let goal = assault::objective(ground)?;
-    let way = ground.way([goal]);
-    let facing = *ground.position.find(unit)?.facing;
+fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let reach = Reach::of(situation.position, situation.sequence, unit);
+    let goal = assault::objective(situation)?;
+    let way = situation.way([goal]);
+    let facing = *situation.position.find(unit)?.facing;
     let mut best: Option<(f64, Vec<Hex>)> = None;
     for (hex, steps) in &reach.costs {
-        let crowd = ground.own.iter().filter(|troop| troop.hex == *hex).count();
-        let danger = ground.men_lost(ground.cover_in(*hex, *steps), ground.factors_on(*hex));
+        let crowd = situation.own.iter().filter(|troop| troop.hex == *hex).count();
+        let danger = situation.men_lost(situation.cover_in(*hex, *steps), situation.factors_on(*hex));
         let whim = f64::from(dice.next_u32() % 100) / 200.0;
         let score = whim
             - f64::from(way.get(hex).copied().unwrap_or(FAR))

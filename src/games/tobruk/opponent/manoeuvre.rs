@@ -3,7 +3,7 @@
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::field::Field;
+use super::armour_situation::ArmourSituation;
 use super::place::Places;
 use super::value::{Piece, threat};
 use crate::core::dice::pick;
@@ -56,37 +56,37 @@ fn shifts(position: &Position, scenario: &Scenario) -> Vec<Hex> {
 
 /// The next vehicle's move, or the end of the movement.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let field = Field::new(position, sequence);
+    let situation = ArmourSituation::new(position, sequence);
     if let Some(unit) = movement::waiting(position, sequence, sequence.active).next() {
-        return enter(&field, unit, dice);
+        return enter(&situation, unit, dice);
     }
     // In the order of their numbers, each weighed once a segment; when the sides take turns, those left behind come again.
-    let last = field.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
+    let last = situation.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
     let mut ready: Vec<&Piece> =
-        field.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
+        situation.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
     if position.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
     } else {
         ready.retain(|piece| Some(piece.id) > last);
     }
-    Some(ready.into_iter().find_map(|piece| better_place(&field, piece)).unwrap_or(Order::EndMovement))
+    Some(ready.into_iter().find_map(|piece| better_place(&situation, piece)).unwrap_or(Order::EndMovement))
 }
 
 /// Enters where the edge is nearest to the vehicle's wing, out of the enemy's fire and not all in one place.
-fn enter(field: &Field, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let position = field.position;
-    let reach = Reach::of(position, field.sequence, unit);
+fn enter(situation: &ArmourSituation, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let position = situation.position;
+    let reach = Reach::of(position, situation.sequence, unit);
     let waiting = position.find(unit)?;
     let inward = *waiting.facing;
-    let goal = field.wing(unit);
+    let goal = situation.wing(unit);
     let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
     for hex in reach.costs.keys() {
-        let crowd = field.own.iter().filter(|piece| piece.hex.range(*hex) <= 1).count();
+        let crowd = situation.own.iter().filter(|piece| piece.hex.range(*hex) <= 1).count();
         for facing in [inward, inward.turned(1), inward.turned(-1)] {
             let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
-            let place = Piece { facing, motion: moved(field.turn), ..Piece::of(&waiting, *hex) };
+            let place = Piece { facing, motion: moved(situation.turn), ..Piece::of(&waiting, *hex) };
             let danger: f64 =
-                field.foes.iter().map(|foe| threat(position, &foe.piece, &place, &foe.worth, field.turn)).sum();
+                situation.foes.iter().map(|foe| threat(position, &foe.piece, &place, &foe.worth, situation.turn)).sum();
             let whim = f64::from(dice.next_u32() % 100) / 100.0;
             let score =
                 whim - f64::from(hex.range(goal)) - f64::from(u8::try_from(crowd).unwrap_or(u8::MAX)) - 5.0 * danger;
@@ -104,10 +104,10 @@ pub fn moved(turn: u16) -> Motion {
 }
 
 /// The move that improves this vehicle's lot most; `None` when it stands best as it is.
-fn better_place(field: &Field, piece: &Piece) -> Option<Order> {
-    let places = Places::of(field, piece);
-    let reach = Reach::of(field.position, field.sequence, piece.id);
-    best_move(piece, &reach, field.turn, WORTH_A_MOVE, |place| places.appraise(place))
+fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
+    let places = Places::of(situation, piece);
+    let reach = Reach::of(situation.position, situation.sequence, piece.id);
+    best_move(piece, &reach, situation.turn, WORTH_A_MOVE, |place| places.appraise(place))
 }
 
 /// The move to the place that is worth most to a vehicle, by what it is worth for each facing; `None` if none is worth

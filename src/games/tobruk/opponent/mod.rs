@@ -1,18 +1,18 @@
 //! The computer player. It sees what a human sees, weighs the plan's exact odds, and gives the same orders.
 
 mod armour;
+mod armour_situation;
 mod assault;
 mod casualties;
 mod checks;
 mod combat;
 mod defence;
 mod doctrine;
-mod field;
-mod ground;
 mod gunfire;
 mod gunnery;
 mod guns;
 mod infantry;
+mod infantry_situation;
 mod losses;
 mod manoeuvre;
 mod men;

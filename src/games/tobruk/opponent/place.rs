@@ -1,7 +1,7 @@
-//! What a place is worth to a vehicle: the fire it can deliver there, the danger it stands in, and the ground.
+//! What a place is worth to a vehicle: the fire it can deliver there, the danger it stands in, and the situation.
 
+use super::armour_situation::{ArmourSituation, Foe, by_facing, direction};
 use super::doctrine::{Doctrine, FIRST_TARGET, Posture};
-use super::field::{Field, Foe, by_facing, direction};
 use super::value::{Piece, Worth, threat};
 use crate::core::hex::Facing;
 use crate::games::tobruk::material::catalog::MOST_GUNS;
@@ -23,7 +23,7 @@ struct Mark<'a> {
 
 /// The places open to one vehicle, weighed against each other.
 pub struct Places<'a> {
-    field: &'a Field<'a>,
+    situation: &'a ArmourSituation<'a>,
     doctrine: Doctrine,
     worth: Worth,
     kind: &'a UnitType,
@@ -32,8 +32,9 @@ pub struct Places<'a> {
 
 impl<'a> Places<'a> {
     /// Looks around with the eyes of one vehicle.
-    pub fn of(field: &'a Field<'a>, piece: &Piece) -> Self {
-        let others: Vec<usize> = (0..field.own.len()).filter(|other| field.own[*other].id != piece.id).collect();
+    pub fn of(situation: &'a ArmourSituation<'a>, piece: &Piece) -> Self {
+        let others: Vec<usize> =
+            (0..situation.own.len()).filter(|other| situation.own[*other].id != piece.id).collect();
         let mark = |foe: &'a Foe<'a>| {
             let mut pressed = [0.0; 6];
             for other in &others {
@@ -45,11 +46,11 @@ impl<'a> Places<'a> {
             Mark { foe, pressed, least: least(pressed), elsewhere }
         };
         Self {
-            field,
-            doctrine: field.posture.doctrine(),
-            worth: Worth::of(field.position, piece.kind, field.left),
-            kind: field.position.catalog.get(piece.kind),
-            marks: field.foes.iter().map(mark).collect(),
+            situation,
+            doctrine: situation.posture.doctrine(),
+            worth: Worth::of(situation.position, piece.kind, situation.left),
+            kind: situation.position.catalog.get(piece.kind),
+            marks: situation.foes.iter().map(mark).collect(),
         }
     }
 
@@ -80,13 +81,13 @@ impl<'a> Places<'a> {
     }
 
     fn fire_of(&self, place: &Piece) -> f64 {
-        let turn = self.field.turn;
+        let turn = self.situation.turn;
         let now = if place.motion.moved {
             0.0
         } else {
             self.best_target(|mark| self.takes(place, mark, turn, mark.foe.settled))
         };
-        if self.field.left == 0 {
+        if self.situation.left == 0 {
             return now;
         }
         let rested = place.rested();
@@ -101,7 +102,7 @@ impl<'a> Places<'a> {
     /// when he shows the side that suits him best. So a vehicle on the other side of him counts for much, and one more in
     /// his front for little.
     fn takes(&self, place: &Piece, mark: &Mark, turn: u16, settled: bool) -> f64 {
-        let position = self.field.position;
+        let position = self.situation.position;
         if settled {
             return threat(position, place, &mark.foe.piece, &mark.foe.worth, turn);
         }
@@ -123,7 +124,7 @@ impl<'a> Places<'a> {
                 foe.facing = direction(foe.hex, place.hex).unwrap_or(foe.facing);
             }
             let due = if moved { self.doctrine.later } else { 1.0 };
-            let taken = by_facing(self.field.position, &foe, place, &self.worth, self.field.turn);
+            let taken = by_facing(self.situation.position, &foe, place, &self.worth, self.situation.turn);
             for (sum, taken) in danger.iter_mut().zip(taken) {
                 let more = (taken - mark.elsewhere).max(0.0);
                 *sum += due * (FIRST_TARGET * more + self.doctrine.shared * taken);
@@ -134,10 +135,10 @@ impl<'a> Places<'a> {
 
     /// Hexes from where the posture wants the vehicle.
     fn astray(&self, place: &Piece) -> f64 {
-        let nearest = self.field.nearest(place.hex);
-        f64::from(match self.field.posture {
+        let nearest = self.situation.nearest(place.hex);
+        f64::from(match self.situation.posture {
             Posture::Hold => nearest,
-            Posture::Gather => place.hex.range(self.field.wing(place.id)),
+            Posture::Gather => place.hex.range(self.situation.wing(place.id)),
             Posture::Strike => nearest.saturating_sub(self.good_range(place)),
         })
     }

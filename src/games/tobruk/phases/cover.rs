@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::Men;
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::field::Melee;
+use crate::games::tobruk::state::marks::Melee;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -23,7 +23,7 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
     let Some(hex) = unit.location.hex() else { return Cover::Stationary };
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
     let runs_into_melee =
-        unit.motion.hexes >= 2 && position.field.melee(hex).is_some_and(|melee| came_into(position, unit, melee));
+        unit.motion.hexes >= 2 && position.marks.melee(hex).is_some_and(|melee| came_into(position, unit, melee));
     if !runs_into_melee && (position.has_hedgehog(hex) || position.operates_heavy(*unit.id)) {
         return Cover::Good;
     }
@@ -61,7 +61,7 @@ pub struct CoverPlan {
 /// True where nobody goes under the emplacement: in a melee whose men may fire at each other (our reading of II.K.1).
 #[must_use]
 pub fn held_on_top(position: &Position, hex: Hex) -> bool {
-    position.options.final_fire && position.field.melee(hex).is_some()
+    position.options.final_fire && position.marks.melee(hex).is_some()
 }
 
 /// II.F.2.d: a unit on a field emplacement that has not fired goes under it, at any time before the dice.

@@ -20,7 +20,7 @@ use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::components::{Acquisition, Gunnery, Men, Permissions};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Cause, Event, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -198,7 +198,7 @@ impl Bar {
 pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
-    let melee = position.field.melee(at).is_some();
+    let melee = position.marks.melee(at).is_some();
     if melee && range > 0 {
         return Err(Bar::TargetInMelee);
     }
@@ -578,14 +578,14 @@ pub fn carry_out_resolve(
     mut shooters: Query<(&mut Gunnery, &mut Permissions)>,
     index: Res<UnitIndex>,
     sequence: Res<Sequence>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
     mut decisions: ResMut<Decisions>,
 ) {
     decisions.0.pop();
-    field.firing = plan.parts.iter().map(|part| part.unit).collect();
-    field.firing.sort_unstable();
-    field.firing.dedup();
+    marks.firing = plan.parts.iter().map(|part| part.unit).collect();
+    marks.firing.sort_unstable();
+    marks.firing.dedup();
     let turn = sequence.turn;
     for part in &plan.parts {
         let Some((mut gunnery, mut permissions)) = index.entity(part.unit).and_then(|unit| shooters.get_mut(unit).ok())

@@ -19,7 +19,7 @@ use crate::games::tobruk::state::components::{
     Acquisition, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
 };
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Harm, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -67,7 +67,7 @@ pub fn arc_of(position: &Position, unit: &ViewItem, gun: &Gun) -> Arc {
 /// Hexes that can be seen: all of the board, or five in a khamsin (II.K.2).
 #[must_use]
 pub fn sight(position: &Position) -> u8 {
-    if position.field.storm { STORM_SIGHT } else { u8::MAX }
+    if position.marks.storm { STORM_SIGHT } else { u8::MAX }
 }
 
 /// What a unit looks like to the guns it fires with.
@@ -189,7 +189,7 @@ fn is_lost_weapon(position: &Position, unit: &ViewItem) -> bool {
 /// True for a weapon whose operators fight hand to hand: a hit would strike them, and nobody fires into a melee from outside
 /// (II.I.4).
 fn is_in_melee(position: &Position, unit: &ViewItem, weapon: &ViewItem) -> bool {
-    weapon.location.hex().is_some_and(|hex| position.field.melee(hex).is_some())
+    weapon.location.hex().is_some_and(|hex| position.marks.melee(hex).is_some())
         && position.class(weapon).is_weapon()
         && unit.location != weapon.location
         && manning::operators(position, weapon).next().is_some()
@@ -396,7 +396,7 @@ pub fn carry_out(
     mut people: Query<&mut Men>,
     mut overruns: Query<&mut Overruns>,
     index: Res<UnitIndex>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
     catalog: Res<Shared<Catalog>>,
     sequence: Res<Sequence>,
     mut dice: ResMut<Dice>,
@@ -415,7 +415,7 @@ pub fn carry_out(
     if let Some(mut men) = operator.and_then(|entity| people.get_mut(entity).ok()) {
         men.at_weapons += 1;
     }
-    field.firing = vec![plan.unit];
+    marks.firing = vec![plan.unit];
     if let Ok((_, mut permissions)) = shooters.get_mut(plan.target_entity) {
         permissions.fired_on_by.insert(plan.unit);
         permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
@@ -614,7 +614,7 @@ pub fn carry_out_hold(
 /// I.F.4: the portion of the combat segment ends, unless a vehicle that fired alone has more to fire (I.G.2.a). Those who
 /// fired bear the F marker, and the other side fires next. True if the vehicle may go on.
 pub fn goes_on(position: &Position) -> bool {
-    let [unit] = position.field.firing[..] else { return false };
+    let [unit] = position.marks.firing[..] else { return false };
     let may =
         |unit: ViewItem| position.class(&unit).is_vehicle() && unit_can_fire(position, &unit, position.sequence.turn);
     position.find(unit).is_some_and(may)
@@ -624,10 +624,10 @@ pub fn goes_on(position: &Position) -> bool {
 pub fn finish(
     index: Res<UnitIndex>,
     mut units: Query<&mut Gunnery>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
 ) {
-    for unit in std::mem::take(&mut field.firing) {
+    for unit in std::mem::take(&mut marks.firing) {
         if let Some(mut gunnery) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) {
             gunnery.done = true;
         }

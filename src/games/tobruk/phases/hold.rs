@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{Res, ResMut};
 use super::control::controller;
 use crate::core::hex::Hex;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::state::field::{Field, Held};
+use crate::games::tobruk::state::marks::{Held, Marks};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
@@ -23,14 +23,14 @@ pub fn held_now(position: &Position) -> Vec<Hex> {
 
 /// Hedgehogs held for one complete turn at the end of this one: since the turn before, or longer.
 #[must_use]
-pub fn held_through(field: &Field, turn: u16) -> u8 {
-    u8::try_from(field.held.iter().filter(|held| held.since < turn).count()).unwrap_or(u8::MAX)
+pub fn held_through(marks: &Marks, turn: u16) -> u8 {
+    u8::try_from(marks.held.iter().filter(|held| held.since < turn).count()).unwrap_or(u8::MAX)
 }
 
 /// True if the side that has to hold hedgehogs has held enough of them through this turn.
 #[must_use]
 pub fn is_won(position: &Position, turn: u16) -> bool {
-    position.scenario.hold.as_ref().is_some_and(|hold| held_through(position.field, turn) >= hold.hedgehogs)
+    position.scenario.hold.as_ref().is_some_and(|hold| held_through(position.marks, turn) >= hold.hedgehogs)
 }
 
 /// What the watch has found.
@@ -43,12 +43,12 @@ pub fn watch(position: &Position) -> Option<Vec<Hex>> {
 pub fn keep_watch(
     bevy_ecs::prelude::In(now): bevy_ecs::prelude::In<Vec<Hex>>,
     sequence: Res<Sequence>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
 ) {
-    field.held.retain(|held| now.contains(&held.hex));
+    marks.held.retain(|held| now.contains(&held.hex));
     for hex in now {
-        if !field.held.iter().any(|held| held.hex == hex) {
-            field.held.push(Held { hex, since: sequence.turn });
+        if !marks.held.iter().any(|held| held.hex == hex) {
+            marks.held.push(Held { hex, since: sequence.turn });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::Log;
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::turn::{Sequence, note};
 
@@ -23,9 +23,9 @@ pub fn needed(turn: u16) -> Option<u8> {
 }
 
 /// Rolls for the storm at the beginning of a turn, unless it blows already; it lasts to the end of the game.
-pub fn roll(sequence: &Sequence, field: &mut Field, dice: &mut Dice, log: &mut Log<Event>) {
-    let Some(needed) = needed(sequence.turn).filter(|_| !field.storm) else { return };
+pub fn roll(sequence: &Sequence, marks: &mut Marks, dice: &mut Dice, log: &mut Log<Event>) {
+    let Some(needed) = needed(sequence.turn).filter(|_| !marks.storm) else { return };
     let die = dice.die();
-    field.storm = die <= needed;
-    note(log, sequence, Event::Khamsin { die, needed, storm: field.storm });
+    marks.storm = die <= needed;
+    note(log, sequence, Event::Khamsin { die, needed, storm: marks.storm });
 }

@@ -258,7 +258,7 @@ pub fn expect_no_overstack(position: &Position, sequence: &Sequence) -> Result<(
     for (unit, hex) in position.on_board(sequence.active) {
         if !position.class(&unit).counts_for_stacking()
             || unit.motion.ended
-            || position.field.melee(hex).is_some()
+            || position.marks.melee(hex).is_some()
             || stacked(position, hex, *unit.side, *unit.id) < STACK
         {
             continue;

@@ -13,7 +13,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::melee::Odds;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Cause, Event};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -58,7 +58,7 @@ impl MeleePlan {
 /// The melee in a hex as it stands; attackers whose morale broke don't fight (II.I.6.a).
 #[must_use]
 pub fn stand(position: &Position, hex: Hex) -> Option<MeleePlan> {
-    let melee = *position.field.melee(hex)?;
+    let melee = *position.marks.melee(hex)?;
     let mut men = [0; 2];
     let mut units = [Vec::new(), Vec::new()];
     for (place, side) in [melee.attacker, melee.attacker.enemy()].into_iter().enumerate() {
@@ -88,7 +88,7 @@ pub fn plan(position: &Position, sequence: &Sequence, hex: Hex) -> Result<MeleeP
     if let Some(Decision::Casualties { .. }) = position.decisions.0.last() {
         return Err(Refusal::new("II.I.8", "The casualties of the last round have to be allocated first."));
     }
-    if let Some(begun) = position.field.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
+    if let Some(begun) = position.marks.melees.iter().find(|melee| melee.rounds > 0 && melee.hex != hex) {
         return Err(Refusal::new(
             "II.I.6.b.2",
             format!("The melee in {} has to be fought to the end first.", Name(begun.hex)),
@@ -101,14 +101,14 @@ pub fn plan(position: &Position, sequence: &Sequence, hex: Hex) -> Result<MeleeP
 pub fn carry_out(
     In(plan): In<MeleePlan>,
     tables: Res<Shared<Tables>>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
     mut dice: ResMut<Dice>,
     mut decisions: ResMut<Decisions>,
     mut striker: Striker,
 ) {
     let (hex, attacker) = (plan.hex, plan.attacker);
     striker.note(plan.told());
-    if let Some(melee) = field.melees.iter_mut().find(|melee| melee.hex == hex) {
+    if let Some(melee) = marks.melees.iter_mut().find(|melee| melee.hex == hex) {
         melee.rounds = melee.rounds.saturating_add(1);
     }
     let die = dice.die();
@@ -141,7 +141,7 @@ pub fn decided(position: &Position) -> Option<Decided> {
     if !position.decisions.0.is_empty() {
         return None;
     }
-    position.field.melees.iter().find_map(|melee| {
+    position.marks.melees.iter().find_map(|melee| {
         let (stand, attacker) = (stand(position, melee.hex)?, melee.attacker);
         let winner = match (stand.men, stand.odds) {
             ([0, 0], _) if !position.has_personnel(melee.hex, attacker) => None,
@@ -161,7 +161,7 @@ pub fn decided(position: &Position) -> Option<Decided> {
 
 /// Tells hopeless odds and takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke
 /// (II.I.5.c): an overrun adds no other (III.G.8), however long other melees go on.
-pub fn conclude(In(decided): In<Decided>, mut field: ResMut<Field>, mut striker: Striker) {
+pub fn conclude(In(decided): In<Decided>, mut marks: ResMut<Marks>, mut striker: Striker) {
     if let Some(odds) = decided.odds {
         striker.note(odds);
     }
@@ -172,5 +172,5 @@ pub fn conclude(In(decided): In<Decided>, mut field: ResMut<Field>, mut striker:
         striker.check(unit);
     }
     striker.note(Event::MeleeWon { hex: decided.hex, winner: decided.winner });
-    field.melees.retain(|melee| melee.hex != decided.hex);
+    marks.melees.retain(|melee| melee.hex != decided.hex);
 }

@@ -246,7 +246,7 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
         if unit.men.checked || !position.class(unit).is_personnel() {
             return None;
         }
-        match position.field.melee(hex) {
+        match position.marks.melee(hex) {
             None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).

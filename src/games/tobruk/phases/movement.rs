@@ -16,7 +16,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Arrival;
 use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
-use crate::games::tobruk::state::field::{Field, Melee};
+use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Order, Place};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -87,7 +87,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
     }
-    if let Some(melee) = unit.location.hex().and_then(|hex| position.field.melee(hex)).filter(|_| class.is_personnel())
+    if let Some(melee) = unit.location.hex().and_then(|hex| position.marks.melee(hex)).filter(|_| class.is_personnel())
     {
         let rule = if melee.attacker == *unit.side { "II.I.2.b" } else { "II.I.2.a" };
         return Err(Refusal::new(rule, format!("{} is in a melee and can't leave its hex.", name())));
@@ -395,7 +395,7 @@ pub fn carry_out(
     mut services: Query<&mut Service>,
     index: Res<UnitIndex>,
     options: Res<Options>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
     sides: Query<&Side>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -444,10 +444,10 @@ pub fn carry_out(
     }
     if let Some((hex, _)) = arrived
         && plan.melee
-        && field.melee(hex).is_none()
+        && marks.melee(hex).is_none()
     {
         let attacker = sides.get(plan.entity).copied().unwrap_or(sequence.active);
-        field.melees.push(Melee { hex, attacker, rounds: 0 });
+        marks.melees.push(Melee { hex, attacker, rounds: 0 });
         note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
     }
     if options.alternating_movement && !plan.keeps_turn {

@@ -9,7 +9,7 @@ use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::material::scenario::{Points, Scenario};
 use crate::games::tobruk::state::components::{Damage, Location};
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
@@ -149,7 +149,7 @@ pub fn outcome(world: &World) -> Outcome {
     let (score, standing) = (score(position), standing(position, position.sequence.turn));
     let points = [score[0] + standing[0], score[1] + standing[1]];
     let hold = position.scenario.hold.as_ref();
-    let held = hold.map(|hold| (hold.side, hold::held_through(position.field, position.sequence.turn), hold.hedgehogs));
+    let held = hold.map(|hold| (hold.side, hold::held_through(position.marks, position.sequence.turn), hold.hedgehogs));
     let winner = match held {
         Some((side, held, needed)) => {
             if held >= needed {
@@ -166,12 +166,12 @@ pub fn outcome(world: &World) -> Outcome {
 /// Names the winner.
 pub fn end_game(
     In(Outcome { points, standing, held, winner }): In<Outcome>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     // What stands on the board counts in the end.
-    field.score = points;
+    marks.score = points;
     if standing != [0, 0] {
         note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
     }
@@ -185,5 +185,5 @@ pub fn end_game(
 /// Points of both sides, Axis first, asked from outside the rules' systems.
 #[must_use]
 pub fn score_of(world: &World) -> [u16; 2] {
-    world.get_resource::<Field>().map_or([0; 2], |field| field.score)
+    world.get_resource::<Marks>().map_or([0; 2], |marks| marks.score)
 }

@@ -18,7 +18,7 @@ use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::phases::{control, cover, melee};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
-use crate::games::tobruk::state::field::{Field, Held, Melee};
+use crate::games::tobruk::state::marks::{Held, Marks, Melee};
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -183,14 +183,14 @@ impl Words<Tobruk> for Case {
                 sequence.passed[at.active.enemy().index()] = true;
             }
         }
-        let mut field = Field { storm: case.own.storm, ..Field::default() };
+        let mut marks = Marks { storm: case.own.storm, ..Marks::default() };
         for (hex, attacker) in &case.own.melees {
-            field.melees.push(Melee { hex: data.board.find(hex)?, attacker: *attacker, rounds: 0 });
+            marks.melees.push(Melee { hex: data.board.find(hex)?, attacker: *attacker, rounds: 0 });
         }
         for (hex, since) in &case.own.held {
-            field.held.push(Held { hex: data.board.find(hex)?, since: *since });
+            marks.held.push(Held { hex: data.board.find(hex)?, since: *since });
         }
-        world.insert_resource(field);
+        world.insert_resource(marks);
         for placed in &case.units {
             let found = unit(world, UnitId(placed.unit))
                 .ok_or_else(|| format!("there is no unit {} in the scenario", placed.unit))?;

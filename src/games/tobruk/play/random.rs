@@ -245,6 +245,6 @@ fn check(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Ord
 
 /// The next round of the first melee that can be fought.
 fn melee(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let rounds = position.field.melees.iter().map(|melee| Order::Melee { hex: melee.hex });
+    let rounds = position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex });
     rounds.into_iter().find(|order| plan(position, sequence, order).is_ok())
 }

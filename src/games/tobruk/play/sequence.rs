@@ -12,7 +12,7 @@ use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, victory};
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
@@ -47,9 +47,9 @@ fn follow_up(world: &mut World) {
         run_with(world, engage::roll, strike);
     }
     match world.resource::<Sequence>().phase {
-        Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Field>().firing.is_empty() => {
+        Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
             if fire::goes_on(&Position::of(world)) {
-                let unit = world.resource::<Field>().firing[0];
+                let unit = world.resource::<Marks>().firing[0];
                 world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
             } else {
                 run(world, fire::finish);
@@ -71,8 +71,8 @@ fn follow_up(world: &mut World) {
         run_with(world, hold::keep_watch, held);
     }
     let over = world.resource::<Sequence>().phase == Phase::Over;
-    if !over && world.resource::<Field>().score != score {
-        world.resource_mut::<Field>().score = score;
+    if !over && world.resource::<Marks>().score != score {
+        world.resource_mut::<Marks>().score = score;
         let turn = world.resource::<Sequence>().turn;
         let event = Event::Score { axis: score[0], allies: score[1] };
         world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
@@ -132,7 +132,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
             }
             sequence.passed.iter().all(|passed| *passed).then_some(Phase::Melee)
         }
-        Phase::Melee => position.field.melees.is_empty().then_some(Phase::EndOfTurn),
+        Phase::Melee => position.marks.melees.is_empty().then_some(Phase::EndOfTurn),
         Phase::EndOfTurn => Some(if victory::is_over(position, sequence.turn) { Phase::Over } else { Phase::Movement }),
         Phase::Over => None,
     }
@@ -157,14 +157,14 @@ pub fn begin_movement(
     mut sequence: ResMut<Sequence>,
     scenario: Res<Shared<Scenario>>,
     options: Res<Options>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
     mut dice: ResMut<Dice>,
     mut log: ResMut<Log<Event>>,
 ) {
     sequence.turn += 1;
     sequence.passed = [false; 2];
     if options.khamsin {
-        khamsin::roll(&sequence, &mut field, &mut dice, &mut log);
+        khamsin::roll(&sequence, &mut marks, &mut dice, &mut log);
     }
     if options.alternating_movement {
         let die = dice.die();
@@ -217,9 +217,9 @@ pub fn end_turn(
     mut units: Query<(&Location, &mut Motion, &mut Gunnery, &mut Men, &mut Overruns)>,
     mut weapons: Query<(&Damage, &mut Service)>,
     index: Res<UnitIndex>,
-    mut field: ResMut<Field>,
+    mut marks: ResMut<Marks>,
 ) {
-    field.melees.clear();
+    marks.melees.clear();
     for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
         if location.hex().is_none() {
             continue;

@@ -2,7 +2,7 @@
 
 pub mod components;
 pub mod decisions;
-pub mod field;
+pub mod marks;
 pub mod options;
 pub mod orders;
 pub mod position;

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::components::Location;
 use super::decisions::Decisions;
-use super::field::Field;
+use super::marks::Marks;
 use super::options::Options;
 use super::turn::{Phase, Sequence};
 pub use super::view::ViewItem;
@@ -31,7 +31,7 @@ pub struct Position<'a> {
     pub options: &'a Options,
     pub sequence: &'a Sequence,
     pub decisions: &'a Decisions,
-    pub field: &'a Field,
+    pub marks: &'a Marks,
 }
 
 impl<'a> Position<'a> {
@@ -47,7 +47,7 @@ impl<'a> Position<'a> {
             options: world.resource(),
             sequence: world.resource(),
             decisions: world.resource(),
-            field: world.resource(),
+            marks: world.resource(),
         }
     }
 
@@ -186,7 +186,7 @@ impl<'a> Position<'a> {
     /// True if the unit is personnel in a melee hex (II.I).
     #[must_use]
     pub fn is_in_melee(&self, unit: &ViewItem) -> bool {
-        self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.field.melee(hex).is_some())
+        self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
     }
 
     /// A side as the players of this scenario call it.

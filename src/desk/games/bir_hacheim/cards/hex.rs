@@ -43,7 +43,7 @@ fn facts(table: &Table, position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standi
     if !held.is_empty() {
         lines.push(("In the zone of".to_owned(), "4.1.2", held.join(" and ")));
     }
-    let supply = supply::Reach::of(position);
+    let supply = supply::Lines::of(position);
     if let Some(length) = supply.length(position, hex) {
         lines.push((
             "Axis supply".to_owned(),

@@ -83,9 +83,9 @@ fn supplied(
 ) -> Option<(&'static str, &'static str, String)> {
     match unit.side {
         Side::Axis if position.counter(unit.id).arm.is_motorised() => {
-            let reach = supply::Reach::of(position);
-            let words = match reach.length(position, hex) {
-                _ if reach.lifted => "no limit: Tobruk is taken".to_owned(),
+            let lines = supply::Lines::of(position);
+            let words = match lines.length(position, hex) {
+                _ if lines.lifted => "no limit: Tobruk is taken".to_owned(),
                 Some(length) => format!("{}, limit {}", words::hexes(usize::from(length)), supply::LIMIT),
                 None => "cut off".to_owned(),
             };

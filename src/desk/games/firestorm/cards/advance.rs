@@ -27,7 +27,7 @@ struct Asked {
 fn asked(position: &Position) -> Option<Asked> {
     let Some(Decision::Advance { into, first, left, .. }) = position.decision() else { return None };
     let able = troops(position).filter_map(|unit| Some((unit, position.find(unit)?.location.area()?)));
-    let markers = dumps(position).map(|area| (area, position.field.markers(area)));
+    let markers = dumps(position).map(|area| (area, position.markers.supply_at(area)));
     Some(Asked { into: *into, first: first.clone(), left: *left, able: able.collect(), markers: markers.collect() })
 }
 

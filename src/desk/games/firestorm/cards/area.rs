@@ -89,11 +89,11 @@ fn facts(position: &Position, area: Area) -> Vec<Fact> {
     }
     let (text, rule, _) = supplied(position, holder, area);
     facts.push(("", rule, words::capital(&text)));
-    if position.field.forts.contains(&area) {
+    if position.markers.forts.contains(&area) {
         let bonus = words::points(position.tables.bonuses.fortified);
         facts.push(("Fortified marker", "C.Fortified", format!("defender {bonus}, holds once")));
     }
-    let markers = position.field.markers(area);
+    let markers = position.markers.supply_at(area);
     if markers > 0 {
         facts.push(("Supply markers", "C.SupplyMarkers", markers.to_string()));
     }

@@ -83,7 +83,7 @@ fn against(position: &Position, from: Area) -> Vec<(Area, String)> {
     let note = |into: Area| {
         let mut parts = vec![words::count(position.in_area(into).count(), "troop")];
         let marks = [
-            (position.field.forts.contains(&into), "fort"),
+            (position.markers.forts.contains(&into), "fort"),
             (position.is_mined(from, into), "mines"),
             (position.board.info(into).works, "works"),
         ];

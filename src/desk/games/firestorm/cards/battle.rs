@@ -111,8 +111,13 @@ fn choose(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let standing = shown::standing(&now).map(|battle| battle.forces[place].clone()).unwrap_or_default();
     let troops: Vec<UnitId> =
         now.in_area(area).map(|unit| unit.id).filter(|unit| !standing.troops.contains(unit)).collect();
-    let sorties: Vec<(Aircraft, u8)> =
-        now.field.sorties.iter().filter(|(aircraft, _)| aircraft.side() == side).map(|(a, left)| (*a, *left)).collect();
+    let sorties: Vec<(Aircraft, u8)> = now
+        .markers
+        .sorties
+        .iter()
+        .filter(|(aircraft, _)| aircraft.side() == side)
+        .map(|(a, left)| (*a, *left))
+        .collect();
     ui.add_space(3.0);
     let text = match troops.is_empty() {
         true => format!("No other troop is in {area}; sorties left this turn:"),

@@ -69,7 +69,7 @@ fn best_answer(position: &Position, battle: &Battle) -> Battle {
     troops.sort_by_key(|unit| std::cmp::Reverse(position.troop(*unit).bonus));
     troops.truncate(LIMIT);
     let flies = |aircraft: &Aircraft| {
-        aircraft.side() == side && position.field.sorties.get(aircraft).is_some_and(|left| *left > 0)
+        aircraft.side() == side && position.markers.sorties.get(aircraft).is_some_and(|left| *left > 0)
     };
     let weakest = troops.get(LIMIT - 1).map_or(0, |unit| position.troop(*unit).bonus);
     let sortie = Aircraft::ALL.into_iter().find(flies);

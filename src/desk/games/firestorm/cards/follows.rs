@@ -16,7 +16,7 @@ pub type Line = (String, &'static str);
 pub fn lines(position: &Position, plan: &BattlePlan) -> Vec<Line> {
     let battle = &plan.battle;
     let (into, from) = (battle.into, battle.from);
-    let holds = position.field.forts.contains(&into) && position.in_area(into).next().is_some();
+    let holds = position.markers.forts.contains(&into) && position.in_area(into).next().is_some();
     let mut lines = Vec::new();
     let mut taken = "If the attack wins".to_owned();
     if holds {

@@ -63,7 +63,7 @@ fn otherwise(ui: &mut Ui, table: &mut Table) {
     let agreed = if people { "We both agree: roll for it" } else { "Roll for it; the computer agrees" };
     button(ui, table, agreed, Order::Dice);
     let others: Vec<(Area, Area)> =
-        position::seen(table).field.arrows.iter().map(|battle| (battle.from, battle.into)).collect();
+        position::seen(table).markers.arrows.iter().map(|battle| (battle.from, battle.into)).collect();
     if position::seen(table).sequence.several_arrows {
         ruled(ui, table, "While this battle is fought:", "C.Arrows");
         button(ui, table, "Place the next arrow", Order::Leave);

@@ -28,7 +28,7 @@ const LISTED: usize = 12;
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let (side, moves) = {
         let position = position::now(table);
-        (position.sequence.active, position.field.moves)
+        (position.sequence.active, position.markers.moves)
     };
     headed(ui, table, &format!("{} strategic moves", words::side(side)), 19.0, "GG.3.3");
     left(ui, table, moves, side);
@@ -130,7 +130,7 @@ fn overview(ui: &mut Ui, table: &mut Table) {
     }
     let markers: Vec<(Area, u8)> = {
         let position = position::now(table);
-        table.hand.markers.iter().map(|area| (*area, position.field.fresh_markers(*area))).collect()
+        table.hand.markers.iter().map(|area| (*area, position.markers.fresh_supply(*area))).collect()
     };
     if !markers.is_empty() {
         ruled(ui, table, "Supply markers that can move:", "C.SupplyMarkers");

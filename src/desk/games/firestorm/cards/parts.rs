@@ -112,7 +112,9 @@ pub fn supplied(position: &Position, side: Side, area: Area) -> (String, &'stati
     };
     match supply {
         Supply::Line(_) => (words, "GG.2.4", false),
-        Supply::Marker => (format!("{words}, of {}; {why}", position.field.markers(area)), "C.SupplyMarkers", false),
+        Supply::Marker => {
+            (format!("{words}, of {}; {why}", position.markers.supply_at(area)), "C.SupplyMarkers", false)
+        }
         Supply::Out => (format!("{words}; {why}"), "GG.2.4", true),
     }
 }

@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 fn strength(position: &Position, side: Side) -> String {
     let held = || Area::ALL.into_iter().filter(|area| position.holder(*area) == side);
     let troops = position.units.iter().filter(|unit| unit.side == side).count();
-    let markers: u8 = held().map(|area| position.field.markers(area)).sum();
+    let markers: u8 = held().map(|area| position.markers.supply_at(area)).sum();
     format!(
         "{}, {}, {}; {} points",
         words::count(troops, "troop"),

@@ -12,7 +12,7 @@ use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{choice, headed, list_line, ruled};
 use crate::desk::shell::panels::plan::refused;
 use crate::games::gazala_cauldron::material::board::Name;
-use crate::games::gazala_cauldron::phases::retreat::{RetreatPlan, Way};
+use crate::games::gazala_cauldron::phases::retreat::{RetreatPlan, Route};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Order;
 
@@ -98,7 +98,7 @@ fn ways(ui: &mut Ui, table: &mut Table) {
 }
 
 /// Why no better way is there, priority by priority.
-fn reasons(best: &Way) -> Vec<(&'static str, &'static str)> {
+fn reasons(best: &Route) -> Vec<(&'static str, &'static str)> {
     let mut reasons = Vec::new();
     match best.zones {
         0 => reasons.push(("Clear of enemy ZOCs: paths through them are not allowed.", "11.1.2")),

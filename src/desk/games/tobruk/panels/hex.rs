@@ -16,7 +16,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::march::STACK;
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::state::field::Field;
+use crate::games::tobruk::state::marks::Marks;
 
 /// Height of a unit's line, in points.
 const LINE: f32 = 25.0;
@@ -63,8 +63,8 @@ fn held(ui: &mut Ui, table: &mut Table, hex: Hex) {
     let side = table.side_name(hold.side);
     let since = table
         .world()
-        .get_resource::<Field>()
-        .and_then(|field| field.held.iter().find(|held| held.hex == hex).map(|held| held.since));
+        .get_resource::<Marks>()
+        .and_then(|marks| marks.held.iter().find(|held| held.hex == hex).map(|held| held.since));
     if let Some(since) = since {
         let rule = words::victory(table);
         ruled(ui, table, &format!("Held by the {side} player since turn {since}"), &rule);

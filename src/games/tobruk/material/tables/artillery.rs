@@ -51,7 +51,7 @@ impl Row for Battery {
 
 /// Which of two batteries may fire at the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub enum Reach {
+pub enum Duel {
     /// The British one.
     British,
     /// The Axis one.
@@ -60,7 +60,7 @@ pub enum Reach {
     Both,
 }
 
-impl Reach {
+impl Duel {
     /// True if the battery of this side may fire.
     #[must_use]
     pub fn allows(self, side: Side) -> bool {
@@ -93,7 +93,7 @@ pub struct CounterBattery {
 #[serde(deny_unknown_fields)]
 struct CounterRow {
     british: String,
-    cells: Vec<Reach>,
+    cells: Vec<Duel>,
 }
 
 /// What indirect fire is aimed at.

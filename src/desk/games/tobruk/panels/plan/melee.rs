@@ -17,7 +17,7 @@ use crate::desk::shell::panels::parts::{headed, list_line, ruled, small_counter}
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::melee::Odds;
 use crate::games::tobruk::phases::melee::{MeleePlan, odds_words, stand};
-use crate::games::tobruk::state::field::{Field, Melee};
+use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::{self, Tobruk};
@@ -27,7 +27,7 @@ const ROW: f32 = 18.0;
 
 /// The melees, and the one that is fought.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
-    let melees: Vec<Melee> = table.world().get_resource::<Field>().map_or_else(Vec::new, |field| field.melees.clone());
+    let melees: Vec<Melee> = table.world().get_resource::<Marks>().map_or_else(Vec::new, |marks| marks.melees.clone());
     let chosen = chosen(table, &melees);
     let title = chosen.map_or_else(|| "Melees".to_owned(), |hex| format!("Melee in {}", Name(hex)));
     headed(ui, table, &title, 19.0, "II.I");

@@ -19,7 +19,7 @@ use crate::games::gazala_cauldron::state::position::Position;
 const AHEAD: u16 = 2;
 
 /// The situation as one side sees it.
-pub struct Field<'a> {
+pub struct Situation<'a> {
     pub position: &'a Position<'a>,
     pub side: Side,
     pub threats: Threats,
@@ -31,7 +31,7 @@ pub struct Field<'a> {
     losses: RefCell<BTreeMap<(Hex, UnitId), f64>>,
 }
 
-impl<'a> Field<'a> {
+impl<'a> Situation<'a> {
     pub fn new(position: &'a Position<'a>, side: Side) -> Self {
         Self {
             position,

@@ -11,7 +11,7 @@ use crate::desk::kit::style::{bold, plain, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{choice, dark_button, scroll, window};
 use crate::desk::shell::play::file_name;
-use crate::games::firestorm::play::sheet;
+use crate::games::firestorm::play::papers;
 
 /// What is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,8 +41,8 @@ impl Paper {
     /// Its text in Markdown; `None` while there is no battle.
     fn text(self, table: &Table) -> Option<String> {
         match self {
-            Self::Battle => sheet::battle(table.world()),
-            Self::Log => Some(sheet::log(table.world())),
+            Self::Battle => papers::battle(table.world()),
+            Self::Log => Some(papers::log(table.world())),
         }
     }
 }
@@ -52,7 +52,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
     window(ctx, table, SHEET, "Papers", vec2(640.0, 640.0), |ui, table| {
         let id = Id::new("firestorm paper");
         // Without a battle the log is there to be read.
-        let first = if sheet::battle(table.world()).is_some() { Paper::Battle } else { Paper::Log };
+        let first = if papers::battle(table.world()).is_some() { Paper::Battle } else { Paper::Log };
         let mut paper = ui.data(|data| data.get_temp::<Paper>(id)).unwrap_or(first);
         let text = ui
             .horizontal(|ui| {

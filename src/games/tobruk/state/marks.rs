@@ -32,7 +32,7 @@ pub struct Held {
 
 /// What the board remembers.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Field {
+pub struct Marks {
     /// Melees of this turn, in the order of their announcement.
     pub melees: Vec<Melee>,
     /// A khamsin blows: nobody sees farther than five hexes (II.K.2).
@@ -45,7 +45,7 @@ pub struct Field {
     pub score: [u16; 2],
 }
 
-impl Field {
+impl Marks {
     /// The melee in a hex.
     #[must_use]
     pub fn melee(&self, hex: Hex) -> Option<&Melee> {

@@ -46,7 +46,7 @@ pub struct Clock {
 }
 
 /// What does not change.
-pub struct Ground<'a> {
+pub struct Fixed<'a> {
     /// Areas beside each.
     pub beside: Vec<Areas>,
     /// Areas reached from each along a road or track.
@@ -63,7 +63,7 @@ pub struct Ground<'a> {
     pub points: Vec<f32>,
     /// The troops, in the order of the position.
     pub cards: Vec<Card>,
-    /// Bonuses of the ground.
+    /// Bonuses of the battle.
     pub bonuses: &'a Bonuses,
     /// Either area of Tobruk wins.
     pub either_tobruk: bool,
@@ -72,8 +72,8 @@ pub struct Ground<'a> {
     odds: Vec<Odds>,
 }
 
-impl<'a> Ground<'a> {
-    /// The ground of a position.
+impl<'a> Fixed<'a> {
+    /// What does not change in a position.
     pub fn new(position: &Position<'a>) -> Self {
         let mut beside = vec![Areas::default(); Area::ALL.len()];
         let (mut by_way, mut mined, mut back) = (beside.clone(), beside.clone(), beside.clone());

@@ -13,21 +13,21 @@ use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// The situation with what follows from it.
-pub struct View<'a> {
+pub struct Situation<'a> {
     sight: Sight<'a>,
     threats: OnceCell<Threats>,
     goals: OnceCell<Goals>,
     bars: OnceCell<BTreeSet<UnitId>>,
 }
 
-impl<'a> Deref for View<'a> {
+impl<'a> Deref for Situation<'a> {
     type Target = Sight<'a>;
     fn deref(&self) -> &Sight<'a> {
         &self.sight
     }
 }
 
-impl<'a> View<'a> {
+impl<'a> Situation<'a> {
     /// The situation; `None` on a board without Tobruk.
     pub fn of(position: &'a Position<'a>, side: Side) -> Option<Self> {
         let sight = Sight::of(position, side)?;

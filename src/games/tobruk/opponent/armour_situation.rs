@@ -1,4 +1,4 @@
-//! The field as the side to move sees it: both sides' vehicles, who can hurt whom, and what the side is up to.
+//! The fight of the armour as the side to move sees it: both sides' vehicles, who can hurt whom, and what the side is up to.
 
 use super::doctrine::Posture;
 use super::value::{Piece, Worth, pieces, threat};
@@ -33,7 +33,7 @@ pub struct Foe<'a> {
 }
 
 /// Everything a move is weighed by.
-pub struct Field<'a> {
+pub struct ArmourSituation<'a> {
     /// The game.
     pub position: &'a Position<'a>,
     /// The sequence of play.
@@ -51,8 +51,8 @@ pub struct Field<'a> {
     wings: [Hex; 2],
 }
 
-impl<'a> Field<'a> {
-    /// Takes the field in.
+impl<'a> ArmourSituation<'a> {
+    /// Takes the situation in.
     pub fn new(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let turn = sequence.turn;
@@ -79,17 +79,17 @@ impl<'a> Field<'a> {
                 }
             })
             .collect();
-        let mut field =
+        let mut situation =
             Self { position, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
-        field.wings = field.form_wings();
-        field.posture = if victory::winner(position.scenario, victory::score(position)) == side {
+        situation.wings = situation.form_wings();
+        situation.posture = if victory::winner(position.scenario, victory::score(position)) == side {
             Posture::Hold
-        } else if field.massed() || left < LAST_CHANCE {
+        } else if situation.massed() || left < LAST_CHANCE {
             Posture::Strike
         } else {
             Posture::Gather
         };
-        field
+        situation
     }
 
     /// True if any gun of the vehicle can still fire.

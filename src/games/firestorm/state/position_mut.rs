@@ -5,7 +5,7 @@ use bevy_ecs::system::SystemParam;
 
 use super::components::{AreaIndex, Dump, Fortified, Holder, Location, Redeployment};
 use super::decisions::Decisions;
-use super::field::{Arrows, Moves, Sorties};
+use super::markers::{Arrows, Moves, Sorties};
 use super::orders::Event;
 use super::turn::{Sequence, note};
 use crate::core::dice::Dice;

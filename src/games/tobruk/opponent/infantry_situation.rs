@@ -1,4 +1,4 @@
-//! The ground as a side sees it: the men on it, the ways of men, and the fire on them.
+//! The fight of the infantry as a side sees it: the men on the ground, the ways of men, and the fire on them.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ const TENTHS_A_FACTOR: f64 = 0.1;
 pub const MEN_A_FACTOR: f64 = 0.06;
 
 /// The ground and the men on it.
-pub struct Ground<'a> {
+pub struct InfantrySituation<'a> {
     pub position: &'a Position<'a>,
     pub sequence: &'a Sequence,
     pub own: Vec<Troop<'a>>,
@@ -37,7 +37,7 @@ pub struct Ground<'a> {
     pub left: u16,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> InfantrySituation<'a> {
     /// As the side to act sees it.
     pub fn of(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
@@ -93,7 +93,7 @@ impl<'a> Ground<'a> {
     pub fn factors_on(&self, hex: Hex) -> f64 {
         self.foes
             .iter()
-            .filter(|foe| self.position.field.melee(foe.hex).is_none())
+            .filter(|foe| self.position.marks.melee(foe.hex).is_none())
             .map(|foe| foe.factors(foe.hex.range(hex)) * share_of(foe))
             .sum()
     }

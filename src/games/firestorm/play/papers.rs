@@ -22,7 +22,7 @@ pub fn battle(world: &World) -> Option<String> {
             _ => None,
         };
         let sheets: Vec<String> =
-            now.into_iter().chain(&position.field.arrows).map(|battle| sheet(position, battle)).collect();
+            now.into_iter().chain(&position.markers.arrows).map(|battle| sheet(position, battle)).collect();
         (!sheets.is_empty()).then(|| sheets.concat())
     }
 }
@@ -88,7 +88,7 @@ fn sheet(position: &Position, battle: &Battle) -> String {
 
 fn defences(position: &Position, battle: &Battle, text: &mut String) {
     let defends = battle.stance == Stance::Defend;
-    let fort = position.field.forts.contains(&battle.into);
+    let fort = position.markers.forts.contains(&battle.into);
     let mut line = |applies: bool, words: &str| {
         if applies {
             let _ = writeln!(text, "- {words}");

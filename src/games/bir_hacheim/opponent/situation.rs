@@ -33,17 +33,17 @@ pub struct Threat {
 }
 
 /// The situation as one side sees it.
-pub struct Field<'a> {
+pub struct Situation<'a> {
     pub position: &'a Position<'a>,
     pub side: Side,
     threats: HexMap<Threat>,
     /// Hexes that can't be attacked again before the side's own next turn (6.2).
     safe: HexSet,
     /// Lines by which the Axis is supplied, as they are now; drawn when they are first asked for.
-    supply: OnceCell<supply::Reach>,
+    supply: OnceCell<supply::Lines>,
 }
 
-impl<'a> Field<'a> {
+impl<'a> Situation<'a> {
     pub fn new(position: &'a Position<'a>, side: Side) -> Self {
         // The Allies move last: what they do at the end is not answered.
         let is_last = side == Side::Allies
@@ -140,7 +140,7 @@ impl<'a> Field<'a> {
     pub fn is_beyond(&self, unit: &Unit, hex: Hex) -> bool {
         let needs_supply = unit.side == Side::Axis && self.position.counter(unit.id).arm.is_motorised();
         needs_supply && {
-            let reach = self.supply.get_or_init(|| supply::Reach::of(self.position));
+            let reach = self.supply.get_or_init(|| supply::Lines::of(self.position));
             supply::is_frozen(self.position, reach, unit, hex)
         }
     }

@@ -1,5 +1,5 @@
 //! What lies on the map and beside it, troops apart: who controls what, fortified and supply markers, sorties. The areas are entities;
-//! the [`Field`] is all of it as plain data.
+//! the [`Markers`] is all of it as plain data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,7 @@ pub struct Arrows(pub Vec<Battle>);
 
 /// The markers of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Field {
+pub struct Markers {
     /// Who controls each area, in the order of [`Area::ALL`].
     pub control: Vec<Side>,
     /// Areas with a fortified marker (`C.Fortified`).
@@ -44,8 +44,8 @@ pub struct Field {
     pub arrows: Vec<Battle>,
 }
 
-impl Field {
-    /// The field at the beginning.
+impl Markers {
+    /// The markers at the beginning.
     #[must_use]
     pub fn new(scenario: &Scenario) -> Self {
         let mut control = vec![Side::Allies; Area::ALL.len()];
@@ -63,10 +63,10 @@ impl Field {
         }
     }
 
-    /// The field of a world.
+    /// The markers of a world.
     #[must_use]
     pub fn of(world: &World) -> Self {
-        let mut field = Self {
+        let mut markers = Self {
             control: Vec::with_capacity(Area::ALL.len()),
             forts: BTreeSet::new(),
             supply: BTreeMap::new(),
@@ -80,12 +80,12 @@ impl Field {
             Some((*area.get::<Area>()?, area.get::<Holder>()?.0, area.get::<Fortified>()?.0, *dump))
         });
         for (area, holder, fortified, dump) in areas {
-            field.control.push(holder);
-            field.forts.extend(fortified.then_some(area));
-            field.supply.extend((dump.markers > 0).then_some((area, dump.markers)));
-            field.carried.extend((dump.carried > 0).then_some((area, dump.carried)));
+            markers.control.push(holder);
+            markers.forts.extend(fortified.then_some(area));
+            markers.supply.extend((dump.markers > 0).then_some((area, dump.markers)));
+            markers.carried.extend((dump.carried > 0).then_some((area, dump.carried)));
         }
-        field
+        markers
     }
 
     /// Puts it into a world, in the place of what lies there.
@@ -114,13 +114,13 @@ impl Field {
 
     /// Supply markers in an area.
     #[must_use]
-    pub fn markers(&self, area: Area) -> u8 {
+    pub fn supply_at(&self, area: Area) -> u8 {
         self.supply.get(&area).copied().unwrap_or(0)
     }
 
     /// Supply markers there that can still make a strategic move.
     #[must_use]
-    pub fn fresh_markers(&self, area: Area) -> u8 {
-        self.markers(area).saturating_sub(self.carried.get(&area).copied().unwrap_or(0))
+    pub fn fresh_supply(&self, area: Area) -> u8 {
+        self.supply_at(area).saturating_sub(self.carried.get(&area).copied().unwrap_or(0))
     }
 }
