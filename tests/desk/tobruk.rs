@@ -83,7 +83,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
             }
             Phase::Combat => {
                 let fire = Tobruk::legal_orders(&game.world).into_iter().find_map(|order| match order {
-                    Order::Fire { unit, gun, target } => Some((unit, gun, target)),
+                    Order::Fire { unit, gun, target, .. } => Some((unit, gun, target)),
                     _ => None,
                 });
                 let hex_of = |id| tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex());

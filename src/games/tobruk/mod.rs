@@ -376,7 +376,9 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             movement::plan_end(position, sequence)?;
             Plan::EndMovement
         }
-        Order::Fire { unit, gun, target } => Plan::Fire(fire::plan(position, sequence, *unit, *gun, *target)?),
+        Order::Fire { unit, gun, target, apcr } => {
+            Plan::Fire(fire::plan(position, sequence, *unit, *gun, *target, *apcr)?)
+        }
         Order::Aim { area } => Plan::Aim(fire::plan_aim(position, sequence, *area)?),
         Order::HoldFire => Plan::HoldFire(fire::plan_hold(position, sequence)?),
         Order::EndFire => {

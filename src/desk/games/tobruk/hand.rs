@@ -14,6 +14,8 @@ use crate::games::tobruk::state::orders::Arm;
 pub struct Hand {
     /// The gun of the selected unit that fires.
     pub gun: u8,
+    /// Plain rounds are fired where APCR might be (IV.E.1).
+    pub plain_rounds: bool,
     /// What the selected unit fires at men with; `None` takes what does most.
     pub arm: Option<Arm>,
     /// Weapons that the selected men are to carry along (III.C).

@@ -1,6 +1,6 @@
 //! The lines of the menu of the selection: what the unit could do in this phase.
 
-use super::proposing::{cover_order, engaging, march, pivot, sequence};
+use super::proposing::{cover_order, engaging, has_apcr, march, pivot, sequence};
 use super::{Table, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
@@ -211,8 +211,12 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     let kind = words::kind(table, unit).clone();
     if !words::kind(table, &target).class.is_personnel() && !kind.guns.is_empty() {
         for (place, gun) in kind.guns.iter().enumerate() {
-            let order = Order::Fire { unit: unit.id, gun: u8::try_from(place).unwrap_or(0), target: target.id };
-            lines.push((format!("Fire the {}", gun.name), Choice::Order(order)));
+            let place = u8::try_from(place).unwrap_or(0);
+            let fire = |apcr| Choice::Order(Order::Fire { unit: unit.id, gun: place, target: target.id, apcr });
+            if has_apcr(table, unit, place, target.id) {
+                lines.push((format!("Fire the {} with APCR", gun.name), fire(true)));
+            }
+            lines.push((format!("Fire the {}", gun.name), fire(false)));
         }
         return;
     }

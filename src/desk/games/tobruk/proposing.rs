@@ -12,6 +12,7 @@ use crate::desk::games::tobruk::todo::ending;
 use crate::desk::games::tobruk::{overlays, sight};
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::Proposing;
+use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
@@ -269,9 +270,25 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
     let target = table.pointed_unit.filter(enemy).or(table.hand.pinned.filter(enemy))?;
     let hard = table.unit(target).is_some_and(|target| !words::kind(table, &target).class.is_personnel());
     if hard && !words::kind(table, unit).guns.is_empty() {
-        return Some(Order::Fire { unit: unit.id, gun: table.hand.gun, target });
+        return Some(fire(table, unit, target));
     }
     Some(engaging(table, unit.id, target))
+}
+
+/// The order that fires the gun in hand at a vehicle or weapon: with APCR where that is allowed, unless plain rounds are wanted
+/// (IV.E.1).
+fn fire(table: &Table, unit: &Unit, target: UnitId) -> Order {
+    let gun = table.hand.gun;
+    let apcr = !table.hand.plain_rounds && has_apcr(table, unit, gun, target);
+    Order::Fire { unit: unit.id, gun, target, apcr }
+}
+
+/// True if this gun may fire APCR at the target.
+#[must_use]
+pub fn has_apcr(table: &Table, unit: &Unit, gun: u8, target: UnitId) -> bool {
+    let Some(target) = table.unit(target) else { return false };
+    let position = &Position::of(&table.session.world);
+    apcr::rounds(position, unit.kind.0, usize::from(gun), target.kind.0).any(|apcr| apcr)
 }
 
 /// More fire on the target that is named: of the unit pointed at; else the dice.
@@ -319,7 +336,6 @@ pub fn odds(table: &mut Table) -> Vec<(UnitId, String)> {
         .filter(|other| other.side != unit.side && other.location.hex().is_some())
         .map(|other| (other.id, words::kind(table, &other).class.is_personnel()))
         .collect();
-    let gun = table.hand.gun;
     enemies
         .into_iter()
         .filter_map(|(target, men)| {
@@ -328,7 +344,8 @@ pub fn odds(table: &mut Table) -> Vec<(UnitId, String)> {
                 let proposal = propose(table, order).ok()?;
                 return Some((target, format!("{} f", proposal.engagement()?.part.total())));
             }
-            let proposal = propose(table, Order::Fire { unit: unit.id, gun, target }).ok()?;
+            let order = fire(table, &unit, target);
+            let proposal = propose(table, order).ok()?;
             Some((target, words::percent(proposal.odds?.destroyed())))
         })
         .collect()

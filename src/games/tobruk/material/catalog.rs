@@ -10,7 +10,7 @@ use super::nation::Nation;
 use super::tables::Tables;
 use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use super::tables::gunfire::Firer;
-use super::tables::hit_probability::HitRow;
+use super::tables::hit_probability::{HitRow, Kind};
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
@@ -127,6 +127,8 @@ struct RawType {
     people: Option<RawPeople>,
     #[serde(default)]
     weapon: Option<RawWeapon>,
+    #[serde(default)]
+    apcr_target: bool,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -182,6 +184,8 @@ pub struct Gun {
     pub frag: Option<u8>,
     /// It lobs its rounds: it waits for the indirect fire of section V.
     pub is_mortar: bool,
+    /// The same gun with APCR, whose rows of the tables are its own; `None` if it has none (IV.E.1.a).
+    pub apcr: Option<Box<Gun>>,
     damage_place: Option<usize>,
 }
 
@@ -261,6 +265,12 @@ pub struct WeaponType {
 }
 
 impl Gun {
+    /// The gun as it fires: with APCR, if so ordered and there is any.
+    #[must_use]
+    pub fn firing(&self, apcr: bool) -> &Self {
+        self.apcr.as_deref().filter(|_| apcr).unwrap_or(self)
+    }
+
     /// The Hit Probability Number at a range of 1 hex or more, unadjusted; `None` where no hit is possible.
     #[must_use]
     pub fn number(&self, range: u8) -> Option<u8> {
@@ -299,6 +309,8 @@ pub struct UnitType {
     pub people: Option<People>,
     /// Its crew and carriers, if it is a weapon.
     pub weapon: Option<WeaponType>,
+    /// APCR may be fired at it (IV.E.1.b).
+    pub apcr_target: bool,
     chart: Option<usize>,
 }
 
@@ -550,7 +562,9 @@ impl Reader<'_> {
                     arc: Arc::All,
                 });
             }
-            guns.push(self.gun(row, gun));
+            let mut gun = self.gun(row, gun);
+            gun.apcr = self.apcr(&raw.id, &gun);
+            guns.push(gun);
         }
         if let Some(hull) = &mut hull_machine_guns {
             hull.reach = HULL_REACH;
@@ -577,6 +591,7 @@ impl Reader<'_> {
             hull_machine_guns,
             people,
             weapon,
+            apcr_target: raw.apcr_target,
             chart,
         })
     }
@@ -590,12 +605,21 @@ impl Reader<'_> {
             damage_row: row.damage_row.clone(),
             frag: row.frag,
             is_mortar: row.gun == "mortar",
+            apcr: None,
             row: raw.row,
             name: raw.name,
             mount: raw.mount,
             arc: raw.arc,
             loses: raw.loses,
         }
+    }
+
+    /// IV.E.1.a: the APCR row of a unit's gun, if there is one.
+    fn apcr(&self, unit: &str, gun: &Gun) -> Option<Box<Gun>> {
+        let is_its = |row: &&HitRow| row.kind == Kind::Apcr && row.unit == unit;
+        let row = self.tables.hit_probability.iter().map(|(_, row)| row).find(is_its)?;
+        let (name, mount, arc, loses) = (gun.name.clone(), gun.mount, gun.arc, gun.loses);
+        Some(Box::new(self.gun(row, RawGun { row: row.id.clone(), name, mount, arc, loses })))
     }
 
     fn people(&self, id: &str, nation: Nation, raw: RawPeople, wrong: &mut impl FnMut(&str, String)) -> Option<People> {
@@ -661,10 +685,11 @@ impl Reader<'_> {
             return None;
         };
         let arc = raw.field_of_fire.or(row.field_of_fire).unwrap_or(Arc::FrontThree);
-        let gun = self.gun(
+        let mut gun = self.gun(
             row,
             RawGun { row: raw.row, name: row.name.clone(), mount: Mount::Hull, arc, loses: FirepowerLoss::All },
         );
+        gun.apcr = self.apcr(id, &gun);
         let crew = row.crew.unwrap_or(0);
         Some((WeaponType { crew, carriers, machine_gun: None, arc, provenance: raw.provenance }, Some(gun)))
     }

@@ -158,7 +158,7 @@ impl<'a> Front<'a> {
             let mut best = 0.0f64;
             for (gun, _) in rows.iter().enumerate().filter(|(gun, _)| !place.damage.lost[*gun]) {
                 for (target, worth) in &self.guns {
-                    let Some(shot) = shot_between(self.position, place, gun, target, turn) else { continue };
+                    let Some(shot) = shot_between(self.position, place, gun, false, target, turn) else { continue };
                     let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
                     best = best.max(worth * (1.0 - miss.powi(i32::from(shot.rounds))));
                 }

@@ -4,7 +4,8 @@ use super::gunfire::{Fire, Volley};
 use super::value::{Piece, Worth};
 use super::{casualties, gunnery};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::phases::fire::{gun_ready, shot_at};
+use crate::games::tobruk::phases::apcr::rounds;
+use crate::games::tobruk::phases::fire::{gun_ready, shot_with};
 use crate::games::tobruk::phases::victory::points_of;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Arm, Order};
@@ -23,15 +24,22 @@ struct Shot {
     value: f64,
     unit: UnitId,
     gun: u8,
+    apcr: bool,
     target: UnitId,
+}
+
+impl Shot {
+    fn order(&self) -> Order {
+        Order::Fire { unit: self.unit, gun: self.gun, target: self.target, apcr: self.apcr }
+    }
 }
 
 /// The next order in a combat segment.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     match position.decisions.0.last() {
         Some(Decision::Drop { .. } | Decision::Casualties { .. }) => casualties::order(position, sequence),
-        Some(Decision::Aim { unit, gun, target, .. }) => {
-            gunnery::aim(position, sequence, *unit, usize::from(*gun), *target)
+        Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
+            gunnery::aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)
         }
         Some(Decision::Engagement { target, firers }) => Some(join(position, sequence, *target, firers)),
         Some(Decision::SecondGun { unit }) => Some(second(position, sequence, *unit)),
@@ -48,7 +56,7 @@ fn open(position: &Position, sequence: &Sequence) -> Order {
     let shot = shots.into_iter().max_by(|a, b| a.value.total_cmp(&b.value)).filter(|shot| shot.value > LEAST);
     match (volley, shot) {
         (Some(volley), shot) if shot.as_ref().is_none_or(|shot| volley.value >= shot.value) => begin(&volley),
-        (_, Some(shot)) => Order::Fire { unit: shot.unit, gun: shot.gun, target: shot.target },
+        (_, Some(shot)) => shot.order(),
         _ => Order::EndFire,
     }
 }
@@ -79,7 +87,7 @@ fn second(position: &Position, sequence: &Sequence, unit: UnitId) -> Order {
     }
     match (fire.best().filter(|volley| volley.value > LEAST), shot) {
         (Some(volley), shot) if shot.as_ref().is_none_or(|shot| volley.value >= shot.value) => begin(&volley),
-        (_, Some(shot)) => Order::Fire { unit: shot.unit, gun: shot.gun, target: shot.target },
+        (_, Some(shot)) => shot.order(),
         _ => Order::HoldFire,
     }
 }
@@ -98,9 +106,12 @@ fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -
     for (unit, _) in position.on_board(side).filter(|(unit, _)| allowed(unit)) {
         for (gun, place) in (0..position.kind(&unit).guns.len()).zip(0u8..) {
             if gun_ready(position, &unit, gun) {
-                shots.extend(targets.iter().filter_map(|target| {
-                    let value = worth(position, sequence, &unit, gun, target)?;
-                    Some(Shot { value, unit: *unit.id, gun: place, target: *target.id })
+                shots.extend(targets.iter().flat_map(|target| {
+                    let shot = |apcr: bool| {
+                        let value = worth(position, sequence, &unit, gun, apcr, target)?;
+                        Some(Shot { value, unit: *unit.id, gun: place, apcr, target: *target.id })
+                    };
+                    rounds(position, unit.kind.0, gun, target.kind.0).filter_map(shot).collect::<Vec<_>>()
                 }));
             }
         }
@@ -109,8 +120,15 @@ fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -
 }
 
 /// What a shot takes on the average; `None` if it is not allowed.
-fn worth(position: &Position, sequence: &Sequence, unit: &ViewItem, gun: usize, target: &ViewItem) -> Option<f64> {
-    let shot = shot_at(position, unit, gun, target, sequence.turn)?.ok()?;
+fn worth(
+    position: &Position,
+    sequence: &Sequence,
+    unit: &ViewItem,
+    gun: usize,
+    apcr: bool,
+    target: &ViewItem,
+) -> Option<f64> {
+    let shot = shot_with(position, unit, gun, apcr, target, sequence.turn)?.ok()?;
     let answers = !target.motion.moved && !target.gunnery.done;
     let eager = if answers { SILENCES } else { 1.0 };
     if position.class(target).is_weapon() {
@@ -120,7 +138,7 @@ fn worth(position: &Position, sequence: &Sequence, unit: &ViewItem, gun: usize, 
     }
     let at = Piece::of(target, target.location.hex()?);
     let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
-    let row = position.kind(unit).guns.get(gun)?;
+    let row = position.kind(unit).guns.get(gun)?.firing(apcr);
     Some(eager * worth.of_volley(position.catalog, row, &at, &shot))
 }
 

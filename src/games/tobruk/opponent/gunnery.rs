@@ -3,6 +3,7 @@
 use super::value::{Piece, Worth, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::hit_odds;
+use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::fire::gun_ready;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -18,7 +19,9 @@ const KEEPS_SIGHTS: f64 = 1.1;
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     match position.decisions.0.last() {
         Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => None,
-        Some(Decision::Aim { unit, gun, target, .. }) => aim(position, sequence, *unit, usize::from(*gun), *target),
+        Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
+            aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)
+        }
         Some(Decision::SecondGun { unit }) => {
             best(position, sequence, |piece| piece.id == *unit).or(Some(Order::HoldFire))
         }
@@ -43,16 +46,16 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
             catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(position, &unit, *gun))
         {
             for (target, worth) in &targets {
-                let Some(shot) = shot_between(position, piece, gun, target, turn) else { continue };
-                let answers = !target.motion.moved && !target.gunnery.done;
-                let value = worth.of_volley(catalog, row, target, &shot)
-                    * if answers { SILENCES } else { 1.0 }
-                    * if shot.acquired { KEEPS_SIGHTS } else { 1.0 };
-                if value > best.as_ref().map_or(0.0, |(most, _)| *most) {
-                    best = Some((
-                        value,
-                        Order::Fire { unit: piece.id, gun: u8::try_from(gun).unwrap_or(0), target: target.id },
-                    ));
+                for apcr in rounds(position, piece.kind, gun, target.kind) {
+                    let Some(shot) = shot_between(position, piece, gun, apcr, target, turn) else { continue };
+                    let answers = !target.motion.moved && !target.gunnery.done;
+                    let value = worth.of_volley(catalog, row.firing(apcr), target, &shot)
+                        * if answers { SILENCES } else { 1.0 }
+                        * if shot.acquired { KEEPS_SIGHTS } else { 1.0 };
+                    if value > best.as_ref().map_or(0.0, |(most, _)| *most) {
+                        let (unit, gun, target) = (piece.id, u8::try_from(gun).unwrap_or(0), target.id);
+                        best = Some((value, Order::Fire { unit, gun, target, apcr }));
+                    }
                 }
             }
         }
@@ -61,13 +64,20 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
 }
 
 /// Fire in the same hex: the area that takes most, or a roll for it.
-pub fn aim(position: &Position, sequence: &Sequence, unit: UnitId, gun: usize, target: UnitId) -> Option<Order> {
+pub fn aim(
+    position: &Position,
+    sequence: &Sequence,
+    unit: UnitId,
+    gun: usize,
+    apcr: bool,
+    target: UnitId,
+) -> Option<Order> {
     let catalog = position.catalog;
     let own = pieces(position, sequence.active).into_iter().find(|piece| piece.id == unit)?;
     let other = pieces(position, sequence.active.enemy()).into_iter().find(|piece| piece.id == target)?;
-    let shot = shot_between(position, &own, gun, &other, sequence.turn)?;
+    let shot = shot_between(position, &own, gun, apcr, &other, sequence.turn)?;
     let worth = Worth::of(position, other.kind, position.scenario.length.saturating_sub(sequence.turn));
-    let row = catalog.get(own.kind).guns.get(gun)?;
+    let row = catalog.get(own.kind).guns.get(gun)?.firing(apcr);
     let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.aspect, shot.range), &other.damage), None);
     for area in catalog.choices(other.kind, shot.aspect) {
         let hit = hit_odds::of_chosen(catalog, row, other.kind, shot.aspect, *area, shot.range);

@@ -6,6 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::Points;
+use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::fire::{round_for, sight};
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::phases::victory::points_for;
@@ -120,9 +121,9 @@ impl Worth {
 }
 
 /// The shot of one vehicle's gun at another, as the rules and today's sight have it; `None` if it is not allowed.
-pub fn shot_between(position: &Position, from: &Piece, gun: usize, at: &Piece, turn: u16) -> Option<Shot> {
+pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, at: &Piece, turn: u16) -> Option<Shot> {
     let catalog = position.catalog;
-    let row = &catalog.get(from.kind).guns[gun];
+    let row = catalog.get(from.kind).guns[gun].firing(apcr);
     let firer = Firer {
         hex: from.hex,
         facing: from.facing,
@@ -142,6 +143,12 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, at: &Piece, t
 pub fn threat(position: &Position, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> f64 {
     let catalog = position.catalog;
     let guns = catalog.get(from.kind).guns.iter().enumerate().filter(|(gun, _)| !from.damage.lost[*gun]);
-    guns.filter_map(|(gun, row)| Some(worth.of_volley(catalog, row, at, &shot_between(position, from, gun, at, turn)?)))
-        .sum()
+    guns.map(|(gun, row)| {
+        let takes = |apcr: bool| {
+            let shot = shot_between(position, from, gun, apcr, at, turn)?;
+            Some(worth.of_volley(catalog, row.firing(apcr), at, &shot))
+        };
+        rounds(position, from.kind, gun, at.kind).filter_map(takes).fold(0.0, f64::max)
+    })
+    .sum()
 }

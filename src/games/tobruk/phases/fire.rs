@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{engage, manning, overrun};
+use super::{apcr, engage, manning, overrun};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
@@ -39,6 +39,8 @@ pub struct FirePlan {
     pub kind: TypeId,
     /// The target's type.
     pub target_kind: TypeId,
+    /// With APCR (IV.E.1).
+    pub apcr: bool,
     /// The target's damage before the shot.
     pub damage: Damage,
     /// Men who fire a light weapon (III.D.3).
@@ -50,10 +52,10 @@ pub struct FirePlan {
 }
 
 impl FirePlan {
-    /// The firing gun.
+    /// The firing gun, with what it fires.
     #[must_use]
     pub fn gun_of<'a>(&self, catalog: &'a Catalog) -> &'a Gun {
-        &catalog.get(self.kind).guns[usize::from(self.gun)]
+        catalog.get(self.kind).guns[usize::from(self.gun)].firing(self.apcr)
     }
 }
 
@@ -110,8 +112,21 @@ pub fn shot_at(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
+    shot_with(position, unit, gun, false, other, turn)
+}
+
+/// The same with APCR or without; whether APCR may be fired at the target is asked elsewhere.
+#[must_use]
+pub fn shot_with(
+    position: &Position,
+    unit: &ViewItem,
+    gun: usize,
+    apcr: bool,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
     let (hex, at) = (unit.location.hex()?, other.location.hex()?);
-    let row = position.kind(unit).guns.get(gun)?;
+    let row = position.kind(unit).guns.get(gun)?.firing(apcr);
     let round = round_for(position.class(other))?;
     let firer = firer(position, unit, hex, gun, row);
     if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
@@ -169,7 +184,8 @@ pub fn unit_can_fire(position: &Position, unit: &ViewItem, turn: u16) -> bool {
             && hard_targets(position, unit).any(|other| {
                 !is_lost_weapon(position, &other)
                     && !is_in_melee(position, unit, &other)
-                    && matches!(shot_at(position, unit, gun, &other, turn), Some(Ok(_)))
+                    && apcr::rounds(position, unit.kind.0, gun, other.kind.0)
+                        .any(|apcr| matches!(shot_with(position, unit, gun, apcr, &other, turn), Some(Ok(_))))
             })
     });
     any_gun || engage::can_engage(position, unit, turn)
@@ -199,7 +215,14 @@ fn is_in_melee(position: &Position, unit: &ViewItem, weapon: &ViewItem) -> bool 
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: UnitId) -> Result<FirePlan, Refusal> {
+pub fn plan(
+    position: &Position,
+    sequence: &Sequence,
+    id: UnitId,
+    gun: u8,
+    at: UnitId,
+    apcr: bool,
+) -> Result<FirePlan, Refusal> {
     let unit = position.unit(id)?;
     position.expect_phase(sequence, Phase::Combat, Some(&unit))?;
     let other = position.unit(at)?;
@@ -260,7 +283,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
             format!("The men at {} are in a melee; no one may fire into it from outside.", position.name(&other)),
         ));
     }
-    match shot_at(position, &unit, place, &other, sequence.turn) {
+    if apcr {
+        apcr::expect(position, &unit, row, &other)?;
+    }
+    match shot_with(position, &unit, place, apcr, &other, sequence.turn) {
         Some(Ok(shot)) => Ok(FirePlan {
             entity: unit.entity,
             target_entity: other.entity,
@@ -269,12 +295,13 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
             target: at,
             kind: unit.kind.0,
             target_kind: other.kind.0,
+            apcr,
             damage: *other.damage,
             operator: manning::operator(position, &unit),
             crew: manning::operators(position, &unit).map(|unit| *unit.id).collect(),
             shot,
         }),
-        Some(Err(bar)) => Err(bar.refusal(position, &unit, row, &other)),
+        Some(Err(bar)) => Err(bar.refusal(position, &unit, row.firing(apcr), &other)),
         None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", position.name(&other)))),
     }
 }
@@ -343,11 +370,11 @@ pub struct AimPlan {
 /// When no hit waits, or the area can't be struck from this side or chosen at all.
 pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) -> Result<AimPlan, Refusal> {
     position.expect_phase(sequence, Phase::Combat, None)?;
-    let Some(Decision::Aim { unit, gun, target, .. }) = position.decisions.0.last() else {
+    let Some(Decision::Aim { unit, gun, target, apcr, .. }) = position.decisions.0.last() else {
         return Err(Refusal::new("I.G.1", "There is no hit in the same hex to score."));
     };
     let (firer, other) = (position.unit(*unit)?, position.unit(*target)?);
-    let shot = match shot_at(position, &firer, usize::from(*gun), &other, sequence.turn) {
+    let shot = match shot_with(position, &firer, usize::from(*gun), *apcr, &other, sequence.turn) {
         Some(Ok(shot)) => shot,
         _ => return Err(Refusal::new("I.G.1", "The target is no longer in the same hex.")),
     };
@@ -375,6 +402,7 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
             target: *target,
             kind: firer.kind.0,
             target_kind: other.kind.0,
+            apcr: *apcr,
             damage: *other.damage,
             operator: None,
             crew: Vec::new(),
@@ -433,6 +461,7 @@ pub fn carry_out(
         range: shot.range,
         number: shot.number(),
         aspect: shot.aspect,
+        apcr: plan.apcr,
     });
     let has_chart = catalog.get(plan.target_kind).damage_chart.is_some();
     let Some(number) = shot.number() else {
@@ -440,7 +469,8 @@ pub fn carry_out(
             destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut event);
             return;
         }
-        decisions.0.push(Decision::Aim { unit: plan.unit, gun: plan.gun, target: plan.target, hits: shot.rounds });
+        let FirePlan { unit, gun, target, apcr, .. } = plan;
+        decisions.0.push(Decision::Aim { unit, gun, target, hits: shot.rounds, apcr });
         return;
     };
     let mut hits = 0;
@@ -644,11 +674,12 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
             continue;
         }
         for other in hard_targets(position, unit) {
-            if !is_lost_weapon(position, &other)
-                && !is_in_melee(position, unit, &other)
-                && matches!(shot_at(position, unit, gun, &other, sequence.turn), Some(Ok(_)))
-            {
-                orders.push(Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id });
+            if !is_lost_weapon(position, &other) && !is_in_melee(position, unit, &other) {
+                let allowed =
+                    |apcr: &bool| matches!(shot_with(position, unit, gun, *apcr, &other, sequence.turn), Some(Ok(_)));
+                let fire =
+                    |apcr| Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id, apcr };
+                orders.extend(apcr::rounds(position, unit.kind.0, gun, other.kind.0).filter(allowed).map(fire));
             }
         }
     }

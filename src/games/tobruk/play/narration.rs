@@ -337,19 +337,20 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             };
             (0, rule, format!("The {} {what}.", teller.side(*side)))
         }
-        Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect } => {
+        Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect, apcr } => {
             let how = if *acquired { "acquired" } else { "initial" };
             let needs = number.map_or_else(|| "every round hits".to_owned(), |number| format!("{number} or more"));
             (
                 0,
-                "I.F.1",
+                if *apcr { "IV.E.1" } else { "I.F.1" },
                 format!(
-                    "{}: {} at {}, range {range},{} {} ({how}), {needs}.",
+                    "{}: {} at {}, range {range},{} {}{} ({how}), {needs}.",
                     teller.unit(*unit),
                     teller.gun(*unit, *gun),
                     teller.unit(*target),
                     teller.aspect(*target, *aspect),
                     counted(*rounds, "round", "rounds"),
+                    if *apcr { " of APCR" } else { "" },
                 ),
             )
         }

@@ -26,6 +26,9 @@ pub enum Decision {
         target: UnitId,
         /// Hits still to be scored.
         hits: u8,
+        /// The rounds are APCR (IV.E.1).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        apcr: bool,
     },
     /// Fire on a personnel unit is being put together: more firers, or the dice (II.G.1).
     Engagement {

@@ -56,8 +56,15 @@ pub enum Order {
     Overrun { unit: UnitId, target: UnitId, facing: Facing },
     /// The side has moved all it wants to.
     EndMovement,
-    /// Fires one gun of a vehicle or weapon unit, all rounds it has, at one vehicle or weapon.
-    Fire { unit: UnitId, gun: u8, target: UnitId },
+    /// Fires one gun of a vehicle or weapon unit, all rounds it has, at one vehicle or weapon; with APCR if that is named
+    /// (IV.E.1).
+    Fire {
+        unit: UnitId,
+        gun: u8,
+        target: UnitId,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        apcr: bool,
+    },
     /// Adds a firer to the fire on a personnel unit; the first one names the target (II.G.1, III.F.2).
     Engage { unit: UnitId, arm: Arm, target: UnitId },
     /// The fire on a personnel unit is complete: the dice are rolled.
@@ -193,6 +200,9 @@ pub enum Event {
         /// Two dice needed to hit; `None` in the same hex, where every round hits.
         number: Option<u8>,
         aspect: Aspect,
+        /// With APCR (IV.E.1).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        apcr: bool,
     },
     /// A unit takes part in a fire that is being put together.
     Joined { unit: UnitId, arm: Arm, target: UnitId, factors: u16 },

@@ -189,6 +189,12 @@ impl<'a> Position<'a> {
         self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
     }
 
+    /// True if the rules of this section are in force.
+    #[must_use]
+    pub fn plays_section(&self, section: u8) -> bool {
+        self.scenario.rules >= section
+    }
+
     /// A side as the players of this scenario call it.
     #[must_use]
     pub fn player(&self, side: Side) -> &'static str {

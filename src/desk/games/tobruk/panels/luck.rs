@@ -181,6 +181,7 @@ mod tests {
             range: 5,
             number,
             aspect: Aspect::Front,
+            apcr: false,
         };
         let rounds = hits.iter().map(|hit| Event::Round { dice: [3, 4], hit: *hit });
         std::iter::once(fired).chain(rounds).map(|event| Entry { turn: 1, event }).collect()

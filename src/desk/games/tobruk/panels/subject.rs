@@ -127,6 +127,7 @@ mod tests {
             range,
             number: Some(4),
             aspect: Aspect::Flank,
+            apcr: false,
         };
         let struck = |dice, area| Event::Struck { target: UnitId(9), aspect: Aspect::Flank, dice, area };
         let events = [

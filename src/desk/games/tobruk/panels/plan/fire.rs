@@ -3,6 +3,7 @@
 use bevy_egui::egui::Ui;
 
 use super::order;
+use crate::desk::games::tobruk::proposing::has_apcr;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Proposal, Table};
 use crate::desk::kit::style::palette::*;
@@ -41,8 +42,10 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let gun = plan.gun_of(&table.data.catalog).name.clone();
     let Shot { range, rounds, acquired, base, moved, .. } = plan.shot;
     let how = if acquired { "acquired" } else { "initial" };
-    let line = plan_line(ui, &format!("{gun} AP, rounds"), how, &rounds.to_string(), false);
-    cite(table, &line, "I.F.1.a");
+    let ammunition = if plan.apcr { "APCR" } else { "AP" };
+    let line = plan_line(ui, &format!("{gun} {ammunition}, rounds"), how, &rounds.to_string(), false);
+    cite(table, &line, if plan.apcr { "IV.E.1" } else { "I.F.1.a" });
+    ammunition_choice(ui, table, plan);
     let Some(base) = base else {
         let line = plan_line(ui, "Range", "I.G.1", "same hex", false);
         cite(table, &line, "I.G.1");
@@ -63,6 +66,25 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let needs = plan.shot.number().map_or_else(String::new, |number| format!("{number} or more"));
     let line = plan_line(ui, "To hit, two dice", "", &needs, true);
     cite(table, &line, "I.F.1.c");
+}
+
+/// Which round is fired, where APCR is one of them (IV.E.1).
+fn ammunition_choice(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
+    let Some(unit) = table.unit(plan.unit) else { return };
+    if !has_apcr(table, &unit, plan.gun, plan.target) {
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.label(styled("Rounds:", condensed(13.5), INK_SOFT));
+        for (text, plain) in [("APCR", false), ("plain AP", true)] {
+            let chosen = table.hand.plain_rounds == plain;
+            if ui.selectable_label(chosen, styled(text, condensed(14.0), INK)).clicked() {
+                table.hand.plain_rounds = plain;
+            }
+        }
+        link(ui, table, "IV.E.1.b");
+    });
 }
 
 /// The chances of what the volley leaves of the target; a target can be hit in more than one way.
