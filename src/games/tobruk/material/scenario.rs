@@ -347,7 +347,25 @@ pub struct Scenario {
     pub ready: Vec<Placement>,
 }
 
+/// A section of the rules, each with a scenario that brings it in (I.A).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "each bears its number in the booklet")]
+pub enum Chapter {
+    I = 1,
+    II,
+    III,
+    IV,
+    V,
+    VI,
+}
+
 impl Scenario {
+    /// True if the standard rules of a section are in force.
+    #[must_use]
+    pub fn plays(&self, chapter: Chapter) -> bool {
+        self.rules >= chapter as u8
+    }
+
     /// Reads and checks a scenario file.
     ///
     /// # Errors

@@ -36,6 +36,8 @@ pub struct Case {
     storm: bool,
     /// Hedgehogs that the side which has to hold them has held since a turn.
     held: Vec<(String, u16)>,
+    /// Standard rules up to this section are in force instead of the scenario's own.
+    rules: Option<u8>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -167,8 +169,11 @@ impl Words<Tobruk> for Case {
         case: &case::Position<Tobruk>,
         world: &mut World,
         data: &Data,
-        _: &std::sync::Arc<Scenario>,
+        scenario: &std::sync::Arc<Scenario>,
     ) -> Result<(), String> {
+        if let Some(rules) = case.own.rules {
+            world.insert_resource(Shared(std::sync::Arc::new(Scenario { rules, ..Scenario::clone(scenario) })));
+        }
         if let Some(at) = case.at {
             let listed: Vec<UnitId> = case.units.iter().map(|placed| UnitId(placed.unit)).collect();
             let others: Vec<Unit> = units(world).filter(|unit| !listed.contains(&unit.id)).collect();

@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
 
 /// Standard rules up to this section are built.
-const NEWEST_RULES: u8 = 3;
+const NEWEST_RULES: u8 = 4;
 /// Units of both sides together.
 const MOST_UNITS: usize = 1_000;
 /// Letters on a counter.
