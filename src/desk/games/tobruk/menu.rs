@@ -82,6 +82,7 @@ pub fn ending_words(order: &Order) -> &'static str {
         Order::HoldFire => "Hold the fire of its other weapons",
         Order::Resolve => "Roll the dice for this fire",
         Order::Stand => "No more units take cover",
+        Order::Decline => "Hold fire",
         Order::EndChecks => "No more morale checks",
         _ => "End fire",
     }

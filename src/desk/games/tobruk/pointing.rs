@@ -44,7 +44,9 @@ impl ByHand for Tobruk {
             Some(Decision::Engagement { target, .. }) => {
                 return if own || table.pointed_unit == Some(*target) { Click::Confirm } else { Click::Nothing };
             }
-            Some(Decision::Drop { .. } | Decision::Casualties { .. }) => return Click::Confirm,
+            Some(Decision::Drop { .. } | Decision::Casualties { .. } | Decision::Answer { .. }) => {
+                return Click::Confirm;
+            }
             _ => {}
         }
         let confirms = matches!(phase, Some(Phase::Morale | Phase::Melee))

@@ -46,9 +46,9 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
             let at_gun = class == Class::Crew && position.operates_crew_served(*unit.id);
             !unit.men.under && !at_gun && !position.is_in_melee(unit) && unit.overruns.by.is_empty()
         }
-        Location::On(_) => !unit.damage.immobilised,
+        Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
         Location::Waiting => unit.entry.due <= turn,
-        Location::Exited | Location::Destroyed => false,
+        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
     }
 }
 
@@ -85,6 +85,7 @@ pub fn ending(table: &Table) -> Option<Order> {
         Some(Decision::SecondGun { .. }) => Some(Order::HoldFire),
         Some(Decision::Engagement { .. }) => Some(Order::Resolve),
         Some(Decision::Drop { .. }) => Some(Order::Stand),
+        Some(Decision::Answer { .. }) => Some(Order::Decline),
         Some(Decision::Aim { .. } | Decision::Casualties { .. }) => None,
         None => ending_of(world.get_resource::<Sequence>()?.phase),
     }
@@ -108,7 +109,9 @@ impl ToDo for Tobruk {
         let position = &Position::of(&table.session.world);
         let sequence = position.sequence;
         match position.decisions.0.last() {
-            Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => vec![*unit],
+            Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. } | Decision::Answer { unit, .. }) => {
+                vec![*unit]
+            }
             Some(Decision::Engagement { target, .. }) => {
                 joiners(position, sequence, *target).into_iter().map(|(unit, _)| unit).collect()
             }
@@ -135,6 +138,7 @@ impl ToDo for Tobruk {
         match decision {
             Some(Decision::Drop { .. }) => return format!("{side}: take cover?"),
             Some(Decision::Casualties { .. }) => return format!("{side}: casualties"),
+            Some(Decision::Answer { .. }) => return format!("{side}: return fire?"),
             _ => {}
         }
         match sequence.phase {

@@ -8,8 +8,8 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::games::tobruk::material::scenario::Scenario;
-use crate::games::tobruk::phases::{casualties, engage, fire, hold, khamsin, melee, morale, victory};
+use crate::games::tobruk::material::scenario::{Chapter, Scenario};
+use crate::games::tobruk::phases::{casualties, crew, duel, engage, fire, hold, khamsin, melee, morale, victory};
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
@@ -46,6 +46,7 @@ fn follow_up(world: &mut World) {
         let Some(strike) = engage::unanswered(&Position::of(world)) else { break };
         run_with(world, engage::roll, strike);
     }
+    duels(world);
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
             if fire::goes_on(&Position::of(world)) {
@@ -76,6 +77,18 @@ fn follow_up(world: &mut World) {
         let turn = world.resource::<Sequence>().turn;
         let event = Event::Score { axis: score[0], allies: score[1] };
         world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
+    }
+}
+
+/// From section IV on: crews that can't withdraw bail out, and fire goes on round by round until somebody has to decide.
+fn duels(world: &mut World) {
+    while world.resource::<Shared<Scenario>>().plays(Chapter::IV) {
+        let stranded = crew::stranded(&Position::of(world));
+        if !stranded.is_empty() {
+            run_with(world, crew::abandon, stranded);
+        }
+        let Some(step) = duel::next(&Position::of(world)) else { return };
+        run_with(world, duel::carry_out, step);
     }
 }
 
@@ -231,7 +244,7 @@ pub fn end_turn(
     }
     let fell = |id: &UnitId| {
         let unit = index.entity(*id).and_then(|entity| units.get(entity).ok());
-        unit.is_some_and(|(location, ..)| *location == Location::Destroyed)
+        unit.is_some_and(|(location, ..)| location.is_destroyed())
     };
     for (_, mut service) in weapons.iter_mut().filter(|(damage, _)| damage.lost[0]) {
         service.operators.retain(fell);

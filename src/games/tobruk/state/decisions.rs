@@ -27,8 +27,9 @@ pub enum Decision {
         /// Hits still to be scored.
         hits: u8,
         /// The rounds are APCR (IV.E.1).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         apcr: bool,
+        /// The firer answers in a gun duel (IV.E.3).
+        answers: bool,
     },
     /// Fire on a personnel unit is being put together: more firers, or the dice (II.G.1).
     Engagement {
@@ -62,6 +63,13 @@ pub enum Decision {
         /// Why.
         cause: Cause,
     },
+    /// A unit that is fired at may return the fire, round for round (IV.E.3).
+    Answer {
+        /// The unit fired at.
+        unit: UnitId,
+        /// The unit that opened fire.
+        opener: UnitId,
+    },
 }
 
 impl Decision {
@@ -69,8 +77,8 @@ impl Decision {
     #[must_use]
     pub fn side(&self, active: Side) -> Side {
         match self {
+            Self::Aim { answers: true, .. } | Self::Drop { .. } | Self::Answer { .. } => active.enemy(),
             Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } => active,
-            Self::Drop { .. } => active.enemy(),
             Self::Casualties { side, .. } => *side,
         }
     }

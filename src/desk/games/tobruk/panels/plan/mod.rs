@@ -4,6 +4,7 @@ pub(super) mod card;
 mod casualties;
 mod decision;
 mod drop;
+mod duel;
 mod fire;
 mod gunfire;
 mod handling;
@@ -112,7 +113,7 @@ fn waiting(table: &Table) -> Option<Decision> {
 /// units, and the segments in which nobody is selected, need the room themselves.
 fn subject(table: &Table, decision: Option<&Decision>) -> Option<UnitId> {
     match decision {
-        Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. }) => Some(*unit),
+        Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. } | Decision::Answer { unit, .. }) => Some(*unit),
         Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => None,
         None => match words::sequence(table).map(|sequence| sequence.phase) {
             Some(Phase::Morale | Phase::Melee) => None,
@@ -140,6 +141,9 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::EndFire
         | Plan::Aim(_)
         | Plan::HoldFire(_)
+        | Plan::FireBoth(_)
+        | Plan::Answer(_)
+        | Plan::Decline(_)
         | Plan::Stand(_)
         | Plan::Lose(_)
         | Plan::Check(_)
