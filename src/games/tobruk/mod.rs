@@ -32,8 +32,12 @@ use material::catalog::Catalog;
 use material::scenario::Scenario;
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
-use phases::{casualties, cover, engage, fire, manning, melee, morale, movement, overrun, set_up, softening, victory};
+use phases::{
+    bombardment, call, casualties, cover, engage, fire, manning, melee, morale, movement, overrun, set_up, softening,
+    victory,
+};
 use play::{case, narration, random, sequence};
+use state::batteries::Batteries;
 use state::components::{
     Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
 };
@@ -85,6 +89,12 @@ pub enum Plan {
     Resolve(engage::Salvo),
     /// Nobody takes cover with this unit, which is fired at.
     Stand(UnitId),
+    /// A battery off the board is called.
+    Call(call::CallPlan),
+    /// The dice of batteries that fire for effect.
+    Bombard(bombardment::Bombardment),
+    /// The side's batteries fire no more.
+    EndCalls,
     /// Men are struck off.
     Lose(casualties::LosePlan),
     /// A unit's morale is checked.
@@ -106,6 +116,8 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Log<Event>>()
             .add_systems(Enter(Phase::Movement), sequence::begin_movement)
             .init_resource::<Marks>()
+            .init_resource::<Batteries>()
+            .add_systems(Enter(Phase::Batteries), call::anybody.pipe(sequence::begin_batteries))
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
             .add_systems(
@@ -177,6 +189,9 @@ pub struct Snapshot {
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
+    /// Absent where no batteries fire, so that the states of older games keep their hashes.
+    #[serde(default, skip_serializing_if = "Batteries::is_empty")]
+    batteries: Batteries,
 }
 
 impl Game for Tobruk {
@@ -233,6 +248,7 @@ impl Game for Tobruk {
         world.insert_resource(dice);
         world.insert_resource(Options::named(options));
         world.insert_resource(Sequence::new(scenario));
+        world.insert_resource(Batteries::of(scenario));
         for entry in &scenario.roster {
             let force = &scenario.forces[entry.force];
             spawn(&mut world, waiting_unit(entry, force));
@@ -273,10 +289,18 @@ impl Game for Tobruk {
             Plan::Resolve(plan) => run_with(world, engage::carry_out_resolve, plan),
             Plan::Stand(target) => {
                 run_with(world, engage::carry_out_stand, target);
-                if let Some(strike) = engage::strike(&Position::of(world)) {
+                let position = &Position::of(world);
+                let (salvo, shells) = (engage::strike(position), bombardment::strike(position));
+                if let Some(strike) = salvo {
                     run_with(world, engage::roll, strike);
                 }
+                if let Some(strike) = shells {
+                    run_with(world, bombardment::roll, strike);
+                }
             }
+            Plan::Call(plan) => run_with(world, call::carry_out, plan),
+            Plan::Bombard(plan) => run_with(world, bombardment::announce, plan),
+            Plan::EndCalls => run(world, call::carry_out_end),
             Plan::Lose(plan) => run_with(world, casualties::carry_out, plan),
             Plan::Check(plan) => {
                 run_with(world, morale::carry_out, plan);
@@ -333,6 +357,7 @@ impl Game for Tobruk {
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
+            batteries: world.resource::<Batteries>().clone(),
         }
     }
 
@@ -342,6 +367,7 @@ impl Game for Tobruk {
         world.insert_resource(snapshot.marks.clone());
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
+        world.insert_resource(snapshot.batteries.clone());
         for unit in &snapshot.units {
             spawn(world, unit.clone());
         }
@@ -396,8 +422,15 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Overrun(overrun::plan(position, sequence, *unit, *target, *facing)?)
         }
         Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(position, sequence, *unit, *arm, *target)?),
+        Order::Resolve if sequence.phase == Phase::Batteries => Plan::Bombard(bombardment::plan(position, sequence)?),
         Order::Resolve => Plan::Resolve(engage::plan_resolve(position, sequence)?),
+        Order::Stand if sequence.phase == Phase::Batteries => Plan::Stand(bombardment::plan_stand(position, sequence)?),
         Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
+        Order::Call { battery, target } => Plan::Call(call::plan(position, sequence, *battery, *target)?),
+        Order::EndCalls => {
+            call::plan_end(position, sequence)?;
+            Plan::EndCalls
+        }
         Order::Lose { unit, men } => Plan::Lose(casualties::plan(position, *unit, *men)?),
         Order::Check { unit } => Plan::Check(morale::plan(position, sequence, *unit)?),
         Order::EndChecks => {
@@ -419,7 +452,9 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
         Order::Resolve,
         Order::Stand,
         Order::EndChecks,
+        Order::EndCalls,
     ];
+    orders.extend(call::legal(position, sequence));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
     orders.retain(|order| plan(position, sequence, order).is_ok());

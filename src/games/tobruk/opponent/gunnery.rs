@@ -18,7 +18,13 @@ const KEEPS_SIGHTS: f64 = 1.1;
 /// The shot worth most now; when no shot can take anything, the fire ends.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     match position.decisions.0.last() {
-        Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => None,
+        Some(
+            Decision::Engagement { .. }
+            | Decision::Drop { .. }
+            | Decision::Casualties { .. }
+            | Decision::Bombard { .. }
+            | Decision::Shelter { .. },
+        ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
             aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)
         }

@@ -72,7 +72,8 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     let unit = position.unit(id)?;
     let name = || position.name(&unit);
     match (position.decisions.0.last(), sequence.phase) {
-        (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat) => {
+        (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat)
+        | (Some(Decision::Shelter { target, cover: Some(announced), .. }), Phase::Batteries) => {
             let target = position.unit(*target)?;
             if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
                 return Err(Refusal::new(

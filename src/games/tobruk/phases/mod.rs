@@ -1,10 +1,13 @@
 //! The rules, one file for each phase or kind of action: what may be ordered, what it comes to, and how it is carried out.
 
 pub mod apcr;
+pub mod bombardment;
+pub mod call;
 pub mod casualties;
 pub mod control;
 pub mod cover;
 pub mod engage;
+pub mod fall;
 pub mod fire;
 pub mod hold;
 pub mod khamsin;
@@ -20,4 +23,5 @@ pub mod set_up;
 pub mod shot;
 pub mod silent;
 pub mod softening;
+pub mod straight_march;
 pub mod victory;

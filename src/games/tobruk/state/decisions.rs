@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::orders::{Arm, Cause, Share};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 
 /// A decision that has to be made before play goes on. The last one on the stack is asked first.
@@ -62,6 +63,22 @@ pub enum Decision {
         /// Why.
         cause: Cause,
     },
+    /// Batteries fire for effect on one target: more of them, or the dice (IV.F.6).
+    Bombard {
+        /// The target.
+        target: UnitId,
+        /// Those that fire.
+        batteries: Vec<BatteryId>,
+    },
+    /// Batteries fire for effect; those in good cover in the target's hex may go under it before the dice (II.F.2.d).
+    Shelter {
+        /// The target.
+        target: UnitId,
+        /// Its cover when the fire was announced; `None` if it is not made of men.
+        cover: Option<Cover>,
+        /// Those that fire.
+        batteries: Vec<BatteryId>,
+    },
 }
 
 impl Decision {
@@ -69,8 +86,8 @@ impl Decision {
     #[must_use]
     pub fn side(&self, active: Side) -> Side {
         match self {
-            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } => active,
-            Self::Drop { .. } => active.enemy(),
+            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } | Self::Bombard { .. } => active,
+            Self::Drop { .. } | Self::Shelter { .. } => active.enemy(),
             Self::Casualties { side, .. } => *side,
         }
     }

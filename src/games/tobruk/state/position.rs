@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
+use super::batteries::Batteries;
 use super::components::Location;
 use super::decisions::Decisions;
 use super::marks::Marks;
@@ -32,6 +33,7 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub decisions: &'a Decisions,
     pub marks: &'a Marks,
+    pub batteries: &'a Batteries,
 }
 
 impl<'a> Position<'a> {
@@ -48,6 +50,7 @@ impl<'a> Position<'a> {
             sequence: world.resource(),
             decisions: world.resource(),
             marks: world.resource(),
+            batteries: world.resource(),
         }
     }
 
@@ -189,12 +192,6 @@ impl<'a> Position<'a> {
         self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
     }
 
-    /// True if the rules of this section are in force.
-    #[must_use]
-    pub fn plays_section(&self, section: u8) -> bool {
-        self.scenario.rules >= section
-    }
-
     /// A side as the players of this scenario call it.
     #[must_use]
     pub fn player(&self, side: Side) -> &'static str {
@@ -222,6 +219,7 @@ impl<'a> Position<'a> {
                 match phase {
                     Phase::Combat | Phase::Morale => "I.B.2",
                     Phase::Melee => "II.B.2.c",
+                    Phase::Batteries => "IV.B.2.b.1",
                     _ => "I.B.1",
                 },
                 format!(
@@ -299,6 +297,7 @@ fn segment(phase: Phase) -> &'static str {
         Phase::SetUp => "set-up before the first turn",
         Phase::Movement => "movement segment",
         Phase::Combat => "combat segment",
+        Phase::Batteries => "indirect fire phase",
         Phase::Artillery => "pre-assault artillery fire",
         Phase::Morale => "morale checks",
         Phase::Melee => "melee segment",
