@@ -57,6 +57,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     position.expect_phase(sequence, Phase::Batteries, None)?;
     let (entry, battery) = find(position, id)?;
     let name = &entry.name;
+    expect_friends(position, entry)?;
     if entry.side != sequence.active {
         return Err(Refusal::new(
             "IV.F.1",
@@ -81,7 +82,6 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
             format!("Fire on {} is still being built: add to it or roll its dice.", position.called(target)),
         ));
     }
-    expect_friends(position, entry)?;
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target)?;
     let kept = battery.kept(sequence.turn);
@@ -140,7 +140,12 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem) -> Resu
     if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
     }
-    let hex = position.expect_on_board(target)?;
+    let Some(hex) = target.location.hex() else {
+        return Err(Refusal::new(
+            "IV.F.2.b",
+            format!("{name} is not on the board; batteries fire at units, not at empty hexes."),
+        ));
+    };
     match position.class(target) {
         Class::LightWeapon => {
             return Err(Refusal::new(
