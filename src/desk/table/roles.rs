@@ -1,8 +1,8 @@
 //! What the shell of the desk asks of a game: everything on the screen that only the game itself knows.
 //!
 //! The shell owns the window, the camera, pointer and keys, the stacks, the panels' frames, replay, saving and the computer
-//! player's time. A game has a folder in `src/desk/games` and plays each of these roles in the file that does its work: [`Boxed`] in
-//! `briefing.rs`, [`Staged`] in `clips.rs`, and so on. Whoever plays them all is a [`DeskGame`].
+//! player's time. A game has a folder in `src/desk/games` and plays each of these roles in the file that does its work: [`InBox`] in
+//! `briefing.rs`, [`Staged`] in `clips.rs`, and so on. Whoever plays them all says that it is a [`DeskGame`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
 
 use super::charts::Lit;
 use super::clip::Clip;
-use super::game::{Piece, TableGame};
+use super::game::TableGame;
 use super::keys::{KeyLine, Keys};
 use super::luck::Luck;
 use super::menu::{Choice, MenuAt};
@@ -20,6 +20,7 @@ use super::scene::Scene;
 use super::told::Told;
 use super::{Player, Table, Window};
 use crate::core::chart::Chart;
+use crate::core::field::Piece;
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -41,7 +42,7 @@ pub struct Title {
 }
 
 /// The box: what is known of a scenario before it is played.
-pub trait Boxed: TableGame {
+pub trait InBox: TableGame {
     /// The scenario's head lines.
     fn title(scenario: &Self::Scenario) -> Title;
 
@@ -295,7 +296,7 @@ pub trait ToDo: TableGame {
 }
 
 /// Where the game stands.
-pub trait Progress: Boxed {
+pub trait Progress: InBox {
     /// The steps of the sequence of play by name, with the current one marked.
     fn steps(table: &Table<Self>) -> Vec<(String, bool)>;
 
@@ -404,15 +405,15 @@ pub trait InWindows: TableGame {
     fn windows(ctx: &Context, table: &mut Table<Self>);
 }
 
-/// A game on the desk: whoever plays every role.
+/// A game on the desk, which plays every role.
 pub trait DeskGame:
     Backdrop
     + BelowPlan
-    + Boxed
     + ByHand
     + ByKey
     + Decided
     + Faces
+    + InBox
     + InCharts
     + InMenu
     + InPanels
@@ -426,29 +427,5 @@ pub trait DeskGame:
     + Proposing
     + Staged
     + ToDo
-{
-}
-
-impl<G> DeskGame for G where
-    G: Backdrop
-        + BelowPlan
-        + Boxed
-        + ByHand
-        + ByKey
-        + Decided
-        + Faces
-        + InCharts
-        + InMenu
-        + InPanels
-        + InStacks
-        + InWindows
-        + Logged
-        + Measured
-        + OnBoard
-        + OnMap
-        + Progress
-        + Proposing
-        + Staged
-        + ToDo
 {
 }

@@ -4,32 +4,9 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, proposing};
-use crate::desk::games::bir_hacheim::keys;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::bir_hacheim::{BirHacheim, Plan};
-
-/// What the mouse does in Bir Hacheim alone.
-pub const MOUSE: [KeyLine; 4] = [
-    (&["Click"], "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected"),
-    (&["Click"], "your own units join or leave the attack being built"),
-    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
-    (&["Shift wheel"], "more or fewer air points"),
-];
-
-/// What the keyboard does in Bir Hacheim alone.
-pub const KEYS: [KeyLine; 6] = [
-    (&["A"], "all that can join the attack; over an enemy hex, all adjacent units open one"),
-    (&["X"], "air strike on the enemy hex pointed at"),
-    (&["+", "\u{2212}"], "air points, while a combat or an air strike is on the card"),
-    (&["Z"], "both sides' engagement zones while held, and what engages the selected unit"),
-    (&["U"], "lines of supply or recovery while held, with their length in hexes"),
-    (
-        &["O"],
-        "odds on each enemy hex for all adjacent units while held; without open arithmetic, only their attack \
-              strength",
-    ),
-];
 
 /// True while air points can be set on the card.
 fn takes_air(table: &Table) -> bool {
@@ -41,9 +18,28 @@ fn takes_air(table: &Table) -> bool {
 }
 
 impl ByKey for BirHacheim {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["A"], "all that can join the attack; over an enemy hex, all adjacent units open one"),
+        (&["X"], "air strike on the enemy hex pointed at"),
+        (&["+", "\u{2212}"], "air points, while a combat or an air strike is on the card"),
+        (&["Z"], "both sides' engagement zones while held, and what engages the selected unit"),
+        (&["U"], "lines of supply or recovery while held, with their length in hexes"),
+        (
+            &["O"],
+            "odds on each enemy hex for all adjacent units while held; without open arithmetic, only their attack \
+                  strength",
+        ),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (
+            &["Click"],
+            "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected",
+        ),
+        (&["Click"], "your own units join or leave the attack being built"),
+        (&["Shift click"], "move onto one of your own counters instead of selecting it"),
+        (&["Shift wheel"], "more or fewer air points"),
+    ];
 
     /// With Shift the wheel sets air points while they are on the card.
     fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {

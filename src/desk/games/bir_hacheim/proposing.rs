@@ -4,12 +4,12 @@ use bevy_egui::egui::Modifiers;
 
 use super::hand::Stage;
 use super::{Table, position, shown, todo};
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
-use crate::desk::table::game::Piece;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::advance;

@@ -14,7 +14,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{Boxed, InCharts, InMenu, Logged, Proposing, Staged, ToDo};
+use crate::desk::table::roles::{InBox, InCharts, InMenu, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;

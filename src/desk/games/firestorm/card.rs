@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use bevy::prelude::World;
 
 use super::{Table, plan};
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::firestorm::hand::Stage;
 use crate::desk::games::firestorm::position;
 use crate::desk::shell::map::stack::by_hex;
-use crate::desk::table::game::Piece;
 use crate::desk::table::roles::InStacks;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::{Location, Unit};

@@ -4,7 +4,6 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, position, proposing};
-use crate::desk::games::firestorm::keys;
 use crate::desk::table::Wish;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
@@ -13,33 +12,30 @@ use crate::games::firestorm::phases::battle::MOST_POINTS;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::{Firestorm, Plan};
 
-/// What the mouse does in Firestorm Gazala alone.
-pub const MOUSE: [KeyLine; 5] = [
-    (&["Drag"], "from one of your areas into an adjacent enemy area: the battle arrow; or click one, then the other"),
-    (&["Click"], "troops join the battle arrow, or leave it"),
-    (&["Click"], "a lit troop retreats, advances, arrives as a reinforcement or moves: then click the lit area"),
-    (&["Click"], "a supply marker, then a lit area; or drag it there"),
-    (&["Shift click"], "move into an area onto a card instead of selecting it"),
-];
-
-/// What the keyboard does in Firestorm Gazala alone.
-pub const KEYS: [KeyLine; 6] = [
-    (&["Enter"], "whatever the large button says: commit no more, fight, enter the result, end the moves"),
-    (&["A"], "all troops of the area take part, as far as there is room"),
-    (&["1", "2"], "a sortie: German or Italian aircraft; British for the Allies"),
-    (
-        &["Arrows"],
-        "while a battle is fought on the tabletop: victory points of the attacker (right and left) and the defender \
-         (up and down)",
-    ),
-    (&["M"], "take a supply marker of the area in hand, or let it advance"),
-    (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
-];
-
 impl ByKey for Firestorm {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["Enter"], "whatever the large button says: commit no more, fight, enter the result, end the moves"),
+        (&["A"], "all troops of the area take part, as far as there is room"),
+        (&["1", "2"], "a sortie: German or Italian aircraft; British for the Allies"),
+        (
+            &["Arrows"],
+            "while a battle is fought on the tabletop: victory points of the attacker (right and left) and the defender \
+             (up and down)",
+        ),
+        (&["M"], "take a supply marker of the area in hand, or let it advance"),
+        (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (
+            &["Drag"],
+            "from one of your areas into an adjacent enemy area: the battle arrow; or click one, then the other",
+        ),
+        (&["Click"], "troops join the battle arrow, or leave it"),
+        (&["Click"], "a lit troop retreats, advances, arrives as a reinforcement or moves: then click the lit area"),
+        (&["Click"], "a supply marker, then a lit area; or drag it there"),
+        (&["Shift click"], "move into an area onto a card instead of selecting it"),
+    ];
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {

@@ -43,7 +43,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
-use crate::desk::table::roles::InWindows;
+use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::{Data, Firestorm};
@@ -59,6 +59,8 @@ type Proposal = crate::desk::table::Proposal<Firestorm>;
 const TRACKS: Window = Window::Own(0);
 /// The window with the sheet of a table-top battle and the campaign log.
 const SHEET: Window = Window::Own(1);
+
+impl DeskGame for Firestorm {}
 
 impl TableGame for Firestorm {
     type Unit = Card;

@@ -4,35 +4,28 @@ use bevy_egui::egui::Key;
 
 use super::hand::Stage;
 use super::{Table, proposing};
-use crate::desk::games::gazala_cauldron::keys;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
-/// What the mouse does in The Cauldron alone.
-pub const MOUSE: [KeyLine; 5] = [
-    (&["Click"], "an adjacent enemy, or Enter: the selected unit attacks all enemies adjacent to it"),
-    (&["Click"], "your own units join or leave the attack being built"),
-    (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
-    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
-    (&["Shift wheel"], "a lighter or heavier attack"),
-];
-
-/// What the keyboard does in The Cauldron alone.
-pub const KEYS: [KeyLine; 6] = [
-    (&["Enter"], "draws a chit; uses it for the selected unit; attacks; rolls the die"),
-    (&["1", "2", "3"], "a light, medium or heavy attack of the selected unit"),
-    (&["A"], "all that can join the attack"),
-    (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
-    (&["U"], "supply while held: hatched where a side can't trace supply, framed in red are units cut off"),
-    (&["L"], "the Axis lines of communication while held, with the units each reaches"),
-];
-
 impl ByKey for GazalaCauldron {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["Enter"], "draws a chit; uses it for the selected unit; attacks; rolls the die"),
+        (&["1", "2", "3"], "a light, medium or heavy attack of the selected unit"),
+        (&["A"], "all that can join the attack"),
+        (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
+        (&["U"], "supply while held: hatched where a side can't trace supply, framed in red are units cut off"),
+        (&["L"], "the Axis lines of communication while held, with the units each reaches"),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (&["Click"], "an adjacent enemy, or Enter: the selected unit attacks all enemies adjacent to it"),
+        (&["Click"], "your own units join or leave the attack being built"),
+        (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
+        (&["Shift click"], "move onto one of your own counters instead of selecting it"),
+        (&["Shift wheel"], "a lighter or heavier attack"),
+    ];
 
     /// With Shift the wheel makes the attack of the selected unit lighter or heavier.
     fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {

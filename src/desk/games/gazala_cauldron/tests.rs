@@ -14,7 +14,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{Boxed, ByKey, InMenu, Logged, Proposing, Staged, ToDo};
+use crate::desk::table::roles::{ByKey, InBox, InMenu, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{self, context, draw, table};
 use crate::games::gazala_cauldron::GazalaCauldron;

@@ -6,7 +6,6 @@ use super::proposing::{cover_order, decision, sequence};
 use super::todo::all_that_join;
 use super::{Proposal, Table, Wish, words};
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::keys;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::tobruk::phases::engage;
@@ -17,28 +16,22 @@ use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{Plan, Tobruk};
 
-/// What the mouse does in Tobruk alone.
-pub const MOUSE: [KeyLine; 2] = [
-    (&["Shift click"], "more units that fire together on personnel; with Ctrl all units in the hex"),
-    (&["Shift wheel"], "turn the selected unit; without Shift too when over the unit itself"),
-];
-
-/// What the keyboard does in Tobruk alone.
-pub const KEYS: [KeyLine; 8] = [
-    (&["Q", "E"], "turn the facing for the end of the move left or right"),
-    (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
-    (&["A"], "all that can join the fire on personnel"),
-    (&["V"], "take cover, or leave it"),
-    (&["B"], "carry the weapon in the hex along, or leave it"),
-    (&["L"], "lines of sight and fields of fire while held"),
-    (&["O"], "the chance to destroy each target, or the factors on it, while held"),
-    (&["M"], "what supports or shakes the morale of the selected men, while held"),
-];
-
 impl ByKey for Tobruk {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["Q", "E"], "turn the facing for the end of the move left or right"),
+        (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
+        (&["A"], "all that can join the fire on personnel"),
+        (&["V"], "take cover, or leave it"),
+        (&["B"], "carry the weapon in the hex along, or leave it"),
+        (&["L"], "lines of sight and fields of fire while held"),
+        (&["O"], "the chance to destroy each target, or the factors on it, while held"),
+        (&["M"], "what supports or shakes the morale of the selected men, while held"),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (&["Shift click"], "more units that fire together on personnel; with Ctrl all units in the hex"),
+        (&["Shift wheel"], "turn the selected unit; without Shift too when over the unit itself"),
+    ];
 
     /// The wheel turns the selected unit while the pointer is over it, or with Shift.
     fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {

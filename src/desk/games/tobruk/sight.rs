@@ -65,7 +65,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
     };
     Seen {
         cover,
-        // The odds of a melee are reckoned in the open (II.I.6.a).
+        // The odds of a melee are worked out in the open (II.I.6.a).
         open: own(*unit.side) || shown || melee && sequence.phase == Phase::Melee,
         melee,
         ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,

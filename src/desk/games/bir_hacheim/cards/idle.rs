@@ -14,7 +14,7 @@ use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::over;
 use crate::desk::table::Wish;
-use crate::desk::table::roles::{Boxed, ByHand, ToDo};
+use crate::desk::table::roles::{ByHand, InBox, ToDo};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;

@@ -12,7 +12,7 @@ use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::over;
-use crate::desk::table::roles::{Boxed, ToDo};
+use crate::desk::table::roles::{InBox, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
