@@ -23,10 +23,12 @@ use crate::core::chart::Chart;
 use crate::core::field::Piece;
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
+use crate::core::prompt::{Asks, Prompt};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::overlay::paint_hover;
+use crate::desk::kit::words::count;
 
 /// A scenario's head lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -283,16 +285,42 @@ pub struct Ending<O> {
     pub confirm: Option<String>,
 }
 
+impl<O> Ending<O> {
+    /// The same, to be confirmed while this many could still do something: `3 units could still move.`
+    #[must_use]
+    pub fn warned(self, left: usize, noun: &str, does: &str) -> Self {
+        let confirm = (left > 0).then(|| format!("{} could still {does}.", count(left, noun)));
+        Self { confirm, ..self }
+    }
+}
+
 /// What there is to do.
 pub trait ToDo: TableGame {
+    /// What the game can ask.
+    type Ask: Asks<Order = Self::Order>;
+
+    /// What is asked in this moment of the game.
+    fn prompt(world: &World) -> Prompt<Self::Ask>;
+
     /// Units that wait for a word, for Space and for counts.
-    fn able_units(table: &mut Table<Self>) -> Vec<UnitId>;
+    fn able_units(table: &Table<Self>) -> Vec<UnitId>;
+
+    /// The order that ends the phase or the decision with what lies in the hand, and with a warning where one is due.
+    fn weighed(_table: &Table<Self>, ending: Ending<Self::Order>) -> Ending<Self::Order> {
+        ending
+    }
 
     /// The order that ends the phase or the decision; `None` where there is nothing to end.
-    fn ending(table: &mut Table<Self>) -> Option<Ending<Self::Order>>;
+    fn ending(table: &Table<Self>) -> Option<Ending<Self::Order>> {
+        let (order, words) = Self::prompt(&table.session.world).asks.said().ending?;
+        Some(Self::weighed(table, Ending { order, words, confirm: None }))
+    }
 
     /// Who is asked, and for what.
-    fn who_acts(table: &Table<Self>) -> String;
+    fn who_acts(table: &Table<Self>) -> String {
+        let Prompt { side, asks } = Self::prompt(table.world());
+        side.map_or_else(String::new, |side| format!("{} player {}", table.side_name(side), asks.said().does))
+    }
 }
 
 /// Where the game stands.

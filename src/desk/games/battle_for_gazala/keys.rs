@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::Key;
 
-use super::hand::Stage;
-use super::{Table, chips, position, proposing};
+use super::{Table, chips, proposing};
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::battle_for_gazala::{BattleForGazala, Plan};
@@ -40,9 +39,8 @@ impl ByKey for BattleForGazala {
         if !table.human_to_act() {
             return;
         }
-        let side = position::of(&table.session.world).and_then(|position| position.to_act());
         for (value, key) in (1..).zip(VALUES) {
-            if let Some(side) = side.filter(|_| keys.pressed(key)) {
+            if let Some(side) = table.hand.prompt.side.filter(|_| keys.pressed(key)) {
                 chips::click(table, side, value);
             }
         }
@@ -67,7 +65,7 @@ impl ByKey for BattleForGazala {
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
 #[must_use]
 pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, of_stage(table.hand.stage))
+    table.rule_shown(of_plan, table.hand.prompt.rule())
 }
 
 fn of_plan(plan: &Plan) -> &'static str {
@@ -87,22 +85,5 @@ fn of_plan(plan: &Plan) -> &'static str {
         Plan::Enter(..) => "9.Delay",
         Plan::Stand(..) => "5.Stiff",
         Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
-    }
-}
-
-/// The rule of what is asked.
-#[must_use]
-pub fn of_stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Move => "2.Move",
-        Stage::Combat | Stage::Attack(_) => "4.Attack",
-        Stage::Defence(_) => "7.Support",
-        Stage::Answer(_) => "7.Bombardment",
-        Stage::Exchange => "4.Exchange",
-        Stage::Retreat => "5.Retreat",
-        Stage::Advance(_) => "5.Advance",
-        Stage::Arrival(_) => "9.Reinforcements",
-        Stage::Nearby(_) => "9.Delay",
-        Stage::Over => "10.Axis",
     }
 }

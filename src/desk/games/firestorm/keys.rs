@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::Key;
 
-use super::hand::Stage;
 use super::{Table, position, proposing};
 use crate::desk::table::Wish;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::phases::battle::MOST_POINTS;
+use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::{Firestorm, Plan};
 
@@ -43,10 +43,10 @@ impl ByKey for Firestorm {
         if !table.human_to_act() {
             return;
         }
-        if table.hand.stage == Stage::Table {
+        if matches!(table.hand.prompt.asks, Ask::Table(_)) {
             count(keys, table);
         }
-        let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
+        let twice = matches!(table.hand.prompt.asks, Ask::Table(_) | Ask::Advance { .. } | Ask::Moves);
         if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
             table.wishes.push(Wish::End);
         }
@@ -54,7 +54,7 @@ impl ByKey for Firestorm {
             proposing::add_all(table);
         }
         for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
-            if table.hand.stage.composes() && keys.pressed(key) {
+            if table.hand.prompt.asks.composes() && keys.pressed(key) {
                 fly(table, place);
             }
         }
@@ -104,9 +104,9 @@ fn marker(table: &mut Table) {
     let own = table.selected_unit().and_then(|card| card.area());
     let areas = [proposing::pointed_area(table), own];
     let Some(area) = areas.into_iter().flatten().find(|area| table.hand.markers.contains(area)) else { return };
-    match table.hand.stage {
-        Stage::Advance => table.wishes.push(Wish::Order(Order::Bring { from: area })),
-        Stage::Moves => proposing::carry(table, Some(area)),
+    match table.hand.prompt.asks {
+        Ask::Advance { .. } => table.wishes.push(Wish::Order(Order::Bring { from: area })),
+        Ask::Moves => proposing::carry(table, Some(area)),
         _ => {}
     }
 }
@@ -114,7 +114,7 @@ fn marker(table: &mut Table) {
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
 #[must_use]
 pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, of_stage(table.hand.stage))
+    table.rule_shown(of_plan, table.hand.prompt.rule())
 }
 
 fn of_plan(plan: &Plan) -> &'static str {
@@ -133,20 +133,5 @@ fn of_plan(plan: &Plan) -> &'static str {
         Plan::Advance(_) | Plan::Hold => "GG.2.8",
         Plan::Reinforce(_) => "GG.3.1",
         Plan::Move(_) | Plan::EndMoves => "GG.3.3",
-    }
-}
-
-/// The rule of what is asked.
-#[must_use]
-pub fn of_stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Arrow => "GG.2.2",
-        Stage::Attack | Stage::Defence => "GG.2.3",
-        Stage::Table => "C.After.1",
-        Stage::Retreat => "GG.2.7",
-        Stage::Advance => "GG.2.8",
-        Stage::Reinforce => "GG.3.1",
-        Stage::Moves => "GG.3.3",
-        Stage::Over => "C.Outcome",
     }
 }

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::Key;
 
-use super::hand::Stage;
 use super::{Table, proposing};
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 impl ByKey for GazalaCauldron {
@@ -47,7 +47,7 @@ impl ByKey for GazalaCauldron {
             return;
         }
         for (key, intensity) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(Intensity::ALL) {
-            if table.hand.stage == Stage::Move && keys.pressed(key) {
+            if table.hand.prompt.asks == Ask::Move && keys.pressed(key) {
                 proposing::set_intensity(table, intensity);
             }
         }
@@ -77,7 +77,7 @@ impl ByKey for GazalaCauldron {
 /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
 #[must_use]
 pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, of_stage(table.hand.stage))
+    table.rule_shown(of_plan, table.hand.prompt.rule())
 }
 
 fn of_plan(plan: &Plan) -> &'static str {
@@ -104,25 +104,5 @@ fn of_plan(plan: &Plan) -> &'static str {
         Plan::Retreat(_) => "11.1",
         Plan::Advance(_) | Plan::Hold => "11.2",
         Plan::Remove(..) => "10.0",
-    }
-}
-
-/// The rule of what is asked.
-#[must_use]
-pub fn of_stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::SetUp => "17.0",
-        Stage::Breaching => "14.1",
-        Stage::Tanks(_) | Stage::Arrive => "15.0",
-        Stage::First => "6.0",
-        Stage::Draw | Stage::Choose => "7.0",
-        Stage::Move => "8.0",
-        Stage::Air => "13.4",
-        Stage::Assault | Stage::Defence | Stage::Loss => "11.0",
-        Stage::Disruption => "12.0",
-        Stage::Retreat => "11.1",
-        Stage::Advance => "11.2",
-        Stage::Crowd(_) => "10.0",
-        Stage::Over => "16.0",
     }
 }
