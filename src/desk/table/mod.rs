@@ -25,6 +25,7 @@ use bevy::prelude::{Resource, World};
 use bevy_egui::egui::{Color32, Rect};
 
 use crate::core::chart::Chart;
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::session::Session;
@@ -35,7 +36,7 @@ pub use speed::Speed;
 pub use window::Window;
 
 use charts::ChartsView;
-use game::{Piece, TableGame};
+use game::TableGame;
 use rules::RulesView;
 use secrecy::Secrecy;
 
@@ -45,7 +46,7 @@ pub struct Proposal<G: TableGame> {
     pub order: G::Order,
     /// Its plan.
     pub plan: G::Plan,
-    /// What the desk reckons beside the plan.
+    /// What the desk estimates beside the plan.
     pub odds: G::Odds,
 }
 

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Context, Key, vec2};
 
 use super::confirm;
+use crate::core::field::Piece;
 use crate::desk::kit::view::MapView;
-use crate::desk::table::game::Piece;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
 use crate::desk::table::motion::Motion;

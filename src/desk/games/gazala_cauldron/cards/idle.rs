@@ -3,8 +3,7 @@
 use bevy_egui::egui::Ui;
 
 use super::parts::say;
-use crate::core::game::Game;
-use crate::desk::games::gazala_cauldron::{Table, keys};
+use crate::desk::games::gazala_cauldron::Table;
 use crate::desk::shell::panels::parts::headed;
 use crate::desk::shell::panels::plan::over;
 use crate::desk::table::roles::ToDo;
@@ -12,12 +11,12 @@ use crate::games::gazala_cauldron::GazalaCauldron;
 
 /// Whose turn it is.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    if GazalaCauldron::to_act(table.world()).is_none() {
-        over(ui, table, "16.0");
+    let prompt = GazalaCauldron::prompt(table.world());
+    if prompt.side.is_none() {
+        over(ui, table, prompt.rule());
         return;
     }
-    let (text, rule) = (GazalaCauldron::who_acts(table), keys::of_stage(table.hand.stage));
-    headed(ui, table, &text, 19.0, rule);
+    headed(ui, table, &GazalaCauldron::who_acts(table), 19.0, prompt.rule());
     if table.moment.is_none() && !table.human_to_act() {
         say(ui, "The computer plays this side.");
     }

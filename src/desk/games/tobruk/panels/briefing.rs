@@ -10,7 +10,7 @@ use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
 use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{origin, origin_mark};
-use crate::desk::table::roles::{Boxed, Title};
+use crate::desk::table::roles::{InBox, Title};
 use crate::games::tobruk::material::catalog::TypeId;
 use crate::games::tobruk::material::scenario::{Arrival, Force, OPTIONS, Scenario};
 use crate::games::tobruk::state::orders::Order;
@@ -114,7 +114,7 @@ impl Brief<'_> {
     }
 }
 
-impl Boxed for Tobruk {
+impl InBox for Tobruk {
     fn title(scenario: &Self::Scenario) -> Title {
         Title {
             number: scenario.number,
