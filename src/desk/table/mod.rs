@@ -213,16 +213,6 @@ impl<G: TableGame> Table<G> {
         Ok(Proposal { order, plan, odds: () })
     }
 
-    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or else of what is asked.
-    #[must_use]
-    pub fn rule_shown(&self, of_plan: impl Fn(&G::Plan) -> &'static str, asked: &'static str) -> &'static str {
-        match &self.proposal {
-            Some(Err(refusal)) => refusal.rule.0,
-            Some(Ok(proposal)) => of_plan(&proposal.plan),
-            None => asked,
-        }
-    }
-
     /// The unit whose card is shown: the one selected, else the one pointed at.
     #[must_use]
     pub fn subject(&self) -> Option<UnitId> {

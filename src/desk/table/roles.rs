@@ -244,7 +244,7 @@ impl<G: ByHand> Table<G> {
 }
 
 /// The keyboard and the wheel.
-pub trait ByKey: TableGame {
+pub trait ByKey: ToDo {
     /// Keys of this game's own, for the list of F1.
     const KEYS: &'static [KeyLine];
     /// What the mouse does in this game alone, for the list of F1.
@@ -263,8 +263,18 @@ pub trait ByKey: TableGame {
         false
     }
 
-    /// The rule behind what the pointer shows, by id.
-    fn rule(table: &Table<Self>) -> String;
+    /// The rule behind the plan of an order, by id; `None` where it is that of what is asked.
+    fn rule_of(plan: &Self::Plan) -> Option<&'static str>;
+
+    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
+    fn rule(table: &Table<Self>) -> &'static str {
+        let meant = match table.proposal.as_ref() {
+            Some(Ok(proposal)) => Self::rule_of(&proposal.plan),
+            Some(Err(refusal)) => Some(refusal.rule.0),
+            None => None,
+        };
+        meant.unwrap_or_else(|| Self::prompt(&table.session.world).rule())
+    }
 }
 
 /// The menu of the selection.

@@ -57,33 +57,23 @@ impl ByKey for BattleForGazala {
         chips::put_back(table) || proposing::take_back(table)
     }
 
-    fn rule(table: &Table) -> String {
-        rule(table).to_owned()
-    }
-}
-
-/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
-#[must_use]
-pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, table.hand.prompt.rule())
-}
-
-fn of_plan(plan: &Plan) -> &'static str {
-    match plan {
-        Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "2.Mines",
-        Plan::Move(plan) if plan.stops => "2.Zones",
-        Plan::Move(_) | Plan::EndMovement => "2.Move",
-        Plan::Arrive(..) => "9.Reinforcements",
-        Plan::Attack(..) | Plan::BreakOff(_) | Plan::EndCombat => "4.Attack",
-        Plan::Support(..) => "7.Support",
-        Plan::Commit(_) => "4.Results",
-        Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
-        Plan::Lose(_) => "4.Exchange",
-        Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
-        Plan::Retreat(_) => "5.Retreat",
-        Plan::Ignore(_) => "6.BoxRetreat",
-        Plan::Enter(..) => "9.Delay",
-        Plan::Stand(..) => "5.Stiff",
-        Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        Some(match plan {
+            Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "2.Mines",
+            Plan::Move(plan) if plan.stops => "2.Zones",
+            Plan::Move(_) | Plan::EndMovement => "2.Move",
+            Plan::Arrive(..) => "9.Reinforcements",
+            Plan::Attack(..) | Plan::BreakOff(_) | Plan::EndCombat => "4.Attack",
+            Plan::Support(..) => "7.Support",
+            Plan::Commit(_) => "4.Results",
+            Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
+            Plan::Lose(_) => "4.Exchange",
+            Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
+            Plan::Retreat(_) => "5.Retreat",
+            Plan::Ignore(_) => "6.BoxRetreat",
+            Plan::Enter(..) => "9.Delay",
+            Plan::Stand(..) => "5.Stiff",
+            Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
+        })
     }
 }

@@ -72,8 +72,23 @@ impl ByKey for Firestorm {
         proposing::take_back(table)
     }
 
-    fn rule(table: &Table) -> String {
-        rule(table).to_owned()
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        Some(match plan {
+            Plan::Arrow(_) => "GG.2.2",
+            Plan::Commit(..) | Plan::Ready(_) => "GG.2.3",
+            Plan::Sortie(..) => "C.Air",
+            Plan::AsPoints(..) => "C.Points",
+            Plan::Take(_) => "C.Combat.1",
+            Plan::Name(_) => "C.Manoeuvre.1",
+            Plan::Enter(..) => "C.After.1",
+            Plan::FortAsPoints(_) => "C.Works",
+            Plan::Dice(_) => "GG.Play",
+            Plan::Leave(_) | Plan::TakeUp(_) => "C.Arrows",
+            Plan::Retreat(_) => "GG.2.7",
+            Plan::Advance(_) | Plan::Hold => "GG.2.8",
+            Plan::Reinforce(_) => "GG.3.1",
+            Plan::Move(_) | Plan::EndMoves => "GG.3.3",
+        })
     }
 }
 
@@ -108,30 +123,5 @@ fn marker(table: &mut Table) {
         Ask::Advance { .. } => table.wishes.push(Wish::Order(Order::Bring { from: area })),
         Ask::Moves => proposing::carry(table, Some(area)),
         _ => {}
-    }
-}
-
-/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
-#[must_use]
-pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, table.hand.prompt.rule())
-}
-
-fn of_plan(plan: &Plan) -> &'static str {
-    match plan {
-        Plan::Arrow(_) => "GG.2.2",
-        Plan::Commit(..) | Plan::Ready(_) => "GG.2.3",
-        Plan::Sortie(..) => "C.Air",
-        Plan::AsPoints(..) => "C.Points",
-        Plan::Take(_) => "C.Combat.1",
-        Plan::Name(_) => "C.Manoeuvre.1",
-        Plan::Enter(..) => "C.After.1",
-        Plan::FortAsPoints(_) => "C.Works",
-        Plan::Dice(_) => "GG.Play",
-        Plan::Leave(_) | Plan::TakeUp(_) => "C.Arrows",
-        Plan::Retreat(_) => "GG.2.7",
-        Plan::Advance(_) | Plan::Hold => "GG.2.8",
-        Plan::Reinforce(_) => "GG.3.1",
-        Plan::Move(_) | Plan::EndMoves => "GG.3.3",
     }
 }

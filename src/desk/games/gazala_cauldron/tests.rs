@@ -302,5 +302,5 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     assert_eq!(table.hand.shown.party.len(), party - 1);
     assert!(!table.hand.shown.party.contains(&unit));
     let side = GazalaCauldron::to_act(&table.session.world).unwrap_or(Side::Axis);
-    assert!(GazalaCauldron::ending(&mut table).is_none(), "the {side} rolls the dice by a word of its own");
+    assert!(GazalaCauldron::ending(&table).is_none(), "the {side} rolls the dice by a word of its own");
 }

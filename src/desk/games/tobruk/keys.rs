@@ -71,19 +71,16 @@ impl ByKey for Tobruk {
         }
     }
 
-    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
-    fn rule(table: &Table) -> String {
-        match &table.proposal {
-            Some(Err(refusal)) => refusal.rule.0,
-            Some(Ok(Proposal { plan: Plan::Fire(_), .. })) => "I.F",
-            Some(Ok(Proposal { plan: Plan::Move(_), .. })) => "I.C",
-            Some(Ok(Proposal { plan: Plan::Place(_), .. })) => "Scenarios.B.1.a",
-            Some(Ok(Proposal { plan: Plan::Engage(_) | Plan::Resolve(_), .. })) => "II.F",
-            Some(Ok(Proposal { plan: Plan::Overrun(_), .. })) => "III.G",
-            Some(Ok(Proposal { plan: Plan::Pivot(_), .. })) => "III.C.6",
-            _ => table.hand.prompt.rule(),
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        match plan {
+            Plan::Fire(_) => Some("I.F"),
+            Plan::Move(_) => Some("I.C"),
+            Plan::Place(_) => Some("Scenarios.B.1.a"),
+            Plan::Engage(_) | Plan::Resolve(_) => Some("II.F"),
+            Plan::Overrun(_) => Some("III.G"),
+            Plan::Pivot(_) => Some("III.C.6"),
+            _ => None,
         }
-        .to_owned()
     }
 
     /// Esc: lets go of the fire being put together, then of those named for it, then of the target.

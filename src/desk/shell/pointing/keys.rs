@@ -47,7 +47,7 @@ fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
     }
     if keys.pressed(Key::R) {
         let rule = G::rule(table);
-        table.show_rule(&rule);
+        table.show_rule(rule);
     }
     if keys.pressed(Key::Home) {
         view.fit(G::in_play(table));

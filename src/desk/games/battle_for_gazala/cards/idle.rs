@@ -5,9 +5,9 @@ use bevy_egui::egui::Ui;
 use super::parts::{AIR, ending, say};
 use crate::core::side::Side;
 use crate::desk::games::battle_for_gazala::{Table, outlook, position, words};
-use crate::desk::shell::panels::parts::{headed, ruled};
-use crate::desk::shell::panels::plan::over;
-use crate::desk::table::roles::{ByHand, ToDo};
+use crate::desk::shell::panels::parts::ruled;
+use crate::desk::shell::panels::plan::whose_turn;
+use crate::desk::table::roles::ByHand;
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::arrivals;
 use crate::games::battle_for_gazala::play::prompt::Ask;
@@ -15,22 +15,13 @@ use crate::games::battle_for_gazala::state::position::Position;
 
 /// What there is to do.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let prompt = BattleForGazala::prompt(table.world());
-    if prompt.side.is_none() {
-        over(ui, table, prompt.rule());
+    if !whose_turn(ui, table) {
         return;
     }
-    headed(ui, table, &BattleForGazala::who_acts(table), 19.0, prompt.rule());
-    if table.moment.is_some() {
-        return;
-    }
-    if !table.human_to_act() {
-        say(ui, "The computer plays this side.");
-        return;
-    }
+    let asks = table.hand.prompt.asks.clone();
     let in_hand = table.selected.is_some_and(|id| BattleForGazala::is_own(table, id));
-    say(ui, hint(table, &prompt.asks, in_hand));
-    let notes = position::of(&table.session.world).map_or_else(Vec::new, |position| notes(&position, &prompt.asks));
+    say(ui, hint(table, &asks, in_hand));
+    let notes = position::of(&table.session.world).map_or_else(Vec::new, |position| notes(&position, &asks));
     for (words, rule) in notes {
         ruled(ui, table, &words, rule);
     }

@@ -10,8 +10,8 @@ use crate::desk::games::bir_hacheim::{Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
-use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
-use crate::desk::shell::panels::plan::over;
+use crate::desk::shell::panels::parts::{ruled, wide_button};
+use crate::desk::shell::panels::plan::whose_turn;
 use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, InBox, ToDo};
 use crate::games::bir_hacheim::BirHacheim;
@@ -23,27 +23,18 @@ use crate::games::bir_hacheim::state::orders::Order;
 
 /// What there is to do.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let prompt = BirHacheim::prompt(table.world());
-    if prompt.side.is_none() {
-        over(ui, table, prompt.rule());
+    if !whose_turn(ui, table) {
         return;
     }
-    headed(ui, table, &BirHacheim::who_acts(table), 19.0, prompt.rule());
-    if table.moment.is_some() {
-        return;
-    }
-    if !table.human_to_act() {
-        ui.label(styled("The computer plays this side.", condensed(15.0), INK_SOFT));
-        return;
-    }
+    let asks = table.hand.prompt.asks.clone();
     let goes = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
-    ui.add(Label::new(styled(hint(&prompt.asks, goes), condensed(15.0), INK_SOFT)).wrap());
-    if prompt.asks == Ask::Combat {
+    ui.add(Label::new(styled(hint(&asks, goes), condensed(15.0), INK_SOFT)).wrap());
+    if asks == Ask::Combat {
         debts(ui, table);
     }
     engineers(ui, table);
     pool::show(ui, table);
-    ending(ui, table, prompt.asks == Ask::SetUp);
+    ending(ui, table, asks == Ask::SetUp);
 }
 
 fn hint(asks: &Ask, selected: bool) -> &'static str {

@@ -8,7 +8,6 @@ mod bonus;
 mod chances;
 mod columns;
 mod follows;
-mod idle;
 mod lit;
 mod miniatures;
 mod moves;
@@ -22,7 +21,7 @@ use bevy_egui::egui::Ui;
 
 use super::Table;
 use crate::desk::kit::widgets::divider;
-use crate::desk::shell::panels::plan::past;
+use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::firestorm::Firestorm;
@@ -60,7 +59,7 @@ impl InPanels for Firestorm {
             Ask::Advance { into, first, left } => advance::show(ui, table, into, &first, left),
             Ask::Reinforce => reinforce::show(ui, table),
             Ask::Moves => moves::show(ui, table),
-            Ask::Over => idle::show(ui, table),
+            Ask::Over => drop(whose_turn(ui, table)),
         }
     }
 }
@@ -97,5 +96,5 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         troop::show(ui, table, unit);
         divider(ui);
     }
-    idle::show(ui, table);
+    whose_turn(ui, table);
 }

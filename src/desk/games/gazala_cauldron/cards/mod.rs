@@ -10,7 +10,6 @@ mod column;
 mod crowd;
 mod draw;
 mod hex;
-mod idle;
 mod initiative;
 mod losses;
 mod movement;
@@ -29,7 +28,7 @@ use super::{Table, cups, tracks};
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::parts::choice;
-use crate::desk::shell::panels::plan::past;
+use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::gazala_cauldron::material::tables::combat::CombatTable;
@@ -82,7 +81,7 @@ impl InPanels for GazalaCauldron {
             Ask::Retreat(units) => retreat::show(ui, table, &units),
             Ask::Advance(vacated) => advance::show(ui, table, &vacated),
             Ask::Crowd(hex) => crowd::show(ui, table, hex),
-            Ask::Over => idle::show(ui, table),
+            Ask::Over => drop(whose_turn(ui, table)),
         }
     }
 }
@@ -177,7 +176,7 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         return;
     }
     card(ui, table);
-    idle::show(ui, table);
+    whose_turn(ui, table);
 }
 
 /// The card of the unit selected or pointed at, if there is one.
