@@ -316,10 +316,7 @@ impl Game for Tobruk {
     }
 
     fn to_act(world: &World) -> Option<Side> {
-        let sequence = world.get_resource::<Sequence>()?;
-        let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
-        let side = decision.map_or(sequence.active, |decision| decision.side(sequence.active));
-        (sequence.phase != Phase::Over).then_some(side)
+        world.get_resource::<Decisions>()?.to_act(world.get_resource()?)
     }
 
     fn turn(world: &World) -> u16 {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
+use crate::core::field::Piece;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -186,4 +187,16 @@ pub struct Unit {
     pub service: Service,
     #[serde(default)]
     pub overruns: Overruns,
+}
+
+impl Piece for Unit {
+    fn id(&self) -> UnitId {
+        self.id
+    }
+    fn side(&self) -> Side {
+        self.side
+    }
+    fn hex(&self) -> Option<Hex> {
+        self.location.hex()
+    }
 }

@@ -4,6 +4,7 @@ use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::orders::{Arm, Cause, Share};
+use super::turn::{Phase, Sequence};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -96,3 +97,12 @@ impl Decision {
 /// Decisions that wait, the next one last.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decisions(pub Vec<Decision>);
+
+impl Decisions {
+    /// The side that has to give the next order; `None` when the game is over.
+    #[must_use]
+    pub fn to_act(&self, now: &Sequence) -> Option<Side> {
+        let side = self.0.last().map_or(now.active, |decision| decision.side(now.active));
+        (now.phase != Phase::Over).then_some(side)
+    }
+}
