@@ -8,13 +8,13 @@ use super::hex_map::HexMap;
 use super::side::Side;
 use super::unit::UnitId;
 
-/// What the field asks of a game's unit.
-pub trait OnMap {
+/// A unit of a game, as field and desk know it.
+pub trait Piece {
     /// Its number.
     fn id(&self) -> UnitId;
     /// The side it fights for.
     fn side(&self) -> Side;
-    /// Its hex, while it is on the map.
+    /// Where it stands; `None` off the map.
     fn hex(&self) -> Option<Hex>;
 }
 
@@ -28,9 +28,9 @@ pub struct Field<U> {
     next: Vec<Option<usize>>,
 }
 
-impl<U: OnMap> Field<U> {
+impl<U: Piece> Field<U> {
     fn place(&self, id: UnitId) -> Option<usize> {
-        self.units.binary_search_by_key(&id, OnMap::id).ok()
+        self.units.binary_search_by_key(&id, Piece::id).ok()
     }
 
     fn places(&self, hex: Hex) -> impl Iterator<Item = usize> {
@@ -96,7 +96,7 @@ impl<U: OnMap> Field<U> {
     }
 }
 
-impl<U: OnMap> FromIterator<U> for Field<U> {
+impl<U: Piece> FromIterator<U> for Field<U> {
     /// Units in the order of their numbers.
     fn from_iter<I: IntoIterator<Item = U>>(units: I) -> Self {
         let units: Vec<U> = units.into_iter().collect();
@@ -132,7 +132,7 @@ mod tests {
     #[derive(Debug, Clone, Copy, PartialEq)]
     struct Counter(UnitId, Side, Option<Hex>);
 
-    impl OnMap for Counter {
+    impl Piece for Counter {
         fn id(&self) -> UnitId {
             self.0
         }

@@ -18,6 +18,7 @@ pub mod journal;
 pub mod ledger;
 pub mod material;
 pub mod places;
+pub mod prompt;
 pub mod provenance;
 pub mod refusal;
 pub mod search;

@@ -4,6 +4,8 @@ pub mod battle_for_gazala;
 pub mod bir_hacheim;
 pub mod firestorm;
 pub mod gazala_cauldron;
+#[cfg(test)]
+mod testing;
 pub mod tobruk;
 
 use std::path::{Path, PathBuf};

@@ -8,11 +8,11 @@ use bevy_egui::egui;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::core::field::Piece;
 use crate::core::game::Log;
 use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::Session;
 use crate::desk::kit::view::MapView;
-use crate::desk::table::game::Piece;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;

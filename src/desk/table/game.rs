@@ -6,21 +6,11 @@ use bevy::prelude::World;
 use bevy_egui::egui::Color32;
 
 use crate::core::chart::Chart;
+use crate::core::field::Piece;
 use crate::core::game::Game;
-use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::GameId;
-
-/// A unit as the desk looks at it: a copy of its components.
-pub trait Piece: Clone + Send + Sync + 'static {
-    /// Its number.
-    fn id(&self) -> UnitId;
-    /// The side it fights for.
-    fn side(&self) -> Side;
-    /// Where it stands; `None` off the board.
-    fn hex(&self) -> Option<Hex>;
-}
 
 /// The game's title, as the list of games has it.
 #[must_use]
@@ -30,8 +20,8 @@ pub fn game_title<G: Game>() -> &'static str {
 
 /// A game that can be laid on the table. What the shell asks of it further are the [roles](super::roles).
 pub trait TableGame: Game<Plan: Clone> {
-    /// A unit of the game.
-    type Unit: Piece;
+    /// A unit as the desk looks at it: a copy of its components.
+    type Unit: Piece + Clone + Send + Sync + 'static;
     /// What of this game alone lies on the table: what is chosen for the selected unit, where it can go, what is seen.
     type Hand: Default + Send + Sync + 'static;
     /// What the desk estimates beside the plan of a proposed order, such as odds; `()` where plans say it all.

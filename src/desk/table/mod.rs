@@ -25,6 +25,7 @@ use bevy::prelude::{Resource, World};
 use bevy_egui::egui::{Color32, Rect};
 
 use crate::core::chart::Chart;
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::session::Session;
@@ -35,7 +36,7 @@ pub use speed::Speed;
 pub use window::Window;
 
 use charts::ChartsView;
-use game::{Piece, TableGame};
+use game::TableGame;
 use rules::RulesView;
 use secrecy::Secrecy;
 
@@ -45,7 +46,7 @@ pub struct Proposal<G: TableGame> {
     pub order: G::Order,
     /// Its plan.
     pub plan: G::Plan,
-    /// What the desk reckons beside the plan.
+    /// What the desk estimates beside the plan.
     pub odds: G::Odds,
 }
 
@@ -210,16 +211,6 @@ impl<G: TableGame> Table<G> {
     {
         let plan = G::plan(&self.session.world, &order)?;
         Ok(Proposal { order, plan, odds: () })
-    }
-
-    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or else of what is asked.
-    #[must_use]
-    pub fn rule_shown(&self, of_plan: impl Fn(&G::Plan) -> &'static str, asked: &'static str) -> &'static str {
-        match &self.proposal {
-            Some(Err(refusal)) => refusal.rule.0,
-            Some(Ok(proposal)) => of_plan(&proposal.plan),
-            None => asked,
-        }
     }
 
     /// The unit whose card is shown: the one selected, else the one pointed at.

@@ -1,8 +1,8 @@
 //! What the shell of the desk asks of a game: everything on the screen that only the game itself knows.
 //!
 //! The shell owns the window, the camera, pointer and keys, the stacks, the panels' frames, replay, saving and the computer
-//! player's time. A game has a folder in `src/desk/games` and plays each of these roles in the file that does its work: [`Boxed`] in
-//! `briefing.rs`, [`Staged`] in `clips.rs`, and so on. Whoever plays them all is a [`DeskGame`].
+//! player's time. A game has a folder in `src/desk/games` and plays each of these roles in the file that does its work: [`InBox`] in
+//! `briefing.rs`, [`Staged`] in `clips.rs`, and so on. Whoever plays them all says that it is a [`DeskGame`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
 
 use super::charts::Lit;
 use super::clip::Clip;
-use super::game::{Piece, TableGame};
+use super::game::TableGame;
 use super::keys::{KeyLine, Keys};
 use super::luck::Luck;
 use super::menu::{Choice, MenuAt};
@@ -20,12 +20,15 @@ use super::scene::Scene;
 use super::told::Told;
 use super::{Player, Table, Window};
 use crate::core::chart::Chart;
+use crate::core::field::Piece;
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
+use crate::core::prompt::{Asks, Prompt};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::overlay::paint_hover;
+use crate::desk::kit::words::count;
 
 /// A scenario's head lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +44,7 @@ pub struct Title {
 }
 
 /// The box: what is known of a scenario before it is played.
-pub trait Boxed: TableGame {
+pub trait InBox: TableGame {
     /// The scenario's head lines.
     fn title(scenario: &Self::Scenario) -> Title;
 
@@ -241,7 +244,7 @@ impl<G: ByHand> Table<G> {
 }
 
 /// The keyboard and the wheel.
-pub trait ByKey: TableGame {
+pub trait ByKey: ToDo {
     /// Keys of this game's own, for the list of F1.
     const KEYS: &'static [KeyLine];
     /// What the mouse does in this game alone, for the list of F1.
@@ -260,8 +263,18 @@ pub trait ByKey: TableGame {
         false
     }
 
-    /// The rule behind what the pointer shows, by id.
-    fn rule(table: &Table<Self>) -> String;
+    /// The rule behind the plan of an order, by id; `None` where it is that of what is asked.
+    fn rule_of(plan: &Self::Plan) -> Option<&'static str>;
+
+    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
+    fn rule(table: &Table<Self>) -> &'static str {
+        let meant = match table.proposal.as_ref() {
+            Some(Ok(proposal)) => Self::rule_of(&proposal.plan),
+            Some(Err(refusal)) => Some(refusal.rule.0),
+            None => None,
+        };
+        meant.unwrap_or_else(|| Self::prompt(&table.session.world).rule())
+    }
 }
 
 /// The menu of the selection.
@@ -282,20 +295,46 @@ pub struct Ending<O> {
     pub confirm: Option<String>,
 }
 
+impl<O> Ending<O> {
+    /// The same, to be confirmed while this many could still do something: `3 units could still move.`
+    #[must_use]
+    pub fn warned(self, left: usize, noun: &str, does: &str) -> Self {
+        let confirm = (left > 0).then(|| format!("{} could still {does}.", count(left, noun)));
+        Self { confirm, ..self }
+    }
+}
+
 /// What there is to do.
 pub trait ToDo: TableGame {
+    /// What the game can ask.
+    type Ask: Asks<Order = Self::Order>;
+
+    /// What is asked in this moment of the game.
+    fn prompt(world: &World) -> Prompt<Self::Ask>;
+
     /// Units that wait for a word, for Space and for counts.
-    fn able_units(table: &mut Table<Self>) -> Vec<UnitId>;
+    fn able_units(table: &Table<Self>) -> Vec<UnitId>;
+
+    /// The order that ends the phase or the decision with what lies in the hand, and with a warning where one is due.
+    fn weighed(_table: &Table<Self>, ending: Ending<Self::Order>) -> Ending<Self::Order> {
+        ending
+    }
 
     /// The order that ends the phase or the decision; `None` where there is nothing to end.
-    fn ending(table: &mut Table<Self>) -> Option<Ending<Self::Order>>;
+    fn ending(table: &Table<Self>) -> Option<Ending<Self::Order>> {
+        let (order, words) = Self::prompt(&table.session.world).asks.said().ending?;
+        Some(Self::weighed(table, Ending { order, words, confirm: None }))
+    }
 
     /// Who is asked, and for what.
-    fn who_acts(table: &Table<Self>) -> String;
+    fn who_acts(table: &Table<Self>) -> String {
+        let Prompt { side, asks } = Self::prompt(table.world());
+        side.map_or_else(String::new, |side| format!("{} player {}", table.side_name(side), asks.said().does))
+    }
 }
 
 /// Where the game stands.
-pub trait Progress: Boxed {
+pub trait Progress: InBox {
     /// The steps of the sequence of play by name, with the current one marked.
     fn steps(table: &Table<Self>) -> Vec<(String, bool)>;
 
@@ -404,15 +443,15 @@ pub trait InWindows: TableGame {
     fn windows(ctx: &Context, table: &mut Table<Self>);
 }
 
-/// A game on the desk: whoever plays every role.
+/// A game on the desk, which plays every role.
 pub trait DeskGame:
     Backdrop
     + BelowPlan
-    + Boxed
     + ByHand
     + ByKey
     + Decided
     + Faces
+    + InBox
     + InCharts
     + InMenu
     + InPanels
@@ -426,29 +465,5 @@ pub trait DeskGame:
     + Proposing
     + Staged
     + ToDo
-{
-}
-
-impl<G> DeskGame for G where
-    G: Backdrop
-        + BelowPlan
-        + Boxed
-        + ByHand
-        + ByKey
-        + Decided
-        + Faces
-        + InCharts
-        + InMenu
-        + InPanels
-        + InStacks
-        + InWindows
-        + Logged
-        + Measured
-        + OnBoard
-        + OnMap
-        + Progress
-        + Proposing
-        + Staged
-        + ToDo
 {
 }

@@ -3,9 +3,10 @@
 use bevy_egui::egui::{Painter, Pos2};
 
 use super::Table;
-use super::game::{Piece, TableGame};
+use super::game::TableGame;
 use super::held::Held;
 use super::motion::Motion;
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::terrain::Terrain;

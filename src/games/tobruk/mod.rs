@@ -33,10 +33,11 @@ use material::scenario::Scenario;
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::{
-    casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun, reliability, set_up,
-    softening, victory,
+    bombardment, call, casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun,
+    reliability, set_up, softening, victory,
 };
 use play::{case, narration, random, sequence};
+use state::batteries::Batteries;
 use state::components::{
     Crew, Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
 };
@@ -94,6 +95,12 @@ pub enum Plan {
     Resolve(engage::Salvo),
     /// Nobody takes cover with this unit, which is fired at.
     Stand(UnitId),
+    /// A battery off the board is called.
+    Call(call::CallPlan),
+    /// The dice of batteries that fire for effect.
+    Bombard(bombardment::Bombardment),
+    /// The side's batteries fire no more.
+    EndCalls,
     /// Men are struck off.
     Lose(casualties::LosePlan),
     /// A unit's morale is checked.
@@ -118,6 +125,8 @@ impl Plugin for TobrukPlugin {
                 (sequence::begin_movement, reliability::due.pipe(reliability::roll)).chain(),
             )
             .init_resource::<Marks>()
+            .init_resource::<Batteries>()
+            .add_systems(Enter(Phase::Batteries), call::anybody.pipe(sequence::begin_batteries))
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
             .add_systems(
@@ -191,11 +200,12 @@ pub struct Snapshot {
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
+    batteries: Batteries,
 }
 
 impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
-    // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks and gun duels.
+    // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
     const STATE: u32 = 3;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
@@ -247,6 +257,7 @@ impl Game for Tobruk {
         world.insert_resource(dice);
         world.insert_resource(Options::named(options));
         world.insert_resource(Sequence::new(scenario));
+        world.insert_resource(Batteries::of(scenario));
         for entry in &scenario.roster {
             let force = &scenario.forces[entry.force];
             spawn(&mut world, waiting_unit(entry, force));
@@ -290,10 +301,18 @@ impl Game for Tobruk {
             Plan::Resolve(plan) => run_with(world, engage::carry_out_resolve, plan),
             Plan::Stand(target) => {
                 run_with(world, engage::carry_out_stand, target);
-                if let Some(strike) = engage::strike(&Position::of(world)) {
+                let position = &Position::of(world);
+                let (salvo, shells) = (engage::strike(position), bombardment::strike(position));
+                if let Some(strike) = salvo {
                     run_with(world, engage::roll, strike);
                 }
+                if let Some(strike) = shells {
+                    run_with(world, bombardment::roll, strike);
+                }
             }
+            Plan::Call(plan) => run_with(world, call::carry_out, plan),
+            Plan::Bombard(plan) => run_with(world, bombardment::announce, plan),
+            Plan::EndCalls => run(world, call::carry_out_end),
             Plan::Lose(plan) => run_with(world, casualties::carry_out, plan),
             Plan::Check(plan) => {
                 run_with(world, morale::carry_out, plan);
@@ -309,10 +328,7 @@ impl Game for Tobruk {
     }
 
     fn to_act(world: &World) -> Option<Side> {
-        let sequence = world.get_resource::<Sequence>()?;
-        let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
-        let side = decision.map_or(sequence.active, |decision| decision.side(sequence.active));
-        (sequence.phase != Phase::Over).then_some(side)
+        world.get_resource::<Decisions>()?.to_act(world.get_resource()?)
     }
 
     fn turn(world: &World) -> u16 {
@@ -350,6 +366,7 @@ impl Game for Tobruk {
             decisions: world.resource::<Decisions>().clone(),
             dice: world.resource::<Dice>().clone(),
             units: units(world).collect(),
+            batteries: world.resource::<Batteries>().clone(),
         }
     }
 
@@ -359,6 +376,7 @@ impl Game for Tobruk {
         world.insert_resource(snapshot.marks.clone());
         world.insert_resource(snapshot.decisions.clone());
         world.insert_resource(snapshot.dice.clone());
+        world.insert_resource(snapshot.batteries.clone());
         for unit in &snapshot.units {
             spawn(world, unit.clone());
         }
@@ -416,8 +434,15 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Overrun(overrun::plan(position, sequence, *unit, *target, *facing)?)
         }
         Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(position, sequence, *unit, *arm, *target)?),
+        Order::Resolve if sequence.phase == Phase::Batteries => Plan::Bombard(bombardment::plan(position, sequence)?),
         Order::Resolve => Plan::Resolve(engage::plan_resolve(position, sequence)?),
+        Order::Stand if sequence.phase == Phase::Batteries => Plan::Stand(bombardment::plan_stand(position, sequence)?),
         Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
+        Order::Call { battery, target } => Plan::Call(call::plan(position, sequence, *battery, *target)?),
+        Order::EndCalls => {
+            call::plan_end(position, sequence)?;
+            Plan::EndCalls
+        }
         Order::Lose { unit, men } => Plan::Lose(casualties::plan(position, *unit, *men)?),
         Order::Check { unit } => Plan::Check(morale::plan(position, sequence, *unit)?),
         Order::EndChecks => {
@@ -439,8 +464,10 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
         Order::Resolve,
         Order::Stand,
         Order::EndChecks,
+        Order::EndCalls,
         Order::Decline,
     ];
+    orders.extend(call::legal(position, sequence));
     orders.extend(duel::answers(position));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));

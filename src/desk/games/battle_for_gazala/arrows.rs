@@ -4,7 +4,6 @@ use bevy_egui::egui::{Color32, Pos2, Vec2, vec2};
 
 use super::Scene;
 use super::face::paint_ghost;
-use super::hand::Stage;
 use super::markers::{ChipState, paint_chip};
 use super::{position, words};
 use crate::core::half::points;
@@ -19,6 +18,7 @@ use crate::games::battle_for_gazala::Plan;
 use crate::games::battle_for_gazala::phases::bombardment::BombardPlan;
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
 use crate::games::battle_for_gazala::phases::movement::MovePlan;
+use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// Under the counters: the path of the move that a click would give.
@@ -89,7 +89,7 @@ fn ghost(scene: &Scene) {
 /// An arrow for each way back of the selected unit.
 fn retreats(scene: &Scene) {
     let table = scene.table;
-    let from = scene.hex_of(table.selected).filter(|_| table.hand.stage == Stage::Retreat);
+    let from = scene.hex_of(table.selected).filter(|_| matches!(table.hand.prompt.asks, Ask::Retreat(_)));
     let Some(from) = from else { return };
     let (why, kind) = if table.hand.shown.pressed { ("past a ZOC", Retreat::Costly) } else { ("", Retreat::Free) };
     for way in table.hand.shown.ways.values() {

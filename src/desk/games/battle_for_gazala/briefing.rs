@@ -8,7 +8,7 @@ use super::words;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::desk::shell::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::desk::table::roles::{Boxed, Title};
+use crate::desk::table::roles::{InBox, Title};
 use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::material::catalog::Nation;
 use crate::games::battle_for_gazala::material::scenario::Scenario;
@@ -20,7 +20,7 @@ pub fn date(scenario: &Scenario) -> String {
     format!("{} 1942", scenario.date(1))
 }
 
-impl Boxed for BattleForGazala {
+impl InBox for BattleForGazala {
     fn title(scenario: &Self::Scenario) -> Title {
         Title { number: 1, title: scenario.title.clone(), date: date(scenario), turns: scenario.turns }
     }

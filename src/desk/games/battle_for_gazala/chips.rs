@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{Context, Id, LayerId, Order as Layer};
 
-use super::hand::Stage;
 use super::{Table, markers, position, proposing};
 use crate::core::side::Side;
 use crate::desk::table::Wish;
 use crate::games::battle_for_gazala::phases::allotment::expect;
+use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::orders::Order;
 
 /// Size of a marker on the pointer, in points.
@@ -15,9 +15,9 @@ const IN_HAND: f32 = 44.0;
 /// True for a side whose free markers may be taken now.
 #[must_use]
 pub fn may_take(table: &Table, side: Side) -> bool {
-    let asked = table.hand.stage.takes_markers().is_some() || table.hand.stage == Stage::Combat;
-    let acts = position::of(&table.session.world).and_then(|position| position.to_act());
-    table.human_to_act() && asked && acts == Some(side)
+    let Prompt { side: acts, asks } = &table.hand.prompt;
+    let asked = asks.takes_markers().is_some() || matches!(asks, Ask::Combat { .. });
+    table.human_to_act() && asked && *acts == Some(side)
 }
 
 /// A click on a free marker: it is laid at once where a battle or an answer is put together, else taken in hand or put back.
@@ -26,7 +26,9 @@ pub fn click(table: &mut Table, side: Side, value: u8) {
     match known {
         _ if !may_take(table, side) => {}
         Some(Err(refusal)) => table.say(refusal.to_string()),
-        _ if table.hand.stage.takes_markers().is_some() => table.wishes.push(Wish::Order(Order::Support { value })),
+        _ if table.hand.prompt.asks.takes_markers().is_some() => {
+            table.wishes.push(Wish::Order(Order::Support { value }))
+        }
         _ => {
             let chip = Some((side, value));
             (table.hand.chip, table.hand.dragging) = (chip.filter(|_| table.hand.chip != chip), false);
@@ -47,7 +49,7 @@ pub fn drag(table: &mut Table, side: Side, value: u8) -> bool {
 pub fn drop_on_card(table: &mut Table) {
     let Some((side, value)) = table.hand.chip else { return };
     put_back(table);
-    if table.hand.stage.takes_markers().is_some() {
+    if table.hand.prompt.asks.takes_markers().is_some() {
         click(table, side, value);
     }
 }

@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::desk::table::clip::{Clip, Roll, Volley};
 use crate::desk::table::roles::Staged;
 use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::play::prompt::Prompt;
 use crate::games::battle_for_gazala::state::orders::Event;
 
 impl Staged for BattleForGazala {
@@ -90,11 +90,7 @@ impl Teller<'_> {
 /// The hex of the battle or the answer that is put together.
 fn target(table: &Table) -> Option<Hex> {
     let position = position::of(&table.session.world)?;
-    match position.decision()? {
-        Decision::Attack(battle) | Decision::Defence(battle) => Some(battle.target),
-        Decision::Answer(bombardment) => position.find(bombardment.unit)?.location.hex(),
-        _ => None,
-    }
+    Prompt::of(&position).asks.takes_markers()
 }
 
 /// Those that attacked in the battle that was fought last.

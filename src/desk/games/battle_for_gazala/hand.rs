@@ -12,72 +12,8 @@ use crate::games::battle_for_gazala::phases::bombardment::BombardPlan;
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
 use crate::games::battle_for_gazala::phases::movement::Reach;
 use crate::games::battle_for_gazala::phases::victory::Course;
+use crate::games::battle_for_gazala::play::prompt::Prompt;
 use crate::games::battle_for_gazala::state::components::Location;
-use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
-use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::turn::Phase;
-
-/// What is asked of the side to act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Stage {
-    /// To move, in the movement phase or the mobile one.
-    #[default]
-    Move,
-    /// To attack and to bombard, in the combat phase or the mobile one.
-    Combat,
-    /// To put the attack on this hex together.
-    Attack(Hex),
-    /// To meet the attack on this hex.
-    Defence(Hex),
-    /// To answer the bombardment of this hex.
-    Answer(Hex),
-    /// To choose who is lost in an exchange.
-    Exchange,
-    /// To go back, to stand, or to stay in a box.
-    Retreat,
-    /// To follow into this hex.
-    Advance(Hex),
-    /// To choose which reinforcement comes into this hex.
-    Arrival(Hex),
-    /// To choose where reinforcements come whose own hex this is.
-    Nearby(Hex),
-    /// Nothing: the game is over.
-    Over,
-}
-
-impl Stage {
-    /// What is asked in a position.
-    #[must_use]
-    pub fn of(position: &Position) -> Self {
-        match position.decision() {
-            Some(Decision::Attack(battle)) => Self::Attack(battle.target),
-            Some(Decision::Defence(battle)) => Self::Defence(battle.target),
-            Some(Decision::Answer(bombardment)) => {
-                let hex = position.find(bombardment.unit).and_then(|unit| unit.location.hex());
-                Self::Answer(hex.unwrap_or_default())
-            }
-            Some(Decision::Exchange { .. }) => Self::Exchange,
-            Some(Decision::Retreat(_)) => Self::Retreat,
-            Some(Decision::Advance { hex, .. }) => Self::Advance(*hex),
-            Some(Decision::Arrival { hex, .. }) => Self::Arrival(*hex),
-            Some(Decision::Nearby { hex, .. }) => Self::Nearby(*hex),
-            None => match position.sequence.phase {
-                Phase::Movement | Phase::MobileMovement => Self::Move,
-                Phase::Combat | Phase::MobileCombat => Self::Combat,
-                Phase::Support | Phase::Arrivals | Phase::Over => Self::Over,
-            },
-        }
-    }
-
-    /// The hex on which support fire markers can be laid, while a battle or an answer is put together.
-    #[must_use]
-    pub fn takes_markers(self) -> Option<Hex> {
-        match self {
-            Self::Attack(hex) | Self::Defence(hex) | Self::Answer(hex) => Some(hex),
-            _ => None,
-        }
-    }
-}
 
 /// The courses of both sides, Axis first, and of which position they are: they are looked for anew only when a unit has moved.
 #[derive(Debug, Clone, Default)]
@@ -117,8 +53,6 @@ pub struct Shown {
     pub battle: Option<BattlePlan>,
     /// The bombardment as it stands, or as it would be made, with the marker that is pointed with.
     pub bombardment: Option<BombardPlan>,
-    /// Who has to go back, how far, and whether it may stand (`5.Stiff`).
-    pub withdrawal: Option<Withdrawal>,
     /// Every way back of the selected unit passes an enemy zone (`5.Zones`).
     pub pressed: bool,
     /// Zones of control, while they are asked for.
@@ -131,7 +65,7 @@ pub struct Shown {
 #[derive(Debug, Clone, Default)]
 pub struct Hand {
     /// What is asked.
-    pub stage: Stage,
+    pub prompt: Prompt,
     /// The support fire marker taken in hand, by a click or a drag: whose, and its value.
     pub chip: Option<(Side, u8)>,
     /// The marker hangs on the pointer until the button is let go.

@@ -2,39 +2,34 @@
 
 use bevy_egui::egui::Key;
 
-use super::hand::Stage;
-use super::{Table, chips, position, proposing};
-use crate::desk::games::battle_for_gazala::keys;
+use super::{Table, chips, proposing};
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::battle_for_gazala::{BattleForGazala, Plan};
-
-/// What the mouse does in Battle for Gazala alone.
-pub const MOUSE: [KeyLine; 4] = [
-    (&["Click"], "in combat: an enemy adjacent to the selected unit opens an attack; your own units join or leave it"),
-    (&["Drag"], "a support fire marker onto the battle or its card to support; onto any other enemy to bombard"),
-    (&["Click"], "a marker: to lay it on the battle at once, or take it in hand for a bombardment"),
-    (&["Click"], "a laid marker: to take it off again, until the die is rolled"),
-];
-
-/// What the keyboard does in Battle for Gazala alone.
-pub const KEYS: [KeyLine; 6] = [
-    (&["A"], "all that can join the attack; over an enemy, all adjacent units open one"),
-    (&["1", "...", "9"], "a support fire marker of this value: lay it on the battle, or take it in hand"),
-    (&["S"], "the unit stays in its box or stands fast instead of retreating, where it may"),
-    (&["L"], "both sides' paths from Tobruk while held: how far each reaches, and what blocks it"),
-    (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
-    (&["O"], "the best attack on each enemy while held"),
-];
 
 /// The keys of the markers' values, 1 first.
 const VALUES: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 impl ByKey for BattleForGazala {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["A"], "all that can join the attack; over an enemy, all adjacent units open one"),
+        (&["1", "...", "9"], "a support fire marker of this value: lay it on the battle, or take it in hand"),
+        (&["S"], "the unit stays in its box or stands fast instead of retreating, where it may"),
+        (&["L"], "both sides' paths from Tobruk while held: how far each reaches, and what blocks it"),
+        (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
+        (&["O"], "the best attack on each enemy while held"),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (
+            &["Click"],
+            "in combat: an enemy adjacent to the selected unit opens an attack; your own units join or leave it",
+        ),
+        (&["Drag"], "a support fire marker onto the battle or its card to support; onto any other enemy to bombard"),
+        (&["Click"], "a marker: to lay it on the battle at once, or take it in hand for a bombardment"),
+        (&["Click"], "a laid marker: to take it off again, until the die is rolled"),
+    ];
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {
@@ -44,9 +39,8 @@ impl ByKey for BattleForGazala {
         if !table.human_to_act() {
             return;
         }
-        let side = position::of(&table.session.world).and_then(|position| position.to_act());
         for (value, key) in (1..).zip(VALUES) {
-            if let Some(side) = side.filter(|_| keys.pressed(key)) {
+            if let Some(side) = table.hand.prompt.side.filter(|_| keys.pressed(key)) {
                 chips::click(table, side, value);
             }
         }
@@ -63,50 +57,23 @@ impl ByKey for BattleForGazala {
         chips::put_back(table) || proposing::take_back(table)
     }
 
-    fn rule(table: &Table) -> String {
-        rule(table).to_owned()
-    }
-}
-
-/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
-#[must_use]
-pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, of_stage(table.hand.stage))
-}
-
-fn of_plan(plan: &Plan) -> &'static str {
-    match plan {
-        Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "2.Mines",
-        Plan::Move(plan) if plan.stops => "2.Zones",
-        Plan::Move(_) | Plan::EndMovement => "2.Move",
-        Plan::Arrive(..) => "9.Reinforcements",
-        Plan::Attack(..) | Plan::BreakOff(_) | Plan::EndCombat => "4.Attack",
-        Plan::Support(..) => "7.Support",
-        Plan::Commit(_) => "4.Results",
-        Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
-        Plan::Lose(_) => "4.Exchange",
-        Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
-        Plan::Retreat(_) => "5.Retreat",
-        Plan::Ignore(_) => "6.BoxRetreat",
-        Plan::Enter(..) => "9.Delay",
-        Plan::Stand(..) => "5.Stiff",
-        Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
-    }
-}
-
-/// The rule of what is asked.
-#[must_use]
-pub fn of_stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Move => "2.Move",
-        Stage::Combat | Stage::Attack(_) => "4.Attack",
-        Stage::Defence(_) => "7.Support",
-        Stage::Answer(_) => "7.Bombardment",
-        Stage::Exchange => "4.Exchange",
-        Stage::Retreat => "5.Retreat",
-        Stage::Advance(_) => "5.Advance",
-        Stage::Arrival(_) => "9.Reinforcements",
-        Stage::Nearby(_) => "9.Delay",
-        Stage::Over => "10.Axis",
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        Some(match plan {
+            Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "2.Mines",
+            Plan::Move(plan) if plan.stops => "2.Zones",
+            Plan::Move(_) | Plan::EndMovement => "2.Move",
+            Plan::Arrive(..) => "9.Reinforcements",
+            Plan::Attack(..) | Plan::BreakOff(_) | Plan::EndCombat => "4.Attack",
+            Plan::Support(..) => "7.Support",
+            Plan::Commit(_) => "4.Results",
+            Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
+            Plan::Lose(_) => "4.Exchange",
+            Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
+            Plan::Retreat(_) => "5.Retreat",
+            Plan::Ignore(_) => "6.BoxRetreat",
+            Plan::Enter(..) => "9.Delay",
+            Plan::Stand(..) => "5.Stiff",
+            Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
+        })
     }
 }

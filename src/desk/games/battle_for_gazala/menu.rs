@@ -1,6 +1,5 @@
 //! The lines of the right-click menu; those that are refused say why.
 
-use super::hand::Stage;
 use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -9,7 +8,9 @@ use crate::desk::table::menu::{Choice, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::play::legal::values;
+use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::components::Unit;
+use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::position::Position;
 
@@ -25,19 +26,19 @@ impl InMenu for BattleForGazala {
         let name = words::name(table, named).to_owned();
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-        match table.hand.stage {
-            Stage::Move => {
+        match table.hand.prompt.asks {
+            Ask::Move { .. } => {
                 if let Some((from, to)) = unit.location.hex().zip(hex).filter(|(from, to)| from != to) {
                     let path = table.hand.shown.reach.path(to).unwrap_or_else(|| straight(from, to));
                     order(format!("Move to {}", words::hex(&position, to)), Order::Move { unit: unit.id, path });
                 }
             }
-            Stage::Combat => {
+            Ask::Combat { .. } => {
                 if let Some(target) = hex {
                     fights(table, &position, unit, target, &mut lines);
                 }
             }
-            Stage::Attack(target) => {
+            Ask::Attack(Battle { target, .. }) => {
                 if table.hand.shown.party.contains(&named) {
                     let leaves = Order::Attack { unit: named, target };
                     change(&mut lines, format!("{name} leaves"), move |table| proposing::take_out(table, &leaves));
@@ -48,9 +49,9 @@ impl InMenu for BattleForGazala {
                 lines.push(("Call off the attack".to_owned(), Choice::Order(Order::BreakOff)));
             }
             // The last line of every menu ends what is asked.
-            Stage::Defence(_) | Stage::Answer(_) => supports(&position, "", &mut lines),
-            Stage::Exchange => order(format!("{name} is lost"), Order::Lose { unit: named }),
-            Stage::Retreat => {
+            Ask::Defence(_) | Ask::Answer(..) => supports(&position, "", &mut lines),
+            Ask::Exchange { .. } => order(format!("{name} is lost"), Order::Lose { unit: named }),
+            Ask::Retreat(_) => {
                 if let Some((from, to)) = unit.location.hex().zip(hex) {
                     let path = table.hand.shown.ways.get(&to).cloned().unwrap_or_else(|| straight(from, to));
                     order(format!("Retreat to {}", words::hex(&position, to)), Order::Retreat { unit: unit.id, path });
@@ -58,15 +59,15 @@ impl InMenu for BattleForGazala {
                 order("Stand fast".to_owned(), Order::Stand { unit: unit.id });
                 order("Stay in the box".to_owned(), Order::Ignore { unit: unit.id });
             }
-            Stage::Advance(to) => {
+            Ask::Advance { hex: to, .. } => {
                 order(format!("{name} advances into {}", words::hex(&position, to)), Order::Advance { unit: named });
             }
-            Stage::Arrival(_) => {
+            Ask::Arrival { .. } => {
                 for unit in todo::able_units(&position) {
                     order(format!("{} arrives", position.name(unit)), Order::Arrive { unit });
                 }
             }
-            Stage::Nearby(_) => {
+            Ask::Nearby { .. } => {
                 if let Some(to) = hex {
                     order(
                         format!("{name} arrives in {}", words::hex(&position, to)),
@@ -74,7 +75,7 @@ impl InMenu for BattleForGazala {
                     );
                 }
             }
-            Stage::Over => {}
+            Ask::Over => {}
         }
         lines
     }

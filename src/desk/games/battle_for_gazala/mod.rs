@@ -37,12 +37,11 @@ mod words;
 use bevy::prelude::World;
 use bevy_egui::egui::{Color32, Context};
 
-use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Window;
-use crate::desk::table::game::{Piece, TableGame};
-use crate::desk::table::roles::InWindows;
+use crate::desk::table::game::TableGame;
+use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::battle_for_gazala::state::components::Unit;
 use crate::games::battle_for_gazala::{self, BattleForGazala, Data};
 use hand::Hand;
@@ -54,19 +53,7 @@ type Scene<'a> = crate::desk::table::scene::Scene<'a, BattleForGazala>;
 /// The window with the turns, the markers and what cuts them.
 const TRACKS: Window = Window::Own(0);
 
-impl Piece for Unit {
-    fn id(&self) -> UnitId {
-        self.id
-    }
-
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn hex(&self) -> Option<Hex> {
-        self.location.hex()
-    }
-}
+impl DeskGame for BattleForGazala {}
 
 impl TableGame for BattleForGazala {
     type Unit = Unit;

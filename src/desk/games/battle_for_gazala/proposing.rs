@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::Modifiers;
 
-use super::hand::Stage;
 use super::{Table, chips, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -11,8 +10,9 @@ use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::components::Unit;
-use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::position::Position;
 
@@ -35,7 +35,7 @@ impl Proposing for BattleForGazala {
 
     /// What Enter gives while nothing is proposed: the attack is made, met or borne.
     fn enter(table: &Table) -> Option<Order> {
-        table.hand.stage.takes_markers().map(|_| Order::Commit)
+        table.hand.prompt.asks.takes_markers().map(|_| Order::Commit)
     }
 }
 
@@ -50,29 +50,29 @@ impl ByHand for BattleForGazala {
             chips::put_back(table);
             return Click::Confirm;
         }
-        match table.hand.stage {
-            Stage::Move => match own.filter(|_| !modifiers.shift) {
+        match table.hand.prompt.asks.clone() {
+            Ask::Move { .. } => match own.filter(|_| !modifiers.shift) {
                 Some(unit) => Click::Pick(unit),
                 None if table.proposal.is_some() => Click::Confirm,
                 None => Click::LookAt,
             },
-            Stage::Combat if own.is_none() && table.proposal.is_some() => Click::Confirm,
-            Stage::Attack(target) => match own {
+            Ask::Combat { .. } if own.is_none() && table.proposal.is_some() => Click::Confirm,
+            Ask::Attack(battle) => match own {
                 Some(unit) if table.hand.shown.party.contains(&unit) && table.proposal.is_none() => {
-                    take_out(table, &Order::Attack { unit, target });
+                    take_out(table, &Order::Attack { unit, target: battle.target });
                     Click::Nothing
                 }
                 _ => Click::Confirm,
             },
-            Stage::Exchange | Stage::Arrival(_) | Stage::Nearby(_) => Click::Confirm,
-            Stage::Retreat | Stage::Advance(_) => {
+            Ask::Exchange { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } => Click::Confirm,
+            Ask::Retreat(_) | Ask::Advance { .. } => {
                 let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
                 match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
                     Some(unit) => Click::Pick(unit),
                     None => Click::Confirm,
                 }
             }
-            Stage::Combat | Stage::Defence(_) | Stage::Answer(_) | Stage::Over => Click::LookAt,
+            Ask::Combat { .. } | Ask::Defence(_) | Ask::Answer(..) | Ask::Over => Click::LookAt,
         }
     }
 
@@ -101,15 +101,15 @@ impl ByHand for BattleForGazala {
 /// Puts back a marker that can't be laid any more, and selects a unit that the decision asks for.
 fn follow(table: &mut Table) {
     let Some(position) = position::of(&table.session.world) else { return };
-    let stage = Stage::of(&position);
-    let selects = match stage {
-        Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) | Stage::Nearby(_) if table.human_to_act() => {
+    let prompt = Prompt::of(&position);
+    let selects = match prompt.asks {
+        Ask::Retreat(_) | Ask::Advance { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } if table.human_to_act() => {
             let able = todo::able_units(&position);
             able.first().copied().filter(|_| table.selected.is_none_or(|id| !able.contains(&id)))
         }
         _ => None,
     };
-    table.hand.stage = stage;
+    table.hand.prompt = prompt;
     if table.hand.chip.is_some_and(|(side, _)| !chips::may_take(table, side)) {
         chips::put_back(table);
     }
@@ -125,9 +125,9 @@ fn order(table: &Table) -> Option<Order> {
     let unit = own_selected(table, &position);
     let asked = table.pointed_unit.filter(|id| shown.waiting.contains(id));
     let value = table.hand.chip.map(|(_, value)| value);
-    match table.hand.stage {
-        Stage::Move => moving(table, unit?, hex?),
-        Stage::Combat => {
+    match table.hand.prompt.asks {
+        Ask::Move { .. } => moving(table, unit?, hex?),
+        Ask::Combat { .. } => {
             let target =
                 hex.filter(|hex| position.to_act().is_some_and(|side| position.is_held_by(*hex, side.enemy())))?;
             match value {
@@ -135,19 +135,19 @@ fn order(table: &Table) -> Option<Order> {
                 None => Some(Order::Attack { unit: unit?.id, target }),
             }
         }
-        Stage::Attack(_) | Stage::Defence(_) | Stage::Answer(_) if value.is_some() => {
+        Ask::Attack(_) | Ask::Defence(_) | Ask::Answer(..) if value.is_some() => {
             hex.filter(|hex| shown.drops.contains(hex)).and(value).map(|value| Order::Support { value })
         }
-        Stage::Attack(target) => joining(table, &position, target, hex?),
-        Stage::Exchange => asked.map(|unit| Order::Lose { unit }),
-        Stage::Retreat => going_back(table, unit?, hex?),
-        Stage::Advance(to) => unit.filter(|_| hex == Some(to)).map(|unit| Order::Advance { unit: unit.id }),
-        Stage::Arrival(at) => table.selected.filter(|_| hex == Some(at)).map(|unit| Order::Arrive { unit }),
-        Stage::Nearby(_) => {
+        Ask::Attack(ref battle) => joining(table, &position, battle, hex?),
+        Ask::Exchange { .. } => asked.map(|unit| Order::Lose { unit }),
+        Ask::Retreat(_) => going_back(table, unit?, hex?),
+        Ask::Advance { hex: to, .. } => unit.filter(|_| hex == Some(to)).map(|unit| Order::Advance { unit: unit.id }),
+        Ask::Arrival { hex: at, .. } => table.selected.filter(|_| hex == Some(at)).map(|unit| Order::Arrive { unit }),
+        Ask::Nearby { .. } => {
             let near = hex.filter(|hex| shown.ways.contains_key(hex))?;
             table.selected.map(|unit| Order::Enter { unit, hex: near })
         }
-        Stage::Defence(_) | Stage::Answer(_) | Stage::Over => None,
+        Ask::Defence(_) | Ask::Answer(..) | Ask::Over => None,
     }
 }
 
@@ -163,11 +163,11 @@ fn moving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
 }
 
 /// The own unit pointed at joins the attack, or the one that was dragged onto the target.
-fn joining(table: &Table, position: &Position, target: Hex, hex: Hex) -> Option<Order> {
+fn joining(table: &Table, position: &Position, battle: &Battle, hex: Hex) -> Option<Order> {
     let own = |id: &UnitId| position.find(*id).is_some_and(|unit| Some(unit.side) == position.to_act());
-    let named = if hex == target { table.selected } else { table.pointed_unit };
-    let unit = named.filter(|id| own(id) && !takes_part(position, *id))?;
-    Some(Order::Attack { unit, target })
+    let named = if hex == battle.target { table.selected } else { table.pointed_unit };
+    let unit = named.filter(|id| own(id) && !battle.units.contains(id))?;
+    Some(Order::Attack { unit, target: battle.target })
 }
 
 /// The selected unit goes back into the hex pointed at: one that is lit, or one near it in which nobody else waits for a word.
@@ -180,16 +180,11 @@ fn going_back(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     Some(Order::Retreat { unit: unit.id, path })
 }
 
-/// True for a unit that attacks in the battle that is put together.
-fn takes_part(position: &Position, unit: UnitId) -> bool {
-    matches!(position.decision(), Some(Decision::Attack(battle)) if battle.units.contains(&unit))
-}
-
 /// Everybody that can joins the attack; without one, all that can open one on the enemy hex pointed at.
 pub fn add_all(table: &mut Table) {
-    let target = match table.hand.stage {
-        Stage::Attack(target) => Some(target),
-        Stage::Combat => table.pointed.filter(|_| table.over_map),
+    let target = match &table.hand.prompt.asks {
+        Ask::Attack(battle) => Some(battle.target),
+        Ask::Combat { .. } => table.pointed.filter(|_| table.over_map),
         _ => None,
     };
     if let Some(target) = target {
@@ -205,16 +200,16 @@ pub fn attack_with_all(table: &mut Table, target: Hex) {
 }
 
 /// The orders that made up what is put together, in turn.
-fn composed(position: &Position) -> Vec<Order> {
+fn composed(asks: &Ask) -> Vec<Order> {
     let support = |values: &[u8]| values.iter().map(|value| Order::Support { value: *value }).collect::<Vec<_>>();
-    match position.decision() {
-        Some(Decision::Attack(battle)) => {
+    match asks {
+        Ask::Attack(battle) => {
             let target = battle.target;
             let units = battle.units.iter().map(|unit| Order::Attack { unit: *unit, target });
             units.chain(support(&battle.markers[0])).collect()
         }
-        Some(Decision::Defence(battle)) => support(&battle.markers[1]),
-        Some(Decision::Answer(bombardment)) => support(&bombardment.answers),
+        Ask::Defence(battle) => support(&battle.markers[1]),
+        Ask::Answer(fire, _) => support(&fire.answers),
         _ => Vec::new(),
     }
 }
@@ -233,7 +228,7 @@ pub fn take_out(table: &mut Table, taken: &Order) {
 /// Takes back what is put together and gives again what is kept.
 fn give_again(table: &mut Table, keep: impl FnMut(&Order) -> bool) -> bool {
     let Some(position) = position::of(&table.session.world).filter(|_| table.human_to_act()) else { return false };
-    let mut orders = composed(&position);
+    let mut orders = composed(&Prompt::of(&position).asks);
     let given = orders.len();
     if given == 0 || given > table.session.undo_reach() {
         return false;
@@ -246,7 +241,7 @@ fn give_again(table: &mut Table, keep: impl FnMut(&Order) -> bool) -> bool {
 
 /// The unit that is asked stays instead of going back: in its box if it is in one, else it stands.
 pub fn stay(table: &mut Table) {
-    let Some(unit) = table.selected.filter(|_| table.hand.stage == Stage::Retreat) else { return };
+    let Some(unit) = table.selected.filter(|_| matches!(table.hand.prompt.asks, Ask::Retreat(_))) else { return };
     let boxed = position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit));
     let order = if boxed { Order::Ignore { unit } } else { Order::Stand { unit } };
     table.wishes.push(Wish::Order(order));

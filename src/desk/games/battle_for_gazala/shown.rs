@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::hand::{Paths, Shown, Stage};
+use super::hand::{Paths, Shown};
 use super::overlays::{ZonesShown, odds, side_asked};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
@@ -11,8 +11,9 @@ use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::phases::combat::{self, BattlePlan, work_out};
 use crate::games::battle_for_gazala::phases::movement::{Obstacles, Reach};
 use crate::games::battle_for_gazala::phases::{arrivals, bombardment, hold, retreat, victory};
+use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::components::Unit;
-use crate::games::battle_for_gazala::state::decisions::{Battle, Decision};
+use crate::games::battle_for_gazala::state::decisions::{Battle, Withdrawal};
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// What is shown now.
@@ -51,28 +52,35 @@ pub fn new_paths(table: &Table) -> Option<Paths> {
 
 /// Units that have to be flashed: all that a decision asks for.
 fn waiting(position: &Position) -> BTreeSet<UnitId> {
-    match Stage::of(position) {
-        Stage::Move | Stage::Combat | Stage::Over => BTreeSet::new(),
-        _ => todo::able_units(position).into_iter().collect(),
+    match Prompt::of(position).asks {
+        Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => BTreeSet::new(),
+        Ask::Attack(_)
+        | Ask::Defence(_)
+        | Ask::Answer(..)
+        | Ask::Exchange { .. }
+        | Ask::Retreat(_)
+        | Ask::Advance { .. }
+        | Ask::Arrival { .. }
+        | Ask::Nearby { .. } => todo::able_units(position).into_iter().collect(),
     }
 }
 
 /// Where the selected unit could go and what it could attack.
 fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
     let now = !table.study && table.moment.is_none() && position.to_act() == Some(unit.side);
-    match Stage::of(position) {
-        Stage::Move if now => reach(position, unit, shown),
-        Stage::Combat if now => shown.targets = todo::targets_of(position, unit).collect(),
-        Stage::Retreat if now => going_back(position, unit, shown),
-        Stage::Advance(hex) | Stage::Arrival(hex) if now && shown.waiting.contains(&unit.id) => {
+    match Prompt::of(position).asks {
+        Ask::Move { .. } if now => reach(position, unit, shown),
+        Ask::Combat { .. } if now => shown.targets = todo::targets_of(position, unit).collect(),
+        Ask::Retreat(withdrawal) if now => going_back(position, unit, &withdrawal, shown),
+        Ask::Advance { hex, .. } | Ask::Arrival { hex, .. } if now && shown.waiting.contains(&unit.id) => {
             shown.ways = BTreeMap::from([(hex, vec![hex])]);
         }
-        Stage::Nearby(hex) if now && shown.waiting.contains(&unit.id) => {
+        Ask::Nearby { hex, .. } if now && shown.waiting.contains(&unit.id) => {
             let near = arrivals::beside(position, hex, unit.side).into_iter();
             shown.ways = near.map(|hex| (hex, vec![hex])).collect();
         }
         // In study, and of the enemy while one moves: what it could do in its own turn.
-        Stage::Move => {
+        Ask::Move { .. } => {
             shown.later = true;
             // `2.FirstTurn` would hide what the Allied units can do from those who study them.
             let turn = if table.study { 2 } else { 1 };
@@ -101,8 +109,7 @@ fn reach(position: &Position, unit: &Unit, shown: &mut Shown) {
 }
 
 /// The ways back of the selected unit, one to each hex.
-fn going_back(position: &Position, unit: &Unit, shown: &mut Shown) {
-    let Some(Decision::Retreat(withdrawal)) = position.decision() else { return };
+fn going_back(position: &Position, unit: &Unit, withdrawal: &Withdrawal, shown: &mut Shown) {
     if withdrawal.units.contains(&unit.id) {
         let ways = retreat::ways(position, unit.id, withdrawal.hexes);
         let plan = ways.first().and_then(|way| retreat::plan(position, unit.id, way).ok());
@@ -116,25 +123,24 @@ fn of_fire(table: &Table, position: &Position, shown: &mut Shown) {
     let acts = table.human_to_act();
     let pointed = table.pointed.filter(|_| acts && table.over_map);
     let chip = table.hand.chip.filter(|_| acts).map(|(_, value)| value);
-    match position.decision() {
-        Some(Decision::Attack(battle) | Decision::Defence(battle)) => {
-            shown.drops = places_of(position, battle);
+    let Prompt { side, asks } = Prompt::of(position);
+    match asks {
+        Ask::Attack(battle) | Ask::Defence(battle) => {
+            shown.drops = places_of(position, &battle);
             let laid = pointed.filter(|hex| shown.drops.contains(hex)).and(chip).or(table.hand.pointed_chip);
             let joins = table.pointed_unit.filter(|_| acts && chip.is_none());
             let with = laid.and_then(|value| combat::plan_support(position, value).ok());
             let with = with.or_else(|| combat::plan(position, joins?, battle.target).ok());
-            show_battle(shown, with.unwrap_or_else(|| work_out(position, battle)));
+            show_battle(shown, with.unwrap_or_else(|| work_out(position, &battle)));
         }
-        Some(Decision::Answer(bombardment)) => {
-            shown.target = position.find(bombardment.unit).and_then(|unit| unit.location.hex());
-            shown.drops = shown.target.into_iter().collect();
+        Ask::Answer(_, hex) => {
+            (shown.target, shown.drops) = (Some(hex), BTreeSet::from([hex]));
             let laid = pointed.filter(|hex| shown.drops.contains(hex)).and(chip).or(table.hand.pointed_chip);
             let with = laid.and_then(|value| bombardment::plan_answer(position, value).ok());
             shown.bombardment = with.or_else(|| bombardment::plan_commit(position).ok());
         }
-        Some(Decision::Retreat(withdrawal)) => shown.withdrawal = Some(withdrawal.clone()),
-        Some(_) => {}
-        None => match chip.zip(position.to_act()) {
+        Ask::Exchange { .. } | Ask::Retreat(_) | Ask::Advance { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } => {}
+        Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => match chip.zip(side) {
             Some((value, side)) => {
                 let enemies = position.on_map(side.enemy()).map(|(_, hex)| hex);
                 shown.drops = enemies.filter(|hex| bombardment::plan(position, *hex, value).is_ok()).collect();

@@ -6,8 +6,7 @@ use bevy_egui::egui::Pos2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::hand::Stage;
-use super::{TRACKS, Table, chips, keys, position, proposing};
+use super::{TRACKS, Table, chips, position, proposing};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -20,6 +19,8 @@ use crate::desk::testing::{self, context, draw};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::play::legal::values;
+use crate::games::battle_for_gazala::play::prompt::Ask;
+use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::{Event, Order};
 
 /// Orders of a game that are followed.
@@ -75,16 +76,16 @@ fn answers(table: &mut Table) {
     let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in waiting {
         let at = hex_of(table, unit);
-        match table.hand.stage {
-            Stage::Exchange => assert_eq!(click_on(table, at), Some(Order::Lose { unit }), "{:?}", refused(table)),
-            Stage::Attack(target) => {
+        match table.hand.prompt.asks.clone() {
+            Ask::Exchange { .. } => assert_eq!(click_on(table, at), Some(Order::Lose { unit }), "{:?}", refused(table)),
+            Ask::Attack(Battle { target, .. }) => {
                 assert_eq!(click_on(table, at), Some(Order::Attack { unit, target }), "{:?}", refused(table));
             }
-            Stage::Retreat | Stage::Advance(_) | Stage::Arrival(_) | Stage::Nearby(_) => {
+            Ask::Retreat(_) | Ask::Advance { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } => {
                 table.select(Some(unit));
                 click_on(table, None);
                 let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
-                let stiff = table.hand.shown.withdrawal.as_ref().is_some_and(|withdrawal| withdrawal.stiff);
+                let stiff = matches!(&table.hand.prompt.asks, Ask::Retreat(withdrawal) if withdrawal.stiff);
                 let boxed = position::seen(table).is_some_and(|position| retreat::may_ignore(&position, unit));
                 let stands = stiff || boxed;
                 assert!(!lit.is_empty() || stands, "{unit} has nowhere to go");
@@ -105,11 +106,11 @@ fn fires(table: &mut Table) {
         assert!(chips::drag(table, side, value));
         click_on(table, None);
         let lit: Vec<Hex> = table.hand.shown.drops.iter().copied().collect();
-        assert!(!lit.is_empty() || table.hand.stage == Stage::Combat);
+        assert!(!lit.is_empty() || matches!(table.hand.prompt.asks, Ask::Combat { .. }));
         for hex in lit.into_iter().step_by(5) {
             let order = click_on(table, Some(hex));
-            let means = match table.hand.stage {
-                Stage::Combat => Order::Bombard { target: hex, value },
+            let means = match table.hand.prompt.asks.clone() {
+                Ask::Combat { .. } => Order::Bombard { target: hex, value },
                 _ => Order::Support { value },
             };
             assert_eq!(order, Some(means), "{:?}", refused(table));
@@ -168,18 +169,18 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
             let hand = &mut table.hand;
             (hand.show_zones, hand.show_path, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
             click_on(&mut table, None);
-            let stage = table.hand.stage;
-            seen.insert(keys::of_stage(stage));
+            let asked = table.hand.prompt.asks.clone();
+            seen.insert(table.hand.prompt.rule());
             answers(&mut table);
-            match stage {
-                Stage::Move if place % 25 == 0 => moves(&mut table),
-                Stage::Combat if place % 5 == 0 => attacks(&mut table),
+            match asked {
+                Ask::Move { .. } if place % 25 == 0 => moves(&mut table),
+                Ask::Combat { .. } if place % 5 == 0 => attacks(&mut table),
                 _ => {}
             }
             if place % 80 == 0 {
                 asks(&mut table);
             }
-            if !matches!(stage, Stage::Move | Stage::Combat) || place % 10 == 0 {
+            if !matches!(asked, Ask::Move { .. } | Ask::Combat { .. }) || place % 10 == 0 {
                 draw(&ctx, &mut table);
             }
             table.wishes.clear();
@@ -222,7 +223,7 @@ fn attacking() -> (Table, Hex) {
     click_on(&mut table, None);
     proposing::attack_with_all(&mut table, target);
     grant(&mut table);
-    assert_eq!(table.hand.stage, Stage::Attack(target));
+    assert!(matches!(&table.hand.prompt.asks, Ask::Attack(battle) if battle.target == target));
     (table, target)
 }
 
@@ -256,7 +257,7 @@ fn units_and_markers_join_an_attack_and_leave_it() {
     // Esc takes all of it back, and every marker lies in the tray again.
     assert!(BattleForGazala::step_back(&mut table));
     grant(&mut table);
-    assert_eq!(table.hand.stage, Stage::Combat);
+    assert!(matches!(table.hand.prompt.asks, Ask::Combat { .. }));
     assert_eq!(markers(&table), Some((side, values)));
 }
 
@@ -278,7 +279,7 @@ fn a_marker_in_hand_bombards_and_is_put_back() {
     testing::drop_dragged(&mut table);
     assert!(table.hand.chip.is_none());
     grant(&mut table);
-    assert_eq!(table.hand.stage, Stage::Answer(target));
+    assert!(matches!(table.hand.prompt.asks, Ask::Answer(_, hex) if hex == target));
     // The other side answers; what Enter gives bears it.
     assert!(table.hand.shown.bombardment.is_some());
     assert_eq!(BattleForGazala::enter(&table), Some(Order::Commit));

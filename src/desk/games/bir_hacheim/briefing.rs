@@ -13,7 +13,7 @@ use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::briefing::{side_head, story, title};
 use crate::desk::shell::panels::parts::{origin, origin_mark};
 use crate::desk::table::Player;
-use crate::desk::table::roles::{Boxed, Title};
+use crate::desk::table::roles::{InBox, Title};
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Nation;
 use crate::games::bir_hacheim::material::scenario::{OPEN_ARITHMETIC, Scenario, Start};
@@ -28,7 +28,7 @@ pub fn date(scenario: &Scenario) -> String {
     format!("{} {} 1942", day.unwrap_or_default(), month.unwrap_or_default())
 }
 
-impl Boxed for BirHacheim {
+impl InBox for BirHacheim {
     fn title(scenario: &Self::Scenario) -> Title {
         let (title, turns) = (scenario.title.clone(), u16::from(scenario.turns));
         Title { number: 1, title, date: date(scenario), turns }

@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::hand::Stage;
 use super::{Scene, Table, words};
 use crate::core::side::Side;
 use crate::desk::kit::paint::card::CardFrame;
@@ -12,6 +11,7 @@ use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
 use crate::desk::table::roles::{Faces, InStacks};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::catalog::{Arm, Nation, Size};
+use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
 
@@ -60,7 +60,7 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
     let now = table.world().get_resource::<Sequence>().filter(|now| now.active == unit.side);
     let (moves, fights) =
         (now.is_some_and(|now| now.phase == Phase::Movement), now.is_some_and(|now| now.phase == Phase::Combat));
-    let owes = if table.human_to_act() && table.hand.stage == Stage::Combat {
+    let owes = if table.human_to_act() && table.hand.prompt.asks == Ask::Combat {
         shown.waiting.contains(&unit.id)
     } else {
         fights && unit.duty.owes && !unit.duty.fought
@@ -81,7 +81,7 @@ fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
         let enemy = !shown.party.contains(&unit.id);
         enemy && (shown.target == Some(hex) || shown.targets.contains(&hex) && table.pointed == Some(hex))
     });
-    let asked = table.hand.stage != Stage::Combat && shown.waiting.contains(&unit.id);
+    let asked = table.hand.prompt.asks != Ask::Combat && shown.waiting.contains(&unit.id);
     match () {
         () if BirHacheim::is_lit(table, unit) => Some(CardFrame::Selected),
         () if attacked => Some(CardFrame::Target),

@@ -11,62 +11,7 @@ use crate::games::bir_hacheim::phases::bombing::BombingPlan;
 use crate::games::bir_hacheim::phases::movement::Reach;
 use crate::games::bir_hacheim::phases::retreat::RetreatPlan;
 use crate::games::bir_hacheim::phases::sight::SeenAssault;
-use crate::games::bir_hacheim::state::decisions::Decision;
-use crate::games::bir_hacheim::state::position::Position;
-use crate::games::bir_hacheim::state::turn::Phase;
-
-/// What is asked of the side to act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Stage {
-    /// To set its free units up.
-    #[default]
-    SetUp,
-    /// To move.
-    Movement,
-    /// To attack.
-    Combat,
-    /// To put the attack on this hex together.
-    Assault(Hex),
-    /// To answer the attack on this hex.
-    Defence(Hex),
-    /// To put the bombardment of this hex together.
-    Bombardment(Hex),
-    /// To choose who takes a casualty, or goes in a draw.
-    Loss,
-    /// To go back.
-    Retreat,
-    /// To follow.
-    Advance,
-    /// Nothing: the game is over.
-    Over,
-}
-
-impl Stage {
-    /// What is asked in a position.
-    #[must_use]
-    pub fn of(position: &Position) -> Self {
-        match position.decision() {
-            Some(Decision::Assault(assault)) => Self::Assault(assault.target),
-            Some(Decision::Defence(assault)) => Self::Defence(assault.target),
-            Some(Decision::Bombardment { target, .. }) => Self::Bombardment(*target),
-            Some(Decision::Casualty { .. } | Decision::Exchange { .. }) => Self::Loss,
-            Some(Decision::Retreat { .. } | Decision::Flight { .. } | Decision::Crowd { .. }) => Self::Retreat,
-            Some(Decision::Advance { .. }) => Self::Advance,
-            None => match position.sequence.phase {
-                Phase::SetUp => Self::SetUp,
-                Phase::Movement => Self::Movement,
-                Phase::Combat => Self::Combat,
-                Phase::Over => Self::Over,
-            },
-        }
-    }
-
-    /// True while a combat is put together, which takes air points and more units.
-    #[must_use]
-    pub fn composes(self) -> bool {
-        matches!(self, Self::Assault(_) | Self::Defence(_) | Self::Bombardment(_))
-    }
-}
+use crate::games::bir_hacheim::play::prompt::Prompt;
 
 /// What a click in a lit hex means for the selected unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,7 +67,7 @@ pub struct Shown {
 #[derive(Debug, Clone, Default)]
 pub struct Hand {
     /// What is asked.
-    pub stage: Stage,
+    pub prompt: Prompt,
     /// Air points set on the card.
     pub air: u8,
     /// The hex chosen for a strike from the air.

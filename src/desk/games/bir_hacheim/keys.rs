@@ -2,48 +2,44 @@
 
 use bevy_egui::egui::Key;
 
-use super::hand::Stage;
 use super::{Table, proposing};
-use crate::desk::games::bir_hacheim::keys;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
+use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::{BirHacheim, Plan};
-
-/// What the mouse does in Bir Hacheim alone.
-pub const MOUSE: [KeyLine; 4] = [
-    (&["Click"], "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected"),
-    (&["Click"], "your own units join or leave the attack being built"),
-    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
-    (&["Shift wheel"], "more or fewer air points"),
-];
-
-/// What the keyboard does in Bir Hacheim alone.
-pub const KEYS: [KeyLine; 6] = [
-    (&["A"], "all that can join the attack; over an enemy hex, all adjacent units open one"),
-    (&["X"], "air strike on the enemy hex pointed at"),
-    (&["+", "\u{2212}"], "air points, while a combat or an air strike is on the card"),
-    (&["Z"], "both sides' engagement zones while held, and what engages the selected unit"),
-    (&["U"], "lines of supply or recovery while held, with their length in hexes"),
-    (
-        &["O"],
-        "odds on each enemy hex for all adjacent units while held; without open arithmetic, only their attack \
-              strength",
-    ),
-];
 
 /// True while air points can be set on the card.
 fn takes_air(table: &Table) -> bool {
-    match table.hand.stage {
-        Stage::Assault(_) | Stage::Defence(_) => true,
-        Stage::Combat => table.hand.strike.is_some(),
+    match table.hand.prompt.asks {
+        Ask::Assault(_) | Ask::Defence(_) => true,
+        Ask::Combat => table.hand.strike.is_some(),
         _ => false,
     }
 }
 
 impl ByKey for BirHacheim {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["A"], "all that can join the attack; over an enemy hex, all adjacent units open one"),
+        (&["X"], "air strike on the enemy hex pointed at"),
+        (&["+", "\u{2212}"], "air points, while a combat or an air strike is on the card"),
+        (&["Z"], "both sides' engagement zones while held, and what engages the selected unit"),
+        (&["U"], "lines of supply or recovery while held, with their length in hexes"),
+        (
+            &["O"],
+            "odds on each enemy hex for all adjacent units while held; without open arithmetic, only their attack \
+                  strength",
+        ),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (
+            &["Click"],
+            "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected",
+        ),
+        (&["Click"], "your own units join or leave the attack being built"),
+        (&["Shift click"], "move onto one of your own counters instead of selecting it"),
+        (&["Shift wheel"], "more or fewer air points"),
+    ];
 
     /// With Shift the wheel sets air points while they are on the card.
     fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
@@ -74,7 +70,7 @@ impl ByKey for BirHacheim {
             proposing::add_all(table);
         }
         if keys.pressed(Key::X)
-            && table.hand.stage == Stage::Combat
+            && table.hand.prompt.asks == Ask::Combat
             && let Some(hex) = proposing::pointed_enemy(table)
         {
             proposing::aim(table, Some(hex));
@@ -90,49 +86,23 @@ impl ByKey for BirHacheim {
         proposing::take_back(table)
     }
 
-    fn rule(table: &Table) -> String {
-        rule(table).to_owned()
-    }
-}
-
-/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
-#[must_use]
-pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, of_stage(table.hand.stage))
-}
-
-fn of_plan(plan: &Plan) -> &'static str {
-    match plan {
-        Plan::Place(_) | Plan::EndSetUp => "11.1",
-        Plan::Move(plan) if plan.from.is_none() => "4.2.1",
-        Plan::Move(plan) if !plan.mines.is_empty() => "9.1",
-        Plan::Move(plan) if plan.stops || plan.contact > 0 => "4.1.2",
-        Plan::Move(_) | Plan::EndMovement => "4.0",
-        Plan::Clear(_) => "9.3",
-        Plan::Attack(_) | Plan::Commit(_) | Plan::EndCombat => "5.1",
-        Plan::Bombard(_) | Plan::Support(_) => "8.0",
-        Plan::Strike(_) => "6.2",
-        Plan::Lose(_) | Plan::Enough => "5.1.7",
-        Plan::Retreat(plan) if plan.water.is_some() => "5.3.2",
-        Plan::Retreat(plan) if plan.first_of_two || plan.suffers => "5.3.3",
-        Plan::Retreat(_) => "5.3",
-        Plan::Leave(_) => "4.2.2",
-        Plan::Advance(_) | Plan::Hold => "5.2",
-    }
-}
-
-/// The rule of what is asked.
-#[must_use]
-pub fn of_stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::SetUp => "11.1",
-        Stage::Movement => "4.0",
-        Stage::Combat => "5.0",
-        Stage::Assault(_) | Stage::Defence(_) => "5.1",
-        Stage::Bombardment(_) => "8.0",
-        Stage::Loss => "5.1.7",
-        Stage::Retreat => "5.3",
-        Stage::Advance => "5.2",
-        Stage::Over => "11.2",
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        Some(match plan {
+            Plan::Place(_) | Plan::EndSetUp => "11.1",
+            Plan::Move(plan) if plan.from.is_none() => "4.2.1",
+            Plan::Move(plan) if !plan.mines.is_empty() => "9.1",
+            Plan::Move(plan) if plan.stops || plan.contact > 0 => "4.1.2",
+            Plan::Move(_) | Plan::EndMovement => "4.0",
+            Plan::Clear(_) => "9.3",
+            Plan::Attack(_) | Plan::Commit(_) | Plan::EndCombat => "5.1",
+            Plan::Bombard(_) | Plan::Support(_) => "8.0",
+            Plan::Strike(_) => "6.2",
+            Plan::Lose(_) | Plan::Enough => "5.1.7",
+            Plan::Retreat(plan) if plan.water.is_some() => "5.3.2",
+            Plan::Retreat(plan) if plan.first_of_two || plan.suffers => "5.3.3",
+            Plan::Retreat(_) => "5.3",
+            Plan::Leave(_) => "4.2.2",
+            Plan::Advance(_) | Plan::Hold => "5.2",
+        })
     }
 }

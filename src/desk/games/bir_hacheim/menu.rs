@@ -1,6 +1,5 @@
 //! The lines of the right-click menu; those that are refused say why.
 
-use super::hand::Stage;
 use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -10,6 +9,7 @@ use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
@@ -25,42 +25,42 @@ impl InMenu for BirHacheim {
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
         let id = unit.id;
-        match table.hand.stage {
-            Stage::SetUp => {
+        match &table.hand.prompt.asks {
+            Ask::SetUp => {
                 if let Some(hex) = hex {
                     order(format!("Set up in {}", Name::of(hex)), Order::Place { unit: id, hex });
                 }
             }
-            Stage::Movement => moves(table, &position, unit, hex, &mut lines),
-            Stage::Combat => fights(table, &position, unit, hex, &mut lines),
-            stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => {
+            Ask::Movement => moves(table, &position, unit, hex, &mut lines),
+            Ask::Combat => fights(table, &position, unit, hex, &mut lines),
+            asks @ (Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. }) => {
                 let named = at.unit.unwrap_or(id);
-                if let Some(joins) = todo::joining(stage, named) {
+                if let Some(joins) = todo::joining(asks, named) {
                     order(format!("{} joins", words::name(table, named)), joins);
                 }
                 let points = table.hand.air;
-                order(commit_words(stage, points), Order::Commit { points });
+                order(commit_words(asks, points), Order::Commit { points });
                 change(&mut lines, "Undo the whole attack", |table| {
                     proposing::take_back(table);
                 });
             }
-            Stage::Loss => {
+            Ask::Casualty { .. } | Ask::Exchange { .. } => {
                 let named = at.unit.unwrap_or(id);
                 order(format!("{} takes the loss", words::name(table, named)), Order::Lose { unit: named });
             }
-            Stage::Retreat => {
+            Ask::Retreat(_) => {
                 if let Some(to) = hex {
                     order(format!("Retreat to {}", Name::of(to)), Order::Retreat { unit: id, to });
                 }
                 order("Leave the board".to_owned(), Order::Leave { unit: id });
             }
-            Stage::Advance => {
+            Ask::Advance { .. } => {
                 if let Some(hex) = hex {
                     let path = proposing::advance_path(&position, id, hex);
                     order(format!("Advance to {}", Name::of(hex)), Order::Advance { unit: id, path });
                 }
             }
-            Stage::Over => {}
+            Ask::Over => {}
         }
         lines
     }
@@ -72,10 +72,10 @@ fn change(lines: &mut Lines, text: &str, change: impl FnOnce(&mut Table) + 'stat
 
 /// What committing the air points on the card does.
 #[must_use]
-pub fn commit_words(stage: Stage, points: u8) -> String {
-    let verb = match stage {
-        Stage::Defence(_) => "Defend",
-        Stage::Bombardment(_) => "Bombard",
+pub fn commit_words(asks: &Ask, points: u8) -> String {
+    let verb = match asks {
+        Ask::Defence(_) => "Defend",
+        Ask::Bombardment { .. } => "Bombard",
         _ => "Attack",
     };
     match points {

@@ -33,12 +33,11 @@ mod words;
 use bevy::prelude::World;
 use bevy_egui::egui::{Color32, Context};
 
-use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Window;
-use crate::desk::table::game::{Piece, TableGame};
-use crate::desk::table::roles::InWindows;
+use crate::desk::table::game::TableGame;
+use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use hand::Hand;
@@ -50,19 +49,7 @@ type Scene<'a> = crate::desk::table::scene::Scene<'a, BirHacheim>;
 /// The window with the tracks of turns and air points.
 const TRACKS: Window = Window::Own(0);
 
-impl Piece for Unit {
-    fn id(&self) -> UnitId {
-        self.id
-    }
-
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn hex(&self) -> Option<Hex> {
-        self.location.hex()
-    }
-}
+impl DeskGame for BirHacheim {}
 
 impl TableGame for BirHacheim {
     type Unit = Unit;

@@ -1,21 +1,21 @@
 //! What a click or Enter would order: from the selection, the pointer, the phase and the decision that waits.
 
+use std::mem::discriminant;
+
 use bevy_egui::egui::Modifiers;
 
-use super::hand::Stage;
 use super::{Table, position, shown, todo};
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
-use crate::desk::table::game::Piece;
-use crate::desk::table::roles::{ByHand, Click, Proposing};
+use crate::desk::table::roles::{ByHand, Click, Proposing, ToDo};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
+use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::Unit;
-use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -46,25 +46,25 @@ impl ByHand for BirHacheim {
             return Click::LookAt;
         }
         let own = table.pointed_unit.filter(|id| BirHacheim::is_own(table, *id));
-        match table.hand.stage {
-            stage @ (Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_)) => match own {
-                Some(unit) if takes_part(table, unit) => {
-                    take_out(table, stage, unit);
+        match table.hand.prompt.asks.clone() {
+            asks @ (Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. }) => match own {
+                Some(unit) if asks.joined().contains(&unit) => {
+                    take_out(table, &asks, unit);
                     Click::Nothing
                 }
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
-            Stage::Loss => Click::Confirm,
-            Stage::Retreat | Stage::Advance => {
+            Ask::Casualty { .. } | Ask::Exchange { .. } => Click::Confirm,
+            Ask::Retreat(_) | Ask::Advance { .. } => {
                 let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
                 match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
                     Some(unit) => Click::Pick(unit),
                     None => Click::Confirm,
                 }
             }
-            Stage::Combat => in_combat(table, own),
-            Stage::SetUp | Stage::Movement => {
+            Ask::Combat => in_combat(table, own),
+            Ask::SetUp | Ask::Movement => {
                 let beside_the_board = table.selected_unit().is_some_and(|unit| unit.hex().is_none());
                 match own.filter(|_| !modifiers.shift && !beside_the_board) {
                     Some(unit) => Click::Pick(unit),
@@ -72,7 +72,7 @@ impl ByHand for BirHacheim {
                     None => Click::LookAt,
                 }
             }
-            Stage::Over => Click::LookAt,
+            Ask::Over => Click::LookAt,
         }
     }
 
@@ -83,11 +83,10 @@ impl ByHand for BirHacheim {
     /// True for a hex in which a click means more than its stack.
     fn is_destination(table: &Table, hex: Hex) -> bool {
         let shown = &table.hand.shown;
-        match table.hand.stage {
-            Stage::Combat => shown.targets.contains(&hex),
-            Stage::Retreat | Stage::Advance => shown.ways.contains_key(&hex),
-            Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target) => hex == target,
-            _ => false,
+        match &table.hand.prompt.asks {
+            Ask::Combat => shown.targets.contains(&hex),
+            Ask::Retreat(_) | Ask::Advance { .. } => shown.ways.contains_key(&hex),
+            asks => asks.target() == Some(hex),
         }
     }
 
@@ -106,20 +105,23 @@ impl ByHand for BirHacheim {
     }
 }
 
-/// Puts away what was chosen for a stage that is over, and selects a unit that the decision asks for.
+/// Puts away what was chosen for a prompt that is answered, and selects a unit that the decision asks for.
 fn follow(table: &mut Table) {
     let Some(position) = position::of(&table.session.world) else { return };
-    let stage = Stage::of(&position);
-    let selects = match stage {
-        Stage::Retreat | Stage::Advance if table.human_to_act() => {
+    let prompt = Prompt::of(&position);
+    let selects = match prompt.asks {
+        Ask::Retreat(_) | Ask::Advance { .. } if table.human_to_act() => {
             let able = todo::able_units(&position);
             able.first().copied().filter(|_| table.selected.is_none_or(|id| !able.contains(&id)))
         }
         _ => None,
     };
-    if table.hand.stage != stage {
-        (table.hand.stage, table.hand.air, table.hand.strike) = (stage, 0, None);
+    // What is put together stays the same while units join it.
+    let same = |asks: &Ask| (discriminant(asks), asks.target());
+    if same(&table.hand.prompt.asks) != same(&prompt.asks) {
+        (table.hand.air, table.hand.strike) = (0, None);
     }
+    table.hand.prompt = prompt;
     if let Some(unit) = selects {
         table.select(Some(unit));
     }
@@ -130,16 +132,21 @@ fn follow(table: &mut Table) {
 #[must_use]
 pub fn most_air(table: &Table) -> u8 {
     let Some(position) = position::of(&table.session.world) else { return 0 };
-    let left = position.to_act().map_or(0, |side| position.marks.air[side.index()]);
-    match position.decision() {
-        Some(Decision::Defence(_)) => left,
+    let Prompt { side, asks } = Prompt::of(&position);
+    let left = side.map_or(0, |side| position.marks.air[side.index()]);
+    match asks {
+        Ask::Defence(_) => left,
         // 8.0: an attack by artillery alone gets no air support.
-        Some(Decision::Assault(assault)) => {
+        Ask::Assault(assault) => {
             let guns = assault.units.iter().all(|id| position.counter(*id).arm.is_artillery());
             if guns { 0 } else { left }
         }
-        None => left.min(MOST_POINTS),
-        Some(_) => 0,
+        Ask::SetUp | Ask::Movement | Ask::Combat | Ask::Over => left.min(MOST_POINTS),
+        Ask::Bombardment { .. }
+        | Ask::Casualty { .. }
+        | Ask::Exchange { .. }
+        | Ask::Retreat(_)
+        | Ask::Advance { .. } => 0,
     }
 }
 
@@ -153,28 +160,29 @@ pub fn change_air(table: &mut Table, by: i8) {
 fn order(table: &Table) -> Option<Order> {
     let position = position::of(&table.session.world)?;
     let pointed_unit = table.pointed_unit.and_then(|id| position.find(id));
-    match table.hand.stage {
-        Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_) => {
-            let side = position.to_act()?;
-            Some(joining(table, pointed_unit, side).unwrap_or(Order::Commit { points: table.hand.air }))
+    let Prompt { side, asks } = &table.hand.prompt;
+    match asks {
+        Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. } => {
+            let own = pointed_unit.filter(|unit| Some(unit.side) == *side && !asks.joined().contains(&unit.id));
+            Some(own.and_then(|unit| todo::joining(asks, unit.id)).unwrap_or(Order::Commit { points: table.hand.air }))
         }
-        Stage::Loss => {
+        Ask::Casualty { .. } | Ask::Exchange { .. } => {
             let unit = pointed_unit.filter(|unit| table.hand.shown.waiting.contains(&unit.id))?;
             Some(Order::Lose { unit: unit.id })
         }
-        Stage::Retreat => going_back(table, &position),
-        Stage::Advance => advancing(table, &position),
-        Stage::SetUp => {
+        Ask::Retreat(_) => going_back(table, &position),
+        Ask::Advance { .. } => advancing(table, &position),
+        Ask::SetUp => {
             let unit = own_selected(table, &position).filter(|_| !table.hand.shown.ways.is_empty())?;
             let hex = pointed_hex(table).filter(|hex| unit.location.hex() != Some(*hex))?;
             Some(Order::Place { unit: unit.id, hex })
         }
-        Stage::Movement => moving(table, &position),
-        Stage::Combat => match table.hand.strike {
+        Ask::Movement => moving(table, &position),
+        Ask::Combat => match table.hand.strike {
             Some(target) => Some(Order::Strike { target, points: table.hand.air.max(1) }),
             None => attacking(table, &position),
         },
-        Stage::Over => None,
+        Ask::Over => None,
     }
 }
 
@@ -185,28 +193,6 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
 /// The hex of the board that is pointed at.
 fn pointed_hex(table: &Table) -> Option<Hex> {
     table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))
-}
-
-/// The own unit pointed at joins what is put together, unless it takes part already.
-fn joining(table: &Table, pointed: Option<&Unit>, side: Side) -> Option<Order> {
-    let unit = pointed.filter(|unit| unit.side == side && !takes_part(table, unit.id))?;
-    todo::joining(table.hand.stage, unit.id)
-}
-
-/// True for a unit that has joined already, by an order.
-fn takes_part(table: &Table, unit: UnitId) -> bool {
-    composed(table).contains(&unit)
-}
-
-/// Units that have joined what the side to act puts together.
-fn composed(table: &Table) -> Vec<UnitId> {
-    let position = position::of(&table.session.world);
-    match position.as_ref().and_then(Position::decision) {
-        Some(Decision::Assault(assault)) => assault.units.clone(),
-        Some(Decision::Defence(assault)) => assault.support.clone(),
-        Some(Decision::Bombardment { guns, .. }) => guns.clone(),
-        _ => Vec::new(),
-    }
 }
 
 /// The selected unit moves to the hex pointed at, or enters the board there.
@@ -298,15 +284,14 @@ pub fn aim(table: &mut Table, target: Option<Hex>) {
 
 /// Everybody that can joins what is put together; without one, all units beside the enemy hex pointed at open an attack.
 pub fn add_all(table: &mut Table) {
-    match (table.hand.stage, pointed_enemy(table)) {
-        (stage @ (Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target)), _) => {
-            let Some(position) = position::of(&table.session.world) else { return };
-            let orders = todo::joiners(&position, target).into_iter().filter_map(|unit| todo::joining(stage, unit));
-            let wish = Wish::Orders(orders.collect());
-            table.wishes.push(wish);
-        }
-        (Stage::Combat, Some(target)) => open_attack(table, target),
-        _ => {}
+    let asks = &table.hand.prompt.asks;
+    if let Some(target) = asks.target() {
+        let Some(position) = position::of(&table.session.world) else { return };
+        let orders = todo::joiners(&position, target).into_iter().filter_map(|unit| todo::joining(asks, unit));
+        let wish = Wish::Orders(orders.collect());
+        table.wishes.push(wish);
+    } else if let Some(target) = pointed_enemy(table).filter(|_| *asks == Ask::Combat) {
+        open_attack(table, target);
     }
 }
 
@@ -320,29 +305,28 @@ pub fn open_attack(table: &mut Table, target: Hex) {
 
 /// Takes back what is being put together; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    if !table.hand.stage.composes() || !table.human_to_act() {
+    if !table.human_to_act() {
         return false;
     }
-    let orders = composed(table).len().min(table.session.undo_reach());
+    let joined = BirHacheim::prompt(&table.session.world).asks.joined().len();
+    let orders = joined.min(table.session.undo_reach());
     table.wishes.extend((0..orders).map(|_| Wish::Undo));
     orders > 0
 }
 
 /// Takes one unit out of what is being put together: all are taken back, and the others join again.
-fn take_out(table: &mut Table, stage: Stage, unit: UnitId) {
-    let rest: Vec<UnitId> = in_order(table, stage).into_iter().filter(|other| *other != unit).collect();
+fn take_out(table: &mut Table, asks: &Ask, unit: UnitId) {
+    let rest: Vec<UnitId> = in_order(table, asks).into_iter().filter(|other| *other != unit).collect();
     if take_back(table) {
-        let orders = rest.into_iter().filter_map(|unit| todo::joining(stage, unit)).collect();
+        let orders = rest.into_iter().filter_map(|unit| todo::joining(asks, unit)).collect();
         table.wishes.push(Wish::Orders(orders));
     }
 }
 
 /// Those that have joined, the ones beside the hex first: artillery can't open an attack from a distance.
-fn in_order(table: &Table, stage: Stage) -> Vec<UnitId> {
-    let (Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target)) = stage else {
-        return Vec::new();
-    };
-    let mut units = composed(table);
+fn in_order(table: &Table, asks: &Ask) -> Vec<UnitId> {
+    let Some(target) = asks.target() else { return Vec::new() };
+    let mut units = asks.joined().to_vec();
     let far = |id: &UnitId| table.unit(*id).and_then(|unit| unit.hex()).map_or(u8::MAX, |hex| hex.range(target));
     units.sort_by_key(|id| (far(id), *id));
     units

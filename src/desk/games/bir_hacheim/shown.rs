@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::hand::{Shown, Stage, Way};
+use super::hand::{Shown, Way};
 use super::overlays::{SupplyShown, ZonesShown, odds, side_asked};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
@@ -14,8 +14,9 @@ use crate::games::bir_hacheim::phases::combat::{self, work_out};
 use crate::games::bir_hacheim::phases::movement::{Reach, entries};
 use crate::games::bir_hacheim::phases::sight::{self, SeenAssault};
 use crate::games::bir_hacheim::phases::{advance, debts, retreat, set_up, supply};
+use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::{Location, March, Unit};
-use crate::games::bir_hacheim::state::decisions::{Assault, Decision};
+use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::position::Position;
 
 /// What is shown now.
@@ -45,10 +46,16 @@ pub fn of(table: &Table) -> Shown {
 
 /// Units that have to be flashed: debts in combat, everybody that a decision asks for.
 fn waiting(position: &Position) -> BTreeSet<UnitId> {
-    match Stage::of(position) {
-        Stage::SetUp | Stage::Movement | Stage::Over => BTreeSet::new(),
-        Stage::Combat => todo::owing(position).into_iter().collect(),
-        _ => todo::able_units(position).into_iter().collect(),
+    match Prompt::of(position).asks {
+        Ask::SetUp | Ask::Movement | Ask::Over => BTreeSet::new(),
+        Ask::Combat => todo::owing(position).into_iter().collect(),
+        Ask::Assault(_)
+        | Ask::Defence(_)
+        | Ask::Bombardment { .. }
+        | Ask::Casualty { .. }
+        | Ask::Exchange { .. }
+        | Ask::Retreat(_)
+        | Ask::Advance { .. } => todo::able_units(position).into_iter().collect(),
     }
 }
 
@@ -56,17 +63,17 @@ fn waiting(position: &Position) -> BTreeSet<UnitId> {
 fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
     let own_turn = position.to_act() == Some(unit.side);
     let now = !table.study && table.moment.is_none() && own_turn;
-    match Stage::of(position) {
-        Stage::SetUp if now => {
+    match Prompt::of(position).asks {
+        Ask::SetUp if now => {
             let hexes = position.board.hexes().filter(|hex| set_up::plan(position, unit.id, *hex).is_ok());
             shown.ways = hexes.map(|hex| (hex, Way::Place)).collect();
         }
-        Stage::Movement if now => reach(position, unit, shown),
-        Stage::Combat if now => shown.targets = todo::targets_of(position, unit),
-        Stage::Retreat if now => going_back(position, unit, shown),
-        Stage::Advance if now => shown.ways = advances(position, unit.id),
+        Ask::Movement if now => reach(position, unit, shown),
+        Ask::Combat if now => shown.targets = todo::targets_of(position, unit),
+        Ask::Retreat(_) if now => going_back(position, unit, shown),
+        Ask::Advance { .. } if now => shown.ways = advances(position, unit.id),
         // In study, and of the enemy while one moves: what it could do in its own turn.
-        Stage::SetUp | Stage::Movement => {
+        Ask::SetUp | Ask::Movement => {
             let asked = |position: &Position| {
                 let mut later = Shown::default();
                 if let Some(unit) = position.find(unit.id) {
@@ -124,26 +131,25 @@ fn advances(position: &Position, unit: UnitId) -> BTreeMap<Hex, Way> {
 /// The combat that is put together, with the air points on the card and the unit pointed at.
 fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
     let pointed = table.pointed_unit.filter(|_| table.human_to_act());
-    match position.decision() {
-        Some(Decision::Assault(assault)) => {
+    match Prompt::of(position).asks {
+        Ask::Assault(assault) => {
             let joins = pointed.filter(|id| combat::plan(position, *id, assault.target).is_ok());
-            let assault = with(assault, joins, None, position.sequence.active, table.hand.air);
+            let assault = with(&assault, joins, None, position.sequence.active, table.hand.air);
             shown.party = assault.units.iter().copied().collect();
             show_assault(table, position, &assault, shown);
         }
-        Some(Decision::Defence(assault)) => {
+        Ask::Defence(assault) => {
             let joins = pointed.filter(|id| combat::plan_support(position, *id).is_ok());
-            let assault = with(assault, None, joins, position.sequence.active.enemy(), table.hand.air);
+            let assault = with(&assault, None, joins, position.sequence.active.enemy(), table.hand.air);
             shown.party = assault.units.iter().chain(&assault.support).copied().collect();
             show_assault(table, position, &assault, shown);
         }
-        Some(Decision::Bombardment { target, guns }) => {
-            let mut guns = guns.clone();
-            let joins = |id: &UnitId| crate::games::bir_hacheim::phases::bombing::plan(position, *id, *target).is_ok();
+        Ask::Bombardment { target, mut guns } => {
+            let joins = |id: &UnitId| crate::games::bir_hacheim::phases::bombing::plan(position, *id, target).is_ok();
             guns.extend(pointed.filter(joins));
             shown.party = guns.iter().copied().collect();
-            shown.target = Some(*target);
-            shown.bombing = Some(work_out_guns(position, *target, &guns));
+            shown.target = Some(target);
+            shown.bombing = Some(work_out_guns(position, target, &guns));
         }
         _ => {
             let struck = table.hand.strike.filter(|_| table.human_to_act());

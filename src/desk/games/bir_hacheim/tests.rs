@@ -6,18 +6,18 @@ use bevy_egui::egui::Pos2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::hand::Stage;
-use super::{TRACKS, Table, keys, position, proposing, shown, todo, words};
+use super::{TRACKS, Table, position, proposing, shown, todo, words};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{Boxed, InCharts, InMenu, Logged, Proposing, Staged, ToDo};
+use crate::desk::table::roles::{InBox, InCharts, InMenu, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window};
 use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
+use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::options::Options;
 use crate::games::bir_hacheim::state::orders::{Event, Order};
@@ -48,15 +48,15 @@ fn answers(table: &mut Table) {
     let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in waiting {
         let at = hex_of(table, unit);
-        match table.hand.stage {
-            Stage::Loss => {
+        match table.hand.prompt.asks.clone() {
+            Ask::Casualty { .. } | Ask::Exchange { .. } => {
                 assert_eq!(click_on(table, at, Some(unit)), Some(Order::Lose { unit }), "{:?}", refused(table));
             }
-            Stage::Assault(_) | Stage::Defence(_) | Stage::Bombardment(_) => {
-                let joins = todo::joining(table.hand.stage, unit);
+            asks @ (Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. }) => {
+                let joins = todo::joining(&asks, unit);
                 assert_eq!(click_on(table, at, Some(unit)), joins, "{:?}", refused(table));
             }
-            Stage::Retreat | Stage::Advance => {
+            Ask::Retreat(_) | Ask::Advance { .. } => {
                 table.select(Some(unit));
                 click_on(table, None, None);
                 let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
@@ -65,7 +65,7 @@ fn answers(table: &mut Table) {
                     assert!(click_on(table, Some(hex), None).is_some(), "{:?}", refused(table));
                 }
             }
-            Stage::Combat => {
+            Ask::Combat => {
                 table.select(Some(unit));
                 click_on(table, None, None);
                 let targets = table.hand.shown.targets.clone();
@@ -115,16 +115,18 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
             let hand = &mut table.hand;
             (hand.show_zones, hand.show_supply, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
             BirHacheim::refresh(&mut table);
-            let stage = table.hand.stage;
-            seen.insert(keys::of_stage(stage));
+            let asked = table.hand.prompt.asks.clone();
+            seen.insert(table.hand.prompt.rule());
             answers(&mut table);
-            if stage == Stage::Movement && place % 25 == 0 {
+            if asked == Ask::Movement && place % 25 == 0 {
                 moves(&mut table);
             }
             if place % 80 == 0 {
                 asks(&mut table);
             }
-            if matches!(stage, Stage::Loss | Stage::Retreat | Stage::Advance) || place % 10 == 0 {
+            if matches!(asked, Ask::Casualty { .. } | Ask::Exchange { .. } | Ask::Retreat(_) | Ask::Advance { .. })
+                || place % 10 == 0
+            {
                 draw(&ctx, &mut table);
             }
             table.wishes.clear();
@@ -162,12 +164,12 @@ fn a_combat_that_is_put_together_is_taken_back_whole() {
     assert_eq!(click_on(&mut table, Some(target), None), Some(Order::Bombard { unit: gun, target }));
     table.session.submit(&Order::Bombard { unit: gun, target }).expect("it is in range");
     BirHacheim::refresh(&mut table);
-    assert_eq!(table.hand.stage, Stage::Bombardment(target));
+    assert_eq!(table.hand.prompt.asks, Ask::Bombardment { target, guns: vec![gun] });
     assert!(proposing::take_back(&mut table));
     assert_eq!(table.wishes.len(), 1);
     assert!(table.session.undo());
     BirHacheim::refresh(&mut table);
-    assert_eq!(table.hand.stage, Stage::Combat);
+    assert_eq!(table.hand.prompt.asks, Ask::Combat);
 }
 
 /// The Axis's combat phase with these units on the board and nobody else.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::hand::Stage;
-use super::{Table, position, words};
+use bevy::prelude::World;
+
+use super::{Table, position};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -12,8 +13,9 @@ use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::scenario::Start;
 use crate::games::bir_hacheim::phases::movement::{BREAK_CONTACT, allowance, cost, entries, has_room};
 use crate::games::bir_hacheim::phases::{advance, bombing, combat, debts, losses, retreat, set_up};
+use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::{Location, Unit};
-use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -21,32 +23,26 @@ use crate::games::bir_hacheim::state::position::Position;
 /// attack before all others.
 #[must_use]
 pub fn able_units(position: &Position) -> Vec<UnitId> {
-    let Some(side) = position.to_act() else { return Vec::new() };
-    let ids = |units: Vec<&Unit>| units.into_iter().map(|unit| unit.id).collect::<Vec<_>>();
-    match Stage::of(position) {
-        Stage::SetUp => {
+    let Prompt { side: Some(side), asks } = Prompt::of(position) else { return Vec::new() };
+    let there = |among: &[UnitId]| losses::still_there(position, among).into_iter().map(|unit| unit.id);
+    match asks {
+        Ask::SetUp => {
             set_up::free(position, side).filter(|unit| unit.location == Location::Waiting).map(|u| u.id).collect()
         }
-        Stage::Movement => own(position, side).filter(|unit| could_move(position, unit)).map(|unit| unit.id).collect(),
-        Stage::Combat => {
+        Ask::Movement => own(position, side).filter(|unit| could_move(position, unit)).map(|unit| unit.id).collect(),
+        Ask::Combat => {
             let owing = owing(position);
             if owing.is_empty() { could_attack(position) } else { owing }
         }
-        Stage::Assault(target) | Stage::Defence(target) | Stage::Bombardment(target) => joiners(position, target),
-        Stage::Loss => position
-            .decision()
-            .and_then(losses::asked)
-            .map_or_else(Vec::new, |(_, among)| ids(losses::still_there(position, among))),
-        Stage::Retreat => retreat::choices(position).into_iter().map(|(unit, _)| unit.id).collect(),
-        Stage::Advance => match position.decision() {
-            Some(Decision::Advance { units, .. }) => {
-                let mut ids = ids(losses::still_there(position, units));
-                ids.retain(|id| advance::paths(position, *id).next().is_some());
-                ids
-            }
-            _ => Vec::new(),
-        },
-        Stage::Over => Vec::new(),
+        Ask::Assault(Assault { target, .. })
+        | Ask::Defence(Assault { target, .. })
+        | Ask::Bombardment { target, .. } => joiners(position, target),
+        Ask::Casualty { among, .. } | Ask::Exchange { among, .. } => there(&among).collect(),
+        Ask::Retreat(_) => retreat::choices(position).into_iter().map(|(unit, _)| unit.id).collect(),
+        Ask::Advance { units, .. } => {
+            there(&units).filter(|id| advance::paths(position, *id).next().is_some()).collect()
+        }
+        Ask::Over => Vec::new(),
     }
 }
 
@@ -110,70 +106,48 @@ pub fn could_attack(position: &Position) -> Vec<UnitId> {
 /// Units that could join what is put together against a hex, those beside it before the artillery.
 #[must_use]
 pub fn joiners(position: &Position, target: Hex) -> Vec<UnitId> {
-    let side = position.to_act().unwrap_or(position.sequence.active);
-    let joins = |unit: &&Unit| match Stage::of(position) {
-        Stage::Defence(_) => combat::plan_support(position, unit.id).is_ok(),
-        Stage::Bombardment(_) => bombing::plan(position, unit.id, target).is_ok(),
+    let Prompt { side, asks } = Prompt::of(position);
+    let joins = |unit: &&Unit| match asks {
+        Ask::Defence(_) => combat::plan_support(position, unit.id).is_ok(),
+        Ask::Bombardment { .. } => bombing::plan(position, unit.id, target).is_ok(),
         _ => combat::plan(position, unit.id, target).is_ok(),
     };
-    let mut units: Vec<&Unit> = own(position, side).filter(joins).collect();
+    let mut units: Vec<&Unit> = own(position, side.unwrap_or(position.sequence.active)).filter(joins).collect();
     units.sort_by_key(|unit| (unit.location.hex().map_or(u8::MAX, |hex| hex.range(target)), unit.id));
     units.into_iter().map(|unit| unit.id).collect()
 }
 
 /// The order by which a unit joins what is put together.
 #[must_use]
-pub fn joining(stage: Stage, unit: UnitId) -> Option<Order> {
-    match stage {
-        Stage::Assault(target) => Some(Order::Attack { unit, target }),
-        Stage::Bombardment(target) => Some(Order::Bombard { unit, target }),
-        Stage::Defence(_) => Some(Order::Support { unit }),
+pub fn joining(asks: &Ask, unit: UnitId) -> Option<Order> {
+    match asks {
+        Ask::Assault(assault) => Some(Order::Attack { unit, target: assault.target }),
+        Ask::Bombardment { target, .. } => Some(Order::Bombard { unit, target: *target }),
+        Ask::Defence(_) => Some(Order::Support { unit }),
         _ => None,
     }
 }
 
 impl ToDo for BirHacheim {
-    fn able_units(table: &mut Table) -> Vec<UnitId> {
+    type Ask = Ask;
+
+    fn prompt(world: &World) -> Prompt {
+        position::of(world).map_or_else(Prompt::default, |position| Prompt::of(&position))
+    }
+
+    fn able_units(table: &Table) -> Vec<UnitId> {
         position::seen(table).map_or_else(Vec::new, |position| able_units(&position))
     }
 
-    /// The order that ends the phase, or answers the decision by doing no more. Dice of an attack are never rolled by it.
-    fn ending(table: &mut Table) -> Option<Ending<Order>> {
-        let position = position::of(&table.session.world)?;
-        let (order, words) = match (Stage::of(&position), position.decision()) {
-            (Stage::SetUp, _) => (Order::EndSetUp, "End set-up"),
-            (Stage::Movement, _) => (Order::EndMovement, "End movement"),
-            (Stage::Combat, _) => (Order::EndCombat, "End combat"),
-            (Stage::Defence(_), _) => (Order::Commit { points: table.hand.air }, "Defend"),
-            (Stage::Advance, _) => (Order::Hold, "Stop advancing"),
-            (_, Some(Decision::Exchange { owed: None, .. })) => (Order::Enough, "Stop eliminating"),
-            _ => return None,
+    fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {
+        let left = |of: fn(&Position) -> Vec<UnitId>| {
+            position::of(&table.session.world).map_or(0, |position| of(&position).len())
         };
-        let left = match order {
-            Order::EndMovement => (able_units(&position).len(), "move"),
-            Order::EndCombat => (could_attack(&position).len(), "attack"),
-            _ => (0, ""),
-        };
-        let confirm = (left.0 > 0).then(|| format!("{} could still {}.", words::count(left.0, "unit"), left.1));
-        Some(Ending { order, words, confirm })
-    }
-
-    /// Who is asked, and for what.
-    fn who_acts(table: &Table) -> String {
-        let Some(position) = position::seen(table) else { return String::new() };
-        let Some(side) = position.to_act() else { return String::new() };
-        let does = match (Stage::of(&position), position.decision()) {
-            (Stage::SetUp, _) => "sets up",
-            (Stage::Movement, _) => "moves",
-            (Stage::Combat, _) => "attacks",
-            (Stage::Assault(_) | Stage::Bombardment(_), _) => "is building an attack",
-            (Stage::Defence(_), _) => "defends",
-            (Stage::Loss, Some(Decision::Exchange { .. })) => "chooses the units lost in the draw",
-            (Stage::Loss, _) => "chooses the loss",
-            (Stage::Retreat, _) => "retreats",
-            (Stage::Advance, _) => "may advance",
-            (Stage::Over, _) => "",
-        };
-        format!("{} player {does}", words::side(side))
+        match ending.order {
+            Order::Commit { .. } => Ending { order: Order::Commit { points: table.hand.air }, ..ending },
+            Order::EndMovement => ending.warned(left(able_units), "unit", "move"),
+            Order::EndCombat => ending.warned(left(could_attack), "unit", "attack"),
+            _ => ending,
+        }
     }
 }

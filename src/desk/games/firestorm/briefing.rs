@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use super::words;
 use crate::core::side::Side;
 use crate::desk::shell::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::desk::table::roles::{Boxed, Title};
+use crate::desk::table::roles::{InBox, Title};
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::scenario::{EITHER_TOBRUK, SEVERAL_ARROWS, Scenario, TRIGH_CAPUZZO};
 use crate::games::firestorm::{Data, Firestorm};
@@ -16,7 +16,7 @@ pub fn date(_: &Scenario) -> String {
     "26 May 1942".to_owned()
 }
 
-impl Boxed for Firestorm {
+impl InBox for Firestorm {
     fn title(scenario: &Self::Scenario) -> Title {
         let number = scenario.id.rsplit('/').next().and_then(|number| number.parse().ok()).unwrap_or(1);
         let turns = u16::from(scenario.turns);

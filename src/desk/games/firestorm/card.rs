@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use bevy::prelude::World;
 
 use super::{Table, plan};
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::firestorm::hand::Stage;
 use crate::desk::games::firestorm::position;
 use crate::desk::shell::map::stack::by_hex;
-use crate::desk::table::game::Piece;
 use crate::desk::table::roles::InStacks;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::components::{Location, Unit};
 use crate::games::firestorm::{self, Firestorm};
 
@@ -107,7 +107,7 @@ impl InStacks for Firestorm {
     /// clicked and dragged from.
     fn lying(table: &Table, hex: Hex, _: bool) -> Option<UnitId> {
         let area = plan::area(hex)?;
-        if !table.human_to_act() || table.hand.stage != Stage::Arrow {
+        if !table.human_to_act() || table.hand.prompt.asks != Ask::Arrow {
             return None;
         }
         let position = position::now(table);

@@ -5,65 +5,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::ground::Printed;
 use super::plan;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::area_plan::AreaPlan;
 use crate::games::firestorm::Data;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::odds::BattlePlan;
-use crate::games::firestorm::state::decisions::Decision;
-use crate::games::firestorm::state::position::Position;
-use crate::games::firestorm::state::turn::Phase;
-
-/// What is asked of the side to act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Stage {
-    /// To place the battle arrow.
-    #[default]
-    Arrow,
-    /// To choose troops for the attack.
-    Attack,
-    /// To choose troops for the defence.
-    Defence,
-    /// To enter the result of the battle that is fought on the table.
-    Table,
-    /// To go back from a lost area.
-    Retreat,
-    /// To advance into the area taken.
-    Advance,
-    /// To bring reinforcements through the dumps.
-    Reinforce,
-    /// To make strategic moves.
-    Moves,
-    /// Nothing: the game is over.
-    Over,
-}
-
-impl Stage {
-    /// What is asked in a position.
-    #[must_use]
-    pub fn of(position: &Position) -> Self {
-        match position.decision() {
-            Some(Decision::Attack(_)) => Self::Attack,
-            Some(Decision::Defence(_)) => Self::Defence,
-            Some(Decision::Table(_)) => Self::Table,
-            Some(Decision::Retreat { .. }) => Self::Retreat,
-            Some(Decision::Advance { .. }) => Self::Advance,
-            Some(Decision::Reinforce(_)) => Self::Reinforce,
-            None => match position.sequence.phase {
-                Phase::Battle => Self::Arrow,
-                Phase::Moves => Self::Moves,
-                _ => Self::Over,
-            },
-        }
-    }
-
-    /// True while a side chooses what it brings to the battle.
-    #[must_use]
-    pub fn composes(self) -> bool {
-        matches!(self, Self::Attack | Self::Defence)
-    }
-}
+use crate::games::firestorm::play::prompt::Prompt;
 
 /// What a click in a lit area means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,12 +34,8 @@ pub enum Way {
 /// What of this game alone lies on the table.
 #[derive(Debug, Clone, Default)]
 pub struct Hand {
-    /// What is asked.
-    pub stage: Stage,
-    /// Whom it is asked of: what was chosen is put away when it changes.
-    pub side: Option<Side>,
-    /// The area of the battle that it is asked about, which is as good as a change.
-    pub into: Option<Area>,
+    /// What is asked, and of whom.
+    pub prompt: Prompt,
     /// The area taken up for a battle arrow: that of the selected troop.
     pub from: Option<Area>,
     /// The area whose supply marker has been taken in hand: the next click says where it goes.

@@ -2,44 +2,40 @@
 
 use bevy_egui::egui::Key;
 
-use super::hand::Stage;
 use super::{Table, position, proposing};
-use crate::desk::games::firestorm::keys;
 use crate::desk::table::Wish;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::phases::battle::MOST_POINTS;
+use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::{Firestorm, Plan};
 
-/// What the mouse does in Firestorm Gazala alone.
-pub const MOUSE: [KeyLine; 5] = [
-    (&["Drag"], "from one of your areas into an adjacent enemy area: the battle arrow; or click one, then the other"),
-    (&["Click"], "troops join the battle arrow, or leave it"),
-    (&["Click"], "a lit troop retreats, advances, arrives as a reinforcement or moves: then click the lit area"),
-    (&["Click"], "a supply marker, then a lit area; or drag it there"),
-    (&["Shift click"], "move into an area onto a card instead of selecting it"),
-];
-
-/// What the keyboard does in Firestorm Gazala alone.
-pub const KEYS: [KeyLine; 6] = [
-    (&["Enter"], "whatever the large button says: commit no more, fight, enter the result, end the moves"),
-    (&["A"], "all troops of the area take part, as far as there is room"),
-    (&["1", "2"], "a sortie: German or Italian aircraft; British for the Allies"),
-    (
-        &["Arrows"],
-        "while a battle is fought on the tabletop: victory points of the attacker (right and left) and the defender \
-         (up and down)",
-    ),
-    (&["M"], "take a supply marker of the area in hand, or let it advance"),
-    (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
-];
-
 impl ByKey for Firestorm {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["Enter"], "whatever the large button says: commit no more, fight, enter the result, end the moves"),
+        (&["A"], "all troops of the area take part, as far as there is room"),
+        (&["1", "2"], "a sortie: German or Italian aircraft; British for the Allies"),
+        (
+            &["Arrows"],
+            "while a battle is fought on the tabletop: victory points of the attacker (right and left) and the defender \
+             (up and down)",
+        ),
+        (&["M"], "take a supply marker of the area in hand, or let it advance"),
+        (&["U"], "supply while held: the lines to the dumps, or where they are cut"),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (
+            &["Drag"],
+            "from one of your areas into an adjacent enemy area: the battle arrow; or click one, then the other",
+        ),
+        (&["Click"], "troops join the battle arrow, or leave it"),
+        (&["Click"], "a lit troop retreats, advances, arrives as a reinforcement or moves: then click the lit area"),
+        (&["Click"], "a supply marker, then a lit area; or drag it there"),
+        (&["Shift click"], "move into an area onto a card instead of selecting it"),
+    ];
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {
@@ -47,10 +43,10 @@ impl ByKey for Firestorm {
         if !table.human_to_act() {
             return;
         }
-        if table.hand.stage == Stage::Table {
+        if matches!(table.hand.prompt.asks, Ask::Table(_)) {
             count(keys, table);
         }
-        let twice = matches!(table.hand.stage, Stage::Table | Stage::Advance | Stage::Moves);
+        let twice = matches!(table.hand.prompt.asks, Ask::Table(_) | Ask::Advance { .. } | Ask::Moves);
         if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
             table.wishes.push(Wish::End);
         }
@@ -58,7 +54,7 @@ impl ByKey for Firestorm {
             proposing::add_all(table);
         }
         for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
-            if table.hand.stage.composes() && keys.pressed(key) {
+            if table.hand.prompt.asks.composes() && keys.pressed(key) {
                 fly(table, place);
             }
         }
@@ -76,8 +72,23 @@ impl ByKey for Firestorm {
         proposing::take_back(table)
     }
 
-    fn rule(table: &Table) -> String {
-        rule(table).to_owned()
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        Some(match plan {
+            Plan::Arrow(_) => "GG.2.2",
+            Plan::Commit(..) | Plan::Ready(_) => "GG.2.3",
+            Plan::Sortie(..) => "C.Air",
+            Plan::AsPoints(..) => "C.Points",
+            Plan::Take(_) => "C.Combat.1",
+            Plan::Name(_) => "C.Manoeuvre.1",
+            Plan::Enter(..) => "C.After.1",
+            Plan::FortAsPoints(_) => "C.Works",
+            Plan::Dice(_) => "GG.Play",
+            Plan::Leave(_) | Plan::TakeUp(_) => "C.Arrows",
+            Plan::Retreat(_) => "GG.2.7",
+            Plan::Advance(_) | Plan::Hold => "GG.2.8",
+            Plan::Reinforce(_) => "GG.3.1",
+            Plan::Move(_) | Plan::EndMoves => "GG.3.3",
+        })
     }
 }
 
@@ -108,49 +119,9 @@ fn marker(table: &mut Table) {
     let own = table.selected_unit().and_then(|card| card.area());
     let areas = [proposing::pointed_area(table), own];
     let Some(area) = areas.into_iter().flatten().find(|area| table.hand.markers.contains(area)) else { return };
-    match table.hand.stage {
-        Stage::Advance => table.wishes.push(Wish::Order(Order::Bring { from: area })),
-        Stage::Moves => proposing::carry(table, Some(area)),
+    match table.hand.prompt.asks {
+        Ask::Advance { .. } => table.wishes.push(Wish::Order(Order::Bring { from: area })),
+        Ask::Moves => proposing::carry(table, Some(area)),
         _ => {}
-    }
-}
-
-/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
-#[must_use]
-pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, of_stage(table.hand.stage))
-}
-
-fn of_plan(plan: &Plan) -> &'static str {
-    match plan {
-        Plan::Arrow(_) => "GG.2.2",
-        Plan::Commit(..) | Plan::Ready(_) => "GG.2.3",
-        Plan::Sortie(..) => "C.Air",
-        Plan::AsPoints(..) => "C.Points",
-        Plan::Take(_) => "C.Combat.1",
-        Plan::Name(_) => "C.Manoeuvre.1",
-        Plan::Enter(..) => "C.After.1",
-        Plan::FortAsPoints(_) => "C.Works",
-        Plan::Dice(_) => "GG.Play",
-        Plan::Leave(_) | Plan::TakeUp(_) => "C.Arrows",
-        Plan::Retreat(_) => "GG.2.7",
-        Plan::Advance(_) | Plan::Hold => "GG.2.8",
-        Plan::Reinforce(_) => "GG.3.1",
-        Plan::Move(_) | Plan::EndMoves => "GG.3.3",
-    }
-}
-
-/// The rule of what is asked.
-#[must_use]
-pub fn of_stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Arrow => "GG.2.2",
-        Stage::Attack | Stage::Defence => "GG.2.3",
-        Stage::Table => "C.After.1",
-        Stage::Retreat => "GG.2.7",
-        Stage::Advance => "GG.2.8",
-        Stage::Reinforce => "GG.3.1",
-        Stage::Moves => "GG.3.3",
-        Stage::Over => "C.Outcome",
     }
 }

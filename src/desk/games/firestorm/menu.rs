@@ -1,6 +1,5 @@
 //! The lines of the right-click menu; those that are refused say why.
 
-use super::hand::Stage;
 use super::{Table, plan, position, proposing, shown, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -10,7 +9,8 @@ use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::phases::{advance, strategic};
-use crate::games::firestorm::state::decisions::{Decision, Stance};
+use crate::games::firestorm::play::prompt::Ask;
+use crate::games::firestorm::state::decisions::Stance;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
 
@@ -27,8 +27,8 @@ impl InMenu for Firestorm {
         let called = |area: Area| words::area(table, area);
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-        match table.hand.stage {
-            Stage::Arrow => {
+        match &table.hand.prompt.asks {
+            Ask::Arrow => {
                 let Some(from) = home else { return lines };
                 let beside = position.around(from).filter(|into| position.holder(*into) != unit.side);
                 let targets: Vec<Area> = away.map_or_else(|| beside.collect(), |into| vec![into]);
@@ -36,9 +36,8 @@ impl InMenu for Firestorm {
                     order(format!("Attack {} from {from}", called(into)), Order::Arrow { from, into });
                 }
             }
-            Stage::Attack | Stage::Defence => composing(table, &position, at.unit.unwrap_or(id), &mut lines),
-            Stage::Retreat => {
-                let Some(Decision::Retreat { area: lost, units, .. }) = position.decision() else { return lines };
+            Ask::Attack(_) | Ask::Defence(_) => composing(table, &position, at.unit.unwrap_or(id), &mut lines),
+            Ask::Retreat { area: lost, units, .. } => {
                 let ways = position.around(*lost).filter(|to| away.is_none_or(|area| area == *to));
                 for to in ways {
                     if units.is_empty() {
@@ -48,21 +47,21 @@ impl InMenu for Firestorm {
                     }
                 }
             }
-            Stage::Advance => {
+            Ask::Advance { .. } => {
                 let unit = at.unit.unwrap_or(id);
                 order(format!("{} advances", words::name(table, unit)), Order::Advance { unit });
                 for from in advance::dumps(&position) {
                     order(format!("A supply marker from {} follows", called(from)), Order::Bring { from });
                 }
             }
-            Stage::Reinforce => {
+            Ask::Reinforce => {
                 let dumps: Vec<Area> = strategic::dumps(&position, unit.side).collect();
                 for to in away.map_or(dumps, |to| vec![to]) {
                     order(format!("{name} returns at {}", called(to)), Order::Reinforce { unit: id, to });
                 }
             }
-            Stage::Moves => moving(table, &position, id, home, away, &mut lines),
-            Stage::Table | Stage::Over => {}
+            Ask::Moves => moving(table, &position, id, home, away, &mut lines),
+            Ask::Table(_) | Ask::Over => {}
         }
         lines
     }
@@ -90,7 +89,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
     for aircraft in Aircraft::ALL.into_iter().filter(|aircraft| Some(aircraft.side()) == side) {
         order(format!("A sortie of {}", aircraft.title()), Order::Sortie { aircraft });
     }
-    if position.scenario.table_top && table.hand.stage == Stage::Defence {
+    if position.scenario.table_top && matches!(table.hand.prompt.asks, Ask::Defence(_)) {
         for (text, stance) in [("Defend", Stance::Defend), ("Manoeuvre", Stance::Manoeuvre), ("Attack", Stance::Attack)]
         {
             order(format!("On the tabletop: {}", text.to_lowercase()), Order::Take { stance });

@@ -43,9 +43,8 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
-use crate::desk::table::roles::InWindows;
-use crate::games::firestorm::state::decisions::Decision;
-use crate::games::firestorm::state::position::Position;
+use crate::desk::table::roles::{DeskGame, InWindows, ToDo};
+use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::{Data, Firestorm};
 use card::Card;
 use hand::Hand;
@@ -60,6 +59,8 @@ const TRACKS: Window = Window::Own(0);
 /// The window with the sheet of a table-top battle and the campaign log.
 const SHEET: Window = Window::Own(1);
 
+impl DeskGame for Firestorm {}
+
 impl TableGame for Firestorm {
     type Unit = Card;
 
@@ -70,7 +71,7 @@ impl TableGame for Firestorm {
 
     /// The result of a battle on the table comes from the people who played it.
     fn asks_people(world: &World) -> bool {
-        matches!(Position::of(world).decision(), Some(Decision::Table(_)))
+        matches!(Self::prompt(world).asks, Ask::Table(_))
     }
 
     fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {

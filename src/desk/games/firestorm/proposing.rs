@@ -1,8 +1,9 @@
 //! What a click or Enter would order: from the selection, the pointer, the phase and the decision that waits.
 
+use std::mem::discriminant;
+
 use bevy_egui::egui::Modifiers;
 
-use super::hand::Stage;
 use super::{Table, card, plan, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -10,8 +11,8 @@ use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::play::prompt::{Ask, Prompt};
 use crate::games::firestorm::state::components::{Location, Unit};
-use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
 
@@ -31,7 +32,7 @@ impl Proposing for Firestorm {
 
     /// What Enter gives while nothing is proposed. What ends the moves or enters a result is asked for twice: see `keys`.
     fn enter(table: &Table) -> Option<Order> {
-        table.hand.stage.composes().then_some(Order::Ready)
+        table.hand.prompt.asks.composes().then_some(Order::Ready)
     }
 }
 
@@ -46,8 +47,8 @@ impl ByHand for Firestorm {
             return Click::LookAt;
         }
         let own = table.pointed_unit.filter(|id| Firestorm::is_own(table, *id));
-        match table.hand.stage {
-            Stage::Attack | Stage::Defence => match own {
+        match table.hand.prompt.asks {
+            Ask::Attack(_) | Ask::Defence(_) => match own {
                 Some(unit) if shown::takes_part(table, unit) => {
                     take_out(table, &Order::Commit { unit });
                     Click::Nothing
@@ -55,13 +56,14 @@ impl ByHand for Firestorm {
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
-            Stage::Retreat => match own.filter(|id| table.hand.waiting.contains(id)) {
+            Ask::Retreat { .. } => match own.filter(|id| table.hand.waiting.contains(id)) {
                 Some(unit) => Click::Pick(unit),
                 None => Click::Confirm,
             },
-            Stage::Advance => Click::Confirm,
-            Stage::Arrow | Stage::Reinforce | Stage::Moves => {
-                let picks = table.hand.stage != Stage::Reinforce && table.hand.carrying.is_none() && !modifiers.shift;
+            Ask::Advance { .. } => Click::Confirm,
+            Ask::Arrow | Ask::Reinforce | Ask::Moves => {
+                let picks =
+                    table.hand.prompt.asks != Ask::Reinforce && table.hand.carrying.is_none() && !modifiers.shift;
                 match (own.filter(|_| picks), pointed_marker(table)) {
                     (Some(unit), _) => Click::Pick(unit),
                     (None, Some(area)) if !is_lit(table, area) => {
@@ -72,7 +74,7 @@ impl ByHand for Firestorm {
                     _ => Click::LookAt,
                 }
             }
-            Stage::Table | Stage::Over => Click::LookAt,
+            Ask::Table(_) | Ask::Over => Click::LookAt,
         }
     }
 
@@ -82,14 +84,14 @@ impl ByHand for Firestorm {
         table.pointed = Some(from);
         let marker = pointed_marker(table).or_else(|| going_along(table, from));
         table.pointed = end;
-        match (marker, table.hand.stage) {
-            (Some(area), Stage::Moves) => {
+        match (marker, &table.hand.prompt.asks) {
+            (Some(area), Ask::Moves) => {
                 carry(table, Some(area));
                 Firestorm::refresh(table);
                 Click::Confirm
             }
-            (Some(_), Stage::Retreat) => Click::Confirm,
-            (Some(from), Stage::Advance) if pointed_area(table).is_some_and(|area| is_lit(table, area)) => {
+            (Some(_), Ask::Retreat { .. }) => Click::Confirm,
+            (Some(from), Ask::Advance { .. }) if pointed_area(table).is_some_and(|area| is_lit(table, area)) => {
                 Click::Give(vec![Order::Bring { from }])
             }
             _ => Click::Nothing,
@@ -120,22 +122,23 @@ impl ByHand for Firestorm {
     }
 }
 
-/// Puts away what was chosen for a stage that is over, and selects a troop that the decision asks for.
+/// Puts away what was chosen for a prompt that is answered, and selects a troop that the decision asks for.
 fn follow(table: &mut Table) {
     let position = position::now(table);
-    let (stage, side) = (Stage::of(&position), position.to_act());
+    let prompt = Prompt::of(&position);
     let able = todo::able_units(&position);
-    let asks = matches!(stage, Stage::Retreat | Stage::Reinforce) && table.human_to_act();
+    let asks = matches!(prompt.asks, Ask::Retreat { .. } | Ask::Reinforce) && table.human_to_act();
     let next = able.first().copied().filter(|_| asks && table.selected.is_none_or(|id| !able.contains(&id)));
     let empty = table.hand.carrying.is_some_and(|area| position.markers.fresh_supply(area) == 0);
-    let battle = shown::standing(&position);
-    let into = battle.map(|battle| battle.into);
-    let names = battle.map(|battle| battle.forces.each_ref().map(|force| force.commander.clone()));
-    if (table.hand.stage, table.hand.side, table.hand.into) != (stage, side, into) {
-        (table.hand.stage, table.hand.side, table.hand.into) = (stage, side, into);
+    let names = prompt.asks.battle().map(|battle| battle.forces.each_ref().map(|force| force.commander.clone()));
+    // A battle stays the same while troops join it; another one is as good as a change.
+    let of = |Prompt { side, asks }: &Prompt| (*side, discriminant(asks), asks.battle().map(|battle| battle.into));
+    let same = of(&table.hand.prompt) == of(&prompt);
+    table.hand.prompt = prompt;
+    if !same {
         table.hand.put_away();
         table.hand.names = names.unwrap_or_default();
-        if stage.composes() {
+        if table.hand.prompt.asks.composes() {
             table.select(None);
         }
     } else if empty {
@@ -163,27 +166,32 @@ fn order(table: &Table) -> Option<Order> {
     let area = pointed_area(table);
     let pointed = table.pointed_unit.and_then(|id| position.find(id));
     let own = pointed.filter(|unit| Some(unit.side) == position.to_act());
-    match table.hand.stage {
-        Stage::Arrow => {
+    match &table.hand.prompt.asks {
+        Ask::Arrow => {
             let (from, into) = (table.hand.from?, area?);
             (Some(position.holder(into)) != position.to_act()).then_some(Order::Arrow { from, into })
         }
-        Stage::Attack | Stage::Defence => {
+        Ask::Attack(battle) | Ask::Defence(battle) => {
             // A troop is clicked, or dragged over the border.
-            let into = shown::standing(&position).map(|battle| battle.into);
-            let dragged = own_selected(table, &position).filter(|_| area.is_some() && area == into);
+            let dragged = own_selected(table, &position).filter(|_| area == Some(battle.into));
             let dragged = dragged.filter(|unit| unit.location.area() != area);
             let unit = own.or(dragged).filter(|unit| !shown::takes_part(table, unit.id))?;
             Some(Order::Commit { unit: unit.id })
         }
-        Stage::Retreat => going_back(table, &position, area?),
-        Stage::Advance => advancing(table, &position, own, area?),
-        Stage::Reinforce => {
+        Ask::Retreat { area: lost, units, .. } => {
+            let to = area.filter(|to| to != lost)?;
+            if units.is_empty() {
+                return Some(Order::Haul { to });
+            }
+            own_selected(table, &position).map(|unit| Order::Retreat { unit: unit.id, to })
+        }
+        Ask::Advance { into, .. } => advancing(table, &position, *into, own, area?),
+        Ask::Reinforce => {
             let unit = own_selected(table, &position).filter(|unit| unit.location == Location::Pool)?;
             area.map(|to| Order::Reinforce { unit: unit.id, to })
         }
-        Stage::Moves => moving(table, &position, area?),
-        Stage::Table | Stage::Over => None,
+        Ask::Moves => moving(table, &position, area?),
+        Ask::Table(_) | Ask::Over => None,
     }
 }
 
@@ -191,29 +199,16 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
     position.find(table.selected?).filter(|unit| Some(unit.side) == position.to_act())
 }
 
-/// The selected troop goes back to the area pointed at; once all troops have gone, a supply marker.
-fn going_back(table: &Table, position: &Position, to: Area) -> Option<Order> {
-    let Some(Decision::Retreat { area, units, .. }) = position.decision() else { return None };
-    if to == *area {
-        return None;
-    }
-    if units.is_empty() {
-        return Some(Order::Haul { to });
-    }
-    own_selected(table, position).map(|unit| Order::Retreat { unit: unit.id, to })
-}
-
 /// The troop or supply marker pointed at goes into the area taken, or the selected troop, when that area is pointed at.
-fn advancing(table: &Table, position: &Position, own: Option<&Unit>, area: Area) -> Option<Order> {
-    let Some(Decision::Advance { into, .. }) = position.decision() else { return None };
+fn advancing(table: &Table, position: &Position, into: Area, own: Option<&Unit>, area: Area) -> Option<Order> {
     if let Some(from) = pointed_marker(table) {
         return Some(Order::Bring { from });
     }
-    if area == *into {
+    if area == into {
         let unit = own_selected(table, position).filter(|unit| unit.location != Location::In(area))?;
         return Some(Order::Advance { unit: unit.id });
     }
-    let beside = position.board.border(area, *into).is_some();
+    let beside = position.board.border(area, into).is_some();
     own.filter(|_| beside).map(|unit| Order::Advance { unit: unit.id })
 }
 
@@ -235,7 +230,8 @@ fn is_lit(table: &Table, area: Area) -> bool {
 
 /// The lost area, while its supply markers go along.
 fn going_along(table: &Table, from: Hex) -> Option<Area> {
-    plan::area(from).filter(|area| table.hand.stage == Stage::Retreat && table.hand.markers.contains(area))
+    plan::area(from)
+        .filter(|area| matches!(table.hand.prompt.asks, Ask::Retreat { .. }) && table.hand.markers.contains(area))
 }
 
 /// Takes a supply marker of an area in hand, or lays it down: the next click says where it goes.
@@ -246,7 +242,7 @@ pub fn carry(table: &mut Table, from: Option<Area>) {
 
 /// Takes back the last thing that was brought to the battle, or its arrow; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    let able = table.hand.stage.composes() && table.human_to_act() && table.session.undo_reach() > 0;
+    let able = table.hand.prompt.asks.composes() && table.human_to_act() && table.session.undo_reach() > 0;
     if able {
         table.wishes.push(Wish::Undo);
     }
@@ -260,7 +256,7 @@ pub fn take_out(table: &mut Table, out: &Order) {
     let orders: Vec<Order> = table.session.given().cloned().collect();
     let Some(place) = orders.iter().rposition(|order| order == out) else { return };
     let after = orders.len() - place;
-    if !table.hand.stage.composes() || after > reach {
+    if !table.hand.prompt.asks.composes() || after > reach {
         return;
     }
     let gone = |order: &Order| match (out, order) {
@@ -277,16 +273,14 @@ pub fn take_out(table: &mut Table, out: &Order) {
 
 /// Everything that there is room for takes part, in the order of its worth.
 pub fn add_all(table: &mut Table) {
-    if !table.hand.stage.composes() {
-        return;
-    }
+    let area = match &table.hand.prompt.asks {
+        Ask::Attack(battle) => battle.from,
+        Ask::Defence(battle) => battle.into,
+        _ => return,
+    };
     let position = position::now(table);
-    let area = shown::standing(&position).map(|battle| match table.hand.stage {
-        Stage::Attack => battle.from,
-        _ => battle.into,
-    });
-    let troops = area.into_iter().flat_map(|area| position.in_area(area));
-    let mut troops: Vec<UnitId> = troops.map(|unit| unit.id).filter(|id| !shown::takes_part(table, *id)).collect();
+    let mut troops: Vec<UnitId> =
+        position.in_area(area).map(|unit| unit.id).filter(|id| !shown::takes_part(table, *id)).collect();
     troops.sort_by_key(|id| (position.is_rommel(*id), std::cmp::Reverse(position.troop(*id).bonus)));
     let orders = troops.into_iter().map(|unit| Order::Commit { unit }).collect();
     table.wishes.push(Wish::Orders(orders));
@@ -296,7 +290,7 @@ pub fn add_all(table: &mut Table) {
 pub fn note_names(table: &mut Table) {
     let [attacker, defender] = table.hand.names.clone();
     let order = Order::Name { attacker, defender };
-    if table.hand.stage == Stage::Table && table.propose(order.clone()).is_ok() {
+    if matches!(table.hand.prompt.asks, Ask::Table(_)) && table.propose(order.clone()).is_ok() {
         table.wishes.push(Wish::Order(order));
     }
 }

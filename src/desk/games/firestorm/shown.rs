@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::hand::{Stage, Way};
+use super::hand::Way;
 use super::{Proposal, Table, position, todo};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -10,30 +10,34 @@ use crate::games::firestorm::Plan;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::odds::{BattlePlan, work_out};
 use crate::games::firestorm::phases::{advance, battle, retreat, strategic};
+use crate::games::firestorm::play::prompt::{Ask, Prompt};
 use crate::games::firestorm::state::components::{Location, Unit};
-use crate::games::firestorm::state::decisions::{Battle, Decision};
 use crate::games::firestorm::state::position::Position;
 
 /// Puts what is shown into the hand, the battle apart.
 pub fn look(table: &mut Table) {
     let position = position::seen(table);
     let (now, waiting) = (table.human_to_act(), todo::able_units(&position));
-    let stage = Stage::of(&position);
-    let from = taken_up(table, &position).filter(|_| now && stage == Stage::Arrow);
-    let lit = if now { lit(table, &position, stage, from) } else { BTreeMap::new() };
-    let markers = if now { markers(&position, stage) } else { BTreeSet::new() };
+    let prompt = Prompt::of(&position);
+    let from = taken_up(table, &position).filter(|_| now && prompt.asks == Ask::Arrow);
+    let lit = if now { lit(table, &position, &prompt, from) } else { BTreeMap::new() };
+    let markers = if now { markers(&position, &prompt) } else { BTreeSet::new() };
     let later = later(table, &position, now);
-    let party = standing(&position).into_iter().flat_map(|battle| &battle.forces);
+    let party = prompt.asks.battle().into_iter().flat_map(|battle| &battle.forces);
     let party = party.flat_map(|force| force.troops.iter().copied()).collect();
     let hand = &mut table.hand;
     (hand.from, hand.markers, hand.party) = (from, markers, party);
     hand.later = later.is_some();
     hand.lit = later.unwrap_or(lit);
     // Whoever may place an arrow or move is not flashed: that is nearly everybody.
-    hand.waiting = match stage {
-        Stage::Arrow | Stage::Moves | Stage::Over => BTreeSet::new(),
-        _ if now => waiting.into_iter().collect(),
-        _ => BTreeSet::new(),
+    hand.waiting = match prompt.asks {
+        Ask::Arrow | Ask::Moves | Ask::Over => BTreeSet::new(),
+        Ask::Attack(_)
+        | Ask::Defence(_)
+        | Ask::Table(_)
+        | Ask::Retreat { .. }
+        | Ask::Advance { .. }
+        | Ask::Reinforce => waiting.into_iter().filter(|_| now).collect(),
     };
 }
 
@@ -41,20 +45,11 @@ pub fn look(table: &mut Table) {
 #[must_use]
 pub fn battle(table: &Table) -> (Option<BattlePlan>, bool) {
     let position = position::seen(table);
-    let stands = standing(&position).map(|battle| work_out(&position, battle));
+    let stands = Prompt::of(&position).asks.battle().map(|battle| work_out(&position, battle));
     match table.proposed() {
         Some(Proposal { plan: Plan::Arrow(plan), .. }) => (Some(plan.clone()), true),
         Some(Proposal { plan: Plan::Commit(_, plan), .. }) => (Some(plan.clone()), false),
         _ => (stands, false),
-    }
-}
-
-/// The battle that is put together or fought on the table.
-#[must_use]
-pub fn standing<'a>(position: &'a Position) -> Option<&'a Battle> {
-    match position.decision() {
-        Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
-        _ => None,
     }
 }
 
@@ -68,31 +63,32 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
 }
 
 /// Areas in which a click does something now.
-fn lit(table: &Table, position: &Position, stage: Stage, from: Option<Area>) -> BTreeMap<Area, Way> {
-    let Some(side) = position.to_act() else { return BTreeMap::new() };
-    match (stage, position.decision()) {
-        (Stage::Arrow, _) => {
+fn lit(table: &Table, position: &Position, prompt: &Prompt, from: Option<Area>) -> BTreeMap<Area, Way> {
+    let Prompt { side: Some(side), asks } = prompt else { return BTreeMap::new() };
+    let side = *side;
+    match asks {
+        Ask::Arrow => {
             let attacks = || battle::attacks(position, side);
             let starts = attacks().map(|(from, _)| (from, Way::From));
             let targets = attacks().filter(|(start, _)| Some(*start) == from).map(|(_, into)| (into, Way::Attack));
             starts.chain(targets).collect()
         }
-        (_, Some(Decision::Retreat { side, area, units, .. })) => {
+        Ask::Retreat { area, units, .. } => {
             if !units.is_empty() && table.selected.is_none_or(|unit| !units.contains(&unit)) {
                 return BTreeMap::new();
             }
-            let ways = retreat::ways_back(position.board, position.sequence, |to| position.holder(to) == *side, *area);
+            let ways = retreat::ways_back(position.board, position.sequence, |to| position.holder(to) == side, *area);
             ways.map(|to| (to, Way::Retreat)).collect()
         }
-        (_, Some(Decision::Advance { into, .. })) => BTreeMap::from([(*into, Way::Advance)]),
-        (Stage::Reinforce, _) => match own_selected(table, position) {
+        Ask::Advance { into, .. } => BTreeMap::from([(*into, Way::Advance)]),
+        Ask::Reinforce => match own_selected(table, position) {
             Some(unit) if unit.location == Location::Pool => {
                 strategic::dumps(position, side).map(|dump| (dump, Way::Dump)).collect()
             }
             _ => BTreeMap::new(),
         },
-        (Stage::Moves, _) => moving(table, position, side),
-        _ => BTreeMap::new(),
+        Ask::Moves => moving(table, position, side),
+        Ask::Attack(_) | Ask::Defence(_) | Ask::Table(_) | Ask::Over => BTreeMap::new(),
     }
 }
 
@@ -132,15 +128,13 @@ fn later(table: &Table, position: &Position, now: bool) -> Option<BTreeMap<Area,
 }
 
 /// Areas of which a click on the supply marker does something.
-fn markers(position: &Position, stage: Stage) -> BTreeSet<Area> {
-    let Some(side) = position.to_act() else { return BTreeSet::new() };
-    match (stage, position.decision()) {
-        (Stage::Advance, _) => advance::dumps(position).collect(),
-        (_, Some(Decision::Retreat { area, units, markers, .. })) if units.is_empty() && *markers > 0 => {
-            BTreeSet::from([*area])
-        }
-        (Stage::Moves, _) => {
-            let own = Area::ALL.into_iter().filter(|area| position.holder(*area) == side);
+fn markers(position: &Position, prompt: &Prompt) -> BTreeSet<Area> {
+    let Prompt { side: Some(side), asks } = prompt else { return BTreeSet::new() };
+    match asks {
+        Ask::Advance { .. } => advance::dumps(position).collect(),
+        Ask::Retreat { area, units, markers } if units.is_empty() && *markers > 0 => BTreeSet::from([*area]),
+        Ask::Moves => {
+            let own = Area::ALL.into_iter().filter(|area| position.holder(*area) == *side);
             own.filter(|area| position.markers.fresh_supply(*area) > 0).collect()
         }
         _ => BTreeSet::new(),

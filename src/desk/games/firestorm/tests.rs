@@ -7,10 +7,11 @@ use bevy_egui::egui::{Context, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::hand::{Stage, Way};
+use super::hand::Way;
 use super::{SHEET, TRACKS, Table, plan, position};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
+use crate::core::prompt::Asks;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::play::computer_to_act;
@@ -21,8 +22,8 @@ use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{self, context, draw, table};
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::strategic;
+use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::components::Location;
-use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::{Event, Order};
 use crate::games::firestorm::state::position::Position;
 
@@ -95,16 +96,16 @@ fn places_arrows(table: &mut Table) {
 
 /// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
 fn answers(table: &mut Table) {
-    let stage = table.hand.stage;
+    let asks = table.hand.prompt.asks.clone();
     let waiting: Vec<UnitId> = table.hand.waiting.iter().copied().collect();
     for unit in waiting {
         let at = place_of(table, unit);
-        match stage {
-            Stage::Attack | Stage::Defence => {
+        match asks {
+            Ask::Attack(_) | Ask::Defence(_) => {
                 assert_eq!(click_on(table, at, Some(unit)), Some(Order::Commit { unit }), "{}", refused(table));
                 assert!(table.hand.battle.is_some() && !table.hand.proposed);
             }
-            Stage::Advance => {
+            Ask::Advance { .. } => {
                 assert_eq!(click_on(table, at, Some(unit)), Some(Order::Advance { unit }), "{}", refused(table));
             }
             _ => {
@@ -115,9 +116,9 @@ fn answers(table: &mut Table) {
         }
     }
     click_on(table, None, None);
-    match stage {
-        Stage::Arrow => places_arrows(table),
-        Stage::Attack | Stage::Defence => {
+    match asks {
+        Ask::Arrow => places_arrows(table),
+        Ask::Attack(_) | Ask::Defence(_) => {
             // Whoever is selected, Enter away from the map means the great button.
             let side = Firestorm::to_act(&table.session.world);
             let own = Firestorm::units(table.world()).into_iter().find(|card| Some(card.unit.side) == side);
@@ -126,15 +127,15 @@ fn answers(table: &mut Table) {
             assert!(table.proposal.is_none() && Firestorm::enter(table) == Some(Order::Ready));
             takes_out(table);
         }
-        Stage::Table => assert!(table.hand.battle.is_some() && Firestorm::ending(table).is_some()),
-        Stage::Retreat if table.hand.waiting.is_empty() => lit_areas_can_be_clicked(table),
-        Stage::Advance => {
+        Ask::Table(_) => assert!(table.hand.battle.is_some() && Firestorm::ending(table).is_some()),
+        Ask::Retreat { .. } if table.hand.waiting.is_empty() => lit_areas_can_be_clicked(table),
+        Ask::Advance { .. } => {
             for from in table.hand.markers.clone() {
                 let at = markers(table, from);
                 assert_eq!(click_on(table, Some(at), None), Some(Order::Bring { from }), "{}", refused(table));
             }
         }
-        Stage::Moves => moves(table),
+        Ask::Moves => moves(table),
         _ => {}
     }
     table.select(None);
@@ -218,8 +219,8 @@ fn studies(table: &mut Table) {
     table.select(None);
 }
 
-/// Follows a random game to its end and asks everything of the desk on the way; answers with the stages that came up.
-fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<Stage> {
+/// Follows a random game to its end and asks everything of the desk on the way; answers with what it was asked.
+fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> {
     let mut seen = BTreeSet::new();
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     for place in 0.. {
@@ -227,9 +228,9 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<Stage> {
         table.windows = if place % 10 == 0 { vec![Window::Roster, TRACKS, SHEET] } else { Vec::new() };
         table.select(None);
         click_on(&mut table, None, None);
-        let stage = table.hand.stage;
-        let fresh = seen.insert(stage);
-        if stage != Stage::Over {
+        let asked = table.hand.prompt.asks.clone();
+        let fresh = seen.insert(asked.said().does);
+        if asked != Ask::Over {
             answers(&mut table);
         }
         if place % 60 == 0 {
@@ -237,7 +238,7 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<Stage> {
             studies(&mut table);
         }
         click_on(&mut table, None, None);
-        if fresh || stage == Stage::Retreat || place % 10 == 0 {
+        if fresh || matches!(asked, Ask::Retreat { .. }) || place % 10 == 0 {
             draw(ctx, &mut table);
         }
         table.wishes.clear();
@@ -265,7 +266,7 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
             seen.extend(follow(&ctx, table(scenario, seed), seed));
         }
     }
-    assert_eq!(seen.len(), 9, "stages that came up: {seen:?}");
+    assert_eq!(seen.len(), 9, "what came up: {seen:?}");
 }
 
 #[test]
@@ -295,7 +296,7 @@ fn a_person_is_asked_for_the_result_of_every_table_top_battle() {
     let mut asked = [0; 2];
     for _ in 0..400 {
         let Some(side) = Firestorm::to_act(&table.session.world) else { break };
-        let result = matches!(position::now(&table).decision(), Some(Decision::Table(_)));
+        let result = matches!(Firestorm::prompt(&table.session.world).asks, Ask::Table(_));
         assert_eq!(Firestorm::asks_people(&table.session.world), result);
         for human in Side::BOTH {
             table.players = [Player::Computer; 2];

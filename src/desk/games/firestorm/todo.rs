@@ -1,14 +1,16 @@
 //! What the side to act still has to do, and the order that ends it.
 
-use super::hand::Stage;
-use super::{Table, position, words};
+use bevy::prelude::World;
+
+use super::{Table, position};
+use crate::core::prompt::Asks;
 use crate::core::unit::UnitId;
 use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::{advance, battle, strategic};
+use crate::games::firestorm::play::prompt::{Ask, Prompt};
 use crate::games::firestorm::state::components::Unit;
-use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
 
@@ -16,28 +18,25 @@ use crate::games::firestorm::state::position::Position;
 /// can attack, one.
 #[must_use]
 pub fn able_units(position: &Position) -> Vec<UnitId> {
-    let Some(side) = position.to_act() else { return Vec::new() };
-    match Stage::of(position) {
-        Stage::Arrow => {
+    let Prompt { side: Some(side), asks } = Prompt::of(position) else { return Vec::new() };
+    match asks {
+        Ask::Arrow => {
             let mut areas: Vec<Area> = battle::attacks(position, side).map(|(from, _)| from).collect();
             areas.dedup();
             areas.into_iter().filter_map(|area| position.ground_in(area).next()).map(|unit| unit.id).collect()
         }
-        Stage::Attack | Stage::Defence => {
+        Ask::Attack(_) | Ask::Defence(_) => {
             let own = position.units.iter().filter(|unit| unit.side == side);
             own.filter(|unit| battle::plan_commit(position, unit.id).is_ok()).map(|unit| unit.id).collect()
         }
-        Stage::Retreat => match position.decision() {
-            Some(Decision::Retreat { units, .. }) => units.clone(),
-            _ => Vec::new(),
-        },
-        Stage::Advance => advance::troops(position).collect(),
-        Stage::Reinforce => strategic::pool(position, side).map(|unit| unit.id).collect(),
-        Stage::Moves => {
+        Ask::Retreat { units, .. } => units,
+        Ask::Advance { .. } => advance::troops(position).collect(),
+        Ask::Reinforce => strategic::pool(position, side).map(|unit| unit.id).collect(),
+        Ask::Moves => {
             let own = position.units.iter().filter(|unit| unit.side == side);
             own.filter(|unit| could_move(position, unit)).map(|unit| unit.id).collect()
         }
-        Stage::Table | Stage::Over => Vec::new(),
+        Ask::Table(_) | Ask::Over => Vec::new(),
     }
 }
 
@@ -50,48 +49,42 @@ pub fn could_move(position: &Position, unit: &Unit) -> bool {
 }
 
 impl ToDo for Firestorm {
-    fn able_units(table: &mut Table) -> Vec<UnitId> {
+    type Ask = Ask;
+
+    fn prompt(world: &World) -> Prompt {
+        Prompt::of(&Position::of(world))
+    }
+
+    fn able_units(table: &Table) -> Vec<UnitId> {
         able_units(&position::now(table))
     }
 
-    /// The order that ends what is asked, or answers it by doing no more.
-    fn ending(table: &mut Table) -> Option<Ending<Order>> {
+    fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {
         let position = position::now(table);
         let left = able_units(&position).len();
-        let could = |does: &str| (left > 0).then(|| format!("{} could still {does}.", words::count(left, "troop")));
-        let (order, words, confirm) = match Stage::of(&position) {
-            Stage::Attack => (Order::Ready, "Commit no more", could("take part")),
-            Stage::Defence => (Order::Ready, "Fight", could("take part")),
-            Stage::Table => {
+        match ending.order {
+            Order::Ready => ending.warned(left, "troop", "take part"),
+            Order::Hold => ending.warned(left, "troop", "advance"),
+            Order::EndMoves => {
+                let die = position.markers.moves.map_or_else(String::new, |moves| format!(", {moves} by the die roll"));
+                ending.warned(left, "troop", &format!("move{die}"))
+            }
+            Order::Enter { .. } => {
                 let [attacker, defender] = table.hand.points;
                 let confirm = format!("The attacker has {attacker}, the defender {defender} victory points.");
-                (Order::Enter { attacker, defender }, "Enter the result", Some(confirm))
+                Ending { order: Order::Enter { attacker, defender }, confirm: Some(confirm), ..ending }
             }
-            Stage::Advance => (Order::Hold, "Stop advancing", could("advance")),
-            Stage::Moves => {
-                let die = position.markers.moves.map_or_else(String::new, |moves| format!(", {moves} by the die roll"));
-                (Order::EndMoves, "End moves", could(&format!("move{die}")))
-            }
-            Stage::Arrow | Stage::Retreat | Stage::Reinforce | Stage::Over => return None,
-        };
-        Some(Ending { order, words, confirm })
+            _ => ending,
+        }
     }
 
-    /// Who is asked, and for what.
+    /// Who is asked, and for what; of a battle on the table nobody in particular.
     fn who_acts(table: &Table) -> String {
-        let position = position::seen(table);
-        let Some(side) = position.to_act() else { return String::new() };
-        let does = match Stage::of(&position) {
-            Stage::Arrow => "places the battle arrow",
-            Stage::Attack => "chooses for the attack",
-            Stage::Defence => "chooses for the defence",
-            Stage::Table => return "The battle is fought on the tabletop".to_owned(),
-            Stage::Retreat => "retreats",
-            Stage::Advance => "may advance",
-            Stage::Reinforce => "brings reinforcements",
-            Stage::Moves => "makes strategic moves",
-            Stage::Over => return String::new(),
-        };
-        format!("{} general {does}", side.adjective())
+        let Prompt { side, asks } = Self::prompt(table.world());
+        let does = asks.said().does;
+        match (side, asks) {
+            (None, _) | (_, Ask::Over | Ask::Table(_)) => does.to_owned(),
+            (Some(side), _) => format!("{} general {does}", side.adjective()),
+        }
     }
 }

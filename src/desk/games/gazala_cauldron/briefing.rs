@@ -9,7 +9,7 @@ use crate::core::side::Side;
 use crate::desk::games::gazala_cauldron::Table;
 use crate::desk::kit::widgets::hover_tip;
 use crate::desk::shell::panels::briefing::{line, marked, say, side_head, story, title};
-use crate::desk::table::roles::{Boxed, Title};
+use crate::desk::table::roles::{InBox, Title};
 use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::scenario::{Scenario, Start};
@@ -23,7 +23,7 @@ pub fn date(_: &Scenario) -> String {
     "27 May 1942".to_owned()
 }
 
-impl Boxed for GazalaCauldron {
+impl InBox for GazalaCauldron {
     fn title(scenario: &Self::Scenario) -> Title {
         let number = scenario.id.rsplit('/').next().and_then(|number| number.parse().ok()).unwrap_or(1);
         let turns = scenario.last_turn + 1 - scenario.first_turn;

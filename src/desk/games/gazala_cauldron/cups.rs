@@ -5,7 +5,6 @@ use bevy_egui::egui::{Response, Sense, Ui, pos2, vec2};
 
 use super::cards::parts::origin_of;
 use super::chits::{chit as print_of, nation, tactic};
-use super::hand::Stage;
 use super::paint::chit::{Chit as Print, ChitPrint, ChitState, chit_size, paint_chit};
 use super::paint::cup::{Cup as Vessel, cup_height, cup_places, paint_cup};
 use super::{Table, position, words};
@@ -17,6 +16,7 @@ use crate::desk::kit::widgets::{hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{choice, cite, origin, origin_mark, pointer_tip};
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::activation;
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::cups::{Chit, Cup};
 use crate::games::gazala_cauldron::state::position::Position;
 
@@ -103,7 +103,7 @@ fn view(table: &Table, position: &Position, side: Side) -> CupView {
         chits.push(Print { count, state: ChitState::InCup, ..Print::new(nation(side), ChitPrint::Hidden) });
         tips.push(hidden_tip(cup, tactics));
     }
-    let asked = table.hand.stage == Stage::Draw && position.to_act() == Some(side);
+    let asked = table.hand.prompt.asks == Ask::Draw && position.to_act() == Some(side);
     let available = cup.available.iter().map(|kind| {
         if open {
             (tactical(side, *kind), format!("{}: {}", kind.title(), words::chit_use(*kind)))
@@ -218,7 +218,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, chip: f32) {
         return;
     }
     let id = bevy_egui::egui::Id::new("cup shown");
-    let acts = table.hand.side.unwrap_or(Side::Axis);
+    let acts = table.hand.prompt.side.unwrap_or(Side::Axis);
     let mut side = ui.data(|data| data.get_temp::<Side>(id)).unwrap_or(acts);
     ui.horizontal(|ui| {
         for other in Side::BOTH {

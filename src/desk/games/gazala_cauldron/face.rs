@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::hand::Stage;
 use super::{Scene, Table, words};
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::counter::Nation as Card;
@@ -11,6 +10,7 @@ use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
 use crate::desk::table::roles::{ByHand, Faces, InStacks};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::catalog::{Arm, Counter, Nation, Size, Symbol};
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::actions::Actions;
 use crate::games::gazala_cauldron::state::components::{State, Supply, Unit};
 use crate::games::gazala_cauldron::state::marks::Marks;
@@ -81,13 +81,13 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
 fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
     let shown = &table.hand.shown;
     let moving = table.world().get_resource::<Actions>().and_then(|actions| actions.moving) == Some(unit.id);
-    let struck = table.hand.stage == Stage::Air
+    let struck = table.hand.prompt.asks == Ask::Air
         && table.human_to_act()
         && table.pointed_unit == Some(unit.id)
         && !GazalaCauldron::is_own(table, unit.id);
     let cut_off = shown.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
     match () {
-        () if moving && !table.hand.stage.composes() => Some(CardFrame::Active),
+        () if moving && table.hand.prompt.asks.assault().is_none() => Some(CardFrame::Active),
         () if GazalaCauldron::is_lit(table, unit) => Some(CardFrame::Selected),
         () if struck || cut_off || shown.targets.contains(&unit.id) => Some(CardFrame::Target),
         () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),

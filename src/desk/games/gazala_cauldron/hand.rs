@@ -7,97 +7,13 @@ use super::overlays::{LinesShown, SupplyShown, ZonesShown};
 use super::terrain::Printed;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
 use crate::games::gazala_cauldron::phases::movement::Reach;
 use crate::games::gazala_cauldron::phases::retreat::RetreatPlan;
-use crate::games::gazala_cauldron::state::actions;
-use crate::games::gazala_cauldron::state::decisions::Decision;
-use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::turn::Phase;
-
-/// What is asked of the side to act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Stage {
-    /// To set its units up.
-    #[default]
-    SetUp,
-    /// To begin breaches.
-    Breaching,
-    /// To spend tank replacements, so many left.
-    Tanks(u8),
-    /// To say who acts first.
-    First,
-    /// To draw a chit.
-    Draw,
-    /// To use the action chit that was drawn.
-    Choose,
-    /// To place the reinforcements that were activated.
-    Arrive,
-    /// To move and fight.
-    Move,
-    /// To attack from the air.
-    Air,
-    /// To put the attack together.
-    Assault,
-    /// To answer the attack.
-    Defence,
-    /// To choose who loses a step.
-    Loss,
-    /// To choose who is disrupted.
-    Disruption,
-    /// To go back.
-    Retreat,
-    /// To advance into hexes that were left.
-    Advance,
-    /// To eliminate units from this hex, which holds too many.
-    Crowd(Hex),
-    /// Nothing: the game is over, or what follows comes by itself.
-    Over,
-}
-
-impl Stage {
-    /// What is asked in a position.
-    #[must_use]
-    pub fn of(position: &Position) -> Self {
-        match position.decision() {
-            Some(Decision::First(_)) => Self::First,
-            Some(Decision::Tanks(left)) => Self::Tanks(*left),
-            Some(Decision::Air(_)) => Self::Air,
-            Some(Decision::Arrive { .. }) => Self::Arrive,
-            Some(Decision::Assault(_)) => Self::Assault,
-            Some(Decision::Defence(_)) => Self::Defence,
-            Some(Decision::Loss { .. }) => Self::Loss,
-            Some(Decision::Disruption { .. }) => Self::Disruption,
-            Some(Decision::Retreat { .. }) => Self::Retreat,
-            Some(Decision::Advance { .. }) => Self::Advance,
-            Some(Decision::Crowd { hex, .. }) => Self::Crowd(*hex),
-            None => match (position.sequence.phase, position.actions.stage) {
-                (Phase::SetUp, _) => Self::SetUp,
-                (Phase::Minefield, _) => Self::Breaching,
-                (Phase::Actions, actions::Stage::Draw) => Self::Draw,
-                (Phase::Actions, actions::Stage::Choose) => Self::Choose,
-                (Phase::Actions, actions::Stage::Move) => Self::Move,
-                _ => Self::Over,
-            },
-        }
-    }
-
-    /// True while an attack is put together or answered.
-    #[must_use]
-    pub fn composes(self) -> bool {
-        matches!(self, Self::Assault | Self::Defence)
-    }
-
-    /// True while a click on an own counter answers for it at once: it joins, loses a step, is disrupted, is eliminated.
-    #[must_use]
-    pub fn names_units(self) -> bool {
-        matches!(self, Self::Assault | Self::Loss | Self::Disruption | Self::Crowd(_))
-    }
-}
+use crate::games::gazala_cauldron::play::prompt::Prompt;
 
 /// A tactical chit that is being played: the next click says for whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,10 +91,8 @@ pub struct Shown {
 /// What of this game alone lies on the table.
 #[derive(Debug, Clone)]
 pub struct Hand {
-    /// What is asked.
-    pub stage: Stage,
-    /// Whose action, or answer, it was when that was last looked at: what was chosen is put away when it changes.
-    pub side: Option<Side>,
+    /// What is asked, and of whom.
+    pub prompt: Prompt,
     /// How hard the selected unit attacks.
     pub intensity: Intensity,
     /// The tactical chit that is being played.
@@ -202,8 +116,7 @@ pub struct Hand {
 impl Default for Hand {
     fn default() -> Self {
         Self {
-            stage: Stage::default(),
-            side: None,
+            prompt: Prompt::default(),
             intensity: Intensity::Medium,
             playing: None,
             rebuild: None,

@@ -2,37 +2,30 @@
 
 use bevy_egui::egui::Key;
 
-use super::hand::Stage;
 use super::{Table, proposing};
-use crate::desk::games::gazala_cauldron::keys;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
-/// What the mouse does in The Cauldron alone.
-pub const MOUSE: [KeyLine; 5] = [
-    (&["Click"], "an adjacent enemy, or Enter: the selected unit attacks all enemies adjacent to it"),
-    (&["Click"], "your own units join or leave the attack being built"),
-    (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
-    (&["Shift click"], "move onto one of your own counters instead of selecting it"),
-    (&["Shift wheel"], "a lighter or heavier attack"),
-];
-
-/// What the keyboard does in The Cauldron alone.
-pub const KEYS: [KeyLine; 6] = [
-    (&["Enter"], "draws a chit; uses it for the selected unit; attacks; rolls the die"),
-    (&["1", "2", "3"], "a light, medium or heavy attack of the selected unit"),
-    (&["A"], "all that can join the attack"),
-    (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
-    (&["U"], "supply while held: hatched where a side can't trace supply, framed in red are units cut off"),
-    (&["L"], "the Axis lines of communication while held, with the units each reaches"),
-];
-
 impl ByKey for GazalaCauldron {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["Enter"], "draws a chit; uses it for the selected unit; attacks; rolls the die"),
+        (&["1", "2", "3"], "a light, medium or heavy attack of the selected unit"),
+        (&["A"], "all that can join the attack"),
+        (&["Z"], "both sides' zones of control while held, and whose ZOC the selected unit is in"),
+        (&["U"], "supply while held: hatched where a side can't trace supply, framed in red are units cut off"),
+        (&["L"], "the Axis lines of communication while held, with the units each reaches"),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (&["Click"], "an adjacent enemy, or Enter: the selected unit attacks all enemies adjacent to it"),
+        (&["Click"], "your own units join or leave the attack being built"),
+        (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
+        (&["Shift click"], "move onto one of your own counters instead of selecting it"),
+        (&["Shift wheel"], "a lighter or heavier attack"),
+    ];
 
     /// With Shift the wheel makes the attack of the selected unit lighter or heavier.
     fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
@@ -54,7 +47,7 @@ impl ByKey for GazalaCauldron {
             return;
         }
         for (key, intensity) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(Intensity::ALL) {
-            if table.hand.stage == Stage::Move && keys.pressed(key) {
+            if table.hand.prompt.asks == Ask::Move && keys.pressed(key) {
                 proposing::set_intensity(table, intensity);
             }
         }
@@ -76,60 +69,30 @@ impl ByKey for GazalaCauldron {
         proposing::take_back(table)
     }
 
-    fn rule(table: &Table) -> String {
-        rule(table).to_owned()
-    }
-}
-
-/// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
-#[must_use]
-pub fn rule(table: &Table) -> &'static str {
-    table.rule_shown(of_plan, of_stage(table.hand.stage))
-}
-
-fn of_plan(plan: &Plan) -> &'static str {
-    match plan {
-        Plan::Place(_) | Plan::EndSetUp => "17.0",
-        Plan::Breach(_) | Plan::EndBreaching => "14.1",
-        Plan::Replace(plan) if plan.chit => "13.3",
-        Plan::Replace(_) | Plan::EndReplacing | Plan::Enter(_) => "15.0",
-        Plan::First(_) => "6.0",
-        Plan::Draw(_) | Plan::Activate(_) | Plan::EndAction => "7.0",
-        Plan::Strike(_) | Plan::Spare => "13.4",
-        Plan::Withdraw(_) | Plan::Oblige => "13.7",
-        Plan::Single(plan) if plan.extra => "13.2",
-        Plan::Single(_) => "7.0",
-        Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "14.0",
-        Plan::Move(plan) if plan.legs.iter().any(|leg| leg.zone > 0) => "9.0",
-        Plan::Move(_) => "8.0",
-        Plan::Leave(..) => "8.3",
-        Plan::Attack(_) | Plan::Join(_) | Plan::Resolve(_) | Plan::Lose(_) => "11.0",
-        Plan::Play(chit, _) => chit.rule(),
-        Plan::Disrupt(_) => "12.0",
-        Plan::Retreat(plan) if plan.way.off => "11.1.5",
-        Plan::Retreat(plan) if plan.way.zones > 0 => "11.1.2",
-        Plan::Retreat(_) => "11.1",
-        Plan::Advance(_) | Plan::Hold => "11.2",
-        Plan::Remove(..) => "10.0",
-    }
-}
-
-/// The rule of what is asked.
-#[must_use]
-pub fn of_stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::SetUp => "17.0",
-        Stage::Breaching => "14.1",
-        Stage::Tanks(_) | Stage::Arrive => "15.0",
-        Stage::First => "6.0",
-        Stage::Draw | Stage::Choose => "7.0",
-        Stage::Move => "8.0",
-        Stage::Air => "13.4",
-        Stage::Assault | Stage::Defence | Stage::Loss => "11.0",
-        Stage::Disruption => "12.0",
-        Stage::Retreat => "11.1",
-        Stage::Advance => "11.2",
-        Stage::Crowd(_) => "10.0",
-        Stage::Over => "16.0",
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        Some(match plan {
+            Plan::Place(_) | Plan::EndSetUp => "17.0",
+            Plan::Breach(_) | Plan::EndBreaching => "14.1",
+            Plan::Replace(plan) if plan.chit => "13.3",
+            Plan::Replace(_) | Plan::EndReplacing | Plan::Enter(_) => "15.0",
+            Plan::First(_) => "6.0",
+            Plan::Draw(_) | Plan::Activate(_) | Plan::EndAction => "7.0",
+            Plan::Strike(_) | Plan::Spare => "13.4",
+            Plan::Withdraw(_) | Plan::Oblige => "13.7",
+            Plan::Single(plan) if plan.extra => "13.2",
+            Plan::Single(_) => "7.0",
+            Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "14.0",
+            Plan::Move(plan) if plan.legs.iter().any(|leg| leg.zone > 0) => "9.0",
+            Plan::Move(_) => "8.0",
+            Plan::Leave(..) => "8.3",
+            Plan::Attack(_) | Plan::Join(_) | Plan::Resolve(_) | Plan::Lose(_) => "11.0",
+            Plan::Play(chit, _) => chit.rule(),
+            Plan::Disrupt(_) => "12.0",
+            Plan::Retreat(plan) if plan.way.off => "11.1.5",
+            Plan::Retreat(plan) if plan.way.zones > 0 => "11.1.2",
+            Plan::Retreat(_) => "11.1",
+            Plan::Advance(_) | Plan::Hold => "11.2",
+            Plan::Remove(..) => "10.0",
+        })
     }
 }

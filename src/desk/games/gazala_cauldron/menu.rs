@@ -1,6 +1,6 @@
 //! The lines of the right-click menu; those that are refused say why.
 
-use super::hand::{Playing, Stage};
+use super::hand::Playing;
 use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
 use crate::desk::table::menu::{Choice, MenuAt};
@@ -9,7 +9,7 @@ use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
-use crate::games::gazala_cauldron::state::actions::Stage as ActionStage;
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
@@ -27,40 +27,40 @@ impl InMenu for GazalaCauldron {
         let of = words::name(table, named).to_owned();
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-        match table.hand.stage {
-            Stage::SetUp => {
+        match table.hand.prompt.asks {
+            Ask::SetUp => {
                 if let Some(hex) = hex {
                     order(format!("Set up {name} in {}", Name::of(hex)), Order::Place { unit: id, hex });
                 }
             }
-            Stage::Breaching => {
+            Ask::Breaching => {
                 if let Some(to) = hex {
                     order(format!("{name} begins a breach to {}", Name::of(to)), Order::Breach { unit: id, to });
                 }
             }
-            Stage::Tanks(_) => order(format!("{of} regains a step"), Order::Replace { unit: named, hex: Vec::new() }),
-            Stage::Choose => choosing(table, &position, unit, &mut lines),
-            Stage::Move => {
+            Ask::Tanks(_) => order(format!("{of} regains a step"), Order::Replace { unit: named, hex: Vec::new() }),
+            Ask::Choose => choosing(table, &position, unit, &mut lines),
+            Ask::Move => {
                 if !position.actions.stirred && !unit.action.active {
                     choosing(table, &position, unit, &mut lines);
                 }
                 acting(table, &position, unit, hex, &mut lines);
             }
-            Stage::Arrive => {
+            Ask::Arrive(_) => {
                 if let Some(hex) = hex {
                     order(format!("{name} arrives in {}", Name::of(hex)), Order::Enter { unit: id, hex });
                 }
             }
-            Stage::Air => order(format!("Air attack on {of}"), Order::Strike { unit: named }),
-            Stage::Assault => {
+            Ask::Air => order(format!("Air attack on {of}"), Order::Strike { unit: named }),
+            Ask::Assault(_) => {
                 order(format!("{of} joins"), Order::Join { unit: named });
                 composing(&mut lines);
             }
-            Stage::Defence => composing(&mut lines),
-            Stage::Loss => order(format!("{of} loses a step"), Order::Lose { unit: named }),
-            Stage::Disruption => order(format!("{of} is disrupted"), Order::Disrupt { unit: named }),
-            Stage::Crowd(_) => order(format!("{of} is eliminated"), Order::Remove { unit: named }),
-            Stage::Retreat => {
+            Ask::Defence(_) => composing(&mut lines),
+            Ask::Loss { .. } => order(format!("{of} loses a step"), Order::Lose { unit: named }),
+            Ask::Disruption { .. } => order(format!("{of} is disrupted"), Order::Disrupt { unit: named }),
+            Ask::Crowd(_) => order(format!("{of} is eliminated"), Order::Remove { unit: named }),
+            Ask::Retreat(_) => {
                 for plan in &table.hand.shown.retreats {
                     let way = &plan.way;
                     let text = match (way.off, way.path.last()) {
@@ -72,12 +72,12 @@ impl InMenu for GazalaCauldron {
                     order(text, Order::Retreat { unit: plan.units[0], with, path: way.path.clone(), off: way.off });
                 }
             }
-            Stage::Advance => {
+            Ask::Advance(_) => {
                 if let Some(hex) = hex {
                     order(format!("{name} advances to {}", Name::of(hex)), Order::Advance { unit: id, hex });
                 }
             }
-            Stage::First | Stage::Draw | Stage::Over => {}
+            Ask::First | Ask::Draw | Ask::Over => {}
         }
         lines
     }
@@ -100,7 +100,7 @@ fn choosing(table: &Table, position: &Position, unit: &Unit, lines: &mut Lines) 
     if cup.holds(Tactical::ExtraMove) {
         order(format!("Extra move for {name}"), Order::ExtraMove { unit: unit.id });
     }
-    if position.actions.stage == ActionStage::Choose {
+    if table.hand.prompt.asks == Ask::Choose {
         if cup.holds(Tactical::Replacement) {
             order(format!("A step for {name}"), Order::Replace { unit: unit.id, hex: Vec::new() });
             change(lines, "Rebuild a unit ...", |table| proposing::play(table, Some(Playing::Replacement)));

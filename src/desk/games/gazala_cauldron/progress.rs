@@ -4,9 +4,9 @@ use super::{Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::games::gazala_cauldron::cups;
-use crate::desk::games::gazala_cauldron::hand::Stage;
-use crate::desk::table::roles::Progress;
+use crate::desk::table::roles::{Progress, ToDo};
 use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::turn::Phase;
 
 /// The phases of a turn in the order of play, each in a short word.
@@ -51,7 +51,7 @@ impl Progress for GazalaCauldron {
     }
 
     fn secrets(table: &Table, side: Side) -> Option<String> {
-        let draws = Stage::of(&position::of(&table.session.world)?) == Stage::Draw;
+        let draws = Self::prompt(&table.session.world).asks == Ask::Draw;
         let drawn = || format!("The {} player draws chits that the other side may not see (13.0).", words::side(side));
         cups::secrets(table, side).or_else(|| draws.then(drawn))
     }

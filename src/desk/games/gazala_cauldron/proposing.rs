@@ -1,8 +1,10 @@
 //! What a click or Enter would order: from the selection, the pointer, the phase and the decision that waits.
 
+use std::mem::discriminant;
+
 use bevy_egui::egui::Modifiers;
 
-use super::hand::{Playing, Stage, Way};
+use super::hand::{Playing, Way};
 use super::{Table, position, shown, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -13,7 +15,9 @@ use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat;
+use crate::games::gazala_cauldron::play::prompt::{Ask, Prompt};
 use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
 
@@ -33,13 +37,13 @@ impl Proposing for GazalaCauldron {
     /// What Enter gives while nothing is proposed.
     fn enter(table: &Table) -> Option<Order> {
         let position = position::of(&table.session.world)?;
-        match table.hand.stage {
-            Stage::First => position.to_act().map(|side| Order::First { side }),
-            Stage::Draw => Some(Order::Draw),
-            Stage::Choose if table.hand.playing.is_none() => {
+        match table.hand.prompt.asks {
+            Ask::First => position.to_act().map(|side| Order::First { side }),
+            Ask::Draw => Some(Order::Draw),
+            Ask::Choose if table.hand.playing.is_none() => {
                 own_selected(table, &position).map(|unit| todo::activating(&position, unit))
             }
-            Stage::Move if table.hand.attack().is_some_and(Result::is_ok) => {
+            Ask::Move if table.hand.attack().is_some_and(Result::is_ok) => {
                 Some(Order::Attack { unit: table.selected?, intensity: table.hand.intensity })
             }
             _ => None,
@@ -66,31 +70,31 @@ impl ByHand for GazalaCauldron {
         }
         let own = table.pointed_unit.filter(|id| GazalaCauldron::is_own(table, *id));
         let allowed = matches!(table.proposal, Some(Ok(_)));
-        match table.hand.stage {
-            Stage::Assault => match own {
-                Some(unit) if takes_part(table, unit) => {
+        match table.hand.prompt.asks.clone() {
+            Ask::Assault(assault) => match own {
+                Some(unit) if assault.attackers.contains(&unit) => {
                     take_out(table, unit);
                     Click::Nothing
                 }
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
-            Stage::Loss | Stage::Disruption | Stage::Crowd(_) => Click::Confirm,
-            Stage::Air if own.is_none() && table.pointed_unit.is_some() => Click::Confirm,
-            Stage::Tanks(_) => replace_or_look(table),
-            Stage::Choose | Stage::Move if table.hand.playing.is_some() => replace_or_look(table),
-            Stage::Choose => match own {
+            Ask::Loss { .. } | Ask::Disruption { .. } | Ask::Crowd(_) => Click::Confirm,
+            Ask::Air if own.is_none() && table.pointed_unit.is_some() => Click::Confirm,
+            Ask::Tanks(_) => replace_or_look(table),
+            Ask::Choose | Ask::Move if table.hand.playing.is_some() => replace_or_look(table),
+            Ask::Choose => match own {
                 Some(unit) if table.selected == Some(unit) => Click::Confirm,
                 _ => Click::LookAt,
             },
-            Stage::Retreat | Stage::Advance => {
+            Ask::Retreat(_) | Ask::Advance(_) => {
                 let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
                 match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
                     Some(unit) => Click::Pick(unit),
                     None => Click::Confirm,
                 }
             }
-            Stage::SetUp | Stage::Arrive => {
+            Ask::SetUp | Ask::Arrive(_) => {
                 let beside_the_board = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
                 match own.filter(|_| !(modifiers.shift || beside_the_board && allowed)) {
                     Some(unit) => Click::Pick(unit),
@@ -98,7 +102,7 @@ impl ByHand for GazalaCauldron {
                     None => Click::LookAt,
                 }
             }
-            Stage::Breaching | Stage::Move => {
+            Ask::Breaching | Ask::Move => {
                 let single =
                     own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
                 match own.filter(|_| !(modifiers.shift || single && allowed)) {
@@ -107,7 +111,7 @@ impl ByHand for GazalaCauldron {
                     None => Click::LookAt,
                 }
             }
-            Stage::First | Stage::Draw | Stage::Air | Stage::Defence | Stage::Over => Click::LookAt,
+            Ask::First | Ask::Draw | Ask::Air | Ask::Defence(_) | Ask::Over => Click::LookAt,
         }
     }
 
@@ -118,13 +122,13 @@ impl ByHand for GazalaCauldron {
     /// True for a hex in which a click means more than its stack.
     fn is_destination(table: &Table, hex: Hex) -> bool {
         let shown = &table.hand.shown;
-        match table.hand.stage {
-            Stage::Retreat | Stage::Advance | Stage::Breaching => shown.ways.contains_key(&hex),
-            Stage::SetUp | Stage::Arrive => {
+        match table.hand.prompt.asks {
+            Ask::Retreat(_) | Ask::Advance(_) | Ask::Breaching => shown.ways.contains_key(&hex),
+            Ask::SetUp | Ask::Arrive(_) => {
                 let waits = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
                 waits && shown.ways.contains_key(&hex)
             }
-            Stage::Move => {
+            Ask::Move => {
                 let targets = shown.targets.iter().filter_map(|id| table.unit(*id)?.location.hex());
                 targets.into_iter().any(|at| at == hex)
             }
@@ -140,7 +144,7 @@ impl ByHand for GazalaCauldron {
         match order {
             Order::Place { unit, .. } => next().or(Some(*unit)),
             Order::Enter { unit, .. } => {
-                if Stage::of(&position) == Stage::Arrive {
+                if matches!(Prompt::of(&position).asks, Ask::Arrive(_)) {
                     next()
                 } else {
                     still(*unit)
@@ -157,29 +161,35 @@ impl ByHand for GazalaCauldron {
     }
 }
 
-/// Puts away what was chosen for a stage that is over, and selects a unit that the decision asks for.
+/// Puts away what was chosen for a prompt that is answered, and selects a unit that the decision asks for.
 fn follow(table: &mut Table) {
     let Some(position) = position::of(&table.session.world) else { return };
-    let (stage, side) = (Stage::of(&position), position.to_act());
-    let selects = match stage {
-        Stage::Arrive | Stage::Retreat | Stage::Advance if table.human_to_act() => {
+    let prompt = Prompt::of(&position);
+    let selects = match prompt.asks {
+        Ask::Arrive(_) | Ask::Retreat(_) | Ask::Advance(_) if table.human_to_act() => {
             let able = todo::able_units(&position, None);
             able.first().copied().filter(|_| table.selected.is_none_or(|id| !able.contains(&id)))
         }
         _ => None,
     };
     let active = position.actions.moving;
-    let spent =
-        table.hand.playing.is_some_and(|playing| side.is_none_or(|side| !position.cup(side).holds(playing.chit())));
+    let spent = table
+        .hand
+        .playing
+        .is_some_and(|playing| prompt.side.is_none_or(|side| !position.cup(side).holds(playing.chit())));
     let back = table.hand.rebuild.is_some_and(|id| position.find(id).is_none_or(|unit| unit.location.hex().is_some()));
     if spent || back {
         table.hand.put_away();
     }
-    if (table.hand.stage, table.hand.side) != (stage, side) {
-        (table.hand.stage, table.hand.side) = (stage, side);
+    // What is put together stays the same while units join it; with each tank replaced fewer are left.
+    let left = |asks: &Ask| if let Ask::Tanks(left) = asks { Some(*left) } else { None };
+    let of = |Prompt { side, asks }: &Prompt| (*side, discriminant(asks), left(asks));
+    let same = of(&table.hand.prompt) == of(&prompt);
+    table.hand.prompt = prompt;
+    if !same {
         table.hand.put_away();
         // After a combat the unit that fights goes on.
-        if stage == Stage::Move && table.human_to_act() && table.selected.is_none() && active.is_some() {
+        if table.hand.prompt.asks == Ask::Move && table.human_to_act() && table.selected.is_none() && active.is_some() {
             table.select(active);
         }
     }
@@ -213,20 +223,20 @@ fn order(table: &Table) -> Option<Order> {
     let pointed = table.pointed_unit.and_then(|id| position.find(id));
     let own = pointed.filter(|unit| Some(unit.side) == position.to_act());
     let asked = own.filter(|unit| table.hand.shown.waiting.contains(&unit.id)).map(|unit| unit.id);
-    match table.hand.stage {
-        Stage::SetUp => {
+    match &table.hand.prompt.asks {
+        Ask::SetUp => {
             let unit = own_selected(table, &position)?;
             let hex = pointed_hex(table).filter(|hex| unit.location.hex() != Some(*hex))?;
             Some(Order::Place { unit: unit.id, hex })
         }
-        Stage::Breaching => {
+        Ask::Breaching => {
             let unit = own_selected(table, &position)?;
             let from = unit.location.hex()?;
             let to = pointed_hex(table).filter(|hex| from.range(*hex) == 1)?;
             Some(Order::Breach { unit: unit.id, to })
         }
-        Stage::Tanks(_) => replacing(table, own),
-        Stage::Choose => match table.hand.playing {
+        Ask::Tanks(_) => replacing(table, own),
+        Ask::Choose => match table.hand.playing {
             Some(Playing::Replacement) => replacing(table, own),
             Some(Playing::ExtraMove) => own.map(|unit| Order::ExtraMove { unit: unit.id }),
             Some(Playing::Withdraw) => {
@@ -234,26 +244,26 @@ fn order(table: &Table) -> Option<Order> {
             }
             None => activating(table, &position),
         },
-        Stage::Move => match table.hand.playing {
+        Ask::Move => match table.hand.playing {
             Some(Playing::ExtraMove) => own.map(|unit| Order::ExtraMove { unit: unit.id }),
             _ => acting(table, &position),
         },
-        Stage::Arrive => {
+        Ask::Arrive(_) => {
             let unit = own_selected(table, &position)?.id;
             pointed_hex(table).map(|hex| Order::Enter { unit, hex })
         }
-        Stage::Air => pointed.filter(|unit| Some(unit.side) != position.to_act()).map(|u| Order::Strike { unit: u.id }),
-        Stage::Assault => Some(joining(&position, own).unwrap_or(Order::Resolve)),
-        Stage::Defence => Some(Order::Resolve),
-        Stage::Loss => asked.map(|unit| Order::Lose { unit }),
-        Stage::Disruption => asked.map(|unit| Order::Disrupt { unit }),
-        Stage::Crowd(_) => asked.map(|unit| Order::Remove { unit }),
-        Stage::Retreat => going_back(table, &position),
-        Stage::Advance => {
+        Ask::Air => pointed.filter(|unit| Some(unit.side) != position.to_act()).map(|u| Order::Strike { unit: u.id }),
+        Ask::Assault(assault) => Some(joining(assault, own).unwrap_or(Order::Resolve)),
+        Ask::Defence(_) => Some(Order::Resolve),
+        Ask::Loss { .. } => asked.map(|unit| Order::Lose { unit }),
+        Ask::Disruption { .. } => asked.map(|unit| Order::Disrupt { unit }),
+        Ask::Crowd(_) => asked.map(|unit| Order::Remove { unit }),
+        Ask::Retreat(_) => going_back(table, &position),
+        Ask::Advance(_) => {
             let unit = own_selected(table, &position)?.id;
             pointed_hex(table).filter(|hex| is_meant(table, &position, *hex)).map(|hex| Order::Advance { unit, hex })
         }
-        Stage::First | Stage::Draw | Stage::Over => None,
+        Ask::First | Ask::Draw | Ask::Over => None,
     }
 }
 
@@ -309,8 +319,7 @@ fn acting(table: &Table, position: &Position) -> Option<Order> {
 }
 
 /// The own unit pointed at joins what is put together, unless it takes part already.
-fn joining(position: &Position, own: Option<&Unit>) -> Option<Order> {
-    let assault = combat::assault(position)?;
+fn joining(assault: &Assault, own: Option<&Unit>) -> Option<Order> {
     let unit = own.filter(|unit| !assault.attackers.contains(&unit.id))?;
     Some(Order::Join { unit: unit.id })
 }
@@ -346,15 +355,9 @@ fn replace_or_look(table: &Table) -> Click<Order> {
     if table.proposal.is_some() { Click::Confirm } else { Click::LookAt }
 }
 
-/// True for a unit that takes part in the attack that is put together.
-fn takes_part(table: &Table, unit: UnitId) -> bool {
-    position::of(&table.session.world)
-        .is_some_and(|position| combat::assault(&position).is_some_and(|assault| assault.attackers.contains(&unit)))
-}
-
 /// Takes back the last thing that was put together, or what has overcrowded a hex; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    let asks = table.hand.stage.composes() || matches!(table.hand.stage, Stage::Crowd(_));
+    let asks = matches!(table.hand.prompt.asks, Ask::Assault(_) | Ask::Defence(_) | Ask::Crowd(_));
     let able = asks && table.human_to_act() && table.session.undo_reach() > 0;
     if able {
         table.wishes.push(Wish::Undo);
@@ -366,7 +369,7 @@ pub fn take_back(table: &mut Table) -> bool {
 /// Esc takes the attack itself back.
 fn take_out(table: &mut Table, unit: UnitId) {
     let Some(position) = position::of(&table.session.world) else { return };
-    let Some(assault) = combat::assault(&position) else { return };
+    let Prompt { asks: Ask::Assault(assault), .. } = Prompt::of(&position) else { return };
     let Some((first, joined)) = assault.attackers.split_first() else { return };
     if *first == unit {
         return;
@@ -390,7 +393,7 @@ fn take_out(table: &mut Table, unit: UnitId) {
 
 /// Everybody that can joins the attack.
 pub fn add_all(table: &mut Table) {
-    if table.hand.stage != Stage::Assault {
+    if !matches!(table.hand.prompt.asks, Ask::Assault(_)) {
         return;
     }
     let Some(position) = position::of(&table.session.world) else { return };

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::hand::{Playing, Shown, Stage, Way};
+use super::hand::{Playing, Shown, Way};
 use super::overlays::{LinesShown, SupplyShown, ZonesShown};
 use super::{Table, position, todo};
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::phases::movement::Reach;
 use crate::games::gazala_cauldron::phases::{advance, breaching, combat, movement, reinforcements, retreat, set_up};
+use crate::games::gazala_cauldron::play::prompt::{Ask, Prompt};
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
-use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::position::Position;
 
 /// What is shown now.
@@ -37,15 +37,29 @@ pub fn of(table: &Table) -> Shown {
 
 /// True while a click says where an eliminated unit comes back.
 fn rebuilds(table: &Table) -> bool {
-    matches!(table.hand.stage, Stage::Tanks(_)) || table.hand.playing == Some(Playing::Replacement)
+    matches!(table.hand.prompt.asks, Ask::Tanks(_)) || table.hand.playing == Some(Playing::Replacement)
 }
 
 /// Units that have to be flashed: everybody whom a decision or a chit in play asks for.
 fn waiting(table: &Table, position: &Position) -> BTreeSet<UnitId> {
-    match Stage::of(position) {
-        Stage::SetUp | Stage::Over => BTreeSet::new(),
-        Stage::Choose | Stage::Move if table.hand.playing.is_none() => BTreeSet::new(),
-        _ => todo::able_units(position, table.hand.playing).into_iter().collect(),
+    match Prompt::of(position).asks {
+        Ask::SetUp | Ask::Over => BTreeSet::new(),
+        Ask::Choose | Ask::Move if table.hand.playing.is_none() => BTreeSet::new(),
+        Ask::Breaching
+        | Ask::Tanks(_)
+        | Ask::First
+        | Ask::Draw
+        | Ask::Choose
+        | Ask::Arrive(_)
+        | Ask::Move
+        | Ask::Air
+        | Ask::Assault(_)
+        | Ask::Defence(_)
+        | Ask::Loss { .. }
+        | Ask::Disruption { .. }
+        | Ask::Retreat(_)
+        | Ask::Advance(_)
+        | Ask::Crowd(_) => todo::able_units(position, table.hand.playing).into_iter().collect(),
     }
 }
 
@@ -53,30 +67,24 @@ fn waiting(table: &Table, position: &Position) -> BTreeSet<UnitId> {
 fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
     let own_turn = position.to_act() == Some(unit.side);
     let now = !table.study && table.moment.is_none() && own_turn;
-    match Stage::of(position) {
-        Stage::SetUp if now => {
+    match Prompt::of(position).asks {
+        Ask::SetUp if now => {
             let hexes = position.board.hexes().filter(|hex| set_up::plan(position, unit.id, *hex).is_ok());
             shown.ways = hexes.map(|hex| (hex, Way::Place)).collect();
         }
-        Stage::Breaching if now => {
+        Ask::Breaching if now => {
             let sides = breaching::choices(position).filter(|(id, _)| *id == unit.id);
             shown.ways = sides.map(|(_, to)| (to, Way::Breach)).collect();
         }
-        Stage::Arrive if now && shown.waiting.contains(&unit.id) => arrivals(position, unit, shown),
-        Stage::Move if now && unit.action.active => acting(position, unit, shown),
-        Stage::Retreat if now => going_back(table, position, unit, shown),
-        Stage::Advance if now => {
+        Ask::Arrive(_) if now && shown.waiting.contains(&unit.id) => arrivals(position, unit, shown),
+        Ask::Move if now && unit.action.active => acting(position, unit, shown),
+        Ask::Retreat(_) if now => going_back(table, position, unit, shown),
+        Ask::Advance(_) if now => {
             let hexes = advance::choices(position).into_iter().filter(|(id, _)| *id == unit.id);
             shown.ways = hexes.map(|(_, hex)| (hex, Way::Advance)).collect();
         }
         // In study, of the enemy, and before it is activated: what it could do then.
-        Stage::SetUp
-        | Stage::Breaching
-        | Stage::First
-        | Stage::Draw
-        | Stage::Choose
-        | Stage::Move
-        | Stage::Tanks(_) => {
+        Ask::SetUp | Ask::Breaching | Ask::First | Ask::Draw | Ask::Choose | Ask::Move | Ask::Tanks(_) => {
             later(position, unit, shown);
         }
         _ => {}
@@ -142,12 +150,11 @@ fn going_back(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown
 
 /// The combat that is put together, with the unit pointed at if it would join.
 fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
-    let Some(assault) = combat::assault(position) else { return };
+    let asks = Prompt::of(position).asks;
+    let Some(assault) = asks.assault() else { return };
     let pointed = table.pointed_unit.filter(|_| table.human_to_act());
-    let plan = match position.decision() {
-        Some(Decision::Assault(_)) => pointed.and_then(|id| combat::plan_join(position, id).ok()),
-        _ => None,
-    };
+    let joins = pointed.filter(|_| matches!(asks, Ask::Assault(_)));
+    let plan = joins.and_then(|id| combat::plan_join(position, id).ok());
     let plan = plan.unwrap_or_else(|| combat::work_out(position, assault));
     shown.party = assault.attackers.iter().copied().collect();
     shown.targets = assault.defenders.iter().copied().collect();

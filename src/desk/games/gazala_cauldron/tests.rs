@@ -6,18 +6,19 @@ use bevy_egui::egui::{Context, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::hand::{Playing, Stage, Way};
-use super::{TRACKS, Table, keys, proposing};
+use super::hand::{Playing, Way};
+use super::{TRACKS, Table, proposing};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{Boxed, ByKey, InMenu, Logged, Proposing, Staged, ToDo};
+use crate::desk::table::roles::{ByKey, InBox, InMenu, Logged, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{self, context, draw, table};
 use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::cups::Cups;
 use crate::games::gazala_cauldron::state::orders::{Event, Order};
 
@@ -41,32 +42,32 @@ fn refused(table: &Table) -> String {
 
 /// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
 fn answers(table: &mut Table) {
-    let stage = table.hand.stage;
+    let asked = table.hand.prompt.asks.clone();
     let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
     for unit in waiting {
         let at = hex_of(table, unit);
-        let named = match stage {
-            Stage::Loss => Some(Order::Lose { unit }),
-            Stage::Disruption => Some(Order::Disrupt { unit }),
-            Stage::Crowd(_) => Some(Order::Remove { unit }),
-            Stage::Assault => Some(Order::Join { unit }),
-            Stage::Tanks(_) if at.is_some() => Some(Order::Replace { unit, hex: Vec::new() }),
+        let named = match asked {
+            Ask::Loss { .. } => Some(Order::Lose { unit }),
+            Ask::Disruption { .. } => Some(Order::Disrupt { unit }),
+            Ask::Crowd(_) => Some(Order::Remove { unit }),
+            Ask::Assault(_) => Some(Order::Join { unit }),
+            Ask::Tanks(_) if at.is_some() => Some(Order::Replace { unit, hex: Vec::new() }),
             _ => None,
         };
         if named.is_some() {
             assert_eq!(click_on(table, at, Some(unit)), named, "{}", refused(table));
         }
-        if matches!(stage, Stage::Retreat | Stage::Advance | Stage::Arrive | Stage::Breaching) {
+        if matches!(asked, Ask::Retreat(_) | Ask::Advance(_) | Ask::Arrive(_) | Ask::Breaching) {
             table.select(Some(unit));
             click_on(table, None, None);
             lit_hexes_can_be_clicked(table, unit);
         }
     }
-    match stage {
-        Stage::Tanks(_) => rebuilds(table),
-        Stage::First => assert!(GazalaCauldron::enter(table).is_some()),
-        Stage::Draw => assert_eq!(GazalaCauldron::enter(table), Some(Order::Draw)),
-        Stage::Air => {
+    match asked {
+        Ask::Tanks(_) => rebuilds(table),
+        Ask::First => assert!(GazalaCauldron::enter(table).is_some()),
+        Ask::Draw => assert_eq!(GazalaCauldron::enter(table), Some(Order::Draw)),
+        Ask::Air => {
             let side = GazalaCauldron::to_act(&table.session.world);
             let mut units = GazalaCauldron::units(table.world()).into_iter();
             let enemy = units.rfind(|unit| Some(unit.side) != side && unit.location.hex().is_some());
@@ -74,14 +75,14 @@ fn answers(table: &mut Table) {
             let order = click_on(table, enemy.location.hex(), Some(enemy.id));
             assert_eq!(order, Some(Order::Strike { unit: enemy.id }));
         }
-        Stage::SetUp => {
+        Ask::SetUp => {
             let able = GazalaCauldron::able_units(table);
             let Some(unit) = able.first().copied() else { return };
             table.select(Some(unit));
             click_on(table, None, None);
             lit_hexes_can_be_clicked(table, unit);
         }
-        Stage::Choose => chooses(table),
+        Ask::Choose => chooses(table),
         _ => {}
     }
 }
@@ -189,17 +190,17 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
         (hand.show_zones, hand.show_supply, hand.show_lines) = (place % 7 == 0, place % 11 == 0, place % 13 == 0);
         table.select(None);
         click_on(&mut table, None, None);
-        let stage = table.hand.stage;
-        let fresh = seen.insert(keys::of_stage(stage));
+        let asked = table.hand.prompt.asks.clone();
+        let fresh = seen.insert(table.hand.prompt.rule());
         answers(&mut table);
-        if stage == Stage::Move && moved < place / 15 {
+        if asked == Ask::Move && moved < place / 15 {
             moved += 1;
             moves(&mut table);
         }
         if place % 120 == 0 {
             asks(&mut table);
         }
-        if fresh || matches!(stage, Stage::Retreat | Stage::Crowd(_) | Stage::Disruption) || place % 20 == 0 {
+        if fresh || matches!(asked, Ask::Retreat(_) | Ask::Crowd(_) | Ask::Disruption { .. }) || place % 20 == 0 {
             draw(ctx, &mut table);
         }
         table.wishes.clear();
@@ -239,13 +240,13 @@ fn begun() -> Table {
     table.session.submit(&Order::EndSetUp).expect("the Axis has set up");
     let draws = |table: &mut Table| {
         GazalaCauldron::refresh(table);
-        matches!(table.hand.stage, Stage::Draw | Stage::Air)
+        matches!(table.hand.prompt.asks, Ask::Draw | Ask::Air)
     };
     while draws(&mut table) {
-        let order = if table.hand.stage == Stage::Air { Order::Spare } else { Order::Draw };
+        let order = if table.hand.prompt.asks == Ask::Air { Order::Spare } else { Order::Draw };
         table.session.submit(&order).expect("a chit can be drawn");
     }
-    assert_eq!(table.hand.stage, Stage::Choose);
+    assert_eq!(table.hand.prompt.asks, Ask::Choose);
     table
 }
 
@@ -274,13 +275,13 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     // Until somebody could join an attack.
     for _ in 0..4000 {
         GazalaCauldron::refresh(&mut table);
-        if table.hand.stage == Stage::Assault && table.hand.shown.waiting.len() > 1 {
+        if matches!(table.hand.prompt.asks, Ask::Assault(_)) && table.hand.shown.waiting.len() > 1 {
             break;
         }
         let order = GazalaCauldron::random_order(&table.session.world, &mut dice).expect("the game goes on");
         table.session.submit(&order).expect("it is legal");
     }
-    assert_eq!(table.hand.stage, Stage::Assault, "no attack that others could join came up");
+    assert!(matches!(table.hand.prompt.asks, Ask::Assault(_)), "no attack that others could join came up");
     proposing::add_all(&mut table);
     let Some(Wish::Orders(joins)) = table.wishes.pop() else { panic!("nobody joins") };
     joins.iter().for_each(|order| drop(table.session.submit(order)));
@@ -301,5 +302,5 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     assert_eq!(table.hand.shown.party.len(), party - 1);
     assert!(!table.hand.shown.party.contains(&unit));
     let side = GazalaCauldron::to_act(&table.session.world).unwrap_or(Side::Axis);
-    assert!(GazalaCauldron::ending(&mut table).is_none(), "the {side} rolls the dice by a word of its own");
+    assert!(GazalaCauldron::ending(&table).is_none(), "the {side} rolls the dice by a word of its own");
 }

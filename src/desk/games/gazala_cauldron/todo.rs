@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::hand::{Playing, Stage};
+use bevy::prelude::World;
+
+use super::hand::Playing;
 use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -12,8 +14,9 @@ use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::phases::{
     activation, advance, breaching, combat, losses, movement, replacements, retreat, set_up,
 };
+use crate::games::gazala_cauldron::play::prompt::{Ask, Prompt};
+use crate::games::gazala_cauldron::state::actions;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
-use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::{GazalaCauldron, plan};
@@ -21,23 +24,23 @@ use crate::games::gazala_cauldron::{GazalaCauldron, plan};
 /// Units that wait for a word: those that a decision asks for, or for which something could still be done now.
 #[must_use]
 pub fn able_units(position: &Position, playing: Option<Playing>) -> Vec<UnitId> {
-    let Some(side) = position.to_act() else { return Vec::new() };
+    let Prompt { side: Some(side), asks } = Prompt::of(position) else { return Vec::new() };
     let own = || position.units.iter().filter(move |unit| unit.side == side);
     let ids = |able: BTreeSet<UnitId>| able.into_iter().collect::<Vec<_>>();
-    match Stage::of(position) {
-        Stage::SetUp => set_up::placed_by(position, side)
+    match asks {
+        Ask::SetUp => set_up::placed_by(position, side)
             .filter(|unit| matches!(unit.location, Location::Waiting { .. }))
             .map(|unit| unit.id)
             .collect(),
-        Stage::Breaching => ids(breaching::choices(position).map(|(unit, _)| unit).collect()),
-        Stage::Tanks(_) => replaceable(position),
-        Stage::Choose => match playing {
+        Ask::Breaching => ids(breaching::choices(position).map(|(unit, _)| unit).collect()),
+        Ask::Tanks(_) => replaceable(position),
+        Ask::Choose => match playing {
             Some(Playing::Replacement) => replaceable(position),
             Some(Playing::ExtraMove) => singles(position, own(), true),
             Some(Playing::Withdraw) => Vec::new(),
             None => own().filter(|unit| plan(position, &activating(position, unit)).is_ok()).map(|u| u.id).collect(),
         },
-        Stage::Move => match playing {
+        Ask::Move => match playing {
             Some(Playing::ExtraMove) => singles(position, own(), true),
             _ => {
                 let mut able = singles(position, own(), false);
@@ -45,22 +48,14 @@ pub fn able_units(position: &Position, playing: Option<Playing>) -> Vec<UnitId> 
                 able
             }
         },
-        Stage::Arrive => match position.decision() {
-            Some(Decision::Arrive { units, .. }) => units.clone(),
-            _ => Vec::new(),
-        },
-        Stage::Assault => own().filter(|unit| combat::plan_join(position, unit.id).is_ok()).map(|u| u.id).collect(),
-        Stage::Loss => losses::losers(position),
-        Stage::Disruption => losses::shaken(position),
-        Stage::Retreat => match position.decision() {
-            Some(Decision::Retreat { units, .. }) => {
-                units.iter().copied().filter(|id| !retreat::ways(position, &[*id]).is_empty()).collect()
-            }
-            _ => Vec::new(),
-        },
-        Stage::Advance => ids(advance::choices(position).into_iter().map(|(unit, _)| unit).collect()),
-        Stage::Crowd(hex) => position.side_in(hex, side).map(|unit| unit.id).collect(),
-        Stage::First | Stage::Draw | Stage::Air | Stage::Defence | Stage::Over => Vec::new(),
+        Ask::Arrive(units) => units,
+        Ask::Assault(_) => own().filter(|unit| combat::plan_join(position, unit.id).is_ok()).map(|u| u.id).collect(),
+        Ask::Loss { .. } => losses::losers(position),
+        Ask::Disruption { .. } => losses::shaken(position),
+        Ask::Retreat(units) => units.into_iter().filter(|id| !retreat::ways(position, &[*id]).is_empty()).collect(),
+        Ask::Advance(_) => ids(advance::choices(position).into_iter().map(|(unit, _)| unit).collect()),
+        Ask::Crowd(hex) => position.side_in(hex, side).map(|unit| unit.id).collect(),
+        Ask::First | Ask::Draw | Ask::Air | Ask::Defence(_) | Ask::Over => Vec::new(),
     }
 }
 
@@ -96,9 +91,7 @@ pub fn places_to_return(position: &Position, unit: UnitId) -> Vec<Hex> {
 pub fn activating(position: &Position, unit: &Unit) -> Order {
     let formation = position.counter(unit.id).formation;
     let chit = position.actions.chit.as_deref().and_then(|id| position.tables.chits.action(id));
-    if position.actions.stage == crate::games::gazala_cauldron::state::actions::Stage::Choose
-        && chit.is_some_and(|chit| chit.names(formation))
-    {
+    if position.actions.stage == actions::Stage::Choose && chit.is_some_and(|chit| chit.names(formation)) {
         Order::Activate { formation }
     } else {
         Order::Single { unit: unit.id }
@@ -115,58 +108,26 @@ pub fn could_act(position: &Position, unit: &Unit) -> bool {
 }
 
 impl ToDo for GazalaCauldron {
-    fn able_units(table: &mut Table) -> Vec<UnitId> {
+    type Ask = Ask;
+
+    fn prompt(world: &World) -> Prompt {
+        position::of(world).map_or_else(Prompt::default, |position| Prompt::of(&position))
+    }
+
+    fn able_units(table: &Table) -> Vec<UnitId> {
         position::seen(table).map_or_else(Vec::new, |position| able_units(&position, table.hand.playing))
     }
 
-    /// The order that ends the phase or the action, or answers the decision by doing no more. Dice of an attack are never rolled by it
-    /// unless the attack is the enemy's.
-    fn ending(table: &mut Table) -> Option<Ending<Order>> {
-        let position = position::of(&table.session.world)?;
-        let (order, words) = match Stage::of(&position) {
-            Stage::SetUp => (Order::EndSetUp, "End set-up"),
-            Stage::Breaching => (Order::EndBreaching, "End breaching"),
-            Stage::Tanks(_) => (Order::EndReplacing, "Forgo the remaining tanks"),
-            Stage::Choose | Stage::Move => (Order::EndAction, "End action"),
-            Stage::Air => (Order::Spare, "No air attack"),
-            Stage::Defence => (Order::Resolve, "Defend"),
-            Stage::Advance => (Order::Hold, "Stop advancing"),
-            _ => return None,
-        };
-        Some(Ending { confirm: confirm(&position, &order), order, words })
-    }
-
-    /// Who is asked, and for what.
-    fn who_acts(table: &Table) -> String {
-        let Some(position) = position::seen(table) else { return String::new() };
-        let Some(side) = position.to_act() else { return String::new() };
-        let does = match Stage::of(&position) {
-            Stage::SetUp => "sets up",
-            Stage::Breaching => "breaches minefields",
-            Stage::Tanks(_) => "uses tank replacements",
-            Stage::First => "decides who acts first",
-            Stage::Draw => "draws a chit",
-            Stage::Choose => "uses the chit",
-            Stage::Arrive => "places reinforcements",
-            Stage::Move => "moves and fights",
-            Stage::Air => "makes the air attack",
-            Stage::Assault => "is building an attack",
-            Stage::Defence => "defends",
-            Stage::Loss => "chooses the loss",
-            Stage::Disruption => "chooses the units disrupted",
-            Stage::Retreat => "retreats",
-            Stage::Advance => "may advance",
-            Stage::Crowd(_) => "clears an overstacked hex",
-            Stage::Over => "",
-        };
-        format!("{} player {does}", words::side(side))
+    fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {
+        let confirm = position::of(&table.session.world).and_then(|position| confirm(&position, &ending.order));
+        Ending { confirm, ..ending }
     }
 }
 
 /// What would be given away by an ending, in a sentence.
 fn confirm(position: &Position, order: &Order) -> Option<String> {
-    match (order, Stage::of(position)) {
-        (Order::EndAction, Stage::Choose) => Some("The drawn chit has not been used.".to_owned()),
+    match (order, Prompt::of(position).asks) {
+        (Order::EndAction, Ask::Choose) => Some("The drawn chit has not been used.".to_owned()),
         (Order::EndAction, _) => {
             let left = able_units(position, None).len();
             let owed = if position.actions.owed { " The attack committed to has not been made." } else { "" };
@@ -181,7 +142,7 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
             1 => Some("Another breach could still be begun.".to_owned()),
             left => Some(format!("{left} breaches could still be begun.")),
         },
-        (Order::EndReplacing, Stage::Tanks(left)) => {
+        (Order::EndReplacing, Ask::Tanks(left)) => {
             Some(format!("{} would be lost.", words::count(usize::from(left), "replacement")))
         }
         (Order::Spare, _) => Some("The air chit would be wasted.".to_owned()),

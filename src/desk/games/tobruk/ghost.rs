@@ -8,7 +8,7 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::overlay::{paint_chevron, paint_line_of_fire};
 use crate::desk::kit::style::palette;
-use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::Phase;
 
@@ -30,13 +30,9 @@ pub fn paint_over(scene: &Scene) {
 
 /// The lines of a fire that is being put together, or that is announced.
 fn announced(scene: &Scene) {
-    let Some(decision) = scene.table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last())
-    else {
-        return;
-    };
-    let (target, mut firers): (UnitId, Vec<UnitId>) = match decision {
-        Decision::Engagement { target, firers } => (*target, firers.iter().map(|(unit, _)| *unit).collect()),
-        Decision::Drop { target, firers, .. } => (*target, firers.iter().map(|share| share.unit).collect()),
+    let (target, mut firers): (UnitId, Vec<UnitId>) = match &scene.table.hand.prompt.asks {
+        Ask::Engagement { target, firers } => (*target, firers.iter().map(|(unit, _)| *unit).collect()),
+        Ask::Drop { target, firers, .. } => (*target, firers.iter().map(|share| share.unit).collect()),
         _ => return,
     };
     firers.dedup();

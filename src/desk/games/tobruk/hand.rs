@@ -6,14 +6,20 @@ use super::overlays::{Flag, MoraleRing};
 use super::sight::Seen;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::play::prompt::Prompt;
 use crate::games::tobruk::state::orders::Arm;
 
 /// What is chosen for the selected unit, and what is shown of the field.
 #[derive(Default)]
 pub struct Hand {
+    /// What is asked in the moment that is looked at.
+    pub prompt: Prompt,
     /// The gun of the selected unit that fires.
     pub gun: u8,
+    /// The battery that is called next; `None` takes the first that has not fired (IV.F).
+    pub battery: Option<BatteryId>,
     /// Plain rounds are fired where APCR might be (IV.E.1).
     pub plain_rounds: bool,
     /// What the selected unit fires at men with; `None` takes what does most.

@@ -2,43 +2,35 @@
 
 use bevy_egui::egui::Key;
 
-use super::proposing::{cover_order, decision, sequence};
+use super::proposing::cover_order;
 use super::todo::all_that_join;
 use super::{Proposal, Table, Wish, words};
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::keys;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
-use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Arm;
 use crate::games::tobruk::state::position::Position;
-use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{Plan, Tobruk};
 
-/// What the mouse does in Tobruk alone.
-pub const MOUSE: [KeyLine; 2] = [
-    (&["Shift click"], "more units that fire together on personnel; with Ctrl all units in the hex"),
-    (&["Shift wheel"], "turn the selected unit; without Shift too when over the unit itself"),
-];
-
-/// What the keyboard does in Tobruk alone.
-pub const KEYS: [KeyLine; 8] = [
-    (&["Q", "E"], "turn the facing for the end of the move left or right"),
-    (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
-    (&["A"], "all that can join the fire on personnel"),
-    (&["V"], "take cover, or leave it"),
-    (&["B"], "carry the weapon in the hex along, or leave it"),
-    (&["L"], "lines of sight and fields of fire while held"),
-    (&["O"], "the chance to destroy each target, or the factors on it, while held"),
-    (&["M"], "what supports or shakes the morale of the selected men, while held"),
-];
-
 impl ByKey for Tobruk {
-    const KEYS: &'static [KeyLine] = &keys::KEYS;
+    const KEYS: &'static [KeyLine] = &[
+        (&["Q", "E"], "turn the facing for the end of the move left or right"),
+        (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
+        (&["A"], "all that can join the fire on personnel"),
+        (&["V"], "take cover, or leave it"),
+        (&["B"], "carry the weapon in the hex along, or leave it"),
+        (&["L"], "lines of sight and fields of fire while held"),
+        (&["O"], "the chance to destroy each target, or the factors on it, while held"),
+        (&["M"], "what supports or shakes the morale of the selected men, while held"),
+    ];
 
-    const MOUSE: &'static [KeyLine] = &keys::MOUSE;
+    const MOUSE: &'static [KeyLine] = &[
+        (&["Shift click"], "more units that fire together on personnel; with Ctrl all units in the hex"),
+        (&["Shift wheel"], "turn the selected unit; without Shift too when over the unit itself"),
+    ];
 
     /// The wheel turns the selected unit while the pointer is over it, or with Shift.
     fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
@@ -74,35 +66,26 @@ impl ByKey for Tobruk {
         if keys.pressed(Key::B) {
             take_up(table);
         }
-        if keys.pressed(Key::A) && matches!(decision(table), Some(Decision::Engagement { .. })) {
+        if keys.pressed(Key::A) && matches!(table.hand.prompt.asks, Ask::Engagement { .. }) {
             add_all(table);
         }
     }
 
-    /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of the phase.
-    fn rule(table: &Table) -> String {
-        match &table.proposal {
-            Some(Err(refusal)) => refusal.rule.0,
-            Some(Ok(Proposal { plan: Plan::Fire(_), .. })) => "I.F",
-            Some(Ok(Proposal { plan: Plan::Move(_), .. })) => "I.C",
-            Some(Ok(Proposal { plan: Plan::Place(_), .. })) => "Scenarios.B.1.a",
-            Some(Ok(Proposal { plan: Plan::Engage(_) | Plan::Resolve(_), .. })) => "II.F",
-            Some(Ok(Proposal { plan: Plan::Overrun(_), .. })) => "III.G",
-            Some(Ok(Proposal { plan: Plan::Pivot(_), .. })) => "III.C.6",
-            _ => match sequence(table).map(|now| now.phase) {
-                Some(Phase::Movement) => "I.B.1",
-                Some(Phase::Combat) => "I.B.2",
-                Some(Phase::Morale) => "II.H.3",
-                Some(Phase::Melee) => "II.I.6",
-                _ => "I.B",
-            },
+    fn rule_of(plan: &Plan) -> Option<&'static str> {
+        match plan {
+            Plan::Fire(_) => Some("I.F"),
+            Plan::Move(_) => Some("I.C"),
+            Plan::Place(_) => Some("Scenarios.B.1.a"),
+            Plan::Engage(_) | Plan::Resolve(_) => Some("II.F"),
+            Plan::Overrun(_) => Some("III.G"),
+            Plan::Pivot(_) => Some("III.C.6"),
+            _ => None,
         }
-        .to_owned()
     }
 
     /// Esc: lets go of the fire being put together, then of those named for it, then of the target.
     fn step_back(table: &mut Table) -> bool {
-        if matches!(decision(table), Some(Decision::Engagement { .. })) && table.human_to_act() {
+        if matches!(table.hand.prompt.asks, Ask::Engagement { .. }) && table.human_to_act() {
             table.wishes.push(Wish::Undo);
         } else if !table.hand.party.is_empty() {
             table.hand.party.clear();
@@ -119,7 +102,7 @@ impl ByKey for Tobruk {
 /// True while the selected unit has a front that could be turned: in the set-up and in its side's movement.
 fn may_turn(table: &Table) -> bool {
     table.human_to_act()
-        && sequence(table).is_some_and(|now| matches!(now.phase, Phase::SetUp | Phase::Movement))
+        && matches!(table.hand.prompt.asks, Ask::SetUp | Ask::Movement)
         && table.selected.and_then(|id| table.unit(id)).is_some_and(|unit| words::kind(table, &unit).has_facing())
 }
 

@@ -19,8 +19,8 @@ use crate::desk::kit::style::{bold, condensed, palette, strong, zoom_size};
 use crate::desk::table::roles::{Faces, Ground, InStacks, OnBoard, OnMap};
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Class, Mount};
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
-use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Plan, Tobruk};
 
@@ -150,10 +150,8 @@ impl InStacks for Tobruk {
 
 /// True for a unit that is named in the fire being put together, and for its target.
 fn takes_part(table: &Table, unit: UnitId) -> bool {
-    match table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last()) {
-        Some(Decision::Engagement { target, firers }) => {
-            *target == unit || firers.iter().any(|(firer, _)| *firer == unit)
-        }
+    match &table.hand.prompt.asks {
+        Ask::Engagement { target, firers } => *target == unit || firers.iter().any(|(firer, _)| *firer == unit),
         _ => false,
     }
 }

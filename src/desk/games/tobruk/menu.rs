@@ -9,10 +9,10 @@ use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::UnitType;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::orders::{Arm, Cause, Order};
 use crate::games::tobruk::state::position::Position;
-use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{self, Tobruk};
 
 type Choice = LineOf<Tobruk>;
@@ -30,15 +30,14 @@ impl InMenu for Tobruk {
         let mut lines = Vec::new();
         let Some(unit) = &table.selected_unit() else { return lines };
         let class = words::kind(table, unit).class;
-        let now = sequence(table).map(|now| (now.phase, now.active));
-        let (phase, own) = (now.map(|(phase, _)| phase), now.is_some_and(|(_, active)| active == unit.side));
-        match phase {
-            Some(Phase::SetUp) if own => {
+        let own = sequence(table).is_some_and(|now| now.active == unit.side);
+        match table.hand.prompt.asks.clone() {
+            Ask::SetUp if own => {
                 turns_of_set_up(table, unit, &mut lines);
                 served(table, unit, &mut lines);
                 cover(table, &mut lines);
             }
-            Some(Phase::Movement) if own => {
+            Ask::Movement if own => {
                 if class.is_vehicle() {
                     drives(table, unit, menu, &mut lines);
                 } else if class.is_personnel() {
@@ -50,11 +49,18 @@ impl InMenu for Tobruk {
                     served(table, unit, &mut lines);
                 }
             }
-            Some(Phase::Combat) if own => {
+            Ask::Combat
+            | Ask::SecondGun(_)
+            | Ask::Aim { .. }
+            | Ask::Engagement { .. }
+            | Ask::Drop { .. }
+            | Ask::Casualties { cause: Cause::Fire, .. }
+                if own =>
+            {
                 fires(table, unit, menu, &mut lines);
                 cover(table, &mut lines);
             }
-            Some(Phase::Morale) => {
+            Ask::Morale => {
                 if let Some(unit) = menu.unit {
                     lines.push((
                         format!("Check the morale of {}", words::name(table, unit)),
@@ -62,7 +68,7 @@ impl InMenu for Tobruk {
                     ));
                 }
             }
-            Some(Phase::Melee) => {
+            Ask::Melee | Ask::Casualties { cause: Cause::Melee, .. } => {
                 if let Some(hex) = menu.hex {
                     lines.push(("Fight the melee here".to_owned(), Choice::Order(Order::Melee { hex })));
                 }
@@ -70,21 +76,6 @@ impl InMenu for Tobruk {
             _ => {}
         }
         lines
-    }
-}
-
-/// What the order says that ends the phase or the decision.
-#[must_use]
-pub fn ending_words(order: &Order) -> &'static str {
-    match order {
-        Order::EndSetUp => "End set-up",
-        Order::EndMovement => "End movement",
-        Order::HoldFire => "Hold the fire of its other weapons",
-        Order::Resolve => "Roll the dice for this fire",
-        Order::Stand => "No more units take cover",
-        Order::Decline => "Hold fire",
-        Order::EndChecks => "No more morale checks",
-        _ => "End fire",
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the desk shows of Tobruk alone: counters, proposals, plans, rosters.
 
 mod backdrop;
+mod calling;
 mod clips;
 mod ghost;
 mod hand;
@@ -21,12 +22,12 @@ use bevy::prelude::World;
 use bevy_egui::egui::Color32;
 
 use crate::core::chart::Chart;
-use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette;
-use crate::desk::table::game::{Piece, TableGame};
+use crate::desk::table::game::TableGame;
+use crate::desk::table::roles::DeskGame;
 use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
@@ -40,26 +41,14 @@ type Scene<'a> = crate::desk::table::scene::Scene<'a, Tobruk>;
 type Proposal = crate::desk::table::Proposal<Tobruk>;
 type Wish = crate::desk::table::Wish<Tobruk>;
 
-impl Piece for Unit {
-    fn id(&self) -> UnitId {
-        self.id
-    }
-
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    fn hex(&self) -> Option<Hex> {
-        self.location.hex()
-    }
-}
-
 /// A side's nation's cardboard, darkened with its own ink until it reads on parchment.
 fn side_ink(data: &Data, scenario: &Scenario, side: Side) -> Color32 {
     let first = scenario.forces.iter().filter(|force| force.side == side).flat_map(|force| &force.strength).next();
     let nation = first.map(|(kind, ..)| words::nation(data.catalog.get(*kind).nation));
     nation.map_or(palette::INK_SOFT, |nation| mix(nation.colour(), nation.ink(), 0.45))
 }
+
+impl DeskGame for Tobruk {}
 
 impl TableGame for Tobruk {
     type Unit = Unit;

@@ -3,15 +3,14 @@
 use bevy_egui::egui::Modifiers;
 
 use super::panels::pool;
-use super::proposing::{decision, engaging, sequence};
+use super::proposing::{engaging, sequence};
 use super::{Table, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::table::roles::{ByHand, Click};
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::{self, Tobruk};
 
 impl ByHand for Tobruk {
@@ -37,29 +36,46 @@ impl ByHand for Tobruk {
     /// A click: on an own counter selects it (again: the next of the stack), on a target aims at it and then fires, on a hex moves.
     /// With Shift it takes the counter, with Ctrl all of its hex, into the fire on men.
     fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
-        let phase = sequence(table).map(|now| now.phase);
+        let asks = table.hand.prompt.asks.clone();
         let proposed = table.proposal.is_some();
         let own = table.pointed_unit.is_some_and(|unit| Tobruk::is_own(table, unit));
-        match decision(table).filter(|_| table.human_to_act()) {
-            Some(Decision::Engagement { target, .. }) => {
-                return if own || table.pointed_unit == Some(*target) { Click::Confirm } else { Click::Nothing };
+        let fires = match asks {
+            Ask::Engagement { target, .. } if table.human_to_act() => {
+                return if own || table.pointed_unit == Some(target) { Click::Confirm } else { Click::Nothing };
             }
-            Some(Decision::Drop { .. } | Decision::Casualties { .. } | Decision::Answer { .. }) => {
+            Ask::Batteries if table.human_to_act() && !own => {
+                return table.pointed_unit.map_or(Click::Nothing, |unit| aim(table, unit));
+            }
+            Ask::Bombard { target, .. } if table.human_to_act() => {
+                return if table.pointed_unit == Some(target) { Click::Confirm } else { Click::Nothing };
+            }
+            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Casualties { .. } | Ask::Answer { .. }
+                if table.human_to_act() =>
+            {
                 return Click::Confirm;
             }
-            _ => {}
-        }
-        let confirms = matches!(phase, Some(Phase::Morale | Phase::Melee))
-            || phase == Some(Phase::SetUp) && takes_from_the_pool(table);
-        if confirms && proposed {
-            return Click::Confirm;
-        }
+            Ask::Morale | Ask::Melee if proposed => return Click::Confirm,
+            Ask::SetUp if proposed && takes_from_the_pool(table) => return Click::Confirm,
+            Ask::Combat | Ask::SecondGun(_) | Ask::Aim { .. } => true,
+            Ask::SetUp
+            | Ask::Movement
+            | Ask::Morale
+            | Ask::Melee
+            | Ask::Engagement { .. }
+            | Ask::Drop { .. }
+            | Ask::Answer { .. }
+            | Ask::Batteries
+            | Ask::Bombard { .. }
+            | Ask::Shelter { .. }
+            | Ask::Casualties { .. }
+            | Ask::Over => false,
+        };
         match table.pointed_unit {
-            Some(unit) if phase == Some(Phase::Combat) && own && (modifiers.shift || modifiers.command) => {
+            Some(unit) if fires && own && (modifiers.shift || modifiers.command) => {
                 take_in(table, unit, modifiers.command);
             }
             Some(unit) if own => return Click::Pick(unit),
-            Some(unit) if phase == Some(Phase::Combat) && table.selected.is_some() && table.human_to_act() => {
+            Some(unit) if fires && table.selected.is_some() && table.human_to_act() => {
                 return aim(table, unit);
             }
             Some(unit) if table.selected.is_none() || !table.human_to_act() || !proposed => table.select(Some(unit)),
@@ -72,6 +88,9 @@ impl ByHand for Tobruk {
     fn confirmed(table: &mut Table) {
         table.hand.turning = false;
         table.hand.wanted_facing = None;
+        if table.hand.prompt.asks == Ask::Batteries {
+            table.hand.pinned = None;
+        }
     }
 
     fn is_destination(table: &Table, hex: Hex) -> bool {

@@ -24,6 +24,9 @@ impl Progress for Tobruk {
             };
             vec![moves(sequence.first_mover), moves(sequence.first_mover.enemy())]
         };
+        if !table.session.scenario.batteries.is_empty() {
+            steps.push(step(Phase::Batteries.title(), &[Phase::Batteries]));
+        }
         steps.push(step("Combat", &[Phase::Combat]));
         if on_foot {
             steps.push(step("Morale", &[Phase::Morale]));

@@ -1,24 +1,25 @@
 //! What a click or Enter would order, with its plan: from the selection, the pointer, the phase and the decision that waits.
 
+use super::calling;
 use super::overlays::morale_ring;
 use super::pointing::best_gun;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
+use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::todo::ending;
 use crate::desk::games::tobruk::{overlays, sight};
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::roles::Proposing;
+use crate::desk::table::roles::{Proposing, ToDo};
 use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::Position;
@@ -27,12 +28,14 @@ use crate::games::tobruk::{self, Plan, Tobruk};
 
 impl Proposing for Tobruk {
     fn look(table: &mut Table) {
+        table.hand.prompt = Self::prompt(table.world());
         sight::refresh(table);
         table.hand.flags = overlays::flags(table);
     }
 
     /// Works the proposal out anew from what is selected and pointed at.
     fn refresh(table: &mut Table) {
+        table.hand.prompt = Self::prompt(table.world());
         table.hand.reach = Reach::default();
         table.hand.odds = if table.hand.asks_odds { odds(table) } else { Vec::new() };
         table.hand.morale = if table.hand.asks_morale { morale_ring(table) } else { None };
@@ -43,43 +46,46 @@ impl Proposing for Tobruk {
             return;
         }
         table.proposal = None;
-        let waiting = decision(table).cloned();
+        let asks = table.hand.prompt.asks.clone();
         // A decision names its unit: it is selected for the player.
-        if let Some(Decision::SecondGun { unit }) = waiting
+        if let Ask::SecondGun(unit) = asks
             && table.selected != Some(unit)
         {
             table.select(Some(unit));
         }
-        let order = match waiting {
-            Some(Decision::Engagement { target, .. }) => Some(joining(table, target)),
-            Some(Decision::Drop { target, .. }) => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
-            Some(Decision::Casualties { pool, .. }) => {
+        let order = match asks {
+            Ask::SetUp => in_hand(table).and_then(|unit| setting_up(table, &unit)),
+            Ask::Movement => in_hand(table).and_then(|unit| moving(table, &unit)),
+            Ask::Combat | Ask::SecondGun(_) => in_hand(table).and_then(|unit| firing(table, &unit)),
+            Ask::Batteries => calling::order(table),
+            Ask::Bombard { .. } => Some(Order::Resolve),
+            Ask::Morale => checking(table),
+            Ask::Melee => fighting(table),
+            Ask::Engagement { target, .. } => Some(joining(table, target)),
+            Ask::Drop { target, .. } | Ask::Shelter { target, .. } => {
+                own_pointed(table, target).map(|unit| Order::TakeCover { unit })
+            }
+            Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }
-            Some(Decision::Aim { .. } | Decision::Answer { .. }) => None,
-            Some(Decision::SecondGun { .. }) | None => in_phase(table),
+            Ask::Aim { .. } | Ask::Answer { .. } | Ask::Over => None,
         };
         table.proposal = order.map(|order| propose(table, order));
     }
 
     /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
     fn enter(table: &Table) -> Option<Order> {
-        let world = &table.session.world;
-        let decision = world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
-        let drop = matches!(decision, Some(Decision::Drop { .. }));
-        let checks = words::sequence(table).is_some_and(|now| now.phase == Phase::Morale);
-        (drop || checks).then(|| ending(table)).flatten()
+        let asks = Self::prompt(&table.session.world).asks;
+        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Morale)
+            .then(|| asks.said().ending)
+            .flatten()
+            .map(|(order, _)| order)
     }
 }
 
 /// Where the game stands.
 pub fn sequence(table: &Table) -> Option<&Sequence> {
     table.session.world.get_resource::<Sequence>()
-}
-
-/// The decision that is asked for now.
-pub fn decision(table: &Table) -> Option<&Decision> {
-    table.session.world.get_resource::<Decisions>()?.0.last()
 }
 
 /// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
@@ -91,40 +97,28 @@ fn reach_from_here(table: &mut Table) -> Option<Reach> {
     Some(Reach::of(position, &turn, unit.id))
 }
 
-fn in_phase(table: &mut Table) -> Option<Order> {
-    let now = sequence(table)?.clone();
-    match now.phase {
-        Phase::Morale => {
-            let enemy = table.pointed_unit.and_then(|id| table.unit(id)).filter(|unit| unit.side != now.active)?;
-            return words::kind(table, &enemy).class.is_personnel().then_some(Order::Check { unit: enemy.id });
-        }
-        Phase::Melee => {
-            let hex = table.pointed?;
-            table.session.world.get_resource::<Marks>()?.melee(hex)?;
-            return Some(Order::Melee { hex });
-        }
-        _ => {}
+/// The selected unit, with a gun that can still fire.
+fn in_hand(table: &mut Table) -> Option<Unit> {
+    let unit = table.selected_unit()?;
+    let gun = table.hand.gun;
+    if unit.gunnery.fired.get(usize::from(gun)).copied().unwrap_or(true) {
+        table.hand.gun = best_gun(table, &unit);
     }
-    let id = table.selected?;
-    let unit = table.unit(id)?;
-    if table.hand.gun > 0 || unit.gunnery.fired[0] {
-        let gun = usize::from(table.hand.gun);
-        if unit.gunnery.fired.get(gun).copied().unwrap_or(true) {
-            table.hand.gun = best_gun(table, &unit);
-        }
-    }
-    if now.phase == Phase::Movement && unit.side == now.active {
-        table.hand.reach = {
-            let position = &Position::of(&table.session.world);
-            Reach::of(position, position.sequence, id)
-        };
-    }
-    match now.phase {
-        Phase::SetUp => setting_up(table, &unit),
-        Phase::Movement => moving(table, &unit),
-        Phase::Combat => firing(table, &unit),
-        _ => None,
-    }
+    Some(unit)
+}
+
+/// The check of the enemy pointed at.
+fn checking(table: &Table) -> Option<Order> {
+    let active = sequence(table)?.active;
+    let enemy = table.pointed_unit.and_then(|id| table.unit(id)).filter(|unit| unit.side != active)?;
+    words::kind(table, &enemy).class.is_personnel().then_some(Order::Check { unit: enemy.id })
+}
+
+/// The melee in the hex pointed at.
+fn fighting(table: &Table) -> Option<Order> {
+    let hex = table.pointed?;
+    table.session.world.get_resource::<Marks>()?.melee(hex)?;
+    Some(Order::Melee { hex })
 }
 
 /// The unit pointed at, if it is on the side of `of`.
@@ -145,6 +139,12 @@ fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
 
 /// The move to the hex pointed at, an overrun of the enemy pointed at, or a pivot.
 fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
+    if sequence(table).is_some_and(|now| now.active == unit.side) {
+        table.hand.reach = {
+            let position = &Position::of(&table.session.world);
+            Reach::of(position, position.sequence, unit.id)
+        };
+    }
     let class = words::kind(table, unit).class;
     if class.is_weapon() {
         return pivoting(table, unit);

@@ -1,18 +1,19 @@
 //! What the people at the desk may see of each unit: its cover, and how many men it has unless the rules hide that (II.G.5).
 
-use crate::games::tobruk;
 use std::collections::BTreeMap;
 
 use super::Table;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::table::roles::ToDo;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::phases::manning::{operator, operators};
-use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::{self, Tobruk};
 
 /// A unit as it stands in the field, beyond its own components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +66,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
     };
     Seen {
         cover,
-        // The odds of a melee are reckoned in the open (II.I.6.a).
+        // The odds of a melee are worked out in the open (II.I.6.a).
         open: own(*unit.side) || shown || melee && sequence.phase == Phase::Melee,
         melee,
         ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
@@ -75,9 +76,8 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
 
 pub fn has_secrets(table: &Table, side: Side) -> bool {
     let hidden = |unit| table.seen(unit).is_none_or(|seen| !strength_is_open(seen.cover));
-    let decides = table.session.world.get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
-    if matches!(decides, Some(Decision::Casualties { pool, .. }) if pool.len() > 1 && pool.iter().any(|id| hidden(*id)))
-    {
+    let asks = Tobruk::prompt(&table.session.world).asks;
+    if matches!(asks, Ask::Casualties { pool, .. } if pool.len() > 1 && pool.iter().any(|id| hidden(*id))) {
         return true;
     }
     tobruk::units(&table.session.world).any(|unit| {

@@ -6,12 +6,12 @@ use bevy_egui::egui::epaint::RectShape;
 use bevy_egui::egui::{Rect, Stroke, StrokeKind, vec2};
 
 use super::stack::laid_out;
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::overlay::paint_label;
 use crate::desk::kit::paint::stack::fan_reach;
 use crate::desk::kit::style::{palette, semi, zoom_size};
-use crate::desk::table::game::Piece;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::Scene;
 

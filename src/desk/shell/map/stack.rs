@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::stack::{fan_reach, fanned, stacked};
 use crate::desk::kit::view::MapView;
 use crate::desk::table::Table;
-use crate::desk::table::game::Piece;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::lingering;

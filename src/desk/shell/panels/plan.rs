@@ -44,3 +44,17 @@ pub fn over<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, rule: &str) {
         table.wishes.push(Wish::Moment(Some(0)));
     }
 }
+
+/// Whose turn it is, or that the game is over; true if a person at this desk is asked.
+pub fn whose_turn<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) -> bool {
+    let prompt = G::prompt(table.world());
+    if prompt.side.is_none() {
+        over(ui, table, prompt.rule());
+        return false;
+    }
+    headed(ui, table, &G::who_acts(table), 19.0, prompt.rule());
+    if table.moment.is_none() && !table.human_to_act() {
+        ui.label(styled("The computer plays this side.", condensed(15.0), INK_SOFT));
+    }
+    table.human_to_act()
+}

@@ -99,7 +99,7 @@ pub fn line_in<G: DeskGame>(
     ui.painter().rect_filled(rect, CornerRadius::same(3), fill);
     let (left, y) = (rect.left(), rect.center().y);
     G::paint_small(ui.painter(), table, &unit, pos2(left + 19.0, y), 27.0);
-    let there = crate::desk::table::game::Piece::hex(&unit).is_some();
+    let there = crate::core::field::Piece::hex(&unit).is_some();
     let ink = if there { INK } else { INK_SOFT };
     let text = |x: f32, text: &str, font, ink| {
         ui.painter().text(pos2(left + x, y), Align2::LEFT_CENTER, text, font, ink);

@@ -3,13 +3,13 @@
 use bevy_egui::egui::Ui;
 
 use super::parts::{pool, wide_button};
+use crate::core::field::Piece;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::styled;
 use crate::desk::kit::words::{count, side_ink};
-use crate::desk::table::game::Piece;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Context, Key, vec2};
 
 use super::confirm;
+use crate::core::field::Piece;
 use crate::desk::kit::view::MapView;
-use crate::desk::table::game::Piece;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
 use crate::desk::table::motion::Motion;
@@ -47,7 +47,7 @@ fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
     }
     if keys.pressed(Key::R) {
         let rule = G::rule(table);
-        table.show_rule(&rule);
+        table.show_rule(rule);
     }
     if keys.pressed(Key::Home) {
         view.fit(G::in_play(table));

@@ -4,22 +4,22 @@ mod keys;
 mod mouse;
 mod wheel;
 
-pub use crate::desk::table::keys::Keys;
 use bevy_egui::egui::{Context, Pos2};
-#[cfg(test)]
-pub use mouse::answer;
-pub use mouse::straight;
 
 use super::map::stack::count_in;
 use super::map::unit_at;
+use crate::core::field::Piece;
 use crate::desk::kit::paint::stack::fan_reach;
 use crate::desk::kit::view::MapView;
 use crate::desk::table::Table;
-use crate::desk::table::game::Piece;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use mouse::confirm;
+
+#[cfg(test)]
+pub use mouse::answer;
+pub use mouse::straight;
 
 /// Reads the pointer and the keys, and works out what a click would do.
 pub fn point<G: DeskGame>(

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Context, PointerButton, Pos2};
 
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::table::game::Piece;
 use crate::desk::table::held::{Held, Press};
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::{Click, DeskGame};

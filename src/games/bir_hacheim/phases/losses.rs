@@ -3,7 +3,6 @@
 use bevy_ecs::prelude::In;
 
 use crate::core::refusal::Refusal;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Decision;
@@ -149,14 +148,5 @@ fn close(position: &mut PositionMut) {
         (closed, position.decisions.0.last_mut())
     {
         *owed = gone;
-    }
-}
-
-/// The side that a decision about losses asks, for panels and the computer player.
-#[must_use]
-pub fn asked(decision: &Decision) -> Option<(Side, &[UnitId])> {
-    match decision {
-        Decision::Casualty { side, among, .. } | Decision::Exchange { side, among, .. } => Some((*side, among)),
-        _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
-use crate::core::field::OnMap;
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -91,7 +91,7 @@ pub struct Unit {
     pub work: Work,
 }
 
-impl OnMap for Unit {
+impl Piece for Unit {
     fn id(&self) -> UnitId {
         self.id
     }

@@ -1,7 +1,8 @@
-//! Playing: the engine of the sequence of play, legal orders, random play, the narration and the cases.
+//! Playing: the engine of the sequence of play, what is asked, legal orders, random play, the narration and the cases.
 
 pub mod case;
 pub mod legal;
 pub mod narration;
+pub mod prompt;
 pub mod random;
 pub mod sequence;

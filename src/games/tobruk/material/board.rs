@@ -253,6 +253,12 @@ impl fmt::Display for Name {
     }
 }
 
+/// The letters of a row, counted from 0 in the north.
+#[must_use]
+pub fn row(row: i32) -> String {
+    letters(row)
+}
+
 fn letters(row: i32) -> String {
     let letter = char::from(b'A' + u8::try_from(row.rem_euclid(26)).unwrap_or(0));
     String::from(letter).repeat(usize::try_from(row.div_euclid(26) + 1).unwrap_or(1))

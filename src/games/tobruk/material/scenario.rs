@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::board::{Board, Edge, Name, Section, parse_row};
 use super::catalog::{Catalog, Class, TypeId};
+use super::tables::artillery::Artillery;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::head::{self, Heading};
 use crate::core::hex::{Facing, Hex};
@@ -16,7 +17,12 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::Data;
 
+mod arrival;
+mod batteries;
 mod bounds;
+
+pub use arrival::Arrival;
+pub use batteries::{BatteryEntry, BatteryId};
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "tobruk";
@@ -56,6 +62,8 @@ struct RawScenario {
     no_minefields_in_rows: Vec<String>,
     #[serde(default)]
     addenda: Vec<RawAddendum>,
+    #[serde(default)]
+    batteries: Vec<batteries::RawBatteries>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -109,49 +117,9 @@ struct RawForce {
     arrives: Arrival,
     #[serde(default)]
     exits: Option<Vec<Edge>>,
+    #[serde(default)]
+    marches: Option<Facing>,
     units: Vec<RawUnits>,
-}
-
-/// How a force comes into play (Scenarios B.1-B.4).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Arrival {
-    /// Set up before play, within these sections.
-    SetUp {
-        /// The sections; grey hexes between them count as inside.
-        sections: Vec<Section>,
-        /// Columns of the board, counted 1 to 35 from the west, to which they are narrowed.
-        #[serde(default)]
-        places: Option<(i32, i32)>,
-    },
-    /// Enters over an edge from a turn on; on turn 1 it must.
-    Enters {
-        /// The turn.
-        turn: u16,
-        /// The edge.
-        edge: Edge,
-        /// The sections whose part of the edge is open.
-        sections: Vec<Section>,
-    },
-}
-
-impl Arrival {
-    /// The turn from which on the force may enter; 0 when it is set up.
-    #[must_use]
-    pub fn due(&self) -> u16 {
-        match self {
-            Self::SetUp { .. } => 0,
-            Self::Enters { turn, .. } => *turn,
-        }
-    }
-
-    /// True if a unit may be set up in this hex.
-    #[must_use]
-    pub fn holds(&self, board: &Board, hex: Hex) -> bool {
-        let Self::SetUp { sections, places } = self else { return false };
-        let column = Board::place(hex);
-        board.in_sections(hex, sections) && places.is_none_or(|(from, to)| (from..=to).contains(&column))
-    }
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -304,6 +272,8 @@ pub struct Force {
     pub arrives: Arrival,
     /// Edges over which it may leave the board; `None` for all.
     pub exits: Option<Vec<Edge>>,
+    /// Its vehicles drive straight this way at full speed until an enemy unit is on the board (Scenario 4).
+    pub marches: Option<Facing>,
     /// Types and numbers, each with where the number comes from.
     pub strength: Vec<(TypeId, u8, Provenance)>,
 }
@@ -349,6 +319,8 @@ pub struct Scenario {
     pub no_minefields_in_rows: Vec<i32>,
     /// More forces, selectable once the rules they need are in play.
     pub addenda: Vec<Addendum>,
+    /// Artillery off the board, by id (IV.F).
+    pub batteries: Vec<BatteryEntry>,
     /// A sensible set-up.
     pub ready: Vec<Placement>,
 }
@@ -386,7 +358,8 @@ impl Scenario {
     /// All faults found, with their places.
     pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
-        Checker { source, board: &data.board, catalog: &data.catalog, faults: Vec::new() }.check(raw)
+        let (board, catalog, artillery) = (&data.board, &data.catalog, &data.tables.artillery);
+        Checker { source, board, catalog, artillery, faults: Vec::new() }.check(raw)
     }
 
     /// True if the option is one this scenario offers.
@@ -401,6 +374,12 @@ impl Scenario {
         self.roster.binary_search_by_key(&unit, |entry| entry.id).ok().map(|place| &self.roster[place])
     }
 
+    /// A battery off the board.
+    #[must_use]
+    pub fn battery(&self, id: BatteryId) -> Option<&BatteryEntry> {
+        self.batteries.iter().find(|battery| battery.id == id)
+    }
+
     /// The force a unit belongs to.
     #[must_use]
     pub fn force_of(&self, unit: UnitId) -> Option<&Force> {
@@ -413,6 +392,7 @@ struct Checker<'a> {
     source: &'a Source,
     board: &'a Board,
     catalog: &'a Catalog,
+    artillery: &'a Artillery,
     faults: Vec<Fault>,
 }
 
@@ -437,6 +417,7 @@ impl Checker<'_> {
             }
         }
         let (forces, roster) = self.forces(&raw);
+        let batteries = self.batteries(&raw.batteries);
         self.bounds(&raw, &roster);
         let points = self.points(&raw.victory.points);
         for entry in roster.iter().filter(|_| raw.victory.hold.is_none()) {
@@ -496,6 +477,7 @@ impl Checker<'_> {
             standing,
             no_minefields_in_rows,
             addenda,
+            batteries,
             ready,
         })
     }
@@ -570,6 +552,7 @@ impl Checker<'_> {
                 side: force.side,
                 arrives: force.arrives.clone(),
                 exits: force.exits.clone(),
+                marches: force.marches,
                 strength,
             });
         }

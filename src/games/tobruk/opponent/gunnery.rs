@@ -19,7 +19,12 @@ const KEEPS_SIGHTS: f64 = 1.1;
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     match position.decisions.0.last() {
         Some(
-            Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. } | Decision::Answer { .. },
+            Decision::Engagement { .. }
+            | Decision::Drop { .. }
+            | Decision::Casualties { .. }
+            | Decision::Bombard { .. }
+            | Decision::Shelter { .. }
+            | Decision::Answer { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
             aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)

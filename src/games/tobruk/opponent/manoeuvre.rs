@@ -12,6 +12,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Placement, Scenario};
 use crate::games::tobruk::phases::movement::{self, Reach};
+use crate::games::tobruk::phases::straight_march;
 use crate::games::tobruk::state::components::{Location, Motion};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -56,6 +57,9 @@ fn shifts(position: &Position, scenario: &Scenario) -> Vec<Hex> {
 
 /// The next vehicle's move, or the end of the movement.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if let Some(order) = straight_on(position, sequence, dice) {
+        return Some(order);
+    }
     let situation = ArmourSituation::new(position, sequence);
     if let Some(unit) = movement::waiting(position, sequence, sequence.active).next() {
         return enter(&situation, unit, dice);
@@ -70,6 +74,20 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         ready.retain(|piece| Some(piece.id) > last);
     }
     Some(ready.into_iter().find_map(|piece| better_place(&situation, piece)).unwrap_or(Order::EndMovement))
+}
+
+/// The next vehicle that has to drive straight on until the enemy comes (Scenario 4); those that enter spread over the edge.
+fn straight_on(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if let Some(unit) = straight_march::due(position, sequence).next() {
+        return straight_march::orders(position, &unit).into_iter().next();
+    }
+    let waiting = movement::waiting(position, sequence, sequence.active).find_map(|id| position.find(id))?;
+    let entries = straight_march::orders(position, &waiting).into_iter();
+    let crowd = |order: &Order| match order {
+        Order::Move { path, .. } => path.last().map_or(0, |hex| position.in_hex(*hex).count()),
+        _ => 0,
+    };
+    entries.min_by_key(|order| (crowd(order), dice.next_u32()))
 }
 
 /// Enters where the edge is nearest to the vehicle's wing, out of the enemy's fire and not all in one place.

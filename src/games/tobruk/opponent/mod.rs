@@ -3,6 +3,7 @@
 mod armour;
 mod armour_situation;
 mod assault;
+mod batteries;
 mod casualties;
 mod checks;
 mod combat;
@@ -47,6 +48,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         Phase::Movement => home().or_else(|| manoeuvre::order(position, sequence, dice)),
         Phase::Combat => gunnery::order(position, sequence),
         Phase::Artillery => casualties::order(position, sequence),
+        Phase::Batteries => batteries::order(position, sequence),
         Phase::EndOfTurn | Phase::Over => None,
     };
     let chosen = chosen.map(|order| duel::together(position, sequence, order));

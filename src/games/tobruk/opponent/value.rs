@@ -107,6 +107,11 @@ impl Worth {
         (self.whole - self.taken(damage)).max(0.0)
     }
 
+    /// What the destruction of a vehicle takes.
+    pub fn all_of(&self, piece: &Piece) -> f64 {
+        self.rest(&piece.damage)
+    }
+
     /// What one hit takes on the average from a vehicle with this damage.
     pub fn of_hit(&self, hit: &HitOdds, before: &Damage) -> f64 {
         let now = self.taken(before);

@@ -2,6 +2,7 @@
 
 use crate::core::refusal::Refusal;
 use crate::games::tobruk::material::catalog::{Gun, TypeId};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// What a gun of this type of unit may fire at that type of target: plain rounds, and APCR (`true`) where that is allowed
@@ -9,7 +10,7 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 pub fn rounds(position: &Position, unit: TypeId, gun: usize, target: TypeId) -> impl Iterator<Item = bool> + use<> {
     let catalog = position.catalog;
     let has = || catalog.get(unit).guns.get(gun).is_some_and(|gun| gun.apcr.is_some());
-    let special = catalog.get(target).apcr_target && position.plays_section(4) && has();
+    let special = catalog.get(target).apcr_target && position.scenario.plays(Chapter::IV) && has();
     std::iter::once(false).chain(special.then_some(true))
 }
 
@@ -19,7 +20,7 @@ pub fn rounds(position: &Position, unit: TypeId, gun: usize, target: TypeId) -> 
 /// The refusal, with its rule.
 pub fn expect(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem) -> Result<(), Refusal> {
     let name = position.name(unit);
-    if !position.plays_section(4) {
+    if !position.scenario.plays(Chapter::IV) {
         return Err(Refusal::new(
             "IV.E.1.a",
             format!("{name} has no APCR in this scenario; it comes with the rules of section IV."),

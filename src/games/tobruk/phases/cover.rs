@@ -79,7 +79,8 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     let unit = position.unit(id)?;
     let name = || position.name(&unit);
     match (position.decisions.0.last(), sequence.phase) {
-        (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat) => {
+        (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat)
+        | (Some(Decision::Shelter { target, cover: Some(announced), .. }), Phase::Batteries) => {
             let target = position.unit(*target)?;
             if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
                 return Err(Refusal::new(
@@ -134,7 +135,7 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
 fn drop_crew(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Result<CoverPlan, Refusal> {
     position.expect_on_board(unit)?;
     let name = position.name(unit);
-    let sentence = if sequence.phase != Phase::Combat {
+    let sentence = if !matches!(sequence.phase, Phase::Combat | Phase::Batteries) {
         format!("The crew of {name} takes cover in the combat segment only.")
     } else if unit.crew.down {
         format!("The crew of {name} has taken cover already.")

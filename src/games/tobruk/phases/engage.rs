@@ -3,23 +3,23 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::cover::{cover, held_on_top};
+use super::fall::Fall;
 use super::fire;
 use super::fire::{expect_decision, explosive_at, sight};
 use super::hit::Battle;
 use super::manning::free_men;
 use super::silent::Silent;
-use super::{casualties, crew, manning, shot};
+use super::{crew, manning, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
-use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Acquisition, Gunnery, Permissions};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Arm, Cause, Event, Order, Share};
+use crate::games::tobruk::state::orders::{Arm, Event, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
@@ -560,9 +560,9 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
 
 /// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
 /// the target lay under it already as the fire was announced.
-fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
+pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     if position.class(target).is_vehicle() {
-        let may = !target.crew.down && !target.gunnery.any_fired();
+        let may = announced == Cover::Good && !target.crew.down && !target.gunnery.any_fired();
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
@@ -646,45 +646,23 @@ pub fn unanswered(position: &Position) -> Option<Strike> {
 /// An announced fire whose dice roll now.
 #[derive(Debug, Clone)]
 pub struct Strike {
-    target: UnitId,
-    announced: Cover,
-    now: Cover,
+    fall: Fall,
     firers: Vec<Share>,
-    /// Units that may share what is rolled on the cover announced.
-    pool: Vec<UnitId>,
-    /// Units that may share what hits cost (III.E.1.b.2).
-    hit_pool: Vec<UnitId>,
-    /// The target is a crew at its weapon.
-    crew: bool,
-    /// The target is a vehicle with an open mount (IV.D).
-    vehicle: bool,
-    side: Side,
 }
 
 /// The announced fire, as the units fired at have answered it.
 pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
-    let target = position.find(*target)?;
-    let now = cover(position, &target);
-    Some(Strike {
-        target: *target.id,
-        announced: *announced,
-        now,
-        firers: firers.clone(),
-        pool: casualties::pool(position, &target, *announced),
-        hit_pool: casualties::pool(position, &target, now),
-        crew: casualties::is_operating_crew(position, &target),
-        vehicle: position.class(&target).is_vehicle(),
-        side: *target.side,
-    })
+    let fall = Fall::of(position, &position.find(*target)?, *announced);
+    Some(Strike { fall, firers: firers.clone() })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
-    let Battle { tables, dice, sequence, log, .. } = &mut battle;
+    let Battle { dice, sequence, log, .. } = &mut battle;
     let mut event = |event| note(log, sequence, event);
-    let counts_hits = matches!(strike.now, Cover::Good | Cover::Full);
+    let counts_hits = strike.fall.counts_hits();
     let (mut hits, mut plain) = (0u32, 0u32);
     for share in &strike.firers {
         if share.rounds == 0 || !counts_hits {
@@ -703,40 +681,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
             *(if hit { &mut hits } else { &mut plain }) += each;
         }
     }
-    let target = strike.target;
-    let mut lose = |factors: u32, cover: Cover, pool: &[UnitId]| {
-        if pool.is_empty() || cover == Cover::Full {
-            return 0;
-        }
-        let mut lost = 0u8;
-        for factors in CasualtyTable::dice(factors) {
-            let die = dice.die();
-            let men = tables.casualty.casualties(cover, factors, die);
-            event(Event::Casualties { target, cover, factors, die, men });
-            lost = lost.saturating_add(men);
-        }
-        lost
-    };
-    let by_hits = lose(hits, Cover::Stationary, &strike.hit_pool);
-    let by_rest = lose(plain, strike.announced, &strike.pool);
-    if strike.vehicle {
-        battle.crew_loses(strike.target, by_rest.saturating_add(by_hits));
-        return;
-    }
-    // A target that dropped takes the hits, others in the hex what was rolled on the cover it left (II.G.2.a); of a target that
-    // stayed it is all one firing (III.D.1.d). The decision about the hits is asked first.
-    let losses = if strike.now == strike.announced {
-        vec![(by_rest.saturating_add(by_hits), strike.pool, true)]
-    } else {
-        vec![(by_rest, strike.pool, false), (by_hits, strike.hit_pool, true)]
-    };
-    for (men, pool, named) in losses {
-        if men > 0 {
-            let (target, crew) = (named.then_some(target), strike.crew && named);
-            let side = strike.side;
-            battle.decisions.0.push(Decision::Casualties { side, target, crew, pool, left: men, cause: Cause::Fire });
-        }
-    }
+    strike.fall.resolve(hits, plain, &mut battle);
 }
 
 /// Every legal way for one unit to take part in a fire now.

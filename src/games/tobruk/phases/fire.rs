@@ -378,7 +378,8 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
             "II.G.1",
             format!("Fire on {} is still being built: roll its dice first.", position.called(*target)),
         )),
-        Some(Decision::Drop { .. }) => {
+        Some(Decision::Bombard { .. }) => Err(Refusal::new("IV.F.1", "The batteries' fire has to be settled first.")),
+        Some(Decision::Drop { .. } | Decision::Shelter { .. }) => {
             Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to decide."))
         }
         Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be allocated first.")),

@@ -15,7 +15,7 @@ use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
-use crate::games::tobruk::material::tables::damage::Area;
+use crate::games::tobruk::material::tables::damage::{Area, Band};
 use crate::games::tobruk::state::components::{
     Acquisition, Crew, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
 };
@@ -45,7 +45,7 @@ pub struct Battle<'w, 's> {
     catalog: Res<'w, Shared<Catalog>>,
     pub(super) tables: Res<'w, Shared<Tables>>,
     scenario: Res<'w, Shared<Scenario>>,
-    pub(super) sequence: Res<'w, Sequence>,
+    pub(super) sequence: ResMut<'w, Sequence>,
     pub(super) marks: ResMut<'w, Marks>,
     pub(super) dice: ResMut<'w, Dice>,
     pub(super) log: ResMut<'w, Log<Event>>,
@@ -229,6 +229,29 @@ impl Battle<'_, '_> {
             self.kill(target);
         } else if self.is_advanced() {
             self.may_bail_out(target, men > 0);
+        }
+    }
+
+    /// The gun of a weapon falls silent, if it is not by now.
+    pub fn silence(&mut self, target: UnitId) {
+        let Some(entity) = self.index.entity(target) else { return };
+        self.damage(entity, target, false, [true, false]);
+    }
+
+    /// What fragments do to a vehicle without armour (IV.F.3.c.4).
+    pub fn scatter(&mut self, target: UnitId, band: &Band) {
+        let Some(entity) = self.index.entity(target) else { return };
+        let mut killed = band.kill;
+        if !killed {
+            self.damage(entity, target, band.immobilised, [false; 2]);
+            if let Some(needed) = band.kill_on {
+                let die = self.dice.die();
+                killed = die <= needed;
+                self.note(Event::KillDie { target, die, needed });
+            }
+        }
+        if killed {
+            self.kill(target);
         }
     }
 

@@ -1,12 +1,15 @@
 //! The rules, one file for each phase or kind of action: what may be ordered, what it comes to, and how it is carried out.
 
 pub mod apcr;
+pub mod bombardment;
+pub mod call;
 pub mod casualties;
 pub mod control;
 pub mod cover;
 pub mod crew;
 pub mod duel;
 pub mod engage;
+pub mod fall;
 pub mod fire;
 pub mod hit;
 pub mod hold;
@@ -24,5 +27,6 @@ pub mod set_up;
 pub mod shot;
 pub mod silent;
 pub mod softening;
+pub mod straight_march;
 pub mod turret;
 pub mod victory;

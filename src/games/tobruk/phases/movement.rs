@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::crew::{self, WayHome};
-use super::march;
+use super::{march, straight_march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -13,7 +13,7 @@ use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
-use crate::games::tobruk::material::board::{Edge, Name};
+use crate::games::tobruk::material::board::{Edge, Name, row};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Arrival;
 use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
@@ -120,6 +120,7 @@ pub fn plan(
     if position.class(&unit).is_personnel() {
         return march::plan(position, sequence, &unit, path, facing, reverse, carrying);
     }
+    straight_march::expect(position, &unit, path, facing, reverse)?;
     if !carrying.is_empty() {
         return Err(Refusal::new("III.C", "Vehicles tow and carry weapons only by the rules of section V."));
     }
@@ -191,6 +192,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
             format!("{} entered this turn; it may leave from turn {} on.", position.name(&unit), sequence.turn + 1),
         ));
     }
+    straight_march::expect_free(position, &unit)?;
     walk(position, &unit, path)?;
     let last = path.last().copied().unwrap_or(from);
     let way = home.as_ref().map_or_else(|| way_off(position, id, last), |home| home.exit(position, last));
@@ -301,23 +303,25 @@ pub(super) fn walk(position: &Position, unit: &ViewItem, path: &[Hex]) -> Result
 
 /// Scenarios B.1.b: units enter over their edge, grey border hexes of their sections excepted.
 fn may_enter(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
-    let Some(Arrival::Enters { edge, sections, .. }) = position.scenario.force_of(*unit.id).map(|force| &force.arrives)
-    else {
+    let arrives = position.scenario.force_of(*unit.id).map(|force| &force.arrives);
+    let Some(arrives @ Arrival::Enters { sections, rows, .. }) = arrives else {
         return Err(Refusal::new(
             "Scenarios.B.2",
             format!("{} is set up before play and does not enter.", position.name(unit)),
         ));
     };
-    if position.board.on_edge(hex, *edge) && position.board.in_sections(hex, sections) {
+    if arrives.admits(position.board, hex) {
         return Ok(());
     }
+    let edges: Vec<&str> = arrives.edges().map(|edge| edge.words()).collect();
+    let between = rows.map_or_else(String::new, |(first, last)| format!(" in rows {} to {}", row(first), row(last)));
     let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
     Err(Refusal::new(
         "Scenarios.B.1.b",
         format!(
-            "{} enters over the {} edge of section{} {}, and {} is not there.",
+            "{} enters over the {} edge of section{} {}{between}, and {} is not there.",
             position.name(unit),
-            edge.words(),
+            edges.join(" or "),
             if letters.len() > 1 { "s" } else { "" },
             letters.join(" and "),
             Name(hex)
@@ -329,12 +333,10 @@ fn may_enter(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refus
 fn heads_so(position: &Position, unit: &ViewItem, path: &[Hex], last: Hex, facing: Facing) -> bool {
     match path.len().checked_sub(2).map(|place| path[place]).or(unit.location.hex()) {
         Some(before) => before.side_towards(last) == Some(facing),
-        None => match position.scenario.force_of(*unit.id).map(|force| &force.arrives) {
-            Some(Arrival::Enters { edge, .. }) => {
-                position.board.headings_in(last, *edge).any(|heading| heading == facing)
-            }
-            _ => false,
-        },
+        None => position
+            .scenario
+            .force_of(*unit.id)
+            .is_some_and(|force| force.arrives.headings(position.board, last).contains(&facing)),
     }
 }
 
@@ -395,19 +397,23 @@ fn afford(position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), R
 /// The refusal, with the number of units that wait.
 pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     position.expect_phase(sequence, Phase::Movement, None)?;
-    let owed = position
+    let owed: Vec<u16> = position
         .all()
-        .filter(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting && unit.entry.due == 1)
-        .count();
-    if owed > 0 {
+        .filter(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting)
+        .filter_map(|unit| position.scenario.force_of(*unit.id)?.arrives.must_by())
+        .filter(|turn| *turn <= sequence.turn)
+        .collect();
+    if let Some(turn) = owed.first() {
         return Err(Refusal::new(
-            "Scenarios.B.3",
+            if *turn == 1 { "Scenarios.B.3" } else { "Scenario 4.Special" },
             format!(
-                "{owed} {} still to enter; units due on turn 1 have to enter on that turn.",
-                if owed == 1 { "unit has" } else { "units have" }
+                "{} {} still to enter; units due on turn {turn} have to enter on that turn.",
+                owed.len(),
+                if owed.len() == 1 { "unit has" } else { "units have" }
             ),
         ));
     }
+    straight_march::expect_done(position, sequence)?;
     crew::expect_withdrawn(position, sequence)?;
     march::expect_no_overstack(position, sequence)
 }
@@ -542,14 +548,10 @@ impl Reach {
         if let Some(hex) = unit.location.hex() {
             reach.start = Some(hex);
             firsts.push((hex, 0));
-        } else if let Some(Arrival::Enters { edge, sections, .. }) =
-            position.scenario.force_of(id).map(|force| &force.arrives)
-        {
-            for hex in position.board.hexes() {
-                if position.board.on_edge(hex, *edge) && position.board.in_sections(hex, sections) && open(hex) {
-                    reach.entries.insert(hex, position.board.headings_in(hex, *edge).collect());
-                    firsts.push((hex, 1));
-                }
+        } else if let Some(arrives) = position.scenario.force_of(id).map(|force| &force.arrives) {
+            for hex in position.board.hexes().filter(|hex| arrives.admits(position.board, *hex) && open(*hex)) {
+                reach.entries.insert(hex, arrives.headings(position.board, hex));
+                firsts.push((hex, 1));
             }
         }
         let home = WayHome::of(position, &unit);
@@ -668,6 +670,11 @@ pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order>
     let Some(unit) = position.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
     if position.class(&unit).is_personnel() {
         return march::legal(position, sequence, &unit, &reach);
+    }
+    if straight_march::heading(position, &unit).is_some() {
+        let mut orders = straight_march::orders(position, &unit);
+        orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
+        return orders;
     }
     for facing in Facing::ALL {
         orders.push(step(id, Vec::new(), facing, false));

@@ -26,11 +26,33 @@ impl SalvoOdds {
         let shells = |part: &&Part| counts_hits && part.rounds > 0;
         let plain: u32 = parts.iter().filter(|part| !shells(part)).map(|part| u32::from(part.total())).sum();
         let shelled: u32 = parts.iter().filter(shells).map(|part| u32::from(part.total())).sum();
+        let shells = parts.iter().filter(shells).flat_map(|part| {
+            // In the same hex every round hits (I.G.1).
+            let hit = part.number.map_or(1.0, |number| f64::from(ways_at_least(number)) / 36.0);
+            (0..part.rounds).map(move |_| (u32::from(part.factors), hit))
+        });
+        Self::of_splits(table, hit_factors(shells), plain + shelled, cover)
+    }
+
+    /// The odds of batteries' fire, each with its factors and its ways out of 36 for a direct hit, on a unit in this cover
+    /// (IV.F.3.b, IV.F.3.c.1).
+    #[must_use]
+    pub fn of_shells(table: &CasualtyTable, shells: &[(u32, u32)], cover: Cover) -> Self {
+        let counts_hits = matches!(cover, Cover::Good | Cover::Full);
+        let each = shells.iter().map(|(factors, ways)| {
+            let hit = if counts_hits { f64::from(*ways) / 36.0 } else { 0.0 };
+            (*factors, hit)
+        });
+        Self::of_splits(table, hit_factors(each), shells.iter().map(|(factors, _)| factors).sum(), cover)
+    }
+
+    /// The odds of so many factors in all, of which those that hit fall on men in the open and the rest on their cover.
+    fn of_splits(table: &CasualtyTable, hits: BTreeMap<u32, f64>, all: u32, cover: Cover) -> Self {
         // Splits of the shells that read the same columns have the same casualties: their chances are put together first.
         let mut splits: BTreeMap<[(u32, Faces); 2], f64> = BTreeMap::new();
-        for (hits, chance) in hit_factors(parts.iter().filter(shells)) {
+        for (hits, chance) in hits {
             let open = column(table, Cover::Stationary, hits);
-            let covered = column(table, cover, plain + shelled - hits);
+            let covered = column(table, cover, all - hits);
             *splits.entry([open, covered]).or_default() += chance;
         }
         let full = [Cover::Stationary, cover].map(|cover| faces(table, cover, MOST_FACTORS));
@@ -79,21 +101,17 @@ impl SalvoOdds {
     }
 }
 
-/// The chance of each sum of factors that hit.
-fn hit_factors<'a>(shells: impl Iterator<Item = &'a Part>) -> BTreeMap<u32, f64> {
+/// The chance of each sum of factors that hit, by the factors of each shell and its chance to hit.
+fn hit_factors(shells: impl Iterator<Item = (u32, f64)>) -> BTreeMap<u32, f64> {
     let mut sums = BTreeMap::from([(0, 1.0)]);
-    for part in shells {
-        // In the same hex every round hits (I.G.1).
-        let hit = part.number.map_or(1.0, |number| f64::from(ways_at_least(number)) / 36.0);
-        for _ in 0..part.rounds {
-            let mut next = BTreeMap::new();
-            for (sum, chance) in sums {
-                *next.entry(sum).or_default() += chance * (1.0 - hit);
-                *next.entry(sum + u32::from(part.factors)).or_default() += chance * hit;
-            }
-            next.retain(|_, chance| *chance > 0.0);
-            sums = next;
+    for (factors, hit) in shells {
+        let mut next = BTreeMap::new();
+        for (sum, chance) in sums {
+            *next.entry(sum).or_default() += chance * (1.0 - hit);
+            *next.entry(sum + factors).or_default() += chance * hit;
         }
+        next.retain(|_, chance| *chance > 0.0);
+        sums = next;
     }
     sums
 }
@@ -201,6 +219,18 @@ mod tests {
         close(rifles.exactly(0), 1.0);
         let shells = SalvoOdds::new(&table, &[part(20, 2, None)], Cover::Full);
         assert_eq!(shells.expected(), SalvoOdds::new(&table, &[part(40, 0, None)], Cover::Stationary).expected());
+    }
+
+    #[test]
+    fn a_direct_hit_of_one_battery_takes_the_cover_from_its_factors_alone() {
+        let table = table();
+        let odds = SalvoOdds::of_shells(&table, &[(46, 1), (57, 1)], Cover::Full);
+        let of = |factors: u16| SalvoOdds::new(&table, &[part(factors, 0, None)], Cover::Stationary).expected();
+        let (hit, miss) = (1.0 / 36.0, 35.0 / 36.0);
+        close(odds.expected(), hit * miss * (of(46) + of(57)) + hit * hit * of(103));
+        close(odds.at_least(0), 1.0);
+        let open = SalvoOdds::of_shells(&table, &[(46, 36)], Cover::Assault);
+        assert_eq!(open, SalvoOdds::new(&table, &[part(46, 0, None)], Cover::Assault));
     }
 
     #[test]

@@ -131,11 +131,7 @@ fn reachable_hedgehogs(position: &Position, hold: &Hold) -> usize {
     let mines: BTreeSet<Hex> = emplacements(position, Class::Minefield).collect();
     let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !mines.contains(&hex);
     for force in position.scenario.forces.iter().filter(|force| force.side == hold.side) {
-        let Arrival::Enters { edge, sections, .. } = &force.arrives else { continue };
-        let edge = position
-            .board
-            .hexes()
-            .filter(|hex| position.board.on_edge(*hex, *edge) && position.board.in_sections(*hex, sections));
+        let edge = position.board.hexes().filter(|hex| force.arrives.admits(position.board, *hex));
         first.extend(edge.filter(|hex| open(*hex)));
     }
     let reached = flood(first, |hex, tell| {

@@ -6,17 +6,21 @@ use serde::Deserialize;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
+use crate::core::provenance::Provenance;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Catalog;
-use crate::games::tobruk::material::scenario::Scenario;
+use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, Scenario};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::phases::bombardment::Shells;
+use crate::games::tobruk::phases::call::CallPlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::phases::{control, cover, melee};
+use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
 use crate::games::tobruk::state::options::Options;
@@ -41,6 +45,18 @@ pub struct Case {
     rules: Option<u8>,
     /// Optional rules that are in force though the scenario does not offer them.
     optional: Vec<String>,
+    /// Batteries off the board instead of the scenario's own, numbered from 1: side, type, and the calls on end that they have made.
+    batteries: Vec<(Side, String, Option<Called>)>,
+}
+
+/// Calls that a battery has made: its last target, the hex in which that stood, how many, and the turn of the last.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Called {
+    target: UnitId,
+    hex: String,
+    calls: u8,
+    turn: u16,
 }
 
 #[derive(Debug, Deserialize)]
@@ -119,6 +135,29 @@ pub struct Step {
     factors: Option<u16>,
     /// Of each gun that the plan of an answer names: rounds, number, and whether it waits for half of the other's rounds.
     answer: Option<Vec<(u8, Option<u8>, bool)>>,
+    /// What the plan of a battery's call says.
+    call: Option<ExpectedCall>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ExpectedCall {
+    /// Calls on end with this one.
+    calls: Option<u8>,
+    /// Hexes by which the fire shifts; `None` where it begins anew.
+    shift: Option<Option<u8>>,
+    /// Calls on end that are lost.
+    lost: Option<u8>,
+    /// It is fire for effect.
+    effect: Option<bool>,
+    /// Fragmentation factors of all batteries that fire.
+    factors: Option<u16>,
+    /// Ways out of 36 for a direct hit, battery by battery.
+    hit_ways: Option<Vec<u32>>,
+    /// Casualties to be expected, in parts of ten thousand, rounded.
+    expected: Option<u32>,
+    /// Units that may go under cover before the dice.
+    may_drop: Option<Vec<UnitId>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -137,6 +176,8 @@ struct ExpectedShot {
     range: Option<u8>,
     rounds: Option<u8>,
     acquired: Option<bool>,
+    /// The rounds are APCR.
+    apcr: Option<bool>,
     base: Option<u8>,
     number: Option<u8>,
     wrecks: Option<u8>,
@@ -204,6 +245,9 @@ impl Words<Tobruk> for Case {
             let names: Vec<String> = case.options.iter().chain(&case.own.optional).cloned().collect();
             world.insert_resource(Options::named(&names));
         }
+        if !case.own.batteries.is_empty() {
+            batteries(&case.own.batteries, world, data)?;
+        }
         if let Some(at) = case.at {
             let listed: Vec<UnitId> = case.units.iter().map(|placed| UnitId(placed.unit)).collect();
             let others: Vec<Unit> = units(world).filter(|unit| !listed.contains(&unit.id)).collect();
@@ -240,8 +284,9 @@ impl Words<Tobruk> for Case {
         At { turn, phase, active }
     }
 
-    fn compare_plan(step: &Step, world: &World, _: &Data, plan: &Plan, found: &mut Differences) {
+    fn compare_plan(step: &Step, world: &World, data: &Data, plan: &Plan, found: &mut Differences) {
         match plan {
+            Plan::Call(plan) => step.call.iter().for_each(|wanted| compare_call(wanted, plan, data, found)),
             Plan::Move(plan) => found.expect("cost", &step.cost, plan.cost),
             Plan::Check(plan) => found.expect("morale", &step.morale, plan.morale.value()),
             Plan::Melee(plan) => found.expect("odds", &step.odds, melee::odds_words(plan.odds).to_owned()),
@@ -263,6 +308,7 @@ impl Words<Tobruk> for Case {
                 found.expect("range", &wanted.range, shot.range);
                 found.expect("rounds", &wanted.rounds, shot.rounds);
                 found.expect("acquired", &wanted.acquired, shot.acquired);
+                found.expect("APCR", &wanted.apcr, fire.apcr);
                 found.expect_some("base number", &wanted.base, shot.base);
                 found.expect_some("number", &wanted.number, shot.number());
                 found.expect("wrecks", &wanted.wrecks, shot.wrecks);
@@ -336,10 +382,44 @@ impl Words<Tobruk> for Case {
     }
 }
 
+/// Compares the plan of a battery's call.
+fn compare_call(wanted: &ExpectedCall, plan: &CallPlan, data: &Data, found: &mut Differences) {
+    found.expect("calls", &wanted.calls, plan.calls);
+    found.expect("shift", &wanted.shift, plan.shift);
+    found.expect("calls lost", &wanted.lost, plan.lost);
+    found.expect("fire for effect", &wanted.effect, plan.effect.is_some());
+    let Some(fire) = &plan.effect else { return };
+    found.expect("factors of all", &wanted.factors, fire.factors());
+    let ways = fire.shells.iter().map(Shells::hit_ways).collect();
+    found.expect("ways to hit", &wanted.hit_ways, ways);
+    found.expect("units that may drop", &wanted.may_drop, fire.may_drop.clone());
+    let expected = fire.odds(&data.tables.casualty).map(|odds| ten_thousandths(odds.expected()));
+    found.expect_some("casualties", &wanted.expected, expected);
+}
+
 /// A chance in parts of ten thousand, rounded.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance lies between 0 and 1")]
 fn ten_thousandths(chance: f64) -> u32 {
     (chance * 10_000.0).round() as u32
+}
+
+/// Puts the batteries of a case into the game.
+fn batteries(placed: &[(Side, String, Option<Called>)], world: &mut World, data: &Data) -> Result<(), String> {
+    let (mut entries, mut laid) = (Vec::new(), Vec::new());
+    for ((side, kind, called), number) in placed.iter().zip(1u8..) {
+        let id = BatteryId(number);
+        let row = data.tables.artillery.battery(kind).ok_or_else(|| format!("there is no battery '{kind}'"))?;
+        let (name, provenance) = (format!("{} battery {number}", row.name), Provenance::Seed(String::new()));
+        entries.push(BatteryEntry { id, side: *side, kind: kind.clone(), name, provenance });
+        let called = called.as_ref().map(|Called { target, hex, calls, turn }| {
+            Ok::<_, String>(Laid { target: *target, aim: data.board.find(hex)?, calls: *calls, turn: *turn })
+        });
+        laid.push(Battery { id, laid: called.transpose()? });
+    }
+    let scenario = Scenario::clone(world.resource::<Shared<Scenario>>());
+    world.insert_resource(Shared(std::sync::Arc::new(Scenario { batteries: entries, ..scenario })));
+    world.insert_resource(Batteries(laid));
+    Ok(())
 }
 
 impl Placed {

@@ -12,6 +12,9 @@ use crate::games::tobruk::state::orders::{Event, Harm};
 pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>, side: Option<Side>) -> &'static str {
     let noted = Event::Harmed { target: unit, harm };
     let at = log.iter().rposition(|entry| entry.event == noted);
+    if let Some(rule) = at.and_then(|at| bombarded(log, at, unit, harm, class)) {
+        return rule;
+    }
     match (harm, class) {
         (Harm::Destroyed, Some(Class::Carrier)) => "III.H.3",
         (Harm::GunLost(_), Some(class)) if class.is_weapon() => {
@@ -24,6 +27,26 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
         (Harm::Eliminated, _) => at.map_or("II.F.4", |at| eliminated_by(log, at, unit, side)),
         _ => "I.F.3.c",
     }
+}
+
+/// The rule by which batteries off the board did this harm; `None` if they did not.
+fn bombarded(log: &[Entry<Event>], at: usize, unit: UnitId, harm: Harm, class: Option<Class>) -> Option<&'static str> {
+    for entry in log[..at].iter().rev() {
+        match entry.event {
+            Event::DirectHit { hit: false, .. } | Event::KillDie { .. } => {}
+            Event::Harmed { target, .. } if target == unit => {}
+            Event::DirectHit { target, .. } if target == unit => {
+                return Some(match class {
+                    Some(class) if class.is_weapon() => "IV.F.3.c.2",
+                    Some(class) if class.is_afv() => "IV.F.3.c.3",
+                    _ => "IV.F.3.c.4",
+                });
+            }
+            Event::Fragments { target, .. } if target == unit && harm != Harm::Eliminated => return Some("IV.F.3.c.4"),
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// True if the weapon that falls silent at this place of the log was just hit; else a vehicle drives over it.

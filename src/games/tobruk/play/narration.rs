@@ -11,8 +11,9 @@ use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
-use crate::games::tobruk::material::scenario::Scenario;
+use crate::games::tobruk::material::scenario::{BatteryId, Scenario};
 use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::phases::call::{FOR_EFFECT, call_words};
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
@@ -37,6 +38,11 @@ impl Teller<'_> {
                 format!("{} {label}", self.catalog.get(kind.0).name)
             },
         )
+    }
+
+    /// A battery as the players call it.
+    fn battery(&self, id: BatteryId) -> String {
+        self.scenario.battery(id).map_or_else(|| format!("battery {}", id.0), |battery| battery.name.clone())
     }
 
     /// Units as a list: `British section 1/1, British section 1/2`.
@@ -124,6 +130,7 @@ impl Teller<'_> {
         match self.scenario.number {
             2 => "Scenario 2.Victory",
             3 => "Scenario 3.Victory",
+            4 => "Scenario 4.Victory",
             _ => "Scenario 1.Victory",
         }
     }
@@ -285,6 +292,36 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let text = format!("Undamaged vehicles on the board: {points} for the {} player.", teller.side(side));
             (0, "Scenario 3.Victory", text)
         }
+        Event::Began { phase: Phase::Batteries, side } => {
+            (0, "IV.B.2.b.1", format!("Indirect fire: the {} player fires first.", teller.side(*side)))
+        }
+        Event::Called { battery, target, hex, calls } => (
+            0,
+            if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },
+            format!(
+                "{} fires at {} in {}: {}.",
+                teller.battery(*battery),
+                teller.unit(*target),
+                Name(*hex),
+                call_words(*calls)
+            ),
+        ),
+        Event::Bombarded { target, batteries, factors, cover } => {
+            let each: Vec<String> = batteries.iter().map(|battery| teller.battery(*battery)).collect();
+            let cover = cover.map_or_else(String::new, |cover| format!(", {} cover", cover.word()));
+            let factors = factors_in_words(*factors);
+            let text = format!("Fire for effect on {}{cover}: {}; {factors}.", teller.unit(*target), each.join(", "));
+            (0, "IV.F.6", text)
+        }
+        Event::DirectHit { battery, dice, hit, .. } => {
+            let what = if *hit { "a direct hit" } else { "no direct hit" };
+            let (sum, battery) = (dice[0] + dice[1], teller.battery(*battery));
+            (1, "IV.F.3.b", format!("{battery}, {}+{} = {sum}: {what}.", dice[0], dice[1]))
+        }
+        Event::Fragments { factors, effect, .. } => {
+            let what = if *effect { "they strike home" } else { "no damage" };
+            (1, "IV.F.3.c.4", format!("{} of fragments on the vehicle: {what}.", factors_in_words(*factors)))
+        }
         Event::Began { phase, side } => {
             (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
         }
@@ -339,6 +376,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Phase::SetUp => ("Scenarios.B.2", "player has set up"),
                 Phase::Movement => ("I.C.1.a", "player has moved"),
                 Phase::Morale => ("II.H.3", "player calls for no more morale checks"),
+                Phase::Batteries => ("IV.F.1", "player calls no more batteries this turn"),
                 _ => ("I.B.2", "player has finished firing this turn"),
             };
             (0, rule, format!("The {} {what}.", teller.side(*side)))

@@ -6,9 +6,8 @@ use crate::core::dice::{one, pick};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
-use crate::games::tobruk::material::scenario::Arrival;
 use crate::games::tobruk::phases::set_up;
-use crate::games::tobruk::phases::{crew, duel, engage, fire, morale, movement};
+use crate::games::tobruk::phases::{call, crew, duel, engage, fire, morale, movement, straight_march};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
@@ -29,6 +28,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         Phase::SetUp => Some(place(position, sequence, dice)),
         Phase::Movement => Some(movement(position, sequence, dice)),
         Phase::Combat => Some(fire(position, sequence, dice)),
+        Phase::Batteries => Some(call(position, sequence, dice)),
         Phase::Morale => Some(check(position, sequence, dice)),
         Phase::Melee => melee(position, sequence),
         Phase::Artillery | Phase::EndOfTurn | Phase::Over => None,
@@ -123,18 +123,25 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
 fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
     let allowance = usize::from(position.kind(unit).movement);
     let id = *unit.id;
+    if straight_march::heading(position, unit).is_some() {
+        return one(crate::games::tobruk::legal_orders_of(position, sequence, id), dice);
+    }
     if let Some(order) = overrun(position, sequence, unit, dice) {
         return Some(order);
     }
+    let edges: Option<Vec<Edge>> = position.scenario.force_of(id).map(|force| force.arrives.edges().collect());
     // A vehicle that is shut in can still pivot, and one that waits can nearly always enter.
     for _ in 0..1000 {
         let mut path = Vec::new();
         let mut at = unit.location.hex();
         let length = if at.is_some() { pick(dice, allowance + 1) } else { 1 + pick(dice, allowance) };
         for _ in 0..length {
-            let next = match (at, position.scenario.force_of(id).map(|force| &force.arrives)) {
+            let next = match (at, &edges) {
                 (Some(hex), _) => hex.neighbour(facing(dice)),
-                (None, Some(Arrival::Enters { edge, .. })) => edge_hex(position.board, *edge, dice),
+                (None, Some(edges)) if !edges.is_empty() => {
+                    let edge = if edges.len() > 1 { edges[pick(dice, edges.len())] } else { edges[0] };
+                    edge_hex(position.board, edge, dice)
+                }
                 (None, _) => break,
             };
             path.push(next);
@@ -193,7 +200,11 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
             let joins = unit.map(|unit| engage::legal(position, sequence, &unit)).unwrap_or_default();
             one(joins, dice).unwrap_or(Order::Resolve)
         }
-        Decision::Drop { target, .. } => {
+        Decision::Bombard { .. } => {
+            let joins = if pick(dice, 3) == 0 { Vec::new() } else { call::legal(position, sequence) };
+            one(joins, dice).unwrap_or(Order::Resolve)
+        }
+        Decision::Drop { target, .. } | Decision::Shelter { target, .. } => {
             let hex = position.find(*target).and_then(|target| target.location.hex());
             let drops =
                 hex.into_iter().flat_map(|hex| position.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
@@ -245,6 +256,23 @@ fn fire(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Orde
         }
     }
     Order::EndFire
+}
+
+/// Calls a battery on a random target, and goes on with its last one half of the time; now and then calls no more.
+fn call(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    let calls = call::legal(position, sequence);
+    if pick(dice, 20) == 0 || calls.is_empty() {
+        return Order::EndCalls;
+    }
+    let kept = |order: &Order| match order {
+        Order::Call { battery, target } => {
+            call::plan(position, sequence, *battery, *target).is_ok_and(|plan| plan.calls > 1)
+        }
+        _ => false,
+    };
+    let going_on: Vec<Order> = calls.iter().filter(|order| kept(order)).cloned().collect();
+    let chosen = if going_on.is_empty() || pick(dice, 2) == 0 { calls } else { going_on };
+    one(chosen, dice).unwrap_or(Order::EndCalls)
 }
 
 /// Asks for a random morale check, or for no more.

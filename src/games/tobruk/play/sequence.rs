@@ -1,6 +1,6 @@
 //! The sequence of play (I.B): set-up, then turns of a movement and a combat segment.
 
-use bevy_ecs::prelude::{Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
 use crate::core::dice::Dice;
 use crate::core::game::{Entry, Log};
@@ -9,7 +9,10 @@ use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
-use crate::games::tobruk::phases::{casualties, crew, duel, engage, fire, hold, khamsin, melee, morale, victory};
+use crate::games::tobruk::phases::{
+    bombardment, call, casualties, crew, duel, engage, fire, hold, khamsin, melee, morale, victory,
+};
+use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
@@ -43,8 +46,16 @@ fn follow_up(world: &mut World) {
             }
             run(world, casualties::strike_forced);
         }
-        let Some(strike) = engage::unanswered(&Position::of(world)) else { break };
-        run_with(world, engage::roll, strike);
+        let position = &Position::of(world);
+        if let Some(fire) = bombardment::complete(position) {
+            run_with(world, bombardment::announce, fire);
+        } else if let Some(strike) = bombardment::unanswered(position) {
+            run_with(world, bombardment::roll, strike);
+        } else if let Some(strike) = engage::unanswered(position) {
+            run_with(world, engage::roll, strike);
+        } else {
+            break;
+        }
     }
     duels(world);
     match world.resource::<Sequence>().phase {
@@ -119,7 +130,19 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
             if sequence.has_passed(sequence.active) {
                 sequence.hand_over();
             }
-            sequence.passed.iter().all(|passed| *passed).then_some(Phase::Combat)
+            let next = if position.batteries.is_empty() { Phase::Combat } else { Phase::Batteries };
+            sequence.passed.iter().all(|passed| *passed).then_some(next)
+        }
+        Phase::Batteries => {
+            let can = |side: Side| !sequence.has_passed(side) && call::can_call(position, side);
+            if can(sequence.active) {
+                return None;
+            }
+            if can(sequence.active.enemy()) {
+                sequence.active = sequence.active.enemy();
+                return None;
+            }
+            Some(Phase::Combat)
         }
         Phase::Combat => {
             // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
@@ -196,8 +219,10 @@ pub fn begin_movement(
     note(&mut log, &sequence, Event::Began { phase: Phase::Movement, side });
 }
 
-/// I.B.2: the side that moved second fires first; by II.K.4 a die says who does.
-pub fn begin_combat(
+/// IV.B.2.b: batteries fire before all others, those of the side that moved second first. A die for first fire holds for all
+/// phases of the combat segment (our reading of II.K.4). It is told only where a battery can fire.
+pub fn begin_batteries(
+    In(anybody): In<bool>,
     mut sequence: ResMut<Sequence>,
     options: Res<Options>,
     mut dice: ResMut<Dice>,
@@ -208,14 +233,34 @@ pub fn begin_combat(
         roll_first_firer(&mut sequence, &mut dice, &mut log);
     }
     sequence.active = sequence.first_firer;
+    if anybody {
+        let side = sequence.active;
+        note(&mut log, &sequence, Event::Began { phase: Phase::Batteries, side });
+    }
+}
+
+/// I.B.2: the side that moved second fires first; by II.K.4 a die says who does, unless it was rolled before batteries fired.
+pub fn begin_combat(
+    mut sequence: ResMut<Sequence>,
+    options: Res<Options>,
+    batteries: Res<Batteries>,
+    mut dice: ResMut<Dice>,
+    mut log: ResMut<Log<Event>>,
+) {
+    sequence.passed = [false; 2];
+    if options.random_first_fire && batteries.is_empty() {
+        roll_first_firer(&mut sequence, &mut dice, &mut log);
+    }
+    sequence.active = sequence.first_firer;
     let side = sequence.active;
     note(&mut log, &sequence, Event::Began { phase: Phase::Combat, side });
 }
 
-/// II.H.3: the side that moved second asks first (IV.B.2).
-pub fn begin_morale(mut sequence: ResMut<Sequence>) {
+/// II.H.3: the side that moved second asks first (IV.B.2). From section IV on a die for first fire holds here too.
+pub fn begin_morale(mut sequence: ResMut<Sequence>, scenario: Res<Shared<Scenario>>) {
     sequence.passed = [false; 2];
-    sequence.active = sequence.first_mover.enemy();
+    let by_die = scenario.plays(Chapter::IV);
+    sequence.active = if by_die { sequence.first_firer } else { sequence.first_mover.enemy() };
 }
 
 /// II.I.10: the side that moved first chooses the order of the melees.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::prelude::{Bundle, Component};
 use serde::{Deserialize, Serialize};
 
+use crate::core::field::Piece;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -230,4 +231,16 @@ pub struct Unit {
     pub overruns: Overruns,
     #[serde(default)]
     pub crew: Crew,
+}
+
+impl Piece for Unit {
+    fn id(&self) -> UnitId {
+        self.id
+    }
+    fn side(&self) -> Side {
+        self.side
+    }
+    fn hex(&self) -> Option<Hex> {
+        self.location.hex()
+    }
 }

@@ -4,8 +4,10 @@ use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::orders::{Arm, Cause, Share};
+use super::turn::{Phase, Sequence};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 
 /// A decision that has to be made before play goes on. The last one on the stack is asked first.
@@ -70,6 +72,22 @@ pub enum Decision {
         /// The unit that opened fire.
         opener: UnitId,
     },
+    /// Batteries fire for effect on one target: more of them, or the dice (IV.F.6).
+    Bombard {
+        /// The target.
+        target: UnitId,
+        /// Those that fire.
+        batteries: Vec<BatteryId>,
+    },
+    /// Batteries fire for effect; those in good cover in the target's hex may go under it before the dice (II.F.2.d).
+    Shelter {
+        /// The target.
+        target: UnitId,
+        /// Its cover when the fire was announced; `None` if it is not made of men.
+        cover: Option<Cover>,
+        /// Those that fire.
+        batteries: Vec<BatteryId>,
+    },
 }
 
 impl Decision {
@@ -77,8 +95,10 @@ impl Decision {
     #[must_use]
     pub fn side(&self, active: Side) -> Side {
         match self {
-            Self::Aim { answers: true, .. } | Self::Drop { .. } | Self::Answer { .. } => active.enemy(),
-            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } => active,
+            Self::Aim { answers: true, .. } | Self::Drop { .. } | Self::Shelter { .. } | Self::Answer { .. } => {
+                active.enemy()
+            }
+            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } | Self::Bombard { .. } => active,
             Self::Casualties { side, .. } => *side,
         }
     }
@@ -87,3 +107,12 @@ impl Decision {
 /// Decisions that wait, the next one last.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decisions(pub Vec<Decision>);
+
+impl Decisions {
+    /// The side that has to give the next order; `None` when the game is over.
+    #[must_use]
+    pub fn to_act(&self, now: &Sequence) -> Option<Side> {
+        let side = self.0.last().map_or(now.active, |decision| decision.side(now.active));
+        (now.phase != Phase::Over).then_some(side)
+    }
+}

@@ -7,6 +7,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
 
@@ -67,7 +68,7 @@ pub enum Order {
     },
     /// Adds a firer to the fire on a personnel unit; the first one names the target (II.G.1, III.F.2).
     Engage { unit: UnitId, arm: Arm, target: UnitId },
-    /// The fire on a personnel unit is complete: the dice are rolled.
+    /// The fire on a personnel unit, or that of batteries for effect, is complete: the dice are rolled.
     Resolve,
     /// The units fired at stay as they are: none of them takes cover now, or no further one.
     Stand,
@@ -79,6 +80,11 @@ pub enum Order {
     HoldFire,
     /// The side fires no more this segment.
     EndFire,
+    /// A battery off the board fires at a unit: it ranges, and from the fourth call on end it fires for effect (IV.F.3). While a
+    /// fire for effect is put together, it joins it (IV.F.6).
+    Call { battery: BatteryId, target: UnitId },
+    /// The side's batteries fire no more this turn.
+    EndCalls,
     /// Asks for a morale check on an enemy unit that lost men (II.H.3).
     Check { unit: UnitId },
     /// The side asks for no more morale checks.
@@ -289,6 +295,20 @@ pub enum Event {
     Reliability { unit: UnitId, dice: [u8; 2], arrives: bool },
     /// Points for undamaged vehicles on the board at the end.
     Standing { axis: u16, allies: u16 },
+    /// A battery was called: the hex of its target, and the number of its calls on end.
+    Called {
+        battery: BatteryId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        calls: u8,
+    },
+    /// Batteries fire for effect, with these fragmentation factors together (IV.F.3.b).
+    Bombarded { target: UnitId, batteries: Vec<BatteryId>, factors: u16, cover: Option<Cover> },
+    /// Two dice for a direct hit of a battery (IV.F.3.b).
+    DirectHit { battery: BatteryId, target: UnitId, dice: [u8; 2], hit: bool },
+    /// What the chart of vehicles without armour says of fragmentation factors (IV.F.3.c.4).
+    Fragments { target: UnitId, factors: u16, effect: bool },
     /// The points a side has now.
     Score { axis: u16, allies: u16 },
     /// The game is over.

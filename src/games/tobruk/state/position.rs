@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
+use super::batteries::Batteries;
 use super::components::Location;
 use super::decisions::Decisions;
 use super::marks::Marks;
@@ -34,6 +35,7 @@ pub struct Position<'a> {
     pub marks: &'a Marks,
     /// Hexes in which wrecks burn, once for each wreck (IV.E.2).
     pub wrecks: Vec<Hex>,
+    pub batteries: &'a Batteries,
 }
 
 impl<'a> Position<'a> {
@@ -53,6 +55,7 @@ impl<'a> Position<'a> {
             decisions: world.resource(),
             marks: world.resource(),
             wrecks,
+            batteries: world.resource(),
         }
     }
 
@@ -194,12 +197,6 @@ impl<'a> Position<'a> {
         self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
     }
 
-    /// True if the rules of this section are in force.
-    #[must_use]
-    pub fn plays_section(&self, section: u8) -> bool {
-        self.scenario.rules >= section
-    }
-
     /// A side as the players of this scenario call it.
     #[must_use]
     pub fn player(&self, side: Side) -> &'static str {
@@ -227,6 +224,7 @@ impl<'a> Position<'a> {
                 match phase {
                     Phase::Combat | Phase::Morale => "I.B.2",
                     Phase::Melee => "II.B.2.c",
+                    Phase::Batteries => "IV.B.2.b.1",
                     _ => "I.B.1",
                 },
                 format!(
@@ -309,6 +307,7 @@ fn segment(phase: Phase) -> &'static str {
         Phase::SetUp => "set-up before the first turn",
         Phase::Movement => "movement segment",
         Phase::Combat => "combat segment",
+        Phase::Batteries => "indirect fire phase",
         Phase::Artillery => "pre-assault artillery fire",
         Phase::Morale => "morale checks",
         Phase::Melee => "melee segment",

@@ -28,6 +28,8 @@ pub enum Phase {
     EndOfTurn,
     /// The game is over.
     Over,
+    /// Batteries off the board fire, before the direct fire (IV.B.2.b). It stands last, since states are written by its place.
+    Batteries,
 }
 
 impl Phase {
@@ -43,6 +45,7 @@ impl Phase {
             Self::Melee => "Melee",
             Self::EndOfTurn => "End of turn",
             Self::Over => "Game over",
+            Self::Batteries => "Indirect fire",
         }
     }
 }

@@ -6,13 +6,13 @@ use bevy_egui::egui::{Ui, vec2};
 use super::parts::{AIR, LAID, laid_chips, order, refusal, say, shown_line};
 use super::{changes, column, tray};
 use crate::core::unit::UnitId;
-use crate::desk::games::battle_for_gazala::hand::Stage;
 use crate::desk::games::battle_for_gazala::{Table, chips, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, strong};
 use crate::desk::kit::widgets::{action_button, hover_tip, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{headed, origin, origin_mark, ruled, wide_button};
 use crate::games::battle_for_gazala::phases::combat::{self, BattlePlan, Part};
+use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The attack that a click on the enemy would open.
@@ -32,7 +32,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let top = ui.cursor().min;
     figures(ui, table, plan);
     ui.add_space(3.0);
-    let answers = matches!(table.hand.stage, Stage::Defence(_));
+    let answers = matches!(table.hand.prompt.asks, Ask::Defence(_));
     if !answers {
         joiners(ui, table);
     }
@@ -72,7 +72,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     headed(ui, table, &format!("Attack on {}", words::hex_on(table, battle.target)), 19.0, "4.Attack");
     side(ui, table, plan, 0);
     side(ui, table, plan, 1);
-    let committed = matches!(table.hand.stage, Stage::Defence(_));
+    let committed = matches!(table.hand.prompt.asks, Ask::Defence(_));
     column::show(ui, table, plan, committed);
     let results = column::results(table, plan, committed);
     let lines = position::seen(table).map_or_else(Vec::new, |position| changes::of(&position, plan, &results));

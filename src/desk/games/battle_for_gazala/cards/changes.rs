@@ -6,7 +6,7 @@ use crate::desk::games::battle_for_gazala::words;
 use crate::games::battle_for_gazala::material::tables::combat::Outcome;
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
 use crate::games::battle_for_gazala::phases::{results, retreat};
-use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// A sentence with its rule.
@@ -39,7 +39,7 @@ fn too_weak(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Opti
 
 /// What the defender's free chips could still do, while the attack is put together.
 fn still_to_come(position: &Position, plan: &BattlePlan) -> Option<Line> {
-    if matches!(position.decision(), Some(Decision::Defence(_))) {
+    if matches!(Prompt::of(position).asks, Ask::Defence(_)) {
         return None;
     }
     let enemy = plan.battle.attacker.enemy();

@@ -13,7 +13,6 @@ use crate::desk::shell::panels::column;
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::games::battle_for_gazala::phases::bombardment::BombardPlan;
 use crate::games::battle_for_gazala::phases::combat::FACES;
-use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The bombardment that a click, or letting go, would begin.
@@ -34,8 +33,8 @@ pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
     figures(ui, table, plan);
 }
 
-/// The bombardment as it is answered.
-pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
+/// The bombardment as it is answered, by markers that were `laid` or by none yet: the plan may count one that is only pointed at.
+pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan, laid: bool) {
     let top = ui.cursor().min;
     figures(ui, table, plan);
     ui.add_space(3.0);
@@ -44,10 +43,6 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
         order(table, Order::Commit);
     }
     ui.add_space(AIR);
-    // The plan may count a marker that is only pointed at.
-    let laid = position::of(&table.session.world).is_some_and(
-        |position| matches!(position.decision(), Some(Decision::Answer(fire)) if !fire.answers.is_empty()),
-    );
     if laid && wide_button(ui, "Take back the answers", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }

@@ -4,33 +4,24 @@ use bevy_egui::egui::Ui;
 
 use super::parts::{AIR, ending, say};
 use crate::core::side::Side;
-use crate::desk::games::battle_for_gazala::hand::Stage;
-use crate::desk::games::battle_for_gazala::{Table, keys, outlook, position, words};
-use crate::desk::shell::panels::parts::{headed, ruled};
-use crate::desk::shell::panels::plan::over;
-use crate::desk::table::roles::{ByHand, ToDo};
+use crate::desk::games::battle_for_gazala::{Table, outlook, position, words};
+use crate::desk::shell::panels::parts::ruled;
+use crate::desk::shell::panels::plan::whose_turn;
+use crate::desk::table::roles::ByHand;
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::arrivals;
+use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// What there is to do.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let stage = position::seen(table).map_or(Stage::Over, |position| Stage::of(&position));
-    if stage == Stage::Over {
-        over(ui, table, "10.Axis");
+    if !whose_turn(ui, table) {
         return;
     }
-    headed(ui, table, &BattleForGazala::who_acts(table), 19.0, keys::of_stage(stage));
-    if table.moment.is_some() {
-        return;
-    }
-    if !table.human_to_act() {
-        say(ui, "The computer plays this side.");
-        return;
-    }
+    let asks = table.hand.prompt.asks.clone();
     let in_hand = table.selected.is_some_and(|id| BattleForGazala::is_own(table, id));
-    say(ui, hint(table, stage, in_hand));
-    let notes = position::of(&table.session.world).map_or_else(Vec::new, |position| notes(&position, stage));
+    say(ui, hint(table, &asks, in_hand));
+    let notes = position::of(&table.session.world).map_or_else(Vec::new, |position| notes(&position, &asks));
     for (words, rule) in notes {
         ruled(ui, table, &words, rule);
     }
@@ -44,23 +35,23 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     ending(ui, table);
 }
 
-fn hint(table: &Table, stage: Stage, in_hand: bool) -> &'static str {
-    match (stage, in_hand) {
-        (Stage::Combat, _) if table.hand.chip.is_some() => "Click any enemy to bombard it with the marker.",
-        (Stage::Combat, false) => {
+fn hint(table: &Table, asks: &Ask, in_hand: bool) -> &'static str {
+    match (asks, in_hand) {
+        (Ask::Combat { .. }, _) if table.hand.chip.is_some() => "Click any enemy to bombard it with the marker.",
+        (Ask::Combat { .. }, false) => {
             "Select a unit, then click an adjacent enemy. A marker bombards alone: click it, then an enemy."
         }
-        (Stage::Combat, true) => "Point at an adjacent enemy to see the odds, click to open the attack.",
+        (Ask::Combat { .. }, true) => "Point at an adjacent enemy to see the odds, click to open the attack.",
         (_, false) => "Select a unit, then click its destination, or drag it there. Space: the next one.",
         (_, true) => "Point at a hex to see the path and its cost, click to move there.",
     }
 }
 
 /// What of the moment has to be known: the first turn, the mobile phase, reinforcements that are due.
-fn notes(position: &Position, stage: Stage) -> Vec<(String, &'static str)> {
+fn notes(position: &Position, asks: &Ask) -> Vec<(String, &'static str)> {
     let mut notes = Vec::new();
     let (now, side) = (position.sequence, position.sequence.active);
-    if stage == Stage::Move && now.turn == 1 && side == Side::Allies {
+    if matches!(asks, Ask::Move { .. }) && now.turn == 1 && side == Side::Allies {
         notes.push(("First turn: only units adjacent to an Axis unit may move.".to_owned(), "2.FirstTurn"));
     }
     if now.phase.is_mobile() {

@@ -20,13 +20,13 @@ mod unit;
 use bevy_egui::egui::Ui;
 
 use super::Table;
-use super::hand::Stage;
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
+use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
@@ -48,25 +48,25 @@ impl InPanels for BattleForGazala {
             tray::show(ui, table);
             divider(ui);
         }
-        match table.hand.stage {
+        match table.hand.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !table.human_to_act() => looking(ui, table),
-            Stage::Attack(_) | Stage::Defence(_) => {
+            Ask::Attack(_) | Ask::Defence(_) => {
                 if let Some(plan) = battle(table).cloned() {
                     attack::composed(ui, table, &plan);
                 }
             }
-            Stage::Answer(_) => {
+            Ask::Answer(fire, _) => {
                 if let Some(plan) = table.hand.shown.bombardment.clone() {
-                    fire::answered(ui, table, &plan);
+                    fire::answered(ui, table, &plan, !fire.answers.is_empty());
                 }
             }
-            Stage::Exchange => exchange::show(ui, table),
-            Stage::Retreat => retreat::show(ui, table),
-            Stage::Advance(hex) => advance::show(ui, table, hex),
-            Stage::Arrival(hex) => arrival::show(ui, table, hex),
-            Stage::Nearby(hex) => arrival::near(ui, table, hex),
-            Stage::Move | Stage::Combat | Stage::Over => in_phase(ui, table),
+            Ask::Exchange { units, owed } => exchange::show(ui, table, &units, owed),
+            Ask::Retreat(withdrawal) => retreat::show(ui, table, &withdrawal),
+            Ask::Advance { hex, .. } => advance::show(ui, table, hex),
+            Ask::Arrival { hex, .. } => arrival::show(ui, table, hex),
+            Ask::Nearby { hex, .. } => arrival::near(ui, table, hex),
+            Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => in_phase(ui, table),
         }
     }
 }

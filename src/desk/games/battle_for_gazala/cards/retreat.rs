@@ -13,11 +13,11 @@ use crate::desk::shell::panels::plan::refused;
 use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::phases::combat::FACES;
 use crate::games::battle_for_gazala::phases::retreat;
+use crate::games::battle_for_gazala::state::decisions::Withdrawal;
 use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some(withdrawal) = table.hand.shown.withdrawal.clone() else { return };
+pub fn show(ui: &mut Ui, table: &mut Table, withdrawal: &Withdrawal) {
     headed(ui, table, &format!("{} player: retreat", words::side(withdrawal.side)), 19.0, "5.Retreat");
     let hexes = words::hexes(withdrawal.hexes.into());
     say(

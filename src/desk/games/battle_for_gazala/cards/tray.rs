@@ -13,7 +13,7 @@ use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{link, ruled};
 use crate::games::battle_for_gazala::phases::allotment;
-use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
 
@@ -72,12 +72,10 @@ fn states(taken: &[u8], mut free: Vec<u8>, mut laid: Vec<u8>) -> Vec<(u8, ChipSt
 
 /// Markers of a side on the battle or the bombardment that waits.
 fn laid(position: &Position, side: Side) -> Vec<u8> {
-    match position.decision() {
-        Some(Decision::Attack(battle) | Decision::Defence(battle)) => {
-            battle.markers[usize::from(side != battle.attacker)].clone()
-        }
-        Some(Decision::Answer(bombardment)) if bombardment.attacker == side => vec![bombardment.value],
-        Some(Decision::Answer(bombardment)) => bombardment.answers.clone(),
+    match Prompt::of(position).asks {
+        Ask::Attack(battle) | Ask::Defence(battle) => battle.markers[usize::from(side != battle.attacker)].clone(),
+        Ask::Answer(fire, _) if fire.attacker == side => vec![fire.value],
+        Ask::Answer(fire, _) => fire.answers,
         _ => Vec::new(),
     }
 }
@@ -145,7 +143,7 @@ fn one(ui: &mut Ui, table: &mut Table, side: Side, place: usize, value: u8, stat
     let dragged = state == ChipState::Used && table.hand.dragging && table.hand.chip == Some((side, value));
     let response = chip(ui, ("support fire", side.index(), place), CHIP, (side, value), state);
     let mine = chips::may_take(table, side);
-    let lays = table.hand.stage.takes_markers().is_some();
+    let lays = table.hand.prompt.asks.takes_markers().is_some();
     if !table.hand.dragging {
         hover_tip(&response, &tip(value, state, mine, lays));
     }

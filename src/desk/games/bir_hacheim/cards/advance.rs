@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Label, Ui};
 
 use super::parts::{order, unit_line};
+use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::games::bir_hacheim::hand::Way;
 use crate::desk::games::bir_hacheim::{Table, position, proposing, words};
@@ -10,16 +11,10 @@ use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, list_line, wide_button};
-use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Order;
 
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let vacated = position::of(&table.session.world).and_then(|position| match position.decision() {
-        Some(Decision::Advance { vacated, .. }) => Some(*vacated),
-        _ => None,
-    });
-    let Some(vacated) = vacated else { return };
+pub fn show(ui: &mut Ui, table: &mut Table, vacated: Hex) {
     headed(ui, table, "Advance", 19.0, "5.2");
     let text = format!("{} was vacated. Click a lit hex to advance, or hold.", words::hex_on(table, vacated));
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());

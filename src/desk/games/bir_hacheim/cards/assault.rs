@@ -6,7 +6,6 @@ use super::column;
 use super::parts::{AIR, air_stepper, order, shifts, unit_line};
 use crate::core::game::Game;
 use crate::core::side::Side;
-use crate::desk::games::bir_hacheim::hand::Stage;
 use crate::desk::games::bir_hacheim::menu::commit_words;
 use crate::desk::games::bir_hacheim::{Table, proposing, words};
 use crate::desk::kit::style::palette::*;
@@ -17,6 +16,7 @@ use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::table::Wish;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
+use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::orders::Order;
 
 /// Why there are no odds on the card.
@@ -46,14 +46,15 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
         // Who owes the attack and has not joined stands here, not only in the button's tip.
         ruled(ui, table, &refusal.sentence, refusal.rule.0);
     }
-    let button = action_button(ui, &commit_words(table.hand.stage, points), "Enter", refusal.is_none());
+    let button = action_button(ui, &commit_words(&table.hand.prompt.asks, points), "Enter", refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);
     } else if button.clicked() {
         order(table, commit);
     }
     ui.add_space(AIR);
-    if !matches!(table.hand.stage, Stage::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
+    if !matches!(table.hand.prompt.asks, Ask::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
+    {
         proposing::take_back(table);
     }
 }
@@ -117,20 +118,20 @@ fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u
 
 /// The side that sets air points now.
 fn asked(table: &Table) -> Option<Side> {
-    let composes = table.hand.stage.composes() && table.human_to_act();
-    BirHacheim::to_act(&table.session.world).filter(|_| composes)
+    let composes = table.hand.prompt.asks.target().is_some() && table.human_to_act();
+    table.hand.prompt.side.filter(|_| composes)
 }
 
 /// Who else could join, with a button for all.
 fn joiners(ui: &mut Ui, table: &mut Table) {
     let waiting = table.hand.shown.waiting.len();
-    let rule = if matches!(table.hand.stage, Stage::Defence(_)) { "8.0" } else { "5.1.1" };
+    let rule = if matches!(table.hand.prompt.asks, Ask::Defence(_)) { "8.0" } else { "5.1.1" };
     if waiting == 0 {
         ruled(ui, table, "No other unit can join.", rule);
         return;
     }
-    let (verb, text) = match table.hand.stage {
-        Stage::Defence(_) => ("support", "Add all artillery support"),
+    let (verb, text) = match table.hand.prompt.asks {
+        Ask::Defence(_) => ("support", "Add all artillery support"),
         _ => ("join", "Add all that can join"),
     };
     let words = format!("{} could {verb}: click the counter.", count(waiting, "unit"));

@@ -34,7 +34,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
         }
         ui.add_space(AIR);
     }
-    if action_button(ui, &commit_words(table.hand.stage, 0), "Enter", true).clicked() {
+    if action_button(ui, &commit_words(&table.hand.prompt.asks, 0), "Enter", true).clicked() {
         order(table, Order::Commit { points: 0 });
     }
     ui.add_space(AIR);

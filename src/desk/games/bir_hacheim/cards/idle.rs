@@ -6,52 +6,43 @@ use super::parts::{AIR, order, unit_line};
 use super::pool;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
-use crate::desk::games::bir_hacheim::hand::Stage;
-use crate::desk::games::bir_hacheim::{Table, keys, position, proposing, words};
+use crate::desk::games::bir_hacheim::{Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
-use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
-use crate::desk::shell::panels::plan::over;
+use crate::desk::shell::panels::parts::{ruled, wide_button};
+use crate::desk::shell::panels::plan::whose_turn;
 use crate::desk::table::Wish;
-use crate::desk::table::roles::{Boxed, ByHand, ToDo};
+use crate::desk::table::roles::{ByHand, InBox, ToDo};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::orders::Order;
 
 /// What there is to do.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let stage = position::seen(table).map_or(Stage::Over, |position| Stage::of(&position));
-    if stage == Stage::Over {
-        over(ui, table, "11.2");
+    if !whose_turn(ui, table) {
         return;
     }
-    headed(ui, table, &BirHacheim::who_acts(table), 19.0, keys::of_stage(stage));
-    if table.moment.is_some() {
-        return;
-    }
-    if !table.human_to_act() {
-        ui.label(styled("The computer plays this side.", condensed(15.0), INK_SOFT));
-        return;
-    }
+    let asks = table.hand.prompt.asks.clone();
     let goes = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
-    ui.add(Label::new(styled(hint(stage, goes), condensed(15.0), INK_SOFT)).wrap());
-    if stage == Stage::Combat {
+    ui.add(Label::new(styled(hint(&asks, goes), condensed(15.0), INK_SOFT)).wrap());
+    if asks == Ask::Combat {
         debts(ui, table);
     }
     engineers(ui, table);
     pool::show(ui, table);
-    ending(ui, table, stage);
+    ending(ui, table, asks == Ask::SetUp);
 }
 
-fn hint(stage: Stage, selected: bool) -> &'static str {
-    match (stage, selected) {
-        (Stage::SetUp, false) => "Take a counter from off the map, then click its hex.",
-        (Stage::SetUp, true) => "Click one of the lit hexes.",
-        (Stage::Movement, false) => "Select a unit, then click its destination, or drag it there.",
-        (Stage::Movement, true) => "Point at a hex to see the path and its cost, click to move there.",
+fn hint(asks: &Ask, selected: bool) -> &'static str {
+    match (asks, selected) {
+        (Ask::SetUp, false) => "Take a counter from off the map, then click its hex.",
+        (Ask::SetUp, true) => "Click one of the lit hexes.",
+        (Ask::Movement, false) => "Select a unit, then click its destination, or drag it there.",
+        (Ask::Movement, true) => "Point at a hex to see the path and its cost, click to move there.",
         (_, false) => {
             "Select a unit, then click an adjacent enemy. Click an enemy hex with no unit selected for an air strike."
         }
@@ -88,7 +79,7 @@ fn engineers(ui: &mut Ui, table: &mut Table) {
         .unit(unit)
         .and_then(|unit| unit.location.hex())
         .is_some_and(|hex| position::of(&table.session.world).is_some_and(|position| position.is_mined(hex)));
-    if table.hand.stage != Stage::Movement || words::counter(table, unit).arm != Arm::Engineers || !mined {
+    if table.hand.prompt.asks != Ask::Movement || words::counter(table, unit).arm != Arm::Engineers || !mined {
         return;
     }
     let clear = Order::Clear { unit };
@@ -102,19 +93,19 @@ fn engineers(ui: &mut Ui, table: &mut Table) {
 }
 
 /// How many could still do something, and the button that ends the phase.
-fn ending(ui: &mut Ui, table: &mut Table, stage: Stage) {
+fn ending(ui: &mut Ui, table: &mut Table, sets_up: bool) {
     let Some(ending) = BirHacheim::ending(table) else { return };
-    let left = match (&ending.confirm, stage) {
-        (Some(sentence), _) => sentence.clone(),
-        (None, Stage::SetUp) => String::new(),
-        (None, _) => "No unit can act.".to_owned(),
+    let left = match &ending.confirm {
+        Some(sentence) => sentence.clone(),
+        None if sets_up => String::new(),
+        None => "No unit can act.".to_owned(),
     };
     if !left.is_empty() {
         ui.label(styled(left, strong(15.0), INK));
     }
     ui.add_space(3.0);
     let refusal = BirHacheim::plan(&table.session.world, &ending.order).err();
-    if stage == Stage::SetUp && refusal.is_some() && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
+    if sets_up && refusal.is_some() && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
         let ready = BirHacheim::ready(table);
         table.wishes.push(Wish::Orders(ready));
     }

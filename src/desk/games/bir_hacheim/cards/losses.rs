@@ -13,8 +13,8 @@ use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{cited_line, headed, wide_button};
 use crate::games::bir_hacheim::phases::losses;
 use crate::games::bir_hacheim::phases::sight::UNKNOWN;
+use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::Unit;
-use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -57,9 +57,9 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 }
 
 fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
-    let decision = position.decision()?;
-    let (side, among) = losses::asked(decision)?;
-    let who = words::side(side);
+    let Prompt { side, asks } = Prompt::of(position);
+    let who = words::side(side?);
+    let (Ask::Casualty { among, .. } | Ask::Exchange { among, .. }) = &asks else { return None };
     let units = losses::still_there(position, among);
     let choices = units.iter().map(|unit| {
         let plan = losses::plan(position, unit.id).ok();
@@ -71,8 +71,8 @@ fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
         )
     });
     let mut choices: Vec<(UnitId, String, String)> = choices.collect();
-    Some(match decision {
-        Decision::Exchange { gone, owed, .. } => Asked {
+    Some(match asks {
+        Ask::Exchange { gone, owed, .. } => Asked {
             title: format!("{who} player: a draw"),
             rule: "5.1.7",
             text: match owed {
@@ -85,21 +85,21 @@ fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
                     format!("Choose units of the attack to eliminate, until {owed} of attack strength are gone.")
                 }
             },
-            sums: Some((*gone, *owed)),
+            sums: Some((gone, owed)),
             units: choices,
-            may_stop: owed.is_none() && *gone > 0,
+            may_stop: owed.is_none() && gone > 0,
         },
-        Decision::Casualty { eliminated, .. } => {
+        Ask::Casualty { eliminated, .. } => {
             for (_, _, strength) in &mut choices {
                 strength.clear();
             }
-            let (title, text) = if *eliminated {
+            let (title, text) = if eliminated {
                 ("a unit is eliminated", "Choose the unit to eliminate.")
             } else {
                 ("a casualty", "Choose the unit that suffers it.")
             };
             let text = format!("{text} Click a line, or the counter on the map.");
-            let rule = if *eliminated { "5.1.7" } else { "7.0" };
+            let rule = if eliminated { "5.1.7" } else { "7.0" };
             Asked { title: format!("{who} player: {title}"), rule, text, sums: None, units: choices, may_stop: false }
         }
         _ => return None,

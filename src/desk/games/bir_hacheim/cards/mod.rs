@@ -18,7 +18,6 @@ use std::sync::Arc;
 
 use bevy_egui::egui::Ui;
 
-use super::hand::Stage;
 use super::{Table, shown};
 use crate::core::chart::Chart;
 use crate::core::dice::ways;
@@ -30,6 +29,7 @@ use crate::desk::table::roles::{InCharts, InPanels, WHOLE_PLAN};
 use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::material::tables::two_dice::ROWS;
 use crate::games::bir_hacheim::phases::sight;
+use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::{BirHacheim, Plan};
 
@@ -61,23 +61,23 @@ impl InPanels for BirHacheim {
         past(ui, table);
         let acts = table.human_to_act();
         let shown = table.hand.shown.clone();
-        match table.hand.stage {
+        match table.hand.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !acts => looking(ui, table),
-            Stage::Assault(_) | Stage::Defence(_) => {
+            Ask::Assault(_) | Ask::Defence(_) => {
                 if let Some(plan) = &shown.assault {
                     assault::composed(ui, table, plan);
                 }
             }
-            Stage::Bombardment(_) => {
+            Ask::Bombardment { .. } => {
                 if let Some(plan) = &shown.bombing {
                     bombing::composed(ui, table, plan);
                 }
             }
-            Stage::Loss => losses::show(ui, table),
-            Stage::Retreat => retreat::show(ui, table),
-            Stage::Advance => advance::show(ui, table),
-            Stage::SetUp | Stage::Movement | Stage::Combat | Stage::Over => in_phase(ui, table),
+            Ask::Casualty { .. } | Ask::Exchange { .. } => losses::show(ui, table),
+            Ask::Retreat(because) => retreat::show(ui, table, because),
+            Ask::Advance { vacated, .. } => advance::show(ui, table, vacated),
+            Ask::SetUp | Ask::Movement | Ask::Combat | Ask::Over => in_phase(ui, table),
         }
     }
 }

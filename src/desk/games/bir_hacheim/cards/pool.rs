@@ -3,10 +3,10 @@
 use bevy_egui::egui::Ui;
 
 use crate::core::unit::UnitId;
-use crate::desk::games::bir_hacheim::hand::Stage;
 use crate::desk::games::bir_hacheim::{Table, position, todo};
 use crate::desk::shell::panels::parts;
 use crate::games::bir_hacheim::phases::set_up;
+use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::Location;
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -18,12 +18,12 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 fn waiting(position: &Position) -> Vec<UnitId> {
     let side = position.sequence.active;
-    match Stage::of(position) {
-        Stage::SetUp => {
+    match Prompt::of(position).asks {
+        Ask::SetUp => {
             let free = set_up::free(position, side).filter(|unit| unit.location == Location::Waiting);
             free.map(|unit| unit.id).collect()
         }
-        Stage::Movement => {
+        Ask::Movement => {
             let due = position.units.iter().filter(|unit| unit.side == side && todo::is_due(position, unit));
             due.map(|unit| unit.id).collect()
         }

@@ -13,13 +13,13 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, list_line, wide_button};
 use crate::games::bir_hacheim::phases::retreat::{RetreatPlan, Water};
-use crate::games::bir_hacheim::state::decisions::Decision;
+use crate::games::bir_hacheim::play::prompt::Because;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some((rule, text)) = position::of(&table.session.world).and_then(|position| what(&position)) else { return };
+pub fn show(ui: &mut Ui, table: &mut Table, because: Because) {
+    let (rule, text) = what(table, because);
     headed(ui, table, "Retreat", 19.0, rule);
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
     ui.add_space(3.0);
@@ -52,26 +52,26 @@ fn ways(ui: &mut Ui, table: &mut Table) {
 }
 
 /// Why units go back, and what is asked.
-fn what(position: &Position) -> Option<(&'static str, String)> {
-    let name = |id: UnitId| position.name(id).to_owned();
-    Some(match position.decision()? {
-        Decision::Retreat { side, .. } => {
-            ("5.3", format!("The {} units retreat one hex each, out of enemy zones.", words::side(*side)))
+fn what(table: &Table, because: Because) -> (&'static str, String) {
+    match because {
+        Because::Lost => {
+            let side = table.hand.prompt.side.map_or("", words::side);
+            ("5.3", format!("The {side} units retreat one hex each, out of enemy zones."))
         }
-        Decision::Flight { unit, spared, .. } => {
-            let cost = if *spared {
+        Because::Siege { unit, spared } => {
+            let cost = if spared {
                 "it retreated through friendly units and suffers nothing more"
             } else {
                 "it suffers a casualty"
             };
-            ("5.3.3", format!("{} breaks out of the siege and continues into a second hex: {cost}.", name(*unit)))
+            let name = words::name(table, unit);
+            ("5.3.3", format!("{name} breaks out of the siege and continues into a second hex: {cost}."))
         }
-        Decision::Crowd { newcomer, .. } => (
-            "5.3.1",
-            format!("{} retreated into a full hex: one of the three units there has to give way.", name(*newcomer)),
-        ),
-        _ => return None,
-    })
+        Because::Crowd { newcomer } => {
+            let name = words::name(table, newcomer);
+            ("5.3.1", format!("{name} retreated into a full hex: one of the three units there has to give way."))
+        }
+    }
 }
 
 /// What a way costs, in a few words; nothing for a free one.

@@ -9,31 +9,12 @@ use crate::desk::shell::panels::parts::{headed, list_line, ruled};
 use crate::desk::shell::panels::plan::refused;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::advance::{dumps, troops};
-use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
 
-/// What is asked of the victor.
-struct Asked {
-    into: Area,
-    first: Vec<UnitId>,
-    left: u8,
-    /// Who can go now, and from where.
-    able: Vec<(UnitId, Area)>,
-    /// Areas with supply markers that can come along.
-    markers: Vec<(Area, u8)>,
-}
-
-fn asked(position: &Position) -> Option<Asked> {
-    let Some(Decision::Advance { into, first, left, .. }) = position.decision() else { return None };
-    let able = troops(position).filter_map(|unit| Some((unit, position.find(unit)?.location.area()?)));
-    let markers = dumps(position).map(|area| (area, position.markers.supply_at(area)));
-    Some(Asked { into: *into, first: first.clone(), left: *left, able: able.collect(), markers: markers.collect() })
-}
-
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some(Asked { into, first, left, able, markers }) = asked(&position::now(table)) else { return };
+pub fn show(ui: &mut Ui, table: &mut Table, into: Area, first: &[UnitId], left: u8) {
+    let (able, markers) = who(&position::now(table));
     headed(ui, table, &format!("Into {}", words::area(table, into)), 19.0, "GG.2.8");
     say(
         ui,
@@ -63,4 +44,11 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         refused(ui, table, &why);
     }
     ending(ui, table);
+}
+
+/// Who can go now, and from where; and the areas with supply markers that can come along.
+fn who(position: &Position) -> (Vec<(UnitId, Area)>, Vec<(Area, u8)>) {
+    let able = troops(position).filter_map(|unit| Some((unit, position.find(unit)?.location.area()?)));
+    let markers = dumps(position).map(|area| (area, position.markers.supply_at(area)));
+    (able.collect(), markers.collect())
 }

@@ -6,8 +6,7 @@ use super::parts::{AIR, CHOICE, about, card_button, order, refusal, say, sortie_
 use super::{chances, columns, follows, miniatures};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
-use crate::desk::games::firestorm::hand::Stage;
-use crate::desk::games::firestorm::{Table, position, proposing, shown, words};
+use crate::desk::games::firestorm::{Table, position, proposing, words};
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{action_button, hover_tip, refusal_tip};
@@ -15,6 +14,7 @@ use crate::desk::shell::panels::parts::{choice, headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::decisions::Stance;
 use crate::games::firestorm::state::orders::Order;
 
@@ -47,7 +47,7 @@ pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 /// The battle as the side to act puts it together.
 pub fn composed(ui: &mut Ui, table: &mut Table) {
     let Some(plan) = table.hand.battle.clone() else { return };
-    let place = usize::from(table.hand.stage == Stage::Defence);
+    let place = usize::from(matches!(table.hand.prompt.asks, Ask::Defence(_)));
     heading(ui, table, &plan, "GG.2");
     columns::show(ui, table, &plan);
     choose(ui, table, &plan, place);
@@ -108,7 +108,7 @@ fn what_follows(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 fn choose(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let (side, area) = columns::parties(plan)[place];
     let now = position::now(table);
-    let standing = shown::standing(&now).map(|battle| battle.forces[place].clone()).unwrap_or_default();
+    let standing = table.hand.prompt.asks.battle().map(|battle| battle.forces[place].clone()).unwrap_or_default();
     let troops: Vec<UnitId> =
         now.in_area(area).map(|unit| unit.id).filter(|unit| !standing.troops.contains(unit)).collect();
     let sorties: Vec<(Aircraft, u8)> = now

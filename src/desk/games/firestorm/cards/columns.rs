@@ -6,7 +6,6 @@ use super::bonus;
 use super::parts::{CARD, about, card_button, empty_place, settled, side_heading, sortie_button, supplied};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::firestorm::hand::Stage;
 use crate::desk::games::firestorm::{Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
@@ -16,6 +15,7 @@ use crate::desk::table::Wish;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::battle::LIMIT;
 use crate::games::firestorm::phases::odds::BattlePlan;
+use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::components::Unit;
 use crate::games::firestorm::state::orders::Order;
 
@@ -84,7 +84,7 @@ fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
             brought(table, &response, aircraft.title(), own, &Order::Sortie { aircraft });
         }
         // On the table nobody joins any more.
-        let places = if table.hand.stage == Stage::Table { 0 } else { LIMIT };
+        let places = if matches!(table.hand.prompt.asks, Ask::Table(_)) { 0 } else { LIMIT };
         for _ in counted + usize::from(force.sortie.is_some())..places {
             empty_place(ui, CARD);
         }
@@ -100,8 +100,12 @@ fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
 
 /// True for the column that a person at this desk puts together now.
 fn composed(table: &Table, place: usize) -> bool {
-    let asked = if place == 0 { Stage::Attack } else { Stage::Defence };
-    table.human_to_act() && table.hand.stage == asked
+    let asked = match table.hand.prompt.asks {
+        Ask::Attack(_) => place == 0,
+        Ask::Defence(_) => place != 0,
+        _ => false,
+    };
+    table.human_to_act() && asked
 }
 
 /// What a click on something brought does: one's own stays at home again.

@@ -8,7 +8,6 @@ mod bonus;
 mod chances;
 mod columns;
 mod follows;
-mod idle;
 mod lit;
 mod miniatures;
 mod moves;
@@ -21,12 +20,12 @@ mod troop;
 use bevy_egui::egui::Ui;
 
 use super::Table;
-use super::hand::Stage;
 use crate::desk::kit::widgets::divider;
-use crate::desk::shell::panels::plan::past;
+use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::firestorm::Firestorm;
+use crate::games::firestorm::play::prompt::Ask;
 
 pub use lit::lit;
 
@@ -36,12 +35,12 @@ const BATTLE: f32 = 0.86;
 impl InPanels for Firestorm {
     /// The share of the panel's height that the plan takes at most.
     fn plan_share(table: &Table) -> f32 {
-        match table.hand.stage {
+        match table.hand.prompt.asks.clone() {
             _ if table.study => 0.5,
-            Stage::Arrow if table.hand.proposed => 0.73,
+            Ask::Arrow if table.hand.proposed => 0.73,
             _ if table.hand.battle.is_some() => BATTLE,
-            Stage::Over => 0.3,
-            Stage::Moves => 0.56,
+            Ask::Over => 0.3,
+            Ask::Moves => 0.56,
             _ => 0.5,
         }
     }
@@ -50,17 +49,17 @@ impl InPanels for Firestorm {
     fn show_plan(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 1.0;
         past(ui, table);
-        match table.hand.stage {
+        match table.hand.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !table.human_to_act() => looking(ui, table),
-            Stage::Arrow => arrow::show(ui, table),
-            Stage::Attack | Stage::Defence => battle::composed(ui, table),
-            Stage::Table => miniatures::show(ui, table),
-            Stage::Retreat => retreat::show(ui, table),
-            Stage::Advance => advance::show(ui, table),
-            Stage::Reinforce => reinforce::show(ui, table),
-            Stage::Moves => moves::show(ui, table),
-            Stage::Over => idle::show(ui, table),
+            Ask::Arrow => arrow::show(ui, table),
+            Ask::Attack(_) | Ask::Defence(_) => battle::composed(ui, table),
+            Ask::Table(_) => miniatures::show(ui, table),
+            Ask::Retreat { area, units, markers } => retreat::show(ui, table, area, &units, markers),
+            Ask::Advance { into, first, left } => advance::show(ui, table, into, &first, left),
+            Ask::Reinforce => reinforce::show(ui, table),
+            Ask::Moves => moves::show(ui, table),
+            Ask::Over => drop(whose_turn(ui, table)),
         }
     }
 }
@@ -68,8 +67,8 @@ impl InPanels for Firestorm {
 impl BelowPlan for Firestorm {
     /// The share of what is below it.
     fn area_share(table: &Table) -> f32 {
-        match table.hand.stage {
-            Stage::Over => 0.5,
+        match table.hand.prompt.asks.clone() {
+            Ask::Over => 0.5,
             _ => 0.36,
         }
     }
@@ -97,5 +96,5 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         troop::show(ui, table, unit);
         divider(ui);
     }
-    idle::show(ui, table);
+    whose_turn(ui, table);
 }

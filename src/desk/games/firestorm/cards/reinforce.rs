@@ -3,7 +3,6 @@
 use bevy_egui::egui::Ui;
 
 use super::parts::{AIR, order, refusal, say, unit_line};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::firestorm::{Table, position, words};
 use crate::desk::kit::widgets::refusal_tip;
@@ -11,18 +10,15 @@ use crate::desk::shell::panels::parts::{headed, list_line};
 use crate::desk::shell::panels::plan::refused;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::strategic::{dumps, pool};
-use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Order;
-use crate::games::firestorm::state::position::Position;
-
-fn asked(position: &Position) -> Option<(Side, Vec<UnitId>, Vec<Area>)> {
-    let Some(Decision::Reinforce(side)) = position.decision() else { return None };
-    Some((*side, pool(position, *side).map(|unit| unit.id).collect(), dumps(position, *side).collect()))
-}
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some((side, troops, dumps)) = asked(&position::now(table)) else { return };
+    let Some(side) = table.hand.prompt.side else { return };
+    let (troops, dumps): (Vec<UnitId>, Vec<Area>) = {
+        let position = position::now(table);
+        (pool(&position, side).map(|unit| unit.id).collect(), dumps(&position, side).collect())
+    };
     headed(ui, table, &format!("{} reinforcements", words::side(side)), 19.0, "GG.3.1");
     say(ui, "Click a troop in the pool, then a lit dump, on the map or here.");
     for unit in &troops {

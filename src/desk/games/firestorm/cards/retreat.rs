@@ -9,28 +9,16 @@ use crate::desk::kit::widgets::{hover_tip, refusal_tip};
 use crate::desk::shell::panels::parts::{headed, list_line, ruled};
 use crate::desk::shell::panels::plan::refused;
 use crate::games::firestorm::material::area::Area;
-use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
 
-/// What is asked of the loser.
-struct Asked {
-    area: Area,
-    units: Vec<UnitId>,
-    markers: u8,
-    /// Areas beside it that are one's own, and those beside it that are the enemy's.
-    around: Vec<Area>,
-}
-
-fn asked(position: &Position) -> Option<Asked> {
-    let Some(Decision::Retreat { side, area, units, markers }) = position.decision() else { return None };
-    let around = position.around(*area).filter(|to| position.holder(*to) == *side).collect();
-    Some(Asked { area: *area, units: units.clone(), markers: *markers, around })
-}
-
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some(Asked { area, units, markers, around }) = asked(&position::now(table)) else { return };
+pub fn show(ui: &mut Ui, table: &mut Table, area: Area, units: &[UnitId], markers: u8) {
+    let side = table.hand.prompt.side;
+    let around: Vec<Area> = {
+        let position = position::now(table);
+        position.around(area).filter(|to| Some(position.holder(*to)) == side).collect()
+    };
     headed(ui, table, &format!("Retreat from {}", words::area(table, area)), 19.0, "GG.2.7");
     if units.is_empty() {
         say(ui, &format!("{} retreat too: click a lit area.", words::count(usize::from(markers), "supply marker")));
@@ -40,7 +28,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
             "Select a troop, then click a lit area, or drag it there. Mines can be crossed only along a road or track.",
         );
     }
-    for unit in &units {
+    for unit in units {
         let selected = table.selected == Some(*unit);
         let note = if selected { "retreats now" } else { "waits" };
         if unit_line(ui, table, *unit, note, "", selected).clicked() {

@@ -6,18 +6,13 @@ use super::parts::{ending, order, say, unit_line};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::games::gazala_cauldron::hand::Way;
-use crate::desk::games::gazala_cauldron::{Table, position, words};
+use crate::desk::games::gazala_cauldron::{Table, words};
 use crate::desk::shell::panels::parts::{headed, list_line, ruled};
-use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let vacated = position::of(&table.session.world).and_then(|position| match position.decision() {
-        Some(Decision::Advance { vacated, .. }) => Some(words::hex_names(vacated.iter().copied())),
-        _ => None,
-    });
-    let Some(vacated) = vacated else { return };
+pub fn show(ui: &mut Ui, table: &mut Table, vacated: &[Hex]) {
+    let vacated = words::hex_names(vacated.iter().copied());
     headed(ui, table, "Advance", 19.0, "11.2");
     say(ui, &format!("Defenders vacated {vacated}. Select a unit and click a lit hex to advance, or hold."));
     ruled(ui, table, "No movement points, no ZOCs; two units to a hex.", "11.2");

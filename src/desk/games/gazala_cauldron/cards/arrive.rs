@@ -5,22 +5,16 @@ use bevy_egui::egui::Ui;
 use super::parts::{say, unit_line};
 use super::{set_up, unit};
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::{Table, position, words};
+use crate::desk::games::gazala_cauldron::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
 use crate::games::gazala_cauldron::Plan;
-use crate::games::gazala_cauldron::state::decisions::Decision;
 
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let waiting: Vec<UnitId> =
-        position::of(&table.session.world).map_or_else(Vec::new, |position| match position.decision() {
-            Some(Decision::Arrive { units, .. }) => units.clone(),
-            _ => Vec::new(),
-        });
+pub fn show(ui: &mut Ui, table: &mut Table, waiting: &[UnitId]) {
     headed(ui, table, &format!("Reinforcements: {}", waiting.len()), 19.0, "15.0");
     say(ui, "Select a unit, then click one of its lit hexes, or drag it there. It costs no movement points.");
     if let Some(id) = table.selected.filter(|id| waiting.contains(id)) {
@@ -41,7 +35,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }
     ruled(ui, table, "More than two may arrive in a hex; the excess must be gone when stacking is checked.", "10.0");
     divider(ui);
-    for id in waiting {
+    for id in waiting.iter().copied() {
         let note = set_up::where_to(table, id);
         if unit_line(ui, table, id, &note, "", table.selected == Some(id)).clicked() {
             table.select(Some(id));

@@ -8,7 +8,6 @@ use super::parts::{AIR, chit_choice, marked_line, order, origin_of, refusal, uni
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::hand::Stage;
 use crate::desk::games::gazala_cauldron::paint::chit::Chit;
 use crate::desk::games::gazala_cauldron::{Table, chits, position, proposing, words};
 use crate::desk::kit::style::palette::*;
@@ -22,6 +21,7 @@ use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat::{self, AssaultPlan, Part};
 use crate::games::gazala_cauldron::phases::movement::left;
+use crate::games::gazala_cauldron::play::prompt::{Ask, Prompt};
 use crate::games::gazala_cauldron::state::components::Supply;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
@@ -57,7 +57,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     let Some(plan) = table.hand.shown.assault.clone() else { return };
     figures(ui, table, &plan, false);
     ui.add_space(3.0);
-    let answers = table.hand.stage == Stage::Defence;
+    let answers = matches!(table.hand.prompt.asks, Ask::Defence(_));
     let side = if answers { plan.side.enemy() } else { plan.side };
     if !answers {
         joiners(ui, table);
@@ -279,7 +279,8 @@ fn joiners(ui: &mut Ui, table: &mut Table) {
 
 /// Units that could join the attack, with what it would come to.
 fn able(position: &Position) -> Vec<(UnitId, String, String)> {
-    let Some(assault) = combat::assault(position) else { return Vec::new() };
+    let asks = Prompt::of(position).asks;
+    let Some(assault) = asks.assault() else { return Vec::new() };
     let before = combat::work_out(position, assault);
     let side = position.sequence.active;
     let plans = position.on_map(side).filter_map(|(unit, _)| {
@@ -331,7 +332,7 @@ fn effect_of(table: &Table, side: Side, kind: Tactical) -> String {
     if kind == Tactical::AntiTank {
         return "a step of armour".to_owned();
     }
-    let die = match (table.hand.stage == Stage::Defence, side) {
+    let die = match (matches!(table.hand.prompt.asks, Ask::Defence(_)), side) {
         (true, _) => modifiers.against,
         (false, Side::Axis) => modifiers.axis_combat,
         (false, Side::Allies) => modifiers.allied_combat,

@@ -9,7 +9,6 @@ use crate::desk::kit::widgets::hover_tip;
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled};
 use crate::games::gazala_cauldron::phases::losses;
 use crate::games::gazala_cauldron::state::components::Unit;
-use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
 
@@ -19,22 +18,46 @@ struct Asked {
     rule: &'static str,
     text: &'static str,
     /// What is still owed.
-    left: (&'static str, String),
-    /// The active unit that comes first.
-    first: Option<String>,
+    left: (&'static str, u8),
+    /// The active unit that comes first, and what it does.
+    first: Option<(UnitId, &'static str)>,
     /// Those that can be chosen, what it does to each, and the order that chooses it.
     units: Vec<(UnitId, String, Order)>,
 }
 
-/// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let asked = position::of(&table.session.world).and_then(|position| asked(&position));
-    let Some(asked) = asked else { return };
+/// The card of steps to be lost.
+pub fn steps(ui: &mut Ui, table: &mut Table, steps: u8, first: Option<UnitId>) {
+    let asked = Asked {
+        title: format!("{} loses a step", player(table)),
+        rule: "11.0",
+        text: "Choose the unit: click its line, or the counter on the map.",
+        left: ("Steps to lose", steps),
+        first: first.map(|unit| (unit, "loses a step")),
+        units: choices(table, losses::losers, fate, |unit| Order::Lose { unit }),
+    };
+    show(ui, table, asked);
+}
+
+/// The card of units to be disrupted.
+pub fn disruption(ui: &mut Ui, table: &mut Table, left: u8, first: Option<UnitId>) {
+    let asked = Asked {
+        title: format!("{}: units disrupted", player(table)),
+        rule: "12.0",
+        text: "Choose the unit to disrupt: click its line, or the counter on the map.",
+        left: ("Units to disrupt", left),
+        first: first.map(|unit| (unit, "is disrupted")),
+        units: choices(table, losses::shaken, shaken, |unit| Order::Disrupt { unit }),
+    };
+    show(ui, table, asked);
+}
+
+fn show(ui: &mut Ui, table: &mut Table, asked: Asked) {
     headed(ui, table, &asked.title, 19.0, asked.rule);
     say(ui, asked.text);
-    cited_line(ui, table, asked.left.0, "", asked.rule, &asked.left.1, true);
-    if let Some(first) = asked.first {
-        ruled(ui, table, &first, "11.0");
+    cited_line(ui, table, asked.left.0, "", asked.rule, &asked.left.1.to_string(), true);
+    if let Some((unit, does)) = asked.first {
+        let began = format!("{} began the attack and {does} first.", words::name(table, unit));
+        ruled(ui, table, &began, "11.0");
     }
     ui.add_space(3.0);
     for (unit, fate, given) in asked.units {
@@ -46,42 +69,18 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }
 }
 
-fn asked(position: &Position) -> Option<Asked> {
-    let began = |first: &Option<UnitId>, does: &str| {
-        first.map(|unit| format!("{} began the attack and {does} first.", position.name(unit)))
-    };
-    Some(match position.decision()? {
-        Decision::Loss { side, steps, first, .. } => Asked {
-            title: format!("{} loses a step", player(*side)),
-            rule: "11.0",
-            text: "Choose the unit: click its line, or the counter on the map.",
-            left: ("Steps to lose", steps.to_string()),
-            first: began(first, "loses a step"),
-            units: choices(position, losses::losers(position), fate, |unit| Order::Lose { unit }),
-        },
-        Decision::Disruption { side, left, first, .. } => Asked {
-            title: format!("{}: units disrupted", player(*side)),
-            rule: "12.0",
-            text: "Choose the unit to disrupt: click its line, or the counter on the map.",
-            left: ("Units to disrupt", left.to_string()),
-            first: began(first, "is disrupted"),
-            units: choices(position, losses::shaken(position), shaken, |unit| Order::Disrupt { unit }),
-        },
-        _ => return None,
-    })
-}
-
-fn player(side: crate::core::side::Side) -> String {
-    format!("{} player", words::side(side))
+fn player(table: &Table) -> String {
+    format!("{} player", table.hand.prompt.side.map_or("", words::side))
 }
 
 fn choices(
-    position: &Position,
-    units: Vec<UnitId>,
+    table: &Table,
+    units: fn(&Position) -> Vec<UnitId>,
     fate: fn(&Position, &Unit) -> String,
     order: fn(UnitId) -> Order,
 ) -> Vec<(UnitId, String, Order)> {
-    let found = units.into_iter().filter_map(|id| position.find(id));
+    let Some(position) = &position::of(&table.session.world) else { return Vec::new() };
+    let found = units(position).into_iter().filter_map(|id| position.find(id));
     found.map(|unit| (unit.id, fate(position, unit), order(unit.id))).collect()
 }
 

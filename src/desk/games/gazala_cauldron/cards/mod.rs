@@ -10,7 +10,6 @@ mod column;
 mod crowd;
 mod draw;
 mod hex;
-mod idle;
 mod initiative;
 mod losses;
 mod movement;
@@ -24,16 +23,17 @@ mod unit;
 
 use bevy_egui::egui::{Id, Ui};
 
-use super::hand::{Playing, Stage};
+use super::hand::Playing;
 use super::{Table, cups, tracks};
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::parts::choice;
-use crate::desk::shell::panels::plan::past;
+use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::gazala_cauldron::material::tables::combat::CombatTable;
 use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
+use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
@@ -49,12 +49,12 @@ pub fn is_crowded(table: &Table) -> bool {
 impl InPanels for GazalaCauldron {
     /// The share of the panel's height that the plan takes at most.
     fn plan_share(table: &Table) -> f32 {
-        match table.hand.stage {
+        match table.hand.prompt.asks {
             _ if table.study => 0.5,
             _ if combat(table).is_some() => COMBAT,
-            Stage::Draw | Stage::First | Stage::Over => 0.44,
-            Stage::Choose if table.hand.playing == Some(Playing::Withdraw) => COMBAT,
-            Stage::Choose => 0.58,
+            Ask::Draw | Ask::First | Ask::Over => 0.44,
+            Ask::Choose if table.hand.playing == Some(Playing::Withdraw) => COMBAT,
+            Ask::Choose => 0.58,
             _ => 0.5,
         }
     }
@@ -63,24 +63,25 @@ impl InPanels for GazalaCauldron {
     fn show_plan(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 1.0;
         past(ui, table);
-        match table.hand.stage {
+        match table.hand.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !table.human_to_act() => looking(ui, table),
-            Stage::SetUp => set_up::show(ui, table),
-            Stage::Breaching => breach::show(ui, table),
-            Stage::Tanks(left) => tanks::show(ui, table, left),
-            Stage::First => initiative::show(ui, table),
-            Stage::Draw => draw::show(ui, table),
-            Stage::Choose => choose::show(ui, table),
-            Stage::Arrive => arrive::show(ui, table),
-            Stage::Move => moves::show(ui, table),
-            Stage::Air => air::show(ui, table),
-            Stage::Assault | Stage::Defence => attack::composed(ui, table),
-            Stage::Loss | Stage::Disruption => losses::show(ui, table),
-            Stage::Retreat => retreat::show(ui, table),
-            Stage::Advance => advance::show(ui, table),
-            Stage::Crowd(hex) => crowd::show(ui, table, hex),
-            Stage::Over => idle::show(ui, table),
+            Ask::SetUp => set_up::show(ui, table),
+            Ask::Breaching => breach::show(ui, table),
+            Ask::Tanks(left) => tanks::show(ui, table, left),
+            Ask::First => initiative::show(ui, table),
+            Ask::Draw => draw::show(ui, table),
+            Ask::Choose => choose::show(ui, table),
+            Ask::Arrive(units) => arrive::show(ui, table, &units),
+            Ask::Move => moves::show(ui, table),
+            Ask::Air => air::show(ui, table),
+            Ask::Assault(_) | Ask::Defence(_) => attack::composed(ui, table),
+            Ask::Loss { steps, first } => losses::steps(ui, table, steps, first),
+            Ask::Disruption { left, first } => losses::disruption(ui, table, left, first),
+            Ask::Retreat(units) => retreat::show(ui, table, &units),
+            Ask::Advance(vacated) => advance::show(ui, table, &vacated),
+            Ask::Crowd(hex) => crowd::show(ui, table, hex),
+            Ask::Over => drop(whose_turn(ui, table)),
         }
     }
 }
@@ -88,8 +89,8 @@ impl InPanels for GazalaCauldron {
 impl BelowPlan for GazalaCauldron {
     /// The share of what is below it: the cups while chits are drawn, else less.
     fn area_share(table: &Table) -> f32 {
-        match table.hand.stage {
-            Stage::Draw | Stage::First | Stage::Air | Stage::Over => 0.56,
+        match table.hand.prompt.asks {
+            Ask::Draw | Ask::First | Ask::Air | Ask::Over => 0.56,
             _ => 0.36,
         }
     }
@@ -103,7 +104,7 @@ impl BelowPlan for GazalaCauldron {
             hex::show(ui, table);
             return;
         }
-        let draws = matches!(table.hand.stage, Stage::Draw | Stage::First | Stage::Choose | Stage::Air | Stage::Over);
+        let draws = matches!(table.hand.prompt.asks, Ask::Draw | Ask::First | Ask::Choose | Ask::Air | Ask::Over);
         // A choice lasts as long as the kind of moment in which it was made.
         let id = Id::new(("cups or hex", draws));
         let mut cups_shown = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(draws);
@@ -164,7 +165,7 @@ fn combat(table: &Table) -> Option<AssaultPlan> {
         None if table.proposal.is_some() => return None,
         None => {}
     }
-    let attack = table.hand.attack().filter(|_| table.hand.stage == Stage::Move);
+    let attack = table.hand.attack().filter(|_| table.hand.prompt.asks == Ask::Move);
     attack.and_then(|plan| plan.as_ref().ok().cloned())
 }
 
@@ -175,7 +176,7 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         return;
     }
     card(ui, table);
-    idle::show(ui, table);
+    whose_turn(ui, table);
 }
 
 /// The card of the unit selected or pointed at, if there is one.

@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use super::parts::{order, say, unit_line};
 use crate::core::unit::UnitId;
 use crate::desk::games::gazala_cauldron::hand::Way as Lit;
-use crate::desk::games::gazala_cauldron::{Table, position, proposing, words};
+use crate::desk::games::gazala_cauldron::{Table, proposing, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{hover_tip, styled};
@@ -13,19 +13,13 @@ use crate::desk::shell::panels::parts::{choice, headed, list_line, ruled};
 use crate::desk::shell::panels::plan::refused;
 use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::phases::retreat::{RetreatPlan, Route};
-use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Order;
 
 /// The card.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let waiting: Vec<UnitId> =
-        position::of(&table.session.world).map_or_else(Vec::new, |position| match position.decision() {
-            Some(Decision::Retreat { units, .. }) => units.clone(),
-            _ => Vec::new(),
-        });
+pub fn show(ui: &mut Ui, table: &mut Table, waiting: &[UnitId]) {
     headed(ui, table, "Retreat", 19.0, "11.1");
     say(ui, "Select a unit, then click a lit hex: the best paths by the priorities are lit, two hexes away.");
-    for unit in &waiting {
+    for unit in waiting {
         let (selected, with) = (table.selected == Some(*unit), table.hand.shown.party.contains(unit));
         let note = match (selected, with) {
             (true, _) => "retreats now",

@@ -11,7 +11,7 @@ use crate::desk::kit::widgets::hover_tip;
 use crate::desk::shell::panels::parts::{headed, origin, origin_mark, pool, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
-use crate::desk::table::roles::{Boxed, ToDo};
+use crate::desk::table::roles::{InBox, ToDo};
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The card.

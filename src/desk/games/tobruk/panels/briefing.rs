@@ -10,7 +10,7 @@ use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
 use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{origin, origin_mark};
-use crate::desk::table::roles::{Boxed, Title};
+use crate::desk::table::roles::{InBox, Title};
 use crate::games::tobruk::material::catalog::TypeId;
 use crate::games::tobruk::material::scenario::{Arrival, Force, OPTIONS, Scenario};
 use crate::games::tobruk::state::orders::Order;
@@ -51,7 +51,11 @@ impl Brief<'_> {
         for force in self.scenario.forces.iter().filter(|force| force.side == side) {
             let comes = match &force.arrives {
                 Arrival::SetUp { .. } => "set up before play".to_owned(),
-                Arrival::Enters { turn, edge, .. } => format!("enters from turn {turn} over the {} edge", edge.words()),
+                arrives @ Arrival::Enters { turn, .. } => {
+                    let edges: Vec<&str> = arrives.edges().map(|edge| edge.words()).collect();
+                    let when = if arrives.must_by().is_some() { "on" } else { "from" };
+                    format!("enters {when} turn {turn} over the {} edge", edges.join(" or "))
+                }
             };
             ui.horizontal_wrapped(|ui| {
                 ui.label(styled(&force.name, strong(15.0), INK));
@@ -69,6 +73,22 @@ impl Brief<'_> {
                     }
                 }
             });
+        }
+        self.batteries(ui, side);
+    }
+
+    /// The batteries of a side.
+    fn batteries(&self, ui: &mut Ui, side: Side) {
+        let names: Vec<&str> = self
+            .scenario
+            .batteries
+            .iter()
+            .filter(|battery| battery.side == side)
+            .map(|battery| battery.name.as_str())
+            .collect();
+        if !names.is_empty() {
+            ui.label(styled("Off the board", strong(15.0), INK));
+            ui.label(styled(names.join(", "), condensed(15.5), INK));
         }
     }
 
@@ -114,7 +134,7 @@ impl Brief<'_> {
     }
 }
 
-impl Boxed for Tobruk {
+impl InBox for Tobruk {
     fn title(scenario: &Self::Scenario) -> Title {
         Title {
             number: scenario.number,

@@ -7,7 +7,6 @@ use crate::games::tobruk::Plan;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::state::orders::{Arm, Event};
-use crate::games::tobruk::state::turn::Phase;
 
 /// Cells of the fire that a click would begin or roll for, or of the melee that is fought; empty for other plans.
 #[must_use]
@@ -18,7 +17,7 @@ pub fn lit(table: &Table) -> Lit {
             fire(table, &parts, plan.cover)
         }
         Some(Plan::Resolve(salvo)) => fire(table, &salvo.parts, salvo.cover),
-        _ if words::sequence(table).is_some_and(|sequence| sequence.phase == Phase::Melee) => melee(table),
+        _ if table.hand.prompt.asks.in_melee() => melee(table),
         _ => Lit::new(),
     }
 }

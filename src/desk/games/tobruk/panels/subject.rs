@@ -9,8 +9,8 @@ use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId, UnitType};
 use crate::games::tobruk::material::hit_odds::Struck;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect, Band};
 use crate::games::tobruk::phases::shot::Initiation;
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Kind;
-use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Event;
 
 /// A shot as far as it is known: before the dice, or after them.
@@ -46,8 +46,7 @@ impl Subject {
     /// True if a click would fire a shot, or a hit of one has to be scored.
     #[must_use]
     pub fn is_proposed(table: &Table) -> bool {
-        let decision = table.world().get_resource::<Decisions>().and_then(|decisions| decisions.0.last());
-        matches!(decision, Some(Decision::Aim { .. })) || Self::proposed(table).is_some()
+        matches!(table.hand.prompt.asks, Ask::Aim { .. }) || Self::proposed(table).is_some()
     }
 
     fn proposed(table: &Table) -> Option<Self> {

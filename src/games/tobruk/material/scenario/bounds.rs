@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Arrival, Checker, RawScenario, Roster};
+use super::{Arrival, Chapter, Checker, RawScenario, Roster};
 use crate::core::bounds::{LONGEST_NAME, MOST_POINTS, MOST_SCORE, name_fault};
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
@@ -17,7 +17,7 @@ const LONGEST_LABEL: usize = 12;
 const COLUMNS: (i32, i32) = (1, 35);
 
 impl Checker<'_> {
-    fn at(&mut self, mark: &str, sentence: impl Into<String>) {
+    pub(super) fn at(&mut self, mark: &str, sentence: impl Into<String>) {
         self.faults.push(self.source.fault_at(mark, 0, sentence));
     }
 
@@ -52,6 +52,9 @@ impl Checker<'_> {
             self.at("forces:", format!("{} units are too many; a scenario has at most {MOST_UNITS}", roster.len()));
         }
         self.victory(raw, roster);
+        if !raw.batteries.is_empty() && raw.rules < Chapter::IV as u8 {
+            self.at("batteries:", "batteries off the board need the rules of section IV; write rules: 4");
+        }
     }
 
     fn name(&mut self, mark: &str, name: &str, longest: usize) {
@@ -96,6 +99,9 @@ impl Checker<'_> {
                 }
             }
             Arrival::Enters { turn, .. } => {
+                if !self.board.hexes().any(|hex| arrives.admits(self.board, hex)) {
+                    self.at(mark, "no hex of the edge is left to enter by; widen the rows or the sections");
+                }
                 if raw.length > 0 && !(1..=raw.length).contains(turn) {
                     self.at(
                         &format!("turn: {turn}"),

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::order;
-use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
@@ -11,26 +11,18 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{choice, headed, ruled, small_counter, wide_button};
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Cause, Order};
+use crate::games::tobruk::state::orders::Order;
 
 /// Every unit that may take a part, with a button for each number of its men.
-pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
-    let Decision::Casualties { side, target, crew, pool, left, cause } = decision else { return };
-    let rule = match cause {
-        Cause::Fire if *crew => "III.D.1.d",
-        Cause::Fire => "II.G.2",
-        Cause::Melee => "II.I.8",
-        Cause::Artillery => "II.K.3",
-    };
-    headed(ui, table, "Casualties", 19.0, rule);
-    total(ui, table, *side, *left);
+pub(super) fn show(ui: &mut Ui, table: &mut Table, target: Option<UnitId>, crew: bool, pool: &[UnitId], left: u8) {
+    headed(ui, table, "Casualties", 19.0, table.hand.prompt.rule());
+    total(ui, table, left);
     let text = match (target, crew) {
         (Some(target), false) => {
-            format!("{} takes all of them, or other units in its hex share.", words::name(table, *target))
+            format!("{} takes all of them, or other units in its hex share.", words::name(table, target))
         }
         (Some(target), true) => {
-            format!("Men within one hex may take the losses of {} at the gun.", words::name(table, *target))
+            format!("Men within one hex may take the losses of {} at the gun.", words::name(table, target))
         }
         (None, true) => "Men within one hex may take the losses of those at the guns.".to_owned(),
         (None, false) => "These units share them as their player chooses.".to_owned(),
@@ -38,26 +30,27 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(2.0);
     let mut units: Vec<Unit> = pool.iter().filter_map(|id| table.unit(*id)).filter(|unit| unit.men.left > 0).collect();
-    units.sort_by_key(|unit| (Some(unit.id) != *target, unit.id));
+    units.sort_by_key(|unit| (Some(unit.id) != target, unit.id));
     for unit in &units {
-        line(ui, table, unit, *left);
+        line(ui, table, unit, left);
     }
-    if let Some(target) = target.as_ref().filter(|_| *left > 1) {
+    if let Some(target) = target.filter(|_| left > 1) {
         ui.add_space(4.0);
-        let word = format!("{} takes all {left}", words::name(table, *target));
+        let word = format!("{} takes all {left}", words::name(table, target));
         if wide_button(ui, &word, "", RED, true).clicked() {
-            order(table, &Order::Lose { unit: *target, men: *left });
+            order(table, &Order::Lose { unit: target, men: left });
         }
         ruled(ui, table, "Any more than it has men are then ignored", "II.G.2.b");
     }
 }
 
 /// The number still to be struck off, large.
-fn total(ui: &mut Ui, table: &Table, side: Side, left: u8) {
+fn total(ui: &mut Ui, table: &Table, left: u8) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
     let p = ui.painter();
     p.rect(rect, CornerRadius::same(4), AMBER_WASH, Stroke::new(1.0, AMBER), StrokeKind::Inside);
-    let text = format!("The {} player allocates", table.side_name(side));
+    let side = table.hand.prompt.side.map_or("", |side| table.side_name(side));
+    let text = format!("The {side} player allocates");
     p.text(rect.left_center() + vec2(10.0, 0.0), Align2::LEFT_CENTER, text, condensed(15.0), INK);
     p.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, words::men(left), bold(20.0), RED);
 }

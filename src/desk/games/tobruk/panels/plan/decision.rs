@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::{casualties, drop, duel, gunfire, order};
+use super::{artillery, casualties, drop, duel, gunfire, order};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::panels::subject::Subject;
@@ -13,23 +13,26 @@ use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, Struck, of_chosen};
-use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
 
 /// The decision, with a button for each answer that is not given on the map.
-pub(super) fn show(ui: &mut Ui, table: &mut Table, decision: &Decision) {
-    match decision {
-        Decision::SecondGun { unit } => second_gun(ui, table, *unit),
-        Decision::Aim { target, hits, .. } => aim(ui, table, *target, *hits),
-        Decision::Engagement { .. } => gunfire::pending(ui, table),
-        Decision::Drop { target, cover, firers } => drop::show(ui, table, *target, *cover, firers),
-        Decision::Casualties { .. } => casualties::show(ui, table, decision),
-        Decision::Answer { unit, opener } => duel::show(ui, table, *unit, *opener),
+pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
+    match asks {
+        Ask::SecondGun(unit) => second_gun(ui, table, *unit),
+        Ask::Aim { target, hits, .. } => aim(ui, table, *target, *hits),
+        Ask::Engagement { .. } => gunfire::pending(ui, table),
+        Ask::Drop { target, cover, firers } => drop::show(ui, table, *target, *cover, firers),
+        Ask::Casualties { target, crew, pool, left, .. } => casualties::show(ui, table, *target, *crew, pool, *left),
+        Ask::Answer { unit, opener } => duel::show(ui, table, *unit, *opener),
+        Ask::Bombard { target, batteries } => artillery::pending(ui, table, *target, batteries),
+        Ask::Shelter { target, cover, batteries } => artillery::shelter(ui, table, *target, *cover, batteries),
+        Ask::Over | Ask::SetUp | Ask::Movement | Ask::Batteries | Ask::Combat | Ask::Morale | Ask::Melee => {}
     }
 }
 
 fn second_gun(ui: &mut Ui, table: &mut Table, id: UnitId) {
-    headed(ui, table, "Its other gun", 19.0, "I.G.2.a");
+    headed(ui, table, "Its other gun", 19.0, table.hand.prompt.rule());
     let left = table.unit(id).and_then(|unit| {
         let guns = &words::kind(table, &unit).guns;
         guns.iter().zip(unit.gunnery.fired).find(|(_, fired)| !fired).map(|(gun, _)| gun.name.clone())
@@ -53,7 +56,7 @@ fn shares(odds: &HitOdds) -> [f64; 3] {
 }
 
 fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
-    headed(ui, table, "A hit in the same hex", 19.0, "I.G.1");
+    headed(ui, table, "A hit in the same hex", 19.0, table.hand.prompt.rule());
     let name = words::name(table, target);
     let left = words::count(usize::from(hits), "hit");
     ruled(ui, table, &format!("{left} on {name} to be scored. Choose the area, or roll for it."), "");

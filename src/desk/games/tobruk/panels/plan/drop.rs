@@ -19,7 +19,7 @@ use crate::games::tobruk::state::position::Position;
 /// Who is fired at, with how much, and a button for each unit that may go under.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {
     let name = words::name(table, target);
-    headed(ui, table, &format!("Fire on {name}"), 19.0, "II.F.2.d");
+    headed(ui, table, &format!("Fire on {name}"), 19.0, table.hand.prompt.rule());
     let shells: u32 = firers.iter().filter(|share| share.rounds > 0).map(|share| u32::from(share.factors)).sum();
     let bullets: u32 = firers.iter().filter(|share| share.rounds == 0).map(|share| u32::from(share.factors)).sum();
     let cover = format!("{} cover", announced.word());
@@ -32,6 +32,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
     let text = "Before the dice are rolled, units in good cover in this hex may take full cover. There gunfire has no \
                 effect on them, but high explosive hits do. They can't fire this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
+    answers(ui, table, target);
+}
+
+/// A button for each unit that may go under, and one for staying up.
+pub(super) fn answers(ui: &mut Ui, table: &mut Table, target: UnitId) {
     ui.add_space(4.0);
     let able: Vec<UnitId> = {
         let position = &Position::of(&table.session.world);

@@ -15,6 +15,7 @@ use crate::desk::kit::widgets::{action_button, divider, plan_line};
 use crate::desk::shell::panels::parts::{headed, pointer_tip, ruled, wide_button};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::{Plan, Tobruk};
@@ -121,14 +122,7 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
-    let target = {
-        let position = &Position::of(&table.session.world);
-        match position.decisions.0.last() {
-            Some(crate::games::tobruk::state::decisions::Decision::Engagement { target, .. }) => Some(*target),
-            _ => None,
-        }
-    };
-    let Some(target) = target else { return };
+    let Ask::Engagement { target, .. } = table.hand.prompt.asks else { return };
     table.wishes.extend(named[place..].iter().map(|_| Wish::Undo));
     table.wishes.extend(
         named[place + 1..].iter().map(|part| Wish::Order(Order::Engage { unit: part.unit, arm: part.arm, target })),

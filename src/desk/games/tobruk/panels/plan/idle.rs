@@ -4,33 +4,34 @@ use bevy_egui::egui::{Label, Ui};
 
 use super::{has_men, order};
 use crate::core::game::Game;
+use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;
-use crate::desk::games::tobruk::todo::ending;
 use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::over;
-use crate::desk::table::roles::{Boxed, ToDo};
+use crate::desk::table::roles::{Ending, InBox, ToDo};
 use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// What there is to do.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
-    let Some(sequence) = words::sequence(table).cloned() else { return };
-    if sequence.phase == Phase::Over {
+    let asks = table.hand.prompt.asks.clone();
+    let Some(active) = words::sequence(table).map(|sequence| sequence.active) else { return };
+    if table.hand.prompt.side.is_none() {
         over(ui, table, &words::victory(table));
         return;
     }
-    let side = table.side_name(sequence.active);
-    let (what, rule) = match sequence.phase {
-        Phase::SetUp => ("Set-up", "Scenarios.B.2"),
-        Phase::Movement => ("Movement", "I.C"),
-        _ => ("Fire", "I.B.2"),
+    let side = table.side_name(active);
+    let (what, rule) = match asks {
+        Ask::SetUp => ("set-up", asks.said().rule),
+        Ask::Movement => ("movement", asks.said().rule),
+        _ => ("fire", Ask::Combat.said().rule),
     };
-    headed(ui, table, &format!("{side}: {}", what.to_lowercase()), 19.0, rule);
+    headed(ui, table, &format!("{side}: {what}"), 19.0, rule);
     if table.moment.is_some() {
         return;
     }
@@ -38,53 +39,48 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
         return;
     }
-    let Some(end) = ending(table) else { return };
+    let Some(end) = Tobruk::ending(table) else { return };
     let left = Tobruk::able_units(table).len();
-    let refusal = Tobruk::plan(&table.session.world, &end).err();
-    let hint = match (sequence.phase, table.selected.is_some()) {
-        (Phase::SetUp, false) => "Select a unit, then click its hex.",
-        (Phase::SetUp, true) => "Click a hex of its sections.",
-        (Phase::Movement, false) => "Select a unit, then click its destination.",
-        (Phase::Movement, true) => "Point at a hex to see the path, click to move there.",
+    let refusal = Tobruk::plan(&table.session.world, &end.order).err();
+    let hint = match (&asks, table.selected.is_some()) {
+        (Ask::SetUp, false) => "Select a unit, then click its hex.",
+        (Ask::SetUp, true) => "Click a hex of its sections.",
+        (Ask::Movement, false) => "Select a unit, then click its destination.",
+        (Ask::Movement, true) => "Point at a hex to see the path, click to move there.",
         (_, false) if has_men(table) => "Select a unit, then click its target.",
         (_, false) => "Select a vehicle, then click its target.",
         (_, true) => "Point at an enemy to see the odds, click to fire.",
     };
     ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
-    count(ui, sequence.phase, left, if has_men(table) { "unit" } else { "vehicle" });
-    buttons(ui, table, &sequence, &end, refusal.as_ref(), left);
+    count(ui, &asks, left, if has_men(table) { "unit" } else { "vehicle" });
+    buttons(ui, table, &end, refusal.as_ref(), left);
 }
 
-fn count(ui: &mut Ui, phase: Phase, left: usize, noun: &str) {
-    let text = match (phase, left) {
-        (Phase::SetUp, 0) => "All units are set up.".to_owned(),
-        (Phase::SetUp, left) => format!("{} still to be set up.", words::count(left, "unit")),
-        (Phase::Movement, 0) => "No unit can still move.".to_owned(),
-        (Phase::Movement, left) => format!("{} could still move.", words::count(left, "unit")),
+fn count(ui: &mut Ui, asks: &Ask, left: usize, noun: &str) {
+    let text = match (asks, left) {
+        (Ask::SetUp, 0) => "All units are set up.".to_owned(),
+        (Ask::SetUp, left) => format!("{} still to be set up.", words::count(left, "unit")),
+        (Ask::Movement, 0) => "No unit can still move.".to_owned(),
+        (Ask::Movement, left) => format!("{} could still move.", words::count(left, "unit")),
         (_, 0) => format!("No {noun} has a target it may fire at."),
         (_, left) => format!("{} could still fire.", words::count(left, noun)),
     };
     ui.label(styled(text, strong(15.0), INK));
 }
 
-fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, refusal: Option<&Refusal>, left: usize) {
+fn buttons(ui: &mut Ui, table: &mut Table, end: &Ending<Order>, refusal: Option<&Refusal>, left: usize) {
     ui.add_space(3.0);
     let scenario = &table.session.scenario;
-    let own = |id| scenario.force_of(id).is_some_and(|force| force.side == sequence.active);
-    let ready =
-        sequence.phase == Phase::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
+    let Prompt { side, asks } = &table.hand.prompt;
+    let own = |id| scenario.force_of(id).is_some_and(|force| Some(force.side) == *side);
+    let ready = *asks == Ask::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
     if ready && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
         table.wishes.push(Wish::Orders(Tobruk::ready(table)));
         table.select(None);
     }
-    let text = match end {
-        Order::EndSetUp => "End set-up",
-        Order::EndMovement => "End movement",
-        _ => "End fire",
-    };
     let fill = if left == 0 { BLUE } else { FRAME_SOFT };
-    if wide_button(ui, text, "F", fill, refusal.is_none()).clicked() {
-        order(table, end);
+    if wide_button(ui, end.words, "F", fill, refusal.is_none()).clicked() {
+        order(table, &end.order);
     }
     if let Some(refusal) = refusal {
         ruled(ui, table, &refusal.sentence, refusal.rule.0);

@@ -1,5 +1,6 @@
 //! The right-hand panel's upper part: the unit's card, what a click or Enter would do, and what there is to do at all.
 
+mod artillery;
 pub(super) mod card;
 mod casualties;
 mod decision;
@@ -27,7 +28,6 @@ pub(super) use card::acquired;
 pub(super) use soldiers::has_men;
 
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Proposal, Table, Wish};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -36,23 +36,27 @@ use crate::desk::shell::panels::curtain;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::roles::WHOLE_PLAN;
 use crate::games::tobruk::Plan;
-use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::turn::Phase;
 
 impl InPanels for Tobruk {
     /// The share of the panel's height that the plan takes.
     fn plan_share(table: &Table) -> f32 {
         let plan = table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).map(|proposal| &proposal.plan);
-        let of_men = matches!(
-            waiting(table),
-            Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. })
-        );
-        let segment = words::sequence(table).is_some_and(|now| matches!(now.phase, Phase::Morale | Phase::Melee));
-        match plan {
-            _ if of_men || segment => WHOLE_PLAN,
-            Some(Plan::Engage(_) | Plan::Resolve(_)) => WHOLE_PLAN,
-            Some(Plan::Fire(_)) => 0.52,
+        match (&table.hand.prompt.asks, plan) {
+            (
+                Ask::Engagement { .. }
+                | Ask::Drop { .. }
+                | Ask::Bombard { .. }
+                | Ask::Shelter { .. }
+                | Ask::Casualties { .. },
+                _,
+            ) if table.human_to_act() => WHOLE_PLAN,
+            (Ask::Batteries, _) => WHOLE_PLAN,
+            (Ask::Morale, _) => WHOLE_PLAN,
+            (asks, _) if asks.in_melee() => WHOLE_PLAN,
+            (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => WHOLE_PLAN,
+            (_, Some(Plan::Fire(_))) => 0.52,
             _ => 0.46,
         }
     }
@@ -75,50 +79,41 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         ui.label(styled("Play passes to the other player.", condensed(15.0), INK_SOFT));
         return;
     }
-    let decision = waiting(table);
-    if let Some(unit) = subject(table, decision.as_ref()).and_then(|id| table.unit(id)) {
+    let asks = table.hand.prompt.asks.clone();
+    // A decision is shown to the one who makes it.
+    let decides = table.human_to_act() && asks.is_decision();
+    if let Some(unit) = subject(table, &asks, decides).and_then(|id| table.unit(id)) {
         card::show(ui, table, &unit);
         divider(ui);
     }
-    if let Some(decision) = &decision {
-        decision::show(ui, table, decision);
+    if decides {
+        decision::show(ui, table, &asks);
         // What these decisions propose is part of what they show.
-        if !matches!(decision, Decision::SecondGun { .. }) {
+        if !matches!(asks, Ask::SecondGun(_)) {
             return;
         }
         if table.proposal.is_some() {
             divider(ui);
         }
     }
-    let phase = words::sequence(table).map(|sequence| sequence.phase);
     match table.proposal.clone() {
-        _ if decision.is_none() && phase == Some(Phase::Morale) => morale::show(ui, table),
-        _ if decision.is_none() && phase == Some(Phase::Melee) => melee::show(ui, table),
+        _ if !decides && asks == Ask::Morale => morale::show(ui, table),
+        _ if !decides && asks.in_melee() => melee::show(ui, table),
+        proposal if !decides && asks == Ask::Batteries => artillery::show(ui, table, proposal.as_ref()),
         Some(Ok(proposal)) => proposed(ui, table, &proposal),
         Some(Err(refusal)) => refused(ui, table, &refusal),
-        None if decision.is_none() => idle::show(ui, table),
+        None if !decides => idle::show(ui, table),
         None => {}
     }
 }
 
-/// The decision that a person at this desk has to make now.
-fn waiting(table: &Table) -> Option<Decision> {
-    if !table.human_to_act() {
-        return None;
-    }
-    table.world().get_resource::<Decisions>()?.0.last().cloned()
-}
-
 /// The unit whose card is shown: the one that decides, else the one that is selected or pointed at. Decisions about several
 /// units, and the segments in which nobody is selected, need the room themselves.
-fn subject(table: &Table, decision: Option<&Decision>) -> Option<UnitId> {
-    match decision {
-        Some(Decision::SecondGun { unit } | Decision::Aim { unit, .. } | Decision::Answer { unit, .. }) => Some(*unit),
-        Some(Decision::Engagement { .. } | Decision::Drop { .. } | Decision::Casualties { .. }) => None,
-        None => match words::sequence(table).map(|sequence| sequence.phase) {
-            Some(Phase::Morale | Phase::Melee) => None,
-            _ => table.selected.or(table.pointed_unit),
-        },
+fn subject(table: &Table, asks: &Ask, decides: bool) -> Option<UnitId> {
+    match asks {
+        Ask::SecondGun(unit) | Ask::Aim { unit, .. } | Ask::Answer { unit, .. } if decides => Some(*unit),
+        _ if decides || matches!(asks, Ask::Morale | Ask::Batteries) || asks.in_melee() => None,
+        _ => table.selected.or(table.pointed_unit),
     }
 }
 
@@ -148,6 +143,9 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Lose(_)
         | Plan::Check(_)
         | Plan::EndChecks
+        | Plan::Call(_)
+        | Plan::Bombard(_)
+        | Plan::EndCalls
         | Plan::Melee(_) => {}
     }
 }

@@ -1,0 +1,41 @@
+//! What the unit tests of all games share.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::World;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::{find_scenario, load_data};
+use crate::core::data::data_root;
+use crate::core::game::{Game, submit};
+use crate::core::prompt::{Asks, Prompt};
+
+/// Plays a scenario at random, so many orders, and looks at everything that is asked: it names the side that acts, a rule of the
+/// ledger, and words. Answers with the rules by which something was asked.
+pub fn asked<G: Game, A: Asks<Order = G::Order>>(
+    scenario: &str,
+    orders: usize,
+    prompt: impl Fn(&World) -> Prompt<A>,
+) -> BTreeSet<&'static str> {
+    let root = data_root();
+    let data = load_data::<G>(&root).expect("the data are sound");
+    let file = find_scenario(&root, scenario).expect("the scenario");
+    let scenario = file.load::<G>(&data).expect("the scenario is sound");
+    let mut world = G::begin(&data, &scenario, &[], 1).expect("the scenario begins");
+    G::settle(&mut world);
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let mut rules = BTreeSet::new();
+    for _ in 0..orders {
+        let Prompt { side, asks } = prompt(&world);
+        let said = asks.said();
+        assert_eq!(side, G::to_act(&world), "{}", said.rule);
+        assert!(G::ledger(&data).get(said.rule).is_some(), "{} is not in the ledger", said.rule);
+        let Some(order) = G::random_order(&world, &mut dice) else { break };
+        assert!(!said.does.is_empty(), "{}", said.rule);
+        assert!(said.ending.is_none_or(|(_, words)| !words.is_empty()), "{}", said.rule);
+        rules.insert(said.rule);
+        submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+    rules
+}

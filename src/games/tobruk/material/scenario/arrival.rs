@@ -1,0 +1,103 @@
+//! How a force comes into play (Scenarios B.1-B.4).
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+use crate::core::hex::{Facing, Hex};
+use crate::games::tobruk::material::board::{Board, Edge, Section, parse_row};
+
+/// How a force comes into play (Scenarios B.1-B.4).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Arrival {
+    /// Set up before play, within these sections.
+    SetUp {
+        /// The sections; grey hexes between them count as inside.
+        sections: Vec<Section>,
+        /// Columns of the board, counted 1 to 35 from the west, to which they are narrowed.
+        #[serde(default)]
+        places: Option<(i32, i32)>,
+    },
+    /// Enters over an edge from a turn on; on turn 1 it must.
+    Enters {
+        /// The turn.
+        turn: u16,
+        /// The edge.
+        edge: Edge,
+        /// Another edge that is open as well.
+        #[serde(default)]
+        or: Option<Edge>,
+        /// The sections whose part of the edges is open.
+        sections: Vec<Section>,
+        /// The first and the last row to which that is narrowed, counted from 0 in the north.
+        #[serde(default, deserialize_with = "rows")]
+        rows: Option<(i32, i32)>,
+        /// It must enter in that turn, and no later (Scenario 4).
+        #[serde(default)]
+        must: bool,
+    },
+}
+
+/// Rows by their letters: `Some(("O", "W"))`.
+fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(i32, i32)>, D::Error> {
+    let Some((first, last)) = Option::<(String, String)>::deserialize(from)? else { return Ok(None) };
+    let row = |name: &str| {
+        parse_row(name).ok_or_else(|| D::Error::custom(format!("there is no row '{name}'; the rows are A to MM")))
+    };
+    Ok(Some((row(&first)?, row(&last)?)))
+}
+
+impl Arrival {
+    /// The turn from which on the force may enter; 0 when it is set up.
+    #[must_use]
+    pub fn due(&self) -> u16 {
+        match self {
+            Self::SetUp { .. } => 0,
+            Self::Enters { turn, .. } => *turn,
+        }
+    }
+
+    /// The turn in which the force has to enter; `None` if it may wait (Scenarios B.3, B.4).
+    #[must_use]
+    pub fn must_by(&self) -> Option<u16> {
+        match self {
+            Self::Enters { turn, must, .. } if *turn == 1 || *must => Some(*turn),
+            _ => None,
+        }
+    }
+
+    /// Edges over which the force enters; none when it is set up.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> + use<> {
+        let (edge, or) = match self {
+            Self::SetUp { .. } => (None, None),
+            Self::Enters { edge, or, .. } => (Some(*edge), *or),
+        };
+        edge.into_iter().chain(or)
+    }
+
+    /// True if a unit may be set up in this hex.
+    #[must_use]
+    pub fn holds(&self, board: &Board, hex: Hex) -> bool {
+        let Self::SetUp { sections, places } = self else { return false };
+        let column = Board::place(hex);
+        board.in_sections(hex, sections) && places.is_none_or(|(from, to)| (from..=to).contains(&column))
+    }
+
+    /// True if a unit may come onto the board in this hex (Scenarios B.1.b).
+    #[must_use]
+    pub fn admits(&self, board: &Board, hex: Hex) -> bool {
+        let Self::Enters { sections, rows, .. } = self else { return false };
+        self.edges().any(|edge| board.on_edge(hex, edge))
+            && board.in_sections(hex, sections)
+            && rows.is_none_or(|(first, last)| (first..=last).contains(&hex.r))
+    }
+
+    /// Ways in which a unit can be heading as it comes onto the board in this hex.
+    #[must_use]
+    pub fn headings(&self, board: &Board, hex: Hex) -> Vec<Facing> {
+        let mut headings: Vec<Facing> = self.edges().flat_map(|edge| board.headings_in(hex, edge)).collect();
+        headings.sort_unstable();
+        headings.dedup();
+        headings
+    }
+}

@@ -1,0 +1,105 @@
+//! Batteries off the board: every one is called each turn, and its calls are kept alive (IV.F).
+
+use super::casualties;
+use super::losses::{self, Cost, expected};
+use super::men::known_men;
+use super::value::{Piece, Worth};
+use crate::games::tobruk::phases::bombardment::{self, Bombardment};
+use crate::games::tobruk::phases::call::{self, CallPlan, FOR_EFFECT, SHIFT};
+use crate::games::tobruk::phases::casualties::pool;
+use crate::games::tobruk::plan;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
+
+/// A target that stood still this turn will as likely stand still when the shells come.
+const STANDS: f64 = 2.0;
+/// Each other target within the reach of a shift is one more that the calls can be kept on.
+const MASSED: f64 = 0.25;
+/// What a call that ranges is worth beside one for effect, for each call before it.
+const RANGING: f64 = 0.2;
+
+/// The next call, or the answer to fire for effect.
+pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    match position.decisions.0.last() {
+        Some(Decision::Bombard { .. }) => Some(best(position, sequence).unwrap_or(Order::Resolve)),
+        Some(Decision::Shelter { .. }) => shelter(position, sequence),
+        Some(_) => casualties::order(position, sequence),
+        None => Some(best(position, sequence).unwrap_or(Order::EndCalls)),
+    }
+}
+
+/// The call worth most now: what it brings for effect, or promises.
+fn best(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let mut best: Option<(f64, Order)> = None;
+    for order in call::legal(position, sequence) {
+        let Order::Call { battery, target } = order else { continue };
+        let Ok(call) = call::plan(position, sequence, battery, target) else { continue };
+        let value = worth(position, sequence, &call);
+        if best.as_ref().is_none_or(|(most, _)| value > *most) {
+            best = Some((value, Order::Call { battery, target }));
+        }
+    }
+    best.map(|(_, order)| order)
+}
+
+/// What a call is worth: a direct hit and fragments as the plan has them, the more calls on end the nearer; and what else stands
+/// near enough for the fire to shift to.
+fn worth(position: &Position, sequence: &Sequence, call: &CallPlan) -> f64 {
+    let Some(target) = position.find(call.target) else { return 0.0 };
+    let fire = call.effect.clone().unwrap_or_else(|| bombardment::of(position, &target, &[call.battery]));
+    let takes = takes(position, sequence, &target, &fire);
+    let near = position.on_board(*target.side).filter(|(other, hex)| {
+        other.id != target.id && hex.range(call.hex) <= SHIFT && !position.class(other).is_emplacement()
+    });
+    let massed = 1.0 + MASSED * f64::from(u16::try_from(near.count()).unwrap_or(u16::MAX));
+    let still = if target.motion.moved { 1.0 } else { STANDS };
+    let ripe = if call.calls >= FOR_EFFECT { 1.0 } else { RANGING * f64::from(call.calls) };
+    // A little for every call keeps the acquisition where nothing can be harmed now.
+    ripe * (takes * massed * still + 0.01 * massed * still)
+}
+
+/// What the fire takes from its target on the average.
+fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Bombardment) -> f64 {
+    let left = position.scenario.length.saturating_sub(sequence.turn);
+    match (fire.cover, target.location.hex()) {
+        (Some(cover), _) => {
+            let units = pool(position, target, cover).into_iter().filter_map(|id| position.find(id));
+            let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
+            let costs: Vec<Cost> = units.map(|unit| Cost::by_fire(position, &unit, known(&unit))).collect();
+            let odds = fire.odds(&position.tables.casualty);
+            let chances = std::array::from_fn(|men| odds.as_ref().map_or(0.0, |odds| odds.exactly(men)));
+            expected(&chances, &losses::losses(&costs, Some(*target.id)))
+        }
+        (None, Some(hex)) if position.class(target).is_vehicle() => {
+            fire.hit_chance() * Worth::of(position, target.kind.0, left).all_of(&Piece::of(target, hex))
+        }
+        _ => fire.hit_chance() * super::combat::gun_worth(position, target),
+    }
+}
+
+/// Goes under cover from fire for effect where that can be done: batteries come before all other fire, and full cover costs the
+/// unit its own.
+fn shelter(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let Some(Decision::Shelter { target, cover: Some(announced), batteries }) = position.decisions.0.last() else {
+        return Some(Order::Stand);
+    };
+    let unit = position.find(*target)?;
+    let hex = unit.location.hex()?;
+    let odds = bombardment::of(position, &unit, batteries).odds(&position.tables.casualty)?;
+    let able: Vec<ViewItem> = position
+        .personnel_in(hex, *unit.side)
+        .filter(|unit| plan(position, sequence, &Order::TakeCover { unit: *unit.id }).is_ok())
+        .collect();
+    let next = able.iter().find(|unit| unit.id == target).or(able.first());
+    let costs = pool(position, &unit, *announced).into_iter().filter_map(|id| position.find(id));
+    let costs: Vec<Cost> = costs.map(|unit| Cost::by_fire(position, &unit, unit.men.left)).collect();
+    let chances = std::array::from_fn(|men| odds.exactly(men));
+    let stand = expected(&chances, &losses::losses(&costs, Some(*target)));
+    let fire: f64 = able.iter().map(|unit| super::gunfire::worth_of_fire(position, sequence, unit)).sum();
+    match next {
+        Some(next) if stand > fire => Some(Order::TakeCover { unit: *next.id }),
+        _ => Some(Order::Stand),
+    }
+}

@@ -1,0 +1,238 @@
+//! Fire for effect of batteries off the board: direct hits and fragments, by the kind of target (IV.F.3, IV.F.6).
+
+use bevy_ecs::prelude::{In, Res, ResMut};
+
+use super::cover::cover;
+use super::crew;
+use super::engage::may_drop;
+use super::fall::Fall;
+use super::hit::Battle;
+use super::salvo_odds::SalvoOdds;
+use crate::core::game::Log;
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::material::tables::artillery::{Effect, Target};
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::material::tables::damage::Band;
+use crate::games::tobruk::material::tables::vehicles::Strike as Struck;
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// What one battery brings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shells {
+    /// The battery.
+    pub battery: BatteryId,
+    /// Its fragmentation factors.
+    pub factors: u16,
+    /// Totals of two dice that score a direct hit; none at a target that moved (IV.F.3.d).
+    pub hits_on: Vec<u8>,
+}
+
+impl Shells {
+    /// Ways out of 36 for a direct hit.
+    #[must_use]
+    pub fn hit_ways(&self) -> u32 {
+        self.hits_on.iter().map(|total| crate::core::dice::ways(*total)).sum()
+    }
+}
+
+/// Fire for effect on one target, before the dice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bombardment {
+    /// The target.
+    pub target: UnitId,
+    /// What it does to this kind of target: by a direct hit, and by fragments.
+    pub effects: (Effect, Effect),
+    /// The target left its hex this turn: no direct hit is rolled for (IV.F.3.d).
+    pub moved: bool,
+    /// The cover of the men fired at, the crew of an open mount among them (IV.D); `None` if fragments strike no men.
+    pub cover: Option<Cover>,
+    /// The batteries that fire.
+    pub shells: Vec<Shells>,
+    /// Men that could go under cover before the dice (II.F.2.d).
+    pub may_drop: Vec<UnitId>,
+}
+
+impl Bombardment {
+    /// Fragmentation factors of all batteries (IV.F.6).
+    #[must_use]
+    pub fn factors(&self) -> u16 {
+        self.shells.iter().map(|shells| shells.factors).sum()
+    }
+
+    /// The chance, 0 to 1, that any battery scores a direct hit.
+    #[must_use]
+    pub fn hit_chance(&self) -> f64 {
+        1.0 - self.shells.iter().map(|shells| f64::from(36 - shells.hit_ways()) / 36.0).product::<f64>()
+    }
+
+    /// The odds of casualties among men fired at, as long as they stay in the cover that they have; `None` for other targets.
+    #[must_use]
+    pub fn odds(&self, table: &CasualtyTable) -> Option<SalvoOdds> {
+        let shells: Vec<(u32, u32)> =
+            self.shells.iter().map(|shells| (u32::from(shells.factors), shells.hit_ways())).collect();
+        Some(SalvoOdds::of_shells(table, &shells, self.cover?))
+    }
+}
+
+/// What indirect fire takes a unit for (IV.F.3.c).
+#[must_use]
+pub fn target_of(class: Class) -> Target {
+    match class {
+        Class::Infantry | Class::HqGroup | Class::Crew => Target::Personnel,
+        Class::MediumWeapon | Class::HeavyWeapon => Target::CrewedWeapon,
+        Class::LightWeapon | Class::Hedgehog | Class::Minefield => Target::LightWeapon,
+        Class::Tank | Class::SelfPropelled => Target::Afv,
+        Class::Carrier => Target::OtherVehicle,
+    }
+}
+
+/// The fire of these batteries on a target.
+#[must_use]
+pub fn of(position: &Position, target: &ViewItem, batteries: &[BatteryId]) -> Bombardment {
+    let artillery = &position.tables.artillery;
+    let kind = target_of(position.class(target));
+    let row = artillery.off_board_effects.rows.iter().find(|row| row.target == kind);
+    let moved = target.motion.moved;
+    let shells = |id: &BatteryId| {
+        let row = artillery.battery(&position.scenario.battery(*id)?.kind)?;
+        let hits_on = if moved { Vec::new() } else { row.direct_hit.clone() };
+        Some(Shells { battery: *id, factors: u16::from(row.fragmentation), hits_on })
+    };
+    let men = position.class(target).is_personnel() || crew::is_exposed(position, target);
+    let cover = men.then(|| cover(position, target));
+    Bombardment {
+        target: *target.id,
+        effects: row.map_or((Effect::NoEffect, Effect::NoEffect), |row| (row.direct_hit, row.fragmentation)),
+        moved,
+        cover,
+        shells: batteries.iter().filter_map(shells).collect(),
+        may_drop: cover.map_or_else(Vec::new, |cover| may_drop(position, target, cover)),
+    }
+}
+
+/// The fire for effect that is being put together, ready for the dice.
+///
+/// # Errors
+/// When none is.
+pub fn plan(position: &Position, sequence: &Sequence) -> Result<Bombardment, Refusal> {
+    position.expect_phase(sequence, Phase::Batteries, None)?;
+    match position.decisions.0.last() {
+        Some(Decision::Bombard { target, batteries }) => Ok(of(position, &position.unit(*target)?, batteries)),
+        _ => Err(Refusal::new("IV.F.6", "No battery fires for effect now: call one on its target.")),
+    }
+}
+
+/// The fire that nobody else can join, so that it needs no word.
+#[must_use]
+pub fn complete(position: &Position) -> Option<Bombardment> {
+    let sequence = position.sequence;
+    let fire = plan(position, sequence).ok()?;
+    super::call::legal(position, sequence).is_empty().then_some(fire)
+}
+
+/// The fire is announced: those in good cover may drop, otherwise the dice roll at once.
+pub fn announce(
+    In(plan): In<Bombardment>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    decisions.0.pop();
+    let (target, factors, cover) = (plan.target, plan.factors(), plan.cover);
+    let batteries: Vec<BatteryId> = plan.shells.iter().map(|shells| shells.battery).collect();
+    note(&mut log, &sequence, Event::Bombarded { target, batteries: batteries.clone(), factors, cover });
+    decisions.0.push(Decision::Shelter { target, cover, batteries });
+}
+
+/// II.F.2.d: nobody else takes cover.
+///
+/// # Errors
+/// When nobody was asked.
+pub fn plan_stand(position: &Position, sequence: &Sequence) -> Result<UnitId, Refusal> {
+    position.expect_phase(sequence, Phase::Batteries, None)?;
+    match position.decisions.0.last() {
+        Some(Decision::Shelter { target, .. }) => Ok(*target),
+        _ => Err(Refusal::new("II.F.2.d", "No unit has to decide whether to take cover.")),
+    }
+}
+
+/// The announced fire if nobody can take cover from it: the dice roll at once.
+#[must_use]
+pub fn unanswered(position: &Position) -> Option<Strike> {
+    let Some(Decision::Shelter { target, cover, .. }) = position.decisions.0.last() else { return None };
+    let answered = position
+        .find(*target)
+        .zip(*cover)
+        .is_some_and(|(target, announced)| !may_drop(position, &target, announced).is_empty());
+    if answered { None } else { strike(position) }
+}
+
+/// An announced fire whose dice roll now.
+#[derive(Debug, Clone)]
+pub struct Strike {
+    fire: Bombardment,
+    /// The men fired at.
+    fall: Option<Fall>,
+    /// What all fragments do to a vehicle without armour, and their sum.
+    fragments: Option<(u16, Option<Band>)>,
+}
+
+/// The announced fire, as the units fired at have answered it.
+#[must_use]
+pub fn strike(position: &Position) -> Option<Strike> {
+    let Some(Decision::Shelter { target, cover, batteries }) = position.decisions.0.last() else { return None };
+    let target = position.find(*target)?;
+    let fire = of(position, &target, batteries);
+    let fall = cover.map(|announced| Fall::of(position, &target, announced));
+    let fragments = (fire.effects.1 == Effect::NonAfvTable).then(|| {
+        let factors = fire.factors();
+        let hits = &position.tables.vehicles.non_afv_hits;
+        (factors, hits.result(&position.kind(&target).id, Struck::Factors(factors)).cloned())
+    });
+    Some(Strike { fire, fall, fragments })
+}
+
+/// Two dice for each battery, then what its fragments do (IV.F.3.b, IV.F.3.c); the other side fires next.
+pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
+    battle.decisions.0.pop();
+    let Strike { fire, fall, fragments } = strike;
+    let target = fire.target;
+    let (mut by_hits, mut by_rest) = (0u32, 0u32);
+    for shells in &fire.shells {
+        let factors = u32::from(shells.factors);
+        if fire.moved {
+            by_rest += factors;
+            continue;
+        }
+        let roll = battle.dice.two();
+        let hit = shells.hits_on.contains(&(roll[0] + roll[1]));
+        battle.note(Event::DirectHit { battery: shells.battery, target, dice: roll, hit });
+        *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
+    }
+    let direct = if by_hits > 0 { fire.effects.0 } else { Effect::NoEffect };
+    match direct {
+        Effect::KKill => battle.kill(target),
+        // IV.F.3.c.2: the gun alone; its crew is a target of its own.
+        Effect::FKill => battle.silence(target),
+        _ => {}
+    }
+    if direct == Effect::KKill {
+        // Nothing is left for fragments.
+    } else if let Some(fall) = fall {
+        // Where men have no cover to lose a direct hit does nothing more than fragments do (IV.F.3.c.1).
+        let (hits, rest) = if fall.counts_hits() { (by_hits, by_rest) } else { (0, by_hits + by_rest) };
+        fall.resolve(hits, rest, &mut battle);
+    } else if let Some((factors, band)) = fragments {
+        battle.note(Event::Fragments { target, factors, effect: band.is_some() });
+        if let Some(band) = band {
+            battle.scatter(target, &band);
+        }
+    }
+    battle.sequence.hand_over();
+}

@@ -1,0 +1,260 @@
+//! Calling batteries off the board: acquisition, shifting, and the fire for effect that follows (IV.F).
+
+use bevy_ecs::prelude::{In, ResMut, World};
+
+use super::bombardment::{self, Bombardment};
+use crate::core::game::Log;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId};
+use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// The call on end from which on a battery fires for effect (IV.F.3.b).
+pub const FOR_EFFECT: u8 = 4;
+/// Hexes that a target may have moved in this turn (IV.F.2), and by which a battery's fire may shift (IV.F.4).
+pub const SHIFT: u8 = 2;
+
+/// A battery may be called so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CallPlan {
+    /// The battery.
+    pub battery: BatteryId,
+    /// Its target.
+    pub target: UnitId,
+    /// The target's hex.
+    pub hex: Hex,
+    /// Calls on end with this one.
+    pub calls: u8,
+    /// Hexes by which its fire shifts; `None` where it begins anew.
+    pub shift: Option<u8>,
+    /// Calls on end that are lost, since its last target was too far from this one (IV.F.4.b).
+    pub lost: u8,
+    /// What it does for effect, with those that were named before (IV.F.6); `None` while it ranges (IV.F.3.a).
+    pub effect: Option<Bombardment>,
+}
+
+/// The battery with this number and its entry in the scenario.
+fn find<'a>(position: &Position<'a>, id: BatteryId) -> Result<(&'a BatteryEntry, &'a Battery), Refusal> {
+    position.scenario.battery(id).zip(position.batteries.find(id)).ok_or_else(|| {
+        Refusal::new("IV.F.5", format!("There is no battery {} in this game; choose one of the roster's.", id.0))
+    })
+}
+
+/// IV.F: a battery is called on a target, or joins the fire for effect that is being put together on it.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId) -> Result<CallPlan, Refusal> {
+    position.expect_phase(sequence, Phase::Batteries, None)?;
+    let (entry, battery) = find(position, id)?;
+    let name = &entry.name;
+    expect_friends(position, entry)?;
+    if entry.side != sequence.active {
+        return Err(Refusal::new(
+            "IV.F.1",
+            format!(
+                "The {name} fires for the {} player; the {} player fires now.",
+                position.player(entry.side),
+                position.player(sequence.active)
+            ),
+        ));
+    }
+    if battery.has_fired(sequence.turn) {
+        return Err(Refusal::new("IV.F.1", format!("The {name} has fired this turn.")));
+    }
+    let named = match position.decisions.0.last() {
+        Some(Decision::Bombard { target, batteries }) => Some((*target, batteries.as_slice())),
+        Some(_) => return Err(Refusal::new("IV.F.1", "The damage of the last fire has to be settled first.")),
+        None => None,
+    };
+    if let Some((target, _)) = named.filter(|(target, _)| *target != at) {
+        return Err(Refusal::new(
+            "IV.F.6",
+            format!("Fire on {} is still being built: add to it or roll its dice.", position.called(target)),
+        ));
+    }
+    let target = position.unit(at)?;
+    let hex = expect_target(position, entry.side, &target)?;
+    let kept = battery.kept(sequence.turn);
+    let shift = kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT);
+    let before = kept.map_or(0, |laid| laid.calls);
+    let calls = if shift.is_some() { before.saturating_add(1) } else { 1 };
+    let others = named.map_or(&[][..], |(_, batteries)| batteries);
+    if !others.is_empty() && calls < FOR_EFFECT {
+        return Err(Refusal::new(
+            "IV.F.6",
+            format!("The {name} is only ranging ({}); its factors can't be added to others.", call_words(calls)),
+        ));
+    }
+    let effect = (calls >= FOR_EFFECT).then(|| {
+        let firing: Vec<BatteryId> = others.iter().copied().chain([id]).collect();
+        bombardment::of(position, &target, &firing)
+    });
+    let lost = if shift.is_none() { before } else { 0 };
+    Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, effect })
+}
+
+/// A call in words: `call 2 of 4`, `for effect`.
+#[must_use]
+pub fn call_words(calls: u8) -> String {
+    if calls < FOR_EFFECT { format!("call {calls} of {FOR_EFFECT}") } else { "for effect".to_owned() }
+}
+
+/// True for a unit that observes for its side's batteries, and that they spare: men and vehicles, not guns alone (IV.F.2.a,
+/// IV.F.7).
+fn is_friend(position: &Position, unit: &ViewItem) -> bool {
+    let class = position.class(unit);
+    class.is_personnel() || class.is_vehicle()
+}
+
+/// IV.F.7: a side without a unit on the board calls no batteries.
+fn expect_friends(position: &Position, entry: &BatteryEntry) -> Result<(), Refusal> {
+    if position.on_board(entry.side).any(|(unit, _)| is_friend(position, &unit)) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "IV.F.7",
+        format!(
+            "The {} can't fire: the {} player has no men or vehicles on the board.",
+            entry.name,
+            position.player(entry.side)
+        ),
+    ))
+}
+
+/// IV.F.2: what a side's indirect fire may be aimed at, and where it stands.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn expect_target(position: &Position, side: Side, target: &ViewItem) -> Result<Hex, Refusal> {
+    let name = position.name(target);
+    if *target.side == side {
+        return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
+    }
+    let Some(hex) = target.location.hex() else {
+        return Err(Refusal::new(
+            "IV.F.2.b",
+            format!("{name} is not on the board; batteries fire at units, not at empty hexes."),
+        ));
+    };
+    match position.class(target) {
+        Class::LightWeapon => {
+            return Err(Refusal::new(
+                "III.D.3.f",
+                format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
+            ));
+        }
+        class if class.is_emplacement() => {
+            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)));
+        }
+        class if class.is_weapon() && target.damage.lost[0] => {
+            return Err(Refusal::new("III.D.2.d", format!("{name} is out of action; there is nothing left to hit.")));
+        }
+        _ => {}
+    }
+    if target.motion.hexes > SHIFT {
+        return Err(Refusal::new(
+            "IV.F.2",
+            format!(
+                "{name} moved {} this turn; indirect fire is possible at a target that moved {SHIFT} at most.",
+                counted(target.motion.hexes, "hex", "hexes")
+            ),
+        ));
+    }
+    let friend =
+        position.on_board(side).find(|(unit, at)| is_friend(position, unit) && at.range(hex) <= 1).map(|(unit, at)| {
+            let place = if at == hex { "in the same hex".to_owned() } else { format!("next to it in {}", Name(at)) };
+            format!("{} is {place}", position.name(&unit))
+        });
+    match friend {
+        Some(friend) => Err(Refusal::new(
+            "IV.F.2.a",
+            format!("No indirect fire may be aimed at {name} in {}: {friend}.", Name(hex)),
+        )),
+        None => Ok(hex),
+    }
+}
+
+/// IV.B.2.b: a side ends the fire of its batteries for this turn.
+///
+/// # Errors
+/// When a decision waits, or it is another phase.
+pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
+    position.expect_phase(sequence, Phase::Batteries, None)?;
+    if position.decisions.0.is_empty() {
+        return Ok(());
+    }
+    Err(Refusal::new("IV.F.1", "Fire for effect is still being settled: add to it or roll its dice first."))
+}
+
+/// Notes the call. One that ranges is a portion of the fire by itself; one for effect waits for others that join it.
+pub fn carry_out(
+    In(plan): In<CallPlan>,
+    mut batteries: ResMut<Batteries>,
+    mut sequence: ResMut<Sequence>,
+    mut log: ResMut<Log<Event>>,
+    mut decisions: ResMut<Decisions>,
+) {
+    let CallPlan { battery, target, hex, calls, effect, .. } = plan;
+    batteries.lay(battery, Laid { target, aim: hex, calls, turn: sequence.turn });
+    note(&mut log, &sequence, Event::Called { battery, target, hex, calls });
+    match (effect, decisions.0.last_mut()) {
+        (None, _) => sequence.hand_over(),
+        (Some(_), Some(Decision::Bombard { batteries, .. })) => batteries.push(battery),
+        (Some(_), _) => decisions.0.push(Decision::Bombard { target, batteries: vec![battery] }),
+    }
+}
+
+/// Ends the side's calls.
+pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+    let side = sequence.active;
+    note(&mut log, &sequence, Event::Passed { side, phase: Phase::Batteries });
+    sequence.pass();
+}
+
+/// Every legal call of the side to act, in the order of the batteries and the targets.
+#[must_use]
+pub fn legal(position: &Position, sequence: &Sequence) -> Vec<Order> {
+    if sequence.phase != Phase::Batteries {
+        return Vec::new();
+    }
+    calls(position, sequence).collect()
+}
+
+fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Item = Order> + 'a {
+    let idle = |battery: &&Battery| {
+        let side = position.scenario.battery(battery.id).map(|entry| entry.side);
+        side == Some(sequence.active) && !battery.has_fired(sequence.turn)
+    };
+    position.batteries.0.iter().filter(idle).flat_map(move |battery| {
+        let targets = position.on_board(sequence.active.enemy());
+        let call = move |(target, _): (ViewItem, Hex)| {
+            plan(position, sequence, battery.id, *target.id)
+                .is_ok()
+                .then_some(Order::Call { battery: battery.id, target: *target.id })
+        };
+        targets.filter_map(call)
+    })
+}
+
+/// True if a side could call a battery now, were it its turn.
+#[must_use]
+pub fn can_call(position: &Position, side: Side) -> bool {
+    let sequence = Sequence { phase: Phase::Batteries, active: side, ..position.sequence.clone() };
+    calls(position, &sequence).next().is_some()
+}
+
+/// True if any side could call a battery as the phase begins.
+pub fn anybody(world: &World) -> bool {
+    let position = &Position::of(world);
+    Side::BOTH.into_iter().any(|side| can_call(position, side))
+}

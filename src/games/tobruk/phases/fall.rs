@@ -1,0 +1,102 @@
+//! Factors that fall on a unit of men: the dice on the Casualty Table, and who takes what they cost (II.F.3, II.G.2).
+
+use super::casualties;
+use super::cover::cover;
+use super::hit::Battle;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::{Cause, Event};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::note;
+
+/// A unit of men under fire as the dice are rolled.
+#[derive(Debug, Clone)]
+pub struct Fall {
+    target: UnitId,
+    side: Side,
+    /// Its cover when the fire was announced.
+    announced: Cover,
+    /// Its cover now.
+    now: Cover,
+    /// Units that may share what is rolled on the cover announced.
+    pool: Vec<UnitId>,
+    /// Units that may share what hits cost (III.E.1.b.2).
+    hit_pool: Vec<UnitId>,
+    /// The target is a crew at its weapon.
+    crew: bool,
+    /// The target is the crew of a vehicle with an open mount (IV.D).
+    vehicle: bool,
+}
+
+impl Fall {
+    /// The unit as it has answered the fire announced on it in this cover.
+    #[must_use]
+    pub fn of(position: &Position, target: &ViewItem, announced: Cover) -> Self {
+        let now = cover(position, target);
+        Self {
+            target: *target.id,
+            side: *target.side,
+            announced,
+            now,
+            pool: casualties::pool(position, target, announced),
+            hit_pool: casualties::pool(position, target, now),
+            crew: casualties::is_operating_crew(position, target),
+            vehicle: position.class(target).is_vehicle(),
+        }
+    }
+
+    /// True if hits strike men behind a cover that fragments alone do not reach (III.E.1.b.2, IV.F.3.c.1).
+    #[must_use]
+    pub fn counts_hits(&self) -> bool {
+        matches!(self.now, Cover::Good | Cover::Full)
+    }
+
+    /// Rolls the dice and asks for the men they cost: factors that hit fall on men in the open, the rest on the cover announced.
+    pub fn resolve(self, hits: u32, plain: u32, battle: &mut Battle) {
+        let target = self.target;
+        let Battle { dice, tables, sequence, log, .. } = &mut *battle;
+        let table = &tables.casualty;
+        let mut event = |event| note(log, sequence, event);
+        let mut lose = |factors: u32, cover: Cover, pool: &[UnitId]| {
+            if pool.is_empty() || cover == Cover::Full {
+                return 0;
+            }
+            let mut lost = 0u8;
+            for factors in CasualtyTable::dice(factors) {
+                let die = dice.die();
+                let men = table.casualties(cover, factors, die);
+                event(Event::Casualties { target, cover, factors, die, men });
+                lost = lost.saturating_add(men);
+            }
+            lost
+        };
+        let by_hits = lose(hits, Cover::Stationary, &self.hit_pool);
+        let by_rest = lose(plain, self.announced, &self.pool);
+        if self.vehicle {
+            battle.crew_loses(target, by_rest.saturating_add(by_hits));
+            return;
+        }
+        // A target that dropped takes the hits, others in the hex what was rolled on the cover it left (II.G.2.a); of a target that
+        // stayed it is all one firing (III.D.1.d). The decision about the hits is asked first.
+        let losses = if self.now == self.announced {
+            vec![(by_rest.saturating_add(by_hits), self.pool, true)]
+        } else {
+            vec![(by_rest, self.pool, false), (by_hits, self.hit_pool, true)]
+        };
+        for (men, pool, named) in losses {
+            if men > 0 {
+                let (target, crew, side) = (named.then_some(target), self.crew && named, self.side);
+                battle.decisions.0.push(Decision::Casualties {
+                    side,
+                    target,
+                    crew,
+                    pool,
+                    left: men,
+                    cause: Cause::Fire,
+                });
+            }
+        }
+    }
+}

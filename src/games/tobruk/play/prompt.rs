@@ -1,0 +1,165 @@
+//! What is asked of the side to act, of whom, by which rule and in which words: the segment and the decision that waits, matched once.
+
+use crate::core::prompt::{self, Asks, Said};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::{Arm, Cause, Order, Share};
+use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::turn::Phase;
+
+/// What is asked, and of whom.
+pub type Prompt = prompt::Prompt<Ask>;
+
+/// What can be asked.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are those of the decisions")]
+pub enum Ask {
+    /// Nothing: the game is over, or the segment passes by itself.
+    #[default]
+    Over,
+    /// To set units up.
+    SetUp,
+    /// To move.
+    Movement,
+    /// To call batteries off the board.
+    Batteries,
+    /// To fire.
+    Combat,
+    /// To check the morale of the enemy.
+    Morale,
+    /// To fight melees out.
+    Melee,
+    /// To fire the second gun of this vehicle.
+    SecondGun(UnitId),
+    /// To score hits in the same hex.
+    Aim { unit: UnitId, target: UnitId, hits: u8 },
+    /// To put fire on men together.
+    Engagement { target: UnitId, firers: Vec<(UnitId, Arm)> },
+    /// To go under cover before the dice.
+    Drop { target: UnitId, cover: Cover, firers: Vec<Share> },
+    /// To put the fire for effect of batteries together.
+    Bombard { target: UnitId, batteries: Vec<BatteryId> },
+    /// To return fire (IV.E.3).
+    Answer { unit: UnitId, opener: UnitId },
+    /// To go under cover from it before the dice.
+    Shelter { target: UnitId, cover: Option<Cover>, batteries: Vec<BatteryId> },
+    /// To strike men off.
+    Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
+}
+
+impl Prompt {
+    /// What is asked in a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let asks = match position.decisions.0.last().cloned() {
+            Some(Decision::SecondGun { unit }) => Ask::SecondGun(unit),
+            Some(Decision::Aim { unit, target, hits, .. }) => Ask::Aim { unit, target, hits },
+            Some(Decision::Engagement { target, firers }) => Ask::Engagement { target, firers },
+            Some(Decision::Drop { target, cover, firers }) => Ask::Drop { target, cover, firers },
+            Some(Decision::Casualties { target, crew, pool, left, cause, .. }) => {
+                Ask::Casualties { target, crew, pool, left, cause }
+            }
+            Some(Decision::Answer { unit, opener }) => Ask::Answer { unit, opener },
+            Some(Decision::Bombard { target, batteries }) => Ask::Bombard { target, batteries },
+            Some(Decision::Shelter { target, cover, batteries }) => Ask::Shelter { target, cover, batteries },
+            None => match position.sequence.phase {
+                Phase::SetUp => Ask::SetUp,
+                Phase::Movement => Ask::Movement,
+                Phase::Batteries => Ask::Batteries,
+                Phase::Combat => Ask::Combat,
+                Phase::Morale => Ask::Morale,
+                Phase::Melee => Ask::Melee,
+                Phase::Artillery | Phase::EndOfTurn | Phase::Over => Ask::Over,
+            },
+        };
+        Self { side: position.decisions.to_act(position.sequence), asks }
+    }
+}
+
+impl Ask {
+    /// True for a decision that has to be made before play goes on.
+    #[must_use]
+    pub fn is_decision(&self) -> bool {
+        match self {
+            Self::SecondGun(_)
+            | Self::Aim { .. }
+            | Self::Engagement { .. }
+            | Self::Drop { .. }
+            | Self::Answer { .. }
+            | Self::Bombard { .. }
+            | Self::Shelter { .. }
+            | Self::Casualties { .. } => true,
+            Self::Over | Self::SetUp | Self::Movement | Self::Batteries | Self::Combat | Self::Morale | Self::Melee => {
+                false
+            }
+        }
+    }
+
+    /// True in the melee segment.
+    #[must_use]
+    pub fn in_melee(&self) -> bool {
+        matches!(self, Self::Melee | Self::Casualties { cause: Cause::Melee, .. })
+    }
+}
+
+impl Asks for Ask {
+    type Order = Order;
+
+    /// A melee is fought out: nothing ends it.
+    fn said(&self) -> Said<Order> {
+        match self {
+            Self::Over => Said::new("I.B", "Game over"),
+            Self::SetUp => Said::new("Scenarios.B.2", "sets up").until(Order::EndSetUp, "End set-up"),
+            Self::Movement => Said::new("I.C", "to move").until(Order::EndMovement, "End movement"),
+            Self::Batteries => Said::new("IV.F.1", "to call batteries").until(Order::EndCalls, "No more calls"),
+            Self::Bombard { .. } => {
+                Said::new("IV.F.6", "to call batteries").until(Order::Resolve, "Roll the dice for this fire")
+            }
+            Self::Shelter { .. } => {
+                Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover")
+            }
+            Self::Combat => Said::new("I.B.2", "to fire").until(Order::EndFire, "End fire"),
+            Self::Morale => Said::new("II.H.3", "to check morale").until(Order::EndChecks, "No more morale checks"),
+            Self::Melee => Said::new("II.I", "to fight"),
+            Self::SecondGun(_) => {
+                Said::new("I.G.2.a", "to fire").until(Order::HoldFire, "Hold the fire of its other weapons")
+            }
+            Self::Aim { .. } => Said::new("I.G.1", "to fire"),
+            Self::Engagement { .. } => {
+                Said::new("II.F", "to fire").until(Order::Resolve, "Roll the dice for this fire")
+            }
+            Self::Answer { .. } => Said::new("IV.E.3", "return fire?").until(Order::Decline, "Hold fire"),
+            Self::Drop { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
+            Self::Casualties { crew, cause, .. } => Said::new(
+                match cause {
+                    Cause::Fire if *crew => "III.D.1.d",
+                    Cause::Fire => "II.G.2",
+                    Cause::Melee => "II.I.8",
+                    Cause::Artillery => "II.K.3",
+                },
+                "casualties",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::testing::asked;
+    use crate::games::tobruk::Tobruk;
+
+    #[test]
+    fn every_segment_that_waits_for_a_side_can_be_ended_but_a_melee_which_is_fought_out() {
+        let segments = [Ask::SetUp, Ask::Movement, Ask::Combat, Ask::Morale, Ask::Melee, Ask::Over];
+        assert_eq!(segments.map(|asks| asks.said().ending.is_some()), [true, true, true, true, false, false]);
+    }
+
+    #[test]
+    fn whatever_is_asked_in_a_random_game_names_a_side_a_rule_and_words() {
+        let rules = asked::<Tobruk, Ask>("tobruk/03", 900, |world| Prompt::of(&Position::of(world)));
+        assert!(rules.len() >= 7, "asked by these rules alone: {rules:?}");
+    }
+}
