@@ -12,7 +12,7 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::pointer_tip;
 use crate::games::tobruk;
-use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::components::Unit;
 
 /// Width of a box, in points, where there is room.
 const BOX: f32 = 23.0;

@@ -12,7 +12,7 @@ use crate::desk::shell::panels::parts::small_counter;
 use crate::desk::table::roles::{Decided, Verdict};
 use crate::games::tobruk::material::scenario::Roster;
 use crate::games::tobruk::phases::victory::{points_for, score_of};
-use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::{self, Tobruk};
 

@@ -14,7 +14,7 @@ use crate::desk::shell::panels::parts::{choice, scroll, window};
 use crate::desk::table::Window;
 use crate::desk::table::roles::InWindows;
 use crate::games::tobruk::phases::victory::{points_for, score_of};
-use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::{self, Tobruk};
 
 impl InWindows for Tobruk {
