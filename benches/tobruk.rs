@@ -151,7 +151,7 @@ fn fire_plan(criterion: &mut Criterion) {
     let order = shot.expect("a combat segment begins only when a gun can fire");
     let odds = |plan: &FirePlan| {
         let hit =
-            data.catalog.hit_odds(plan.gun_of(&data.catalog), plan.target_kind, plan.shot.aspect, plan.shot.range);
+            data.catalog.hit_odds(plan.gun_of(&data.catalog), plan.target_kind, plan.shot.struck(), plan.shot.range);
         Volley::new(&plan.shot, &hit, &plan.damage)
     };
     criterion.bench_function("fire plan with its odds", |bencher| {

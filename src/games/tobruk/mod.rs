@@ -33,13 +33,13 @@ use material::scenario::Scenario;
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::{
-    bombardment, call, casualties, cover, engage, fire, manning, melee, morale, movement, overrun, set_up, softening,
-    victory,
+    bombardment, call, casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun,
+    reliability, set_up, softening, victory,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
 use state::components::{
-    Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
+    Crew, Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
 };
 use state::decisions::{Decision, Decisions};
 use state::marks::Marks;
@@ -71,6 +71,12 @@ pub enum Plan {
     Fire(fire::FirePlan),
     /// A hit in the same hex is scored.
     Aim(fire::AimPlan),
+    /// Both guns fire at one target.
+    FireBoth(Box<[fire::FirePlan; 2]>),
+    /// A unit that is fired at returns the fire.
+    Answer(duel::AnswerPlan),
+    /// It does not.
+    Decline(UnitId),
     /// The second gun is held.
     HoldFire(UnitId),
     /// The side's fire ends.
@@ -114,7 +120,10 @@ impl Plugin for TobrukPlugin {
         app.init_resource::<UnitIndex>()
             .init_resource::<Decisions>()
             .init_resource::<Log<Event>>()
-            .add_systems(Enter(Phase::Movement), sequence::begin_movement)
+            .add_systems(
+                Enter(Phase::Movement),
+                (sequence::begin_movement, reliability::due.pipe(reliability::roll)).chain(),
+            )
             .init_resource::<Marks>()
             .init_resource::<Batteries>()
             .add_systems(Enter(Phase::Batteries), call::anybody.pipe(sequence::begin_batteries))
@@ -124,7 +133,7 @@ impl Plugin for TobrukPlugin {
                 Enter(Phase::Morale),
                 (overrun::concluded.pipe(overrun::conclude), sequence::begin_morale).chain(),
             )
-            .add_systems(Enter(Phase::Melee), sequence::begin_melee)
+            .add_systems(Enter(Phase::Melee), (crew::rise, sequence::begin_melee).chain())
             .add_systems(Enter(Phase::EndOfTurn), sequence::end_turn)
             .add_systems(Enter(Phase::Over), victory::outcome.pipe(victory::end_game));
     }
@@ -157,6 +166,7 @@ fn read(unit: EntityRef) -> Option<Unit> {
         men: *unit.get()?,
         service: unit.get::<Service>()?.clone(),
         overruns: unit.get::<Overruns>()?.clone(),
+        crew: *unit.get()?,
     })
 }
 
@@ -177,6 +187,7 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
         men: Men { left: entry.men, ..Men::default() },
         service: Service::default(),
         overruns: Overruns::default(),
+        crew: Crew::default(),
     }
 }
 
@@ -189,15 +200,13 @@ pub struct Snapshot {
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
-    /// Absent where no batteries fire, so that the states of older games keep their hashes.
-    #[serde(default, skip_serializing_if = "Batteries::is_empty")]
     batteries: Batteries,
 }
 
 impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
-    // 1: vehicles alone. 2: men, weapons, melees and options.
-    const STATE: u32 = 2;
+    // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
+    const STATE: u32 = 3;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
@@ -269,6 +278,9 @@ impl Game for Tobruk {
             Plan::EndMovement => run(world, movement::carry_out_end),
             Plan::Fire(plan) => run_with(world, fire::carry_out, plan),
             Plan::Aim(plan) => run_with(world, fire::carry_out_aim, plan),
+            Plan::FireBoth(plans) => run_with(world, duel::carry_out_both, plans),
+            Plan::Answer(plan) => run_with(world, duel::carry_out_answer, plan),
+            Plan::Decline(unit) => run_with(world, duel::carry_out_decline, unit),
             Plan::HoldFire(unit) => {
                 run_with(world, fire::carry_out_hold, unit);
                 run(world, fire::finish);
@@ -403,6 +415,9 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Fire(fire::plan(position, sequence, *unit, *gun, *target, *apcr)?)
         }
         Order::Aim { area } => Plan::Aim(fire::plan_aim(position, sequence, *area)?),
+        Order::FireBoth { unit, target } => Plan::FireBoth(duel::plan_both(position, sequence, *unit, *target)?),
+        Order::Answer { guns } => Plan::Answer(duel::plan_answer(position, sequence, guns)?),
+        Order::Decline => Plan::Decline(duel::plan_decline(position, sequence)?),
         Order::HoldFire => Plan::HoldFire(fire::plan_hold(position, sequence)?),
         Order::EndFire => {
             fire::plan_end(position, sequence)?;
@@ -450,8 +465,10 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
         Order::Stand,
         Order::EndChecks,
         Order::EndCalls,
+        Order::Decline,
     ];
     orders.extend(call::legal(position, sequence));
+    orders.extend(duel::answers(position));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
     orders.retain(|order| plan(position, sequence, order).is_ok());
@@ -472,7 +489,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
     }
     let class = position.class(&unit);
-    if class.is_personnel() {
+    if class.is_personnel() || crew::is_exposed(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
@@ -487,6 +504,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
             Phase::Combat => {
                 orders.extend(fire::legal(position, sequence, &unit));
                 orders.extend(engage::legal(position, sequence, &unit));
+                orders.extend(duel::both(position, &unit));
             }
             _ => {}
         }

@@ -72,7 +72,9 @@ impl Teller<'_> {
     /// Fire, and rolls that stand alone: melees, checks, casualties told after the units fired at had answered.
     fn fire(&self, event: &Event) -> Option<Clip> {
         match event {
-            Event::Fired { unit, target, .. } => Some(shot(vec![self.at(*unit)?], self.at(*target)?)),
+            Event::Fired { unit, target, .. } | Event::NextRound { unit, target, .. } => {
+                Some(shot(vec![self.at(*unit)?], self.at(*target)?))
+            }
             Event::Engaged { target, firers, .. } => {
                 let mut from: Vec<Hex> = firers.iter().filter_map(|share| self.at(share.unit)).collect();
                 from.sort_unstable();
@@ -109,6 +111,9 @@ impl Teller<'_> {
                 Some(word(self.at(*unit)?, text, true))
             }
             Event::Harmed { target, harm } => Some(word(self.at(*target)?, harm_word(*harm).to_owned(), true)),
+            Event::Answered { unit, .. } => Some(word(self.at(*unit)?, "returns fire".to_owned(), false)),
+            Event::CrewLost { unit, men, .. } => Some(word(self.at(*unit)?, format!("crew \u{2212}{men}"), true)),
+            Event::BailOut { unit, out: true, .. } => Some(word(self.at(*unit)?, "bails out".to_owned(), true)),
             Event::TookCover { unit } => Some(word(self.at(*unit)?, "takes cover".to_owned(), false)),
             Event::Overran { target, .. } => Some(word(self.at(*target)?, "overrun".to_owned(), true)),
             Event::OverrunStopped { unit } => Some(word(self.at(*unit)?, "stopped".to_owned(), false)),

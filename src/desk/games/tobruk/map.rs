@@ -96,10 +96,11 @@ impl InStacks for Tobruk {
             // A unit destroyed by the fire being shown stands until it is seen to be hit.
             let shown = match unit.location {
                 Location::Destroyed => table.before.get(&unit.id).filter(|_| lingering).cloned(),
+                Location::Wreck(_) => Some(table.before.get(&unit.id).filter(|_| lingering).cloned().unwrap_or(unit)),
                 _ => Some(unit),
             };
             if let Some(unit) = shown
-                && let Some(hex) = unit.location.hex()
+                && let Some(hex) = unit.location.hex().or(unit.location.wreck())
             {
                 stacks.entry(hex).or_default().push(unit);
             }

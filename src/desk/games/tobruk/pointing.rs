@@ -49,7 +49,9 @@ impl ByHand for Tobruk {
             Ask::Bombard { target, .. } if table.human_to_act() => {
                 return if table.pointed_unit == Some(target) { Click::Confirm } else { Click::Nothing };
             }
-            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Casualties { .. } if table.human_to_act() => {
+            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Casualties { .. } | Ask::Answer { .. }
+                if table.human_to_act() =>
+            {
                 return Click::Confirm;
             }
             Ask::Morale | Ask::Melee if proposed => return Click::Confirm,
@@ -61,6 +63,7 @@ impl ByHand for Tobruk {
             | Ask::Melee
             | Ask::Engagement { .. }
             | Ask::Drop { .. }
+            | Ask::Answer { .. }
             | Ask::Batteries
             | Ask::Bombard { .. }
             | Ask::Shelter { .. }

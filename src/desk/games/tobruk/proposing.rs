@@ -68,7 +68,7 @@ impl Proposing for Tobruk {
             Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }
-            Ask::Aim { .. } | Ask::Over => None,
+            Ask::Aim { .. } | Ask::Answer { .. } | Ask::Over => None,
         };
         table.proposal = order.map(|order| propose(table, order));
     }
@@ -321,7 +321,7 @@ pub fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
     let plan = Tobruk::plan(&table.session.world, &order)?;
     let odds = if let Plan::Fire(fire) = &plan {
         let catalog = &table.data.catalog;
-        let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, fire.shot.aspect, fire.shot.range);
+        let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, fire.shot.struck(), fire.shot.range);
         Some(Volley::new(&fire.shot, &hit, &fire.damage))
     } else {
         None

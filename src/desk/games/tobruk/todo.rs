@@ -35,7 +35,7 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             .iter()
             .filter_map(|melee| position.personnel_in(melee.hex, melee.attacker).next().map(|unit| *unit.id))
             .collect(),
-        Ask::SecondGun(unit) | Ask::Aim { unit, .. } => vec![unit],
+        Ask::SecondGun(unit) | Ask::Aim { unit, .. } | Ask::Answer { unit, .. } => vec![unit],
         Ask::Engagement { target, .. } => {
             joiners(position, sequence, target).into_iter().map(|(unit, _)| unit).collect()
         }
@@ -69,9 +69,9 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
             let at_gun = class == Class::Crew && position.operates_crew_served(*unit.id);
             !unit.men.under && !at_gun && !position.is_in_melee(unit) && unit.overruns.by.is_empty()
         }
-        Location::On(_) => !unit.damage.immobilised,
+        Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
         Location::Waiting => unit.entry.due <= turn,
-        Location::Exited | Location::Destroyed => false,
+        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
     }
 }
 
@@ -115,7 +115,9 @@ impl ToDo for Tobruk {
         let does = asks.said().does;
         match (side.map(|side| table.side_name(side)), asks) {
             (None, _) | (_, Ask::Over) => does.to_owned(),
-            (Some(side), Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Casualties { .. }) => format!("{side}: {does}"),
+            (Some(side), Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Casualties { .. } | Ask::Answer { .. }) => {
+                format!("{side}: {does}")
+            }
             (Some(side), _) => format!("{side} {does}"),
         }
     }

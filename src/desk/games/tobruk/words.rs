@@ -52,6 +52,8 @@ pub fn place(table: &Table, unit: &Unit) -> String {
         Location::Waiting => "off board".to_owned(),
         Location::Exited => "left".to_owned(),
         Location::Destroyed => "destroyed".to_owned(),
+        Location::Wreck(hex) => format!("wreck in {}", Name(hex)),
+        Location::BrokenDown => "broken down".to_owned(),
     }
 }
 
@@ -175,7 +177,7 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
         fired: unit.gunnery.done || unit.gunnery.fired[0] && !class.is_vehicle(),
         immobilised: unit.damage.immobilised,
         firepower_lost: if class.is_weapon() && lost.is_some() { Some("F") } else { lost },
-        wreck: unit.location == Location::Destroyed && class.is_vehicle(),
+        wreck: unit.location.is_destroyed() && class.is_vehicle(),
         field: FieldState {
             cover: match seen.map(|seen| seen.cover) {
                 Some(Cover::Good) if on_foot => mark::Cover::Good,

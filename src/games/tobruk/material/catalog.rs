@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::hit_odds::{self, HitOdds};
+use super::hit_odds::{self, HitOdds, Struck};
 use super::nation::Nation;
 use super::tables::Tables;
 use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
@@ -129,6 +129,8 @@ struct RawType {
     weapon: Option<RawWeapon>,
     #[serde(default)]
     apcr_target: bool,
+    #[serde(default)]
+    open_top: bool,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -311,6 +313,8 @@ pub struct UnitType {
     pub weapon: Option<WeaponType>,
     /// APCR may be fired at it (IV.E.1.b).
     pub apcr_target: bool,
+    /// Its crew stands in the open, where fragments strike it (IV.D).
+    pub open_top: bool,
     chart: Option<usize>,
 }
 
@@ -468,19 +472,22 @@ impl Catalog {
 
     /// What one hit by `gun` on `target` does at this range when its area is rolled for.
     #[must_use]
-    pub fn hit_odds(&self, gun: &Gun, target: TypeId, aspect: Aspect, range: u8) -> HitOdds {
+    pub fn hit_odds(&self, gun: &Gun, target: TypeId, struck: Struck, range: u8) -> HitOdds {
         if self.get(target).chart.is_none() {
             return HitOdds::of_any_hit(self.get(target).class);
         }
-        let Some(row) = gun.damage_place else { return hit_odds::of_hit(self, gun, target, aspect, range) };
+        let Some(row) = gun.damage_place.filter(|_| struck == Struck::plain(struck.hull)) else {
+            return hit_odds::of_hit(self, gun, target, struck, range);
+        };
         let table = self.odds[usize::from(target.0) * self.rows + row].get_or_init(|| {
             Box::new(ASPECTS.map(|aspect| {
                 std::array::from_fn(|range| {
-                    hit_odds::of_hit(self, gun, target, aspect, u8::try_from(range).unwrap_or(u8::MAX))
+                    let range = u8::try_from(range).unwrap_or(u8::MAX);
+                    hit_odds::of_hit(self, gun, target, Struck::plain(aspect), range)
                 })
             }))
         });
-        table[aspect as usize][usize::from(range).min(RANGES - 1)]
+        table[struck.hull as usize][usize::from(range).min(RANGES - 1)]
     }
 
     /// The damage chart's cell as printed.
@@ -592,6 +599,7 @@ impl Reader<'_> {
             people,
             weapon,
             apcr_target: raw.apcr_target,
+            open_top: raw.open_top,
             chart,
         })
     }

@@ -54,21 +54,44 @@ fn effect(band: &Band, guns: &[Gun]) -> (usize, u32) {
     (mask(band.immobilised, lost), sixths)
 }
 
+/// The sides of a target that are struck: of its hull, and of its turret where that is turned (IV.G.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Struck {
+    /// Of the hull, which says what area a hit strikes.
+    pub hull: Aspect,
+    /// Of the turret, for a hit on it.
+    pub turret: Aspect,
+}
+
+impl Struck {
+    /// A turret that faces as the hull does.
+    #[must_use]
+    pub fn plain(aspect: Aspect) -> Self {
+        Self { hull: aspect, turret: aspect }
+    }
+
+    /// The side that counts for a hit on this area.
+    #[must_use]
+    pub fn on(self, area: Area) -> Aspect {
+        if area == Area::Turret { self.turret } else { self.hull }
+    }
+}
+
 /// What one hit by `gun` on `target` does at this range when its area is rolled for.
 #[must_use]
-pub fn of_hit(catalog: &Catalog, gun: &Gun, target: TypeId, aspect: Aspect, range: u8) -> HitOdds {
+pub fn of_hit(catalog: &Catalog, gun: &Gun, target: TypeId, struck: Struck, range: u8) -> HitOdds {
     let mut odds = HitOdds { adds: [0; STATES], destroys: 0 };
     for dice in 2..=12 {
-        add(&mut odds, catalog, gun, target, aspect, catalog.area(target, aspect, dice), range, ways(dice));
+        add(&mut odds, catalog, gun, target, struck, catalog.area(target, struck.hull, dice), range, ways(dice));
     }
     odds
 }
 
 /// The same when the hit is scored on a chosen area (I.G.1).
 #[must_use]
-pub fn of_chosen(catalog: &Catalog, gun: &Gun, target: TypeId, aspect: Aspect, area: Area, range: u8) -> HitOdds {
+pub fn of_chosen(catalog: &Catalog, gun: &Gun, target: TypeId, struck: Struck, area: Area, range: u8) -> HitOdds {
     let mut odds = HitOdds { adds: [0; STATES], destroys: 0 };
-    add(&mut odds, catalog, gun, target, aspect, Some(area), range, 36);
+    add(&mut odds, catalog, gun, target, struck, Some(area), range, 36);
     odds
 }
 
@@ -77,12 +100,12 @@ fn add(
     catalog: &Catalog,
     gun: &Gun,
     target: TypeId,
-    aspect: Aspect,
+    struck: Struck,
     area: Option<Area>,
     range: u8,
     ways: u32,
 ) {
-    let band = area.and_then(|area| catalog.band(gun, target, aspect, area, range));
+    let band = area.and_then(|area| catalog.band(gun, target, struck.on(area), area, range));
     let (adds, sixths) = band.map_or((0, 0), |band| effect(band, &catalog.get(target).guns));
     odds.destroys += ways * sixths;
     odds.adds[adds] += ways * (6 - sixths);

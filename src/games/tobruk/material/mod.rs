@@ -4,6 +4,7 @@ pub mod aspect;
 pub mod board;
 pub mod catalog;
 pub mod hit_odds;
+pub mod line_of_fire;
 pub mod nation;
 pub mod scenario;
 pub mod tables;

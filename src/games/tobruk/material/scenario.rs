@@ -28,7 +28,7 @@ pub use batteries::{BatteryEntry, BatteryId};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 7] = [
+pub const OPTIONS: [(&str, &str); 9] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -36,6 +36,8 @@ pub const OPTIONS: [(&str, &str); 7] = [
     ("random first fire", "II.K.4"),
     ("final defensive fire", "III.I.1"),
     ("2-pdr field of fire", "III.I.2"),
+    ("turret facing", "IV.G.1"),
+    ("AFV reliability", "IV.G.2"),
 ];
 
 #[derive(Debug, Clone, Deserialize)]
@@ -200,6 +202,8 @@ struct RawPoints {
     killed: u16,
     immobilised: u16,
     firepower: u16,
+    #[serde(default)]
+    casualty: u16,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -234,6 +238,8 @@ pub struct Points {
     pub immobilised: u16,
     /// For an F-kill, once a vehicle.
     pub firepower: u16,
+    /// For each man of its crew, on top of the others (IV.C).
+    pub casualty: u16,
 }
 
 /// A unit that takes part.
@@ -585,7 +591,8 @@ impl Checker<'_> {
         let mut points = BTreeMap::new();
         for line in raw {
             let Some(kind) = self.kind(&line.target) else { continue };
-            let value = Points { killed: line.killed, immobilised: line.immobilised, firepower: line.firepower };
+            let RawPoints { killed, immobilised, firepower, casualty, .. } = *line;
+            let value = Points { killed, immobilised, firepower, casualty };
             if points.insert(kind, value).is_some() {
                 self.faults.push(self.source.fault_at(
                     &format!("target: \"{}\"", line.target),

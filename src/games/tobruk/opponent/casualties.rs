@@ -6,6 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::casualties::{left_behind, pool};
 use crate::games::tobruk::phases::cover::{cover, plan_take};
+use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Cause, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -39,6 +40,11 @@ fn strike_off(position: &Position, target: Option<UnitId>, pool: &[UnitId], left
 fn drop(position: &Position, sequence: &Sequence, target: UnitId, announced: Cover, firers: &[Share]) -> Order {
     let Some(unit) = position.find(target) else { return Order::Stand };
     let Some(hex) = unit.location.hex() else { return Order::Stand };
+    if position.class(&unit).is_vehicle() {
+        // IV.D: the crew of an open mount takes cover when it has nothing to fire at any more.
+        let fires = !sequence.has_passed(*unit.side) && unit_can_fire(position, &unit, sequence.turn);
+        return if fires { Order::Stand } else { Order::TakeCover { unit: target } };
+    }
     let able = |unit: &ViewItem| plan_take(position, sequence, *unit.id).is_ok();
     let droppable: Vec<ViewItem> = position.personnel_in(hex, *unit.side).filter(able).collect();
     let Some(next) = droppable.iter().find(|unit| *unit.id == target).or(droppable.first()) else {

@@ -44,6 +44,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         }
         Some(Decision::Engagement { target, firers }) => Some(join(position, sequence, *target, firers)),
         Some(Decision::SecondGun { unit }) => Some(second(position, sequence, *unit)),
+        Some(Decision::Answer { .. }) => None,
         None => Some(open(position, sequence)),
     }
 }

@@ -23,7 +23,8 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             | Decision::Drop { .. }
             | Decision::Casualties { .. }
             | Decision::Bombard { .. }
-            | Decision::Shelter { .. },
+            | Decision::Shelter { .. }
+            | Decision::Answer { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
             aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)
@@ -79,14 +80,15 @@ pub fn aim(
     target: UnitId,
 ) -> Option<Order> {
     let catalog = position.catalog;
-    let own = pieces(position, sequence.active).into_iter().find(|piece| piece.id == unit)?;
-    let other = pieces(position, sequence.active.enemy()).into_iter().find(|piece| piece.id == target)?;
+    // The firer may be the one that answers (IV.E.3).
+    let piece = |id| position.find(id).and_then(|unit| Some(Piece::of(&unit, unit.location.hex()?)));
+    let (own, other) = (piece(unit)?, piece(target)?);
     let shot = shot_between(position, &own, gun, apcr, &other, sequence.turn)?;
     let worth = Worth::of(position, other.kind, position.scenario.length.saturating_sub(sequence.turn));
     let row = catalog.get(own.kind).guns.get(gun)?.firing(apcr);
-    let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.aspect, shot.range), &other.damage), None);
+    let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.struck(), shot.range), &other.damage), None);
     for area in catalog.choices(other.kind, shot.aspect) {
-        let hit = hit_odds::of_chosen(catalog, row, other.kind, shot.aspect, *area, shot.range);
+        let hit = hit_odds::of_chosen(catalog, row, other.kind, shot.struck(), *area, shot.range);
         let value = worth.of_hit(&hit, &other.damage);
         if value > best.0 {
             best = (value, Some(*area));

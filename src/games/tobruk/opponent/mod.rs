@@ -9,6 +9,7 @@ mod checks;
 mod combat;
 mod defence;
 mod doctrine;
+mod duel;
 mod gunfire;
 mod gunnery;
 mod guns;
@@ -23,6 +24,7 @@ mod value;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::phases::crew;
 use super::plan;
 use super::play::random;
 use super::state::orders::Order;
@@ -34,18 +36,22 @@ use super::state::turn::{Phase, Sequence};
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     // Where no men fight on foot, vehicles alone are weighed.
     let men = position.scenario.roster.iter().any(|entry| entry.men > 0);
+    let duel = duel::order(position, sequence);
+    let home = || crew::drive_home(position, sequence);
     let chosen = match sequence.phase {
+        Phase::Combat if duel.is_some() => duel,
         Phase::SetUp => manoeuvre::set_up(position, sequence, dice),
-        Phase::Movement if men => move_all(position, sequence, dice),
+        Phase::Movement if men => home().or_else(|| move_all(position, sequence, dice)),
         Phase::Combat if men => combat::order(position, sequence),
         Phase::Morale => Some(checks::order(position, sequence)),
         Phase::Melee => casualties::order(position, sequence).or_else(|| checks::melee(position, sequence)),
-        Phase::Movement => manoeuvre::order(position, sequence, dice),
+        Phase::Movement => home().or_else(|| manoeuvre::order(position, sequence, dice)),
         Phase::Combat => gunnery::order(position, sequence),
         Phase::Artillery => casualties::order(position, sequence),
         Phase::Batteries => batteries::order(position, sequence),
         Phase::EndOfTurn | Phase::Over => None,
     };
+    let chosen = chosen.map(|order| duel::together(position, sequence, order));
     // Whatever the computer thinks of, only the plan says what is legal.
     match chosen {
         Some(order) if plan(position, sequence, &order).is_ok() => Some(order),

@@ -3,7 +3,7 @@
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId};
+use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, TypeId};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::Points;
 use crate::games::tobruk::phases::apcr::rounds;
@@ -36,7 +36,7 @@ impl<'a> Piece<'a> {
             facing: *unit.facing,
             motion: *unit.motion,
             gunnery: *unit.gunnery,
-            damage: *unit.damage,
+            damage: harm(unit),
             permissions: unit.permissions,
         }
     }
@@ -44,6 +44,15 @@ impl<'a> Piece<'a> {
     /// The same when the movement arrows are off again.
     pub fn rested(&self) -> Self {
         Self { motion: Motion { moved: false, ..self.motion }, ..*self }
+    }
+}
+
+/// Its damage, with what its crew no longer does: one that bailed out neither moves nor fires, one that withdraws does not fire.
+fn harm(unit: &ViewItem) -> Damage {
+    let crew = unit.crew;
+    Damage {
+        immobilised: unit.damage.immobilised || crew.out,
+        lost: if crew.out || crew.withdraws() { [true; MOST_GUNS] } else { unit.damage.lost },
     }
 }
 
@@ -73,8 +82,12 @@ pub struct Worth {
 impl Worth {
     /// For a type of vehicle, with so many turns left after this one.
     pub fn of(position: &Position, kind: TypeId, left: u16) -> Self {
-        let points =
-            position.scenario.points.get(&kind).copied().unwrap_or(Points { killed: 1, immobilised: 0, firepower: 0 });
+        let points = position.scenario.points.get(&kind).copied().unwrap_or(Points {
+            killed: 1,
+            immobilised: 0,
+            firepower: 0,
+            casualty: 0,
+        });
         let guns = u8::try_from(position.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
         let time = f64::from(left.min(FEW_TURNS)) / f64::from(FEW_TURNS);
         let (fire, movement) = (time * FIRE, time * MOVEMENT);
@@ -120,7 +133,7 @@ impl Worth {
             return 0.0;
         }
         let hits = f64::from(shot.rounds) * f64::from(shot.hit_ways()) / 36.0;
-        let sum = hits * self.of_hit(&catalog.hit_odds(gun, target.kind, shot.aspect, shot.range), &target.damage);
+        let sum = hits * self.of_hit(&catalog.hit_odds(gun, target.kind, shot.struck(), shot.range), &target.damage);
         rest * sum / (rest + sum)
     }
 }
@@ -138,6 +151,7 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         arc: row.arc,
         restrained: catalog.get(from.kind).class.is_afv(),
         sight: sight(position),
+        wrecks: &position.wrecks,
     };
     let class = catalog.get(at.kind).class;
     let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class };

@@ -1,26 +1,24 @@
 //! Fire for effect of batteries off the board: direct hits and fragments, by the kind of target (IV.F.3, IV.F.6).
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::cover::cover;
+use super::crew;
 use super::engage::may_drop;
 use super::fall::Fall;
+use super::hit::Battle;
 use super::salvo_odds::SalvoOdds;
-use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
-use crate::core::shared::Shared;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::BatteryId;
-use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::artillery::{Effect, Target};
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::material::tables::damage::Band;
 use crate::games::tobruk::material::tables::vehicles::Strike as Struck;
-use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
@@ -52,7 +50,7 @@ pub struct Bombardment {
     pub effects: (Effect, Effect),
     /// The target left its hex this turn: no direct hit is rolled for (IV.F.3.d).
     pub moved: bool,
-    /// The cover of the men fired at; `None` if the target is not made of men.
+    /// The cover of the men fired at, the crew of an open mount among them (IV.D); `None` if fragments strike no men.
     pub cover: Option<Cover>,
     /// The batteries that fire.
     pub shells: Vec<Shells>,
@@ -106,7 +104,8 @@ pub fn of(position: &Position, target: &ViewItem, batteries: &[BatteryId]) -> Bo
         let hits_on = if moved { Vec::new() } else { row.direct_hit.clone() };
         Some(Shells { battery: *id, factors: u16::from(row.fragmentation), hits_on })
     };
-    let cover = position.class(target).is_personnel().then(|| cover(position, target));
+    let men = position.class(target).is_personnel() || crew::is_exposed(position, target);
+    let cover = men.then(|| cover(position, target));
     Bombardment {
         target: *target.id,
         effects: row.map_or((Effect::NoEffect, Effect::NoEffect), |row| (row.direct_hit, row.fragmentation)),
@@ -200,20 +199,10 @@ pub fn strike(position: &Position) -> Option<Strike> {
 }
 
 /// Two dice for each battery, then what its fragments do (IV.F.3.b, IV.F.3.c); the other side fires next.
-pub fn roll(
-    In(strike): In<Strike>,
-    tables: Res<Shared<Tables>>,
-    index: Res<UnitIndex>,
-    mut units: Query<(&mut Location, &mut Damage)>,
-    mut sequence: ResMut<Sequence>,
-    mut dice: ResMut<Dice>,
-    mut log: ResMut<Log<Event>>,
-    mut decisions: ResMut<Decisions>,
-) {
-    decisions.0.pop();
+pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
+    battle.decisions.0.pop();
     let Strike { fire, fall, fragments } = strike;
     let target = fire.target;
-    let mut event = |event| note(&mut log, &sequence, event);
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
     for shells in &fire.shells {
         let factors = u32::from(shells.factors);
@@ -221,64 +210,29 @@ pub fn roll(
             by_rest += factors;
             continue;
         }
-        let roll = dice.two();
+        let roll = battle.dice.two();
         let hit = shells.hits_on.contains(&(roll[0] + roll[1]));
-        event(Event::DirectHit { battery: shells.battery, target, dice: roll, hit });
+        battle.note(Event::DirectHit { battery: shells.battery, target, dice: roll, hit });
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
     }
-    if let Some(fall) = fall {
+    let direct = if by_hits > 0 { fire.effects.0 } else { Effect::NoEffect };
+    match direct {
+        Effect::KKill => battle.kill(target),
+        // IV.F.3.c.2: the gun alone; its crew is a target of its own.
+        Effect::FKill => battle.silence(target),
+        _ => {}
+    }
+    if direct == Effect::KKill {
+        // Nothing is left for fragments.
+    } else if let Some(fall) = fall {
         // Where men have no cover to lose a direct hit does nothing more than fragments do (IV.F.3.c.1).
         let (hits, rest) = if fall.counts_hits() { (by_hits, by_rest) } else { (0, by_hits + by_rest) };
-        fall.resolve(hits, rest, &tables.casualty, &mut dice, &mut event, &mut decisions);
-    } else if let Some((mut location, mut damage)) = index.entity(target).and_then(|unit| units.get_mut(unit).ok()) {
-        if by_hits > 0 {
-            match fire.effects.0 {
-                Effect::KKill => kill(target, &mut location, &mut event),
-                // IV.F.3.c.2: the gun alone; its crew is a target of its own.
-                Effect::FKill if !damage.lost[0] => {
-                    damage.lost[0] = true;
-                    event(Event::Harmed { target, harm: Harm::GunLost(0) });
-                }
-                _ => {}
-            }
-        }
-        if let Some((factors, band)) = fragments.filter(|_| location.hex().is_some()) {
-            event(Event::Fragments { target, factors, effect: band.is_some() });
-            if let Some(band) = band {
-                scatter(target, &band, &mut dice, &mut location, &mut damage, &mut event);
-            }
+        fall.resolve(hits, rest, &mut battle);
+    } else if let Some((factors, band)) = fragments {
+        battle.note(Event::Fragments { target, factors, effect: band.is_some() });
+        if let Some(band) = band {
+            battle.scatter(target, &band);
         }
     }
-    sequence.hand_over();
-}
-
-fn kill(target: UnitId, location: &mut Location, event: &mut impl FnMut(Event)) {
-    *location = Location::Destroyed;
-    event(Event::Harmed { target, harm: Harm::Destroyed });
-}
-
-/// IV.F.3.c.4: fragments on a vehicle without armour.
-fn scatter(
-    target: UnitId,
-    band: &Band,
-    dice: &mut Dice,
-    location: &mut Location,
-    damage: &mut Damage,
-    event: &mut impl FnMut(Event),
-) {
-    let mut killed = band.kill;
-    if !killed {
-        if band.immobilised && !damage.immobilised {
-            damage.immobilised = true;
-            event(Event::Harmed { target, harm: Harm::Immobilised });
-        }
-        if let Some(needed) = band.kill_on {
-            let die = dice.die();
-            killed = die <= needed;
-            event(Event::KillDie { target, die, needed });
-        }
-    }
-    if killed {
-        kill(target, location, event);
-    }
+    battle.sequence.hand_over();
 }

@@ -32,6 +32,10 @@ pub fn is_operating_crew(position: &Position, unit: &ViewItem) -> bool {
 #[must_use]
 pub fn pool(position: &Position, target: &ViewItem, in_cover: Cover) -> Vec<UnitId> {
     let Some(hex) = target.location.hex() else { return Vec::new() };
+    // IV.D: the crew of an open mount has nobody to share with.
+    if position.class(target).is_vehicle() {
+        return if cover(position, target) == in_cover { vec![*target.id] } else { Vec::new() };
+    }
     if is_operating_crew(position, target) {
         let side = *target.side;
         let near =

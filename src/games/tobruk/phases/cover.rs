@@ -2,12 +2,13 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
+use super::crew;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::state::components::Men;
+use crate::games::tobruk::state::components::{Crew, Men};
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::Melee;
 use crate::games::tobruk::state::orders::Event;
@@ -17,8 +18,12 @@ use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 /// The cover state of a personnel unit (II.F.2.a). An operator of a gun, a heavy weapon, is in good cover (III.D.2.e).
 #[must_use]
 pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
-    if unit.men.under {
+    if unit.men.under || unit.crew.down {
         return Cover::Full;
+    }
+    // IV.D: the crew of an open mount.
+    if position.class(unit).is_vehicle() {
+        return Cover::Good;
     }
     let Some(hex) = unit.location.hex() else { return Cover::Stationary };
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
@@ -56,6 +61,8 @@ pub struct CoverPlan {
     pub unit: UnitId,
     /// It goes under.
     pub under: bool,
+    /// It is the crew of an open mount (IV.D).
+    pub mount: bool,
 }
 
 /// True where nobody goes under the emplacement: in a melee whose men may fire at each other (our reading of II.K.1).
@@ -81,6 +88,10 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
                     format!("{} is not in the hex fired at; decide for the units there.", name()),
                 ));
             }
+            if position.class(&target).is_vehicle() && unit.id != target.id {
+                let target = position.name(&target);
+                return Err(Refusal::new("IV.D", format!("The fire strikes the crew of {target} alone.")));
+            }
             if *announced != Cover::Good {
                 return Err(Refusal::new("II.F.2.d", format!("{} is not in good cover.", name())));
             }
@@ -90,6 +101,9 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
             position.expect_phase(sequence, sequence.phase, Some(&unit))?;
         }
         (None, _) => position.expect_phase(sequence, Phase::Combat, Some(&unit))?,
+    }
+    if crew::is_exposed(position, &unit) {
+        return drop_crew(position, sequence, &unit);
     }
     position.expect_personnel(&unit, "II.F.2.c")?;
     let hex = position.expect_on_board(&unit)?;
@@ -114,7 +128,23 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
             format!("{} has fired a weapon this turn and can't take cover.", name()),
         ));
     }
-    Ok(CoverPlan { entity: unit.entity, unit: id, under: true })
+    Ok(CoverPlan { entity: unit.entity, unit: id, under: true, mount: false })
+}
+
+/// IV.D: the crew of an open mount that has not fired drops into full cover, in the combat segment and for that segment.
+fn drop_crew(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Result<CoverPlan, Refusal> {
+    position.expect_on_board(unit)?;
+    let name = position.name(unit);
+    let sentence = if !matches!(sequence.phase, Phase::Combat | Phase::Batteries) {
+        format!("The crew of {name} takes cover in the combat segment only.")
+    } else if unit.crew.down {
+        format!("The crew of {name} has taken cover already.")
+    } else if unit.gunnery.any_fired() {
+        format!("{name} has fired this turn and its crew can't take cover.")
+    } else {
+        return Ok(CoverPlan { entity: unit.entity, unit: *unit.id, under: true, mount: true });
+    };
+    Err(Refusal::new("IV.D", sentence))
 }
 
 /// II.F.2.c: a unit comes out of full cover in the movement segment only, for no movement point.
@@ -136,18 +166,18 @@ pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     if !unit.men.under {
         return Err(Refusal::new("II.F.2.c", format!("{} is not under cover.", position.name(&unit))));
     }
-    Ok(CoverPlan { entity: unit.entity, unit: id, under: false })
+    Ok(CoverPlan { entity: unit.entity, unit: id, under: false, mount: false })
 }
 
 /// Goes under, or comes out.
 pub fn carry_out(
     In(plan): In<CoverPlan>,
-    mut units: Query<&mut Men>,
+    mut units: Query<(&mut Men, &mut Crew)>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let Ok(mut men) = units.get_mut(plan.entity) else { return };
-    men.under = plan.under;
+    let Ok((mut men, mut crew)) = units.get_mut(plan.entity) else { return };
+    *(if plan.mount { &mut crew.down } else { &mut men.under }) = plan.under;
     let unit = plan.unit;
     note(&mut log, &sequence, if plan.under { Event::TookCover { unit } } else { Event::Rose { unit } });
 }

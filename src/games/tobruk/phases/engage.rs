@@ -5,18 +5,16 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 use super::cover::{cover, held_on_top};
 use super::fall::Fall;
 use super::fire;
-use super::fire::{expect_decision, shot_at, sight};
+use super::fire::{expect_decision, explosive_at, sight};
+use super::hit::Battle;
 use super::manning::free_men;
 use super::silent::Silent;
-use super::{manning, shot};
-use crate::core::dice::Dice;
+use super::{crew, manning, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::shared::Shared;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
-use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Acquisition, Gunnery, Permissions};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
@@ -104,6 +102,8 @@ pub enum Bar {
     Turret,
     /// The gun's shot is barred.
     Shot(shot::Bar),
+    /// The target is an open mount, whose crew fragments alone can strike (IV.D).
+    Mount,
 }
 
 impl Bar {
@@ -170,6 +170,10 @@ impl Bar {
             Self::FullCover => {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire has no effect."))
             }
+            Self::Mount => Refusal::new(
+                "IV.D",
+                format!("{name} can't harm {other} so; only high explosive strikes the crew of an open mount."),
+            ),
             Self::Turret => Refusal::new(
                 if turret_gun(position.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {
                     "III.E.2.c.4"
@@ -198,7 +202,10 @@ impl Bar {
 pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
-    let melee = position.marks.melee(at).is_some();
+    if position.class(target).is_vehicle() && !matches!(arm, Arm::Gun(_)) {
+        return Err(Bar::Mount);
+    }
+    let melee = position.marks.melee(at).is_some() && position.class(target).is_personnel();
     if melee && range > 0 {
         return Err(Bar::TargetInMelee);
     }
@@ -287,7 +294,7 @@ fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, tu
     if let Some(silent) = fire::silent(position, unit, gun) {
         return Err(Bar::Silent(silent));
     }
-    let shot = match shot_at(position, unit, gun, target, turn) {
+    let shot = match explosive_at(position, unit, gun, target, turn) {
         Some(Ok(shot)) => shot,
         Some(Err(bar)) => return Err(Bar::Shot(bar)),
         None => return Err(Bar::NoSuchArm),
@@ -314,7 +321,12 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
         _ => (kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()), unit.gunnery.fired_turret),
     };
     let Some(guns) = guns else { return Err(Bar::NoSuchArm) };
-    let silent = if unit.motion.moved {
+    let crew = crew::silent(position, unit);
+    let silent = if crew.is_some() {
+        crew
+    } else if unit.gunnery.answered {
+        Some(Silent::Answered)
+    } else if unit.motion.moved {
         Some(Silent::Moved)
     } else if unit.motion.busy {
         Some(Silent::Busy)
@@ -406,11 +418,9 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
             .max(),
     ];
     let reach = reach.into_iter().flatten().max();
-    position.those(move |side, class, at| {
-        side == enemy
-            && class.is_personnel()
-            && from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach)
-    })
+    let near = move |at: Hex| from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach);
+    let struck = move |unit: &ViewItem| position.class(unit).is_personnel() || crew::is_exposed(position, unit);
+    position.on_board(enemy).filter(move |(unit, at)| near(*at) && struck(unit)).map(|(unit, _)| unit)
 }
 
 /// II.G.1, III.F.2: a unit takes part in the fire on a personnel unit, alone or with those named before.
@@ -441,7 +451,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(&target))));
     }
     position.expect_on_board(&target)?;
-    if !position.class(&target).is_personnel() {
+    if !position.class(&target).is_personnel() && !crew::is_exposed(position, &target) {
         let (rule, what) = match position.class(&target) {
             Class::Carrier => ("III.H.3", "gunfire and fragmentation have no effect on it"),
             class if class.is_vehicle() && position.class(&unit).is_personnel() => {
@@ -516,6 +526,8 @@ pub struct Salvo {
     pub parts: Vec<Part>,
     /// Units in its hex that could go under cover before the dice (II.F.2.d).
     pub may_drop: Vec<UnitId>,
+    /// The target is a vehicle with an open mount (IV.D).
+    pub vehicle: bool,
 }
 
 impl Salvo {
@@ -542,12 +554,17 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
     let target = position.unit(id)?;
     let cover = cover(position, &target);
     let may_drop = may_drop(position, &target, cover);
-    Ok(Salvo { target: id, cover, parts: parts(position, firers, &target, turn), may_drop })
+    let vehicle = position.class(&target).is_vehicle();
+    Ok(Salvo { target: id, cover, parts: parts(position, firers, &target, turn), may_drop, vehicle })
 }
 
 /// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
 /// the target lay under it already as the fire was announced.
 pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
+    if position.class(target).is_vehicle() {
+        let may = announced == Cover::Good && !target.crew.down && !target.gunnery.any_fired();
+        return if may { vec![*target.id] } else { Vec::new() };
+    }
     match target.location.hex() {
         Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && !held_on_top(position, hex) => position
             .personnel_in(hex, *target.side)
@@ -603,6 +620,11 @@ pub fn carry_out_resolve(
             Arm::HullMachineGuns => gunnery.fired_hull = true,
         }
     }
+    // I.H.2.a: an open mount that is fired at may fire back; what men may fire at is not restricted.
+    let target = index.entity(plan.target).filter(|_| plan.vehicle);
+    if let Some((_, mut permissions)) = target.and_then(|target| shooters.get_mut(target).ok()) {
+        permissions.fired_on_by.extend(&marks.firing);
+    }
     let firers: Vec<Share> = plan.parts.iter().map(Part::share).collect();
     note(&mut log, &sequence, Event::Engaged { target: plan.target, firers: firers.clone(), cover: plan.cover });
     decisions.0.push(Decision::Drop { target: plan.target, cover: plan.cover, firers });
@@ -636,16 +658,10 @@ pub fn strike(position: &Position) -> Option<Strike> {
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
-pub fn roll(
-    In(strike): In<Strike>,
-    tables: Res<Shared<Tables>>,
-    sequence: Res<Sequence>,
-    mut dice: ResMut<Dice>,
-    mut log: ResMut<Log<Event>>,
-    mut decisions: ResMut<Decisions>,
-) {
-    decisions.0.pop();
-    let mut event = |event| note(&mut log, &sequence, event);
+pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
+    battle.decisions.0.pop();
+    let Battle { dice, sequence, log, .. } = &mut battle;
+    let mut event = |event| note(log, sequence, event);
     let counts_hits = strike.fall.counts_hits();
     let (mut hits, mut plain) = (0u32, 0u32);
     for share in &strike.firers {
@@ -665,7 +681,7 @@ pub fn roll(
             *(if hit { &mut hits } else { &mut plain }) += each;
         }
     }
-    strike.fall.resolve(hits, plain, &tables.casualty, &mut dice, &mut event, &mut decisions);
+    strike.fall.resolve(hits, plain, &mut battle);
 }
 
 /// Every legal way for one unit to take part in a fire now.

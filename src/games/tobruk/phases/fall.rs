@@ -2,13 +2,14 @@
 
 use super::casualties;
 use super::cover::cover;
-use crate::core::dice::Dice;
+use super::hit::Battle;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
-use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Cause, Event};
 use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::note;
 
 /// A unit of men under fire as the dice are rolled.
 #[derive(Debug, Clone)]
@@ -25,6 +26,8 @@ pub struct Fall {
     hit_pool: Vec<UnitId>,
     /// The target is a crew at its weapon.
     crew: bool,
+    /// The target is the crew of a vehicle with an open mount (IV.D).
+    vehicle: bool,
 }
 
 impl Fall {
@@ -40,6 +43,7 @@ impl Fall {
             pool: casualties::pool(position, target, announced),
             hit_pool: casualties::pool(position, target, now),
             crew: casualties::is_operating_crew(position, target),
+            vehicle: position.class(target).is_vehicle(),
         }
     }
 
@@ -50,16 +54,11 @@ impl Fall {
     }
 
     /// Rolls the dice and asks for the men they cost: factors that hit fall on men in the open, the rest on the cover announced.
-    pub fn resolve(
-        self,
-        hits: u32,
-        plain: u32,
-        table: &CasualtyTable,
-        dice: &mut Dice,
-        event: &mut impl FnMut(Event),
-        decisions: &mut Decisions,
-    ) {
+    pub fn resolve(self, hits: u32, plain: u32, battle: &mut Battle) {
         let target = self.target;
+        let Battle { dice, tables, sequence, log, .. } = &mut *battle;
+        let table = &tables.casualty;
+        let mut event = |event| note(log, sequence, event);
         let mut lose = |factors: u32, cover: Cover, pool: &[UnitId]| {
             if pool.is_empty() || cover == Cover::Full {
                 return 0;
@@ -75,6 +74,10 @@ impl Fall {
         };
         let by_hits = lose(hits, Cover::Stationary, &self.hit_pool);
         let by_rest = lose(plain, self.announced, &self.pool);
+        if self.vehicle {
+            battle.crew_loses(target, by_rest.saturating_add(by_hits));
+            return;
+        }
         // A target that dropped takes the hits, others in the hex what was rolled on the cover it left (II.G.2.a); of a target that
         // stayed it is all one firing (III.D.1.d). The decision about the hits is asked first.
         let losses = if self.now == self.announced {
@@ -85,7 +88,14 @@ impl Fall {
         for (men, pool, named) in losses {
             if men > 0 {
                 let (target, crew, side) = (named.then_some(target), self.crew && named, self.side);
-                decisions.0.push(Decision::Casualties { side, target, crew, pool, left: men, cause: Cause::Fire });
+                battle.decisions.0.push(Decision::Casualties {
+                    side,
+                    target,
+                    crew,
+                    pool,
+                    left: men,
+                    cause: Cause::Fire,
+                });
             }
         }
     }

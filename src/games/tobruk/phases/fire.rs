@@ -2,33 +2,29 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
+use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{apcr, engage, manning, overrun};
-use crate::core::dice::Dice;
+use super::{apcr, crew, duel, engage, manning, overrun, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Catalog, Class, Gun, Mount, TypeId};
-use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::tables::damage::Area;
-use crate::games::tobruk::state::components::{
-    Acquisition, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
-};
+use crate::games::tobruk::state::components::{Damage, Gunnery};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Event, Harm, Order};
+use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// A gun may fire so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirePlan {
-    entity: Entity,
-    target_entity: Entity,
+    pub(super) entity: Entity,
+    pub(super) target_entity: Entity,
     /// The firing vehicle or weapon.
     pub unit: UnitId,
     /// Place of the gun on it.
@@ -73,7 +69,7 @@ pub fn sight(position: &Position) -> u8 {
 }
 
 /// What a unit looks like to the guns it fires with.
-fn firer<'a>(position: &Position, unit: &'a ViewItem, hex: Hex, gun: usize, row: &Gun) -> Firer<'a> {
+fn firer<'a>(position: &'a Position, unit: &'a ViewItem, hex: Hex, gun: usize, row: &Gun) -> Firer<'a> {
     Firer {
         hex,
         facing: *unit.facing,
@@ -83,6 +79,7 @@ fn firer<'a>(position: &Position, unit: &'a ViewItem, hex: Hex, gun: usize, row:
         arc: arc_of(position, unit, row),
         restrained: position.class(unit).is_afv(),
         sight: sight(position),
+        wrecks: &position.wrecks,
     }
 }
 
@@ -125,24 +122,52 @@ pub fn shot_with(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
+    shot_of(position, unit, (gun, apcr), round_for(position.class(other))?, other, turn)
+}
+
+/// The shot of a gun with high explosive at men, or at those in an open mount (III.E.1, IV.D).
+#[must_use]
+pub fn explosive_at(
+    position: &Position,
+    unit: &ViewItem,
+    gun: usize,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
+    shot_of(position, unit, (gun, false), Round::HighExplosive, other, turn)
+}
+
+fn shot_of(
+    position: &Position,
+    unit: &ViewItem,
+    (gun, apcr): (usize, bool),
+    round: Round,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
     let (hex, at) = (unit.location.hex()?, other.location.hex()?);
     let row = position.kind(unit).guns.get(gun)?.firing(apcr);
-    let round = round_for(position.class(other))?;
     let firer = firer(position, unit, hex, gun, row);
     if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
         return Some(shot);
     }
-    Some(shot(row, round, &firer, &target(position, other, at), turn))
+    let shot = shot(row, round, &firer, &target(position, other, at), turn);
+    Some(shot.map(|shot| Shot { turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret), ..shot }))
 }
 
 /// Why this gun of the unit can't fire this turn; `None` if it can. For a weapon unit its operators are asked too.
 #[must_use]
 pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
     let gunnery = unit.gunnery;
-    if unit.motion.moved {
+    let crew = crew::silent(position, unit);
+    if crew.is_some() {
+        crew
+    } else if unit.motion.moved {
         Some(Silent::Moved)
     } else if unit.motion.busy {
         Some(Silent::Busy)
+    } else if gunnery.answered && gunnery.fired[gun] {
+        Some(Silent::Answered)
     } else if gunnery.fired[gun] || gunnery.fired_turret && in_turret(position, unit, gun) {
         Some(Silent::Fired)
     } else if gunnery.done {
@@ -226,10 +251,25 @@ pub fn plan(
     let unit = position.unit(id)?;
     position.expect_phase(sequence, Phase::Combat, Some(&unit))?;
     let other = position.unit(at)?;
-    let kind = position.kind(&unit);
-    let name = || position.name(&unit);
     expect_decision(position, id)?;
-    position.expect_on_board(&unit)?;
+    plan_shot(position, &unit, gun, &other, apcr, sequence.turn)
+}
+
+/// The same for a unit whose turn it is to fire, in its portion or in answer to fire (IV.E.3).
+///
+/// # Errors
+/// The refusal, with its rule.
+pub(super) fn plan_shot(
+    position: &Position,
+    unit: &ViewItem,
+    gun: u8,
+    other: &ViewItem,
+    apcr: bool,
+    turn: u16,
+) -> Result<FirePlan, Refusal> {
+    let kind = position.kind(unit);
+    let name = || position.name(unit);
+    position.expect_on_board(unit)?;
     let place = usize::from(gun);
     let Some(row) = kind.guns.get(place) else {
         return Err(Refusal::new(
@@ -243,67 +283,82 @@ pub fn plan(
             ),
         ));
     };
-    if let Some(silent) = silent(position, &unit, place) {
-        return Err(silent.refusal(position, &unit, Some(row)));
+    if let Some(silent) = silent(position, unit, place) {
+        return Err(silent.refusal(position, unit, Some(row)));
     }
     if other.side == unit.side {
-        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(&other))));
+        return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(other))));
     }
-    position.expect_on_board(&other)?;
-    match position.class(&other) {
+    position.expect_on_board(other)?;
+    match position.class(other) {
         Class::LightWeapon => {
             return Err(Refusal::new(
                 "III.D.3.f",
                 format!(
                     "{} is a light weapon, which can't be fired at; fire at the men with it.",
-                    position.name(&other)
+                    position.name(other)
                 ),
             ));
         }
         Class::Hedgehog | Class::Minefield => {
-            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(&other).name)));
+            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(other).name)));
         }
         class if class.is_personnel() => {
             return Err(Refusal::new(
                 "III.E.1",
-                format!("{} is a personnel unit: fire at it with gunfire or high explosive.", position.name(&other)),
+                format!("{} is a personnel unit: fire at it with gunfire or high explosive.", position.name(other)),
             ));
         }
         _ => {}
     }
-    if is_lost_weapon(position, &other) {
+    if is_lost_weapon(position, other) {
         return Err(Refusal::new(
             "III.D.2.d",
-            format!("{} is out of action; there is nothing left to hit.", position.name(&other)),
+            format!("{} is out of action; there is nothing left to hit.", position.name(other)),
         ));
     }
-    if is_in_melee(position, &unit, &other) {
+    if is_in_melee(position, unit, other) {
         return Err(Refusal::new(
             "II.I.4",
-            format!("The men at {} are in a melee; no one may fire into it from outside.", position.name(&other)),
+            format!("The men at {} are in a melee; no one may fire into it from outside.", position.name(other)),
         ));
     }
     if apcr {
-        apcr::expect(position, &unit, row, &other)?;
+        apcr::expect(position, unit, row, other)?;
     }
-    match shot_with(position, &unit, place, apcr, &other, sequence.turn) {
-        Some(Ok(shot)) => Ok(FirePlan {
-            entity: unit.entity,
-            target_entity: other.entity,
-            unit: id,
-            gun,
-            target: at,
-            kind: unit.kind.0,
-            target_kind: other.kind.0,
-            apcr,
-            damage: *other.damage,
-            operator: manning::operator(position, &unit),
-            crew: manning::operators(position, &unit).map(|unit| *unit.id).collect(),
-            shot,
-        }),
-        Some(Err(bar)) => Err(bar.refusal(position, &unit, row.firing(apcr), &other)),
-        None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", position.name(&other)))),
+    match plan_of(position, unit, gun, other, apcr, turn) {
+        Some(Ok(plan)) => Ok(plan),
+        Some(Err(bar)) => Err(bar.refusal(position, unit, row.firing(apcr), other)),
+        None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", position.name(other)))),
     }
+}
+
+/// The plan of a gun's shot, or why it is barred; whether the unit may fire it by now is asked elsewhere. `None` as for
+/// [`shot_at`].
+#[must_use]
+pub fn plan_of(
+    position: &Position,
+    unit: &ViewItem,
+    gun: u8,
+    other: &ViewItem,
+    apcr: bool,
+    turn: u16,
+) -> Option<Result<FirePlan, Bar>> {
+    let shot = shot_with(position, unit, usize::from(gun), apcr, other, turn)?;
+    Some(shot.map(|shot| FirePlan {
+        entity: unit.entity,
+        target_entity: other.entity,
+        unit: *unit.id,
+        gun,
+        target: *other.id,
+        kind: unit.kind.0,
+        target_kind: other.kind.0,
+        apcr,
+        damage: *other.damage,
+        operator: manning::operator(position, unit),
+        crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),
+        shot,
+    }))
 }
 
 /// While a decision waits, only what answers it may be ordered.
@@ -328,6 +383,10 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
             Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to decide."))
         }
         Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be allocated first.")),
+        Some(Decision::Answer { unit, .. }) => Err(Refusal::new(
+            "IV.E.3.a",
+            format!("{} is fired at and may answer; its player has to decide first.", position.called(*unit)),
+        )),
         Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }
@@ -413,215 +472,57 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
     })
 }
 
-/// What changes on a firer.
-type Shooter<'a> = (&'a mut Gunnery, &'a mut Permissions);
+/// A unit begins to fire, or goes on with its other gun.
+pub(super) fn begins(battle: &mut Battle, unit: UnitId) {
+    battle.marks.firing = vec![unit];
+    if matches!(battle.decisions.0.last(), Some(Decision::SecondGun { .. })) {
+        battle.decisions.0.pop();
+    }
+}
 
 /// Questions 1 to 3 for every round; in the same hex the hits wait to be scored. Final fire that stops an AFV ends its overrun
-/// (III.I.1.b).
-pub fn carry_out(
-    In(plan): In<FirePlan>,
-    mut shooters: Query<Shooter>,
-    mut targets: Query<(&Kind, &mut Damage, &mut Location, &Service)>,
-    mut people: Query<&mut Men>,
-    mut overruns: Query<&mut Overruns>,
-    index: Res<UnitIndex>,
-    mut marks: ResMut<Marks>,
-    catalog: Res<Shared<Catalog>>,
-    sequence: Res<Sequence>,
-    mut dice: ResMut<Dice>,
-    mut log: ResMut<Log<Event>>,
-    mut decisions: ResMut<Decisions>,
-) {
-    let (turn, shot) = (sequence.turn, plan.shot);
-    if let Ok((mut gunnery, mut permissions)) = shooters.get_mut(plan.entity) {
-        let gun = usize::from(plan.gun);
-        gunnery.fired[gun] = true;
-        gunnery.acquired[gun] = Some(Acquisition { target: plan.target, turn });
-        permissions.fired_at.insert(plan.target);
+/// (III.I.1.b). From section IV on the rounds go one by one, and may be answered (IV.E.3).
+pub fn carry_out(In(plan): In<FirePlan>, mut battle: Battle) {
+    begins(&mut battle, plan.unit);
+    battle.open(&plan);
+    if battle.is_advanced() {
+        duel::begin(&mut battle, &[plan]);
+        return;
     }
-    // III.D.3.c: the man at a light weapon fires no rifle.
-    let operator = plan.operator.and_then(|id| index.entity(id));
-    if let Some(mut men) = operator.and_then(|entity| people.get_mut(entity).ok()) {
-        men.at_weapons += 1;
-    }
-    marks.firing = vec![plan.unit];
-    if let Ok((_, mut permissions)) = shooters.get_mut(plan.target_entity) {
-        permissions.fired_on_by.insert(plan.unit);
-        permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
-    }
-    if matches!(decisions.0.last(), Some(Decision::SecondGun { .. })) {
-        decisions.0.pop();
-    }
-    let mut event = |event| note(&mut log, &sequence, event);
-    event(Event::Fired {
-        unit: plan.unit,
-        gun: plan.gun,
-        target: plan.target,
-        rounds: shot.rounds,
-        acquired: shot.acquired,
-        range: shot.range,
-        number: shot.number(),
-        aspect: shot.aspect,
-        apcr: plan.apcr,
-    });
-    let has_chart = catalog.get(plan.target_kind).damage_chart.is_some();
-    let Some(number) = shot.number() else {
-        if !has_chart {
-            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut event);
-            return;
+    let has_chart = battle.has_chart(&plan);
+    let Some(number) = plan.shot.number() else {
+        if has_chart {
+            let FirePlan { unit, gun, target, apcr, .. } = plan;
+            let hits = plan.shot.rounds;
+            battle.decisions.0.push(Decision::Aim { unit, gun, target, hits, apcr, answers: false });
+        } else {
+            battle.destroy(&plan);
         }
-        let FirePlan { unit, gun, target, apcr, .. } = plan;
-        decisions.0.push(Decision::Aim { unit, gun, target, hits: shot.rounds, apcr });
         return;
     };
     let mut hits = 0;
-    for _ in 0..shot.rounds {
-        let roll = dice.two();
-        let hit = roll[0] + roll[1] >= number;
-        hits += u8::from(hit);
-        event(Event::Round { dice: roll, hit });
+    for _ in 0..plan.shot.rounds {
+        hits += u8::from(battle.round(number));
     }
     if !has_chart {
         if hits > 0 {
-            destroy(&plan, &catalog, &mut targets, &mut people, &index, &mut event);
+            battle.destroy(&plan);
         }
         return;
     }
-    let Ok((_, mut damage, mut location, _)) = targets.get_mut(plan.target_entity) else { return };
     for _ in 0..hits {
-        if *location == Location::Destroyed {
+        if battle.is_done_for(plan.target_entity) {
             break;
         }
-        score_hit(&plan, None, &catalog, &mut dice, &mut damage, &mut location, &mut event);
+        battle.score(&plan, None);
     }
-    // III.I.1.b: the harm that the final fire itself does stops the overrun.
-    let is_final = overruns.get(plan.entity).is_ok_and(|overruns| overruns.by.contains(&plan.target));
-    let stops = *location == Location::Destroyed || damage.immobilised && !plan.damage.immobilised;
-    if is_final
-        && stops
-        && let Ok(mut overruns) = overruns.get_mut(plan.target_entity)
-    {
-        overruns.over = None;
-        event(Event::OverrunStopped { unit: plan.target });
-    }
-}
-
-/// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
-/// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog. Those who fell before or went
-/// elsewhere are still named at it, and are spared.
-fn destroy(
-    plan: &FirePlan,
-    catalog: &Catalog,
-    targets: &mut Query<(&Kind, &mut Damage, &mut Location, &Service)>,
-    people: &mut Query<&mut Men>,
-    index: &UnitIndex,
-    event: &mut impl FnMut(Event),
-) {
-    let target = plan.target;
-    let Ok((_, mut damage, mut location, service)) = targets.get_mut(plan.target_entity) else { return };
-    if !catalog.get(plan.target_kind).class.is_weapon() {
-        *location = Location::Destroyed;
-        event(Event::Harmed { target, harm: Harm::Destroyed });
-        return;
-    }
-    damage.lost[0] = true;
-    let hex = location.hex();
-    event(Event::Harmed { target, harm: Harm::GunLost(0) });
-    for operator in service.operators.clone() {
-        let Some(entity) = index.entity(operator) else { continue };
-        let Ok((kind, _, mut location, _)) = targets.get_mut(entity) else { continue };
-        // Men who only carried the weapon here don't fall with it.
-        if !catalog.get(kind.0).class.is_trained() || hex.is_none() || location.hex() != hex {
-            continue;
-        }
-        *location = Location::Destroyed;
-        if let Ok(mut men) = people.get_mut(entity) {
-            men.left = 0;
-        }
-        event(Event::Harmed { target: operator, harm: Harm::Eliminated });
-    }
+    battle.stop_overrun(plan.unit, plan.target, !plan.damage.immobilised);
 }
 
 /// One hit in the same hex.
-pub fn carry_out_aim(
-    In(plan): In<AimPlan>,
-    mut targets: Query<(&mut Damage, &mut Location)>,
-    catalog: Res<Shared<Catalog>>,
-    sequence: Res<Sequence>,
-    mut dice: ResMut<Dice>,
-    mut log: ResMut<Log<Event>>,
-    mut decisions: ResMut<Decisions>,
-) {
-    let Ok((mut damage, mut location)) = targets.get_mut(plan.fire.target_entity) else { return };
-    let mut event = |event| note(&mut log, &sequence, event);
-    score_hit(&plan.fire, plan.area, &catalog, &mut dice, &mut damage, &mut location, &mut event);
-    if let Some(Decision::Aim { hits, .. }) = decisions.0.last_mut() {
-        *hits -= 1;
-        if *hits == 0 || *location == Location::Destroyed {
-            decisions.0.pop();
-        }
-    }
-}
-
-/// Questions 2 and 3 for one hit: the area struck and the damage done, at once (I.F.2, I.F.3).
-fn score_hit(
-    plan: &FirePlan,
-    chosen: Option<Area>,
-    catalog: &Catalog,
-    dice: &mut Dice,
-    damage: &mut Damage,
-    location: &mut Location,
-    event: &mut impl FnMut(Event),
-) {
-    let (target, aspect) = (plan.target, plan.shot.aspect);
-    let area = if let Some(area) = chosen {
-        event(Event::Chosen { target, area });
-        area
-    } else {
-        let roll = dice.two();
-        let area = catalog.area(plan.target_kind, aspect, roll[0] + roll[1]);
-        event(Event::Struck { target, aspect, dice: roll, area });
-        let Some(area) = area else { return };
-        area
-    };
-    let gun = plan.gun_of(catalog);
-    let band = catalog.band(gun, plan.target_kind, aspect, area, plan.shot.range);
-    event(Event::Result {
-        target,
-        aspect,
-        area,
-        row: gun.damage_row.clone().unwrap_or_default(),
-        cell: catalog.printed(gun, plan.target_kind, aspect, area).to_owned(),
-        range: plan.shot.range,
-        effect: band.is_some(),
-    });
-    let Some(band) = band else { return };
-    let mut killed = band.kill;
-    if !killed {
-        // All the stated damage is inflicted; a K-kill replaces it.
-        if band.immobilised && !damage.immobilised {
-            damage.immobilised = true;
-            event(Event::Harmed { target, harm: Harm::Immobilised });
-        }
-        if let Some(loss) = band.firepower {
-            let guns = &catalog.get(plan.target_kind).guns;
-            for (place, lost) in guns_lost(guns, loss).into_iter().enumerate() {
-                if lost && !damage.lost[place] {
-                    damage.lost[place] = true;
-                    event(Event::Harmed { target, harm: Harm::GunLost(u8::try_from(place).unwrap_or(0)) });
-                }
-            }
-        }
-        if let Some(needed) = band.kill_on {
-            let die = dice.die();
-            killed = die <= needed;
-            event(Event::KillDie { target, die, needed });
-        }
-    }
-    if killed {
-        *location = Location::Destroyed;
-        event(Event::Harmed { target, harm: Harm::Destroyed });
-    }
+pub fn carry_out_aim(In(plan): In<AimPlan>, mut battle: Battle) {
+    battle.score(&plan.fire, plan.area);
+    battle.aimed(plan.fire.target, plan.fire.target_entity);
 }
 
 /// Ends the side's fire.

@@ -80,7 +80,8 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
     };
     for other in position.those(|_, _, at| hex.range(at) <= SUPPORT_RANGE) {
         let Some(at) = other.location.hex() else { continue };
-        if other.id == unit.id || other.men.broken {
+        // An AFV that its crew has left supports nobody and frightens nobody (our reading of IV.C.3).
+        if other.id == unit.id || other.men.broken || other.crew.out {
             continue;
         }
         let friendly = other.side == unit.side;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
+use super::crew::{self, WayHome};
 use super::{march, straight_march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
@@ -12,7 +13,7 @@ use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
-use crate::games::tobruk::material::board::{Name, row};
+use crate::games::tobruk::material::board::{Edge, Name, row};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Arrival;
 use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
@@ -77,9 +78,12 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
                 format!("{} may enter from turn {} on; this is turn {}.", name(), unit.entry.due, sequence.turn),
             ));
         }
-        Location::Exited | Location::Destroyed => {
+        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => {
             position.expect_on_board(&unit)?;
         }
+    }
+    if unit.crew.out {
+        return Err(Refusal::new("IV.C.3", format!("The crew of {} has bailed out; it moves no more.", name())));
     }
     if unit.damage.immobilised {
         return Err(Refusal::new("I.F.3.b", format!("{} is immobilised (M-kill): it can't move or pivot.", name())));
@@ -137,6 +141,7 @@ pub fn plan(
         melee: false,
         keeps_turn: false,
     };
+    let home = WayHome::of(position, &unit);
     let Some(last) = path.last() else {
         if from.is_none() {
             return Err(Refusal::new(
@@ -150,17 +155,20 @@ pub fn plan(
         if facing == *unit.facing {
             return Err(Refusal::new("I.C.3.a", format!("{} already faces {}.", position.name(&unit), facing.words())));
         }
+        home.map_or(Ok(()), |home| home.expect(position, &unit, &plan))?;
         return Ok(plan);
     };
     walk(position, &unit, path)?;
     if reverse {
         back(position, &unit, path, facing)?;
         plan.cost = 1;
+        home.map_or(Ok(()), |home| home.expect(position, &unit, &plan))?;
         return Ok(plan);
     }
     plan.pivots = !heads_so(position, &unit, path, *last, facing);
     plan.cost = u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(u8::from(plan.pivots));
     afford(position, &unit, &plan)?;
+    home.map_or(Ok(()), |home| home.expect(position, &unit, &plan))?;
     Ok(plan)
 }
 
@@ -176,7 +184,9 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
             format!("{} is not on the board; it may leave from the turn after its entry.", position.name(&unit)),
         ));
     };
-    if unit.entry.entered == Some(sequence.turn) {
+    // IV.C.4: no limit to exits binds a crew that withdraws.
+    let home = WayHome::of(position, &unit);
+    if unit.entry.entered == Some(sequence.turn) && home.is_none() {
         return Err(Refusal::new(
             "Scenarios.B.5",
             format!("{} entered this turn; it may leave from turn {} on.", position.name(&unit), sequence.turn + 1),
@@ -185,7 +195,14 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
     straight_march::expect_free(position, &unit)?;
     walk(position, &unit, path)?;
     let last = path.last().copied().unwrap_or(from);
-    let Some(facing) = way_off(position, id, last) else {
+    let way = home.as_ref().map_or_else(|| way_off(position, id, last), |home| home.exit(position, last));
+    let Some(facing) = way else {
+        if home.is_some() {
+            let edge = crew::home(position, &unit).words();
+            let sentence =
+                format!("The crew of {} withdraws: it leaves the board over the {edge} edge.", position.name(&unit));
+            return Err(Refusal::new("IV.C.4", sentence));
+        }
         if let Some(edges) = position.scenario.force_of(id).and_then(|force| force.exits.as_ref())
             && Facing::ALL.into_iter().any(|side| position.board.leads_off(last, side))
         {
@@ -218,19 +235,25 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
         march::check_exit(position, sequence, &unit, &plan)?;
     }
     afford(position, &unit, &plan)?;
+    home.map_or(Ok(()), |home| home.expect(position, &unit, &plan))?;
     Ok(plan)
 }
 
 /// The side over which a unit may leave the board from a hex, if any.
 fn way_off(position: &Position, id: UnitId, hex: Hex) -> Option<Facing> {
-    let exits = position.scenario.force_of(id).and_then(|force| force.exits.as_ref());
+    match position.scenario.force_of(id).and_then(|force| force.exits.as_ref()) {
+        Some(edges) => way_over(position, hex, edges),
+        None => Facing::ALL.into_iter().find(|side| position.board.leads_off(hex, *side)),
+    }
+}
+
+/// The side of a hex over which one of these edges is left, if any.
+pub(super) fn way_over(position: &Position, hex: Hex, edges: &[Edge]) -> Option<Facing> {
     Facing::ALL.into_iter().find(|side| {
         position.board.leads_off(hex, *side)
-            && exits.is_none_or(|edges| {
-                edges.iter().any(|edge| {
-                    position.board.on_edge(hex, *edge)
-                        && position.board.headings_in(hex, *edge).any(|heading| heading == side.opposite())
-                })
+            && edges.iter().any(|edge| {
+                position.board.on_edge(hex, *edge)
+                    && position.board.headings_in(hex, *edge).any(|heading| heading == side.opposite())
             })
     })
 }
@@ -391,6 +414,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         ));
     }
     straight_march::expect_done(position, sequence)?;
+    crew::expect_withdrawn(position, sequence)?;
     march::expect_no_overstack(position, sequence)
 }
 
@@ -530,10 +554,15 @@ impl Reach {
                 firsts.push((hex, 1));
             }
         }
+        let home = WayHome::of(position, &unit);
+        let leads = |from: Hex, to: Hex| home.as_ref().is_none_or(|home| home.leads_on(from, to));
         let found = cheapest(firsts, |hex, cost, tell| {
             if cost != reach.allowance && (cost == 0 || !reach.stops.contains(&hex)) {
                 let beside = Facing::ALL.map(|side| hex.neighbour(side));
-                beside.into_iter().filter(|next| open(*next)).for_each(|next| tell(next, cost + 1));
+                beside
+                    .into_iter()
+                    .filter(|next| open(*next) && leads(hex, *next))
+                    .for_each(|next| tell(next, cost + 1));
             }
         });
         reach.costs = found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect();
@@ -659,7 +688,7 @@ pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order>
                 orders.push(step(id, path, facing, false));
             }
         }
-        if reach.start.is_some() && way_off(position, id, *hex).is_some() {
+        if reach.start.is_some() && (unit.crew.withdraws() || way_off(position, id, *hex).is_some()) {
             orders.push(Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
         }
     }

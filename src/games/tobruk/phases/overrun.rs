@@ -52,6 +52,9 @@ pub fn plan(
     if !position.class(&unit).is_afv() {
         return Err(Refusal::new("III.G", format!("{name} can't overrun; tanks and self-propelled guns can.")));
     }
+    if unit.crew.withdraws() {
+        return Err(Refusal::new("IV.C.4", format!("The crew of {name} withdraws and can't overrun.")));
+    }
     let class = position.class(&target);
     if target.side == unit.side || !(class.is_personnel() || class.is_weapon()) {
         return Err(Refusal::new("III.G", format!("{other} is not an enemy personnel or weapon unit.")));

@@ -3,9 +3,12 @@
 use crate::core::hex::{Arc, Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 use crate::games::tobruk::material::aspect::{aspect, side};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
+use crate::games::tobruk::material::hit_odds::Struck;
+use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::state::components::{Motion, Permissions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -23,6 +26,9 @@ pub struct Modifier {
 
 /// I.F.1.b.2: a target that moved is harder to hit.
 pub const TARGET_MOVED: Modifier = Modifier { name: "Target moved", value: 1, rule: "I.F.1.b.2" };
+
+/// IV.E.2.b: each wreck on the line of fire makes the target harder to hit.
+pub const WRECK: Modifier = Modifier { name: "Wreck on the line of fire", value: 1, rule: "IV.E.2.b" };
 
 /// The highest number that two dice can roll; a higher one may not be fired at (I.F.1.d).
 pub const HIGHEST_NUMBER: u8 = 12;
@@ -69,8 +75,12 @@ pub struct Shot {
     pub base: Option<u8>,
     /// The modifier for a moving target, where it counts.
     pub moved: Option<Modifier>,
+    /// Wrecks on the line of fire (IV.E.2).
+    pub wrecks: u8,
     /// The side of the target that is struck.
     pub aspect: Aspect,
+    /// The side of its turret, where that is turned (IV.G.1).
+    pub turret: Aspect,
     /// What allows the AFV to fire.
     pub initiation: Initiation,
 }
@@ -79,8 +89,21 @@ impl Shot {
     /// The number that two dice must reach; `None` where every round hits.
     #[must_use]
     pub fn number(&self) -> Option<u8> {
-        let modifier = self.moved.map_or(0, |modifier| modifier.value);
-        self.base.map(|base| base.saturating_add_signed(modifier))
+        let moved = self.moved.map_or(0, |modifier| modifier.value);
+        self.base.map(|base| base.saturating_add_signed(moved).saturating_add(self.wrecks))
+    }
+
+    /// The sides that are struck, of hull and turret.
+    #[must_use]
+    pub fn struck(&self) -> Struck {
+        Struck { hull: self.aspect, turret: self.turret }
+    }
+
+    /// All that makes the target harder to hit, a line each.
+    pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
+        let value = i8::try_from(self.wrecks).unwrap_or(i8::MAX);
+        let wrecks = (self.wrecks > 0 && self.base.is_some()).then_some(Modifier { value, ..WRECK });
+        self.moved.into_iter().chain(wrecks)
     }
 
     /// Ways out of 36 for one round to hit.
@@ -120,8 +143,8 @@ pub enum Bar {
     ArcSameHex,
     /// Beyond the last number of the table.
     Range(u8),
-    /// The modified number cannot be rolled.
-    Number(u8, u8),
+    /// The modified number cannot be rolled: the plain number, the modified one, and how many wrecks stand in the line of fire.
+    Number(u8, u8, u8),
     /// The AFV may not open fire at this number.
     HoldsFire(u8),
 }
@@ -155,6 +178,7 @@ impl Bar {
             Self::Arc => {
                 let is_weapon = position.class(firer).is_weapon();
                 let (rule, arc) = arc_words(gun.arc, is_weapon);
+                let rule = if position.kind(firer).open_top { "IV.D" } else { rule };
                 let what = if is_weapon { "weapon" } else { "vehicle" };
                 let hex = target.location.hex().map_or_else(String::new, |hex| Name(hex).to_string());
                 let facing = firer.facing.words();
@@ -175,10 +199,19 @@ impl Bar {
                     gun.numbers.len()
                 ),
             ),
-            Self::Number(base, number) => Refusal::new(
-                "I.F.1.d",
-                format!("{}: it moved, so {base} becomes {number}, more than two dice can roll.", to(&other)),
-            ),
+            Self::Number(base, number, wrecks) => {
+                let moved = base.saturating_add(wrecks) < number;
+                let why = match (moved, wrecks) {
+                    (_, 0) => "it moved".to_owned(),
+                    (false, wrecks) => counted(wrecks, "wreck obscures it", "wrecks obscure it"),
+                    (true, wrecks) => {
+                        format!("it moved and {}", counted(wrecks, "wreck obscures it", "wrecks obscure it"))
+                    }
+                };
+                let sentence =
+                    format!("{}: {why}, so {base} becomes {number}, more than two dice can roll.", to(&other));
+                Refusal::new("I.F.1.d", sentence)
+            }
             Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }
     }
@@ -230,6 +263,8 @@ pub struct Firer<'a> {
     pub restrained: bool,
     /// Hexes it can see.
     pub sight: u8,
+    /// Hexes in which wrecks burn, once for each (IV.E.2).
+    pub wrecks: &'a [Hex],
 }
 
 /// What a shot has to know of the target.
@@ -270,7 +305,9 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         acquired,
         base: None,
         moved: None,
+        wrecks: 0,
         aspect: Aspect::Front,
+        turret: Aspect::Front,
         initiation: Initiation::Number,
     };
     match round {
@@ -284,6 +321,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     }
     if range == 0 {
         shot.aspect = aspect_in_hex(target);
+        shot.turret = shot.aspect;
         return if bears_in_hex(firer, target) { Ok(shot) } else { Err(Bar::ArcSameHex) };
     }
     if !firer.arc.covers(firer.hex, firer.facing, target.hex) {
@@ -292,13 +330,15 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     let base = gun.number(range).ok_or(Bar::Range(range))?;
     shot.base = Some(base);
     shot.moved = target.motion.moved.then_some(TARGET_MOVED);
+    shot.wrecks = line_of_fire::count(firer.hex, target.hex, firer.wrecks);
     if let Some(number) = shot.number()
         && number > HIGHEST_NUMBER
     {
-        return Err(Bar::Number(base, number));
+        return Err(Bar::Number(base, number, shot.wrecks));
     }
     if target.has_aspect() {
         shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
+        shot.turret = shot.aspect;
     }
     shot.initiation = if !firer.restrained || base <= OPENS_FIRE_AT {
         Initiation::Number

@@ -33,6 +33,16 @@ pub enum Silent {
     Under,
     /// Those who would fire are in a melee (II.I.11).
     Melee,
+    /// Its crew has bailed out (IV.C.3).
+    BailedOut,
+    /// Its crew withdraws (IV.C.4).
+    Withdraws,
+    /// Its crew lost men this turn (IV.C.2).
+    CrewHit,
+    /// Its crew took cover (IV.D).
+    CrewDown,
+    /// It answered in a gun duel (IV.E.3.e).
+    Answered,
 }
 
 impl Silent {
@@ -91,6 +101,25 @@ impl Silent {
                 ),
             ),
             Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover can't fire.")),
+            Self::BailedOut => Refusal::new("IV.C.3", format!("The crew of {name} has bailed out; it fires no more.")),
+            Self::Withdraws => Refusal::new(
+                "IV.C.4",
+                format!(
+                    "The crew of {name} has lost {} and withdraws; it fires no more.",
+                    counted(unit.crew.lost, "man", "men")
+                ),
+            ),
+            Self::CrewHit => Refusal::new(
+                "IV.C.2",
+                format!("The crew of {name} lost men this turn; it fires no more until the next."),
+            ),
+            Self::CrewDown => {
+                Refusal::new("IV.D", format!("The crew of {name} has taken cover and may not fire this turn."))
+            }
+            Self::Answered => Refusal::new(
+                "IV.E.3.e",
+                format!("{name} returned fire this turn with this gun, and its machine guns don't fire either."),
+            ),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

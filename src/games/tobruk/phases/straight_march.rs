@@ -15,7 +15,9 @@ const RULE: &str = "Scenario 4.Special";
 #[must_use]
 pub fn heading(position: &Position, unit: &ViewItem) -> Option<Facing> {
     let heading = position.scenario.force_of(*unit.id)?.marches?;
-    let free = || position.on_board(unit.side.enemy()).next().is_some();
+    // Once they have come the march is over, though they be gone again.
+    let came = |other: &ViewItem| other.location.hex().is_some() || other.entry.entered.is_some();
+    let free = || position.all().any(|other| other.side != unit.side && came(&other));
     (position.class(unit).is_vehicle() && !free()).then_some(heading)
 }
 
@@ -98,6 +100,7 @@ pub fn due<'a>(position: &'a Position, sequence: &Sequence) -> impl Iterator<Ite
             && unit.location.hex().is_some()
             && !unit.motion.ended
             && !unit.damage.immobilised
+            && !unit.crew.out
             && heading(position, unit).is_some_and(|heading| !course(position, unit, heading, None).is_empty())
     };
     position.all().filter(due)

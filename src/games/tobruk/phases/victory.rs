@@ -17,7 +17,7 @@ use crate::games::tobruk::state::turn::{Sequence, note};
 /// Points for the damage done to one vehicle. M and F both score, the F once a vehicle; a K-kill replaces them.
 #[must_use]
 pub fn points_for(points: &Points, location: Location, damage: &Damage) -> u16 {
-    if location == Location::Destroyed {
+    if location.is_destroyed() {
         return points.killed;
     }
     let mut sum = 0;
@@ -50,7 +50,9 @@ pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
 /// Points that the enemy has for this unit.
 #[must_use]
 pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
-    points_of(position, unit).map_or(0, |points| points_for(&points, *unit.location, unit.damage))
+    points_of(position, unit).map_or(0, |points| {
+        points_for(&points, *unit.location, unit.damage) + points.casualty * u16::from(unit.crew.lost)
+    })
 }
 
 /// Points of both sides, Axis first.
@@ -113,8 +115,8 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
     };
     let moves_or_fires = |unit: &ViewItem| {
         let guns = &position.kind(unit).guns;
-        let fires = guns.iter().zip(unit.damage.lost).any(|(_, lost)| !lost);
-        position.class(unit).is_vehicle() && in_play(unit) && (fires || !unit.damage.immobilised)
+        let fires = !unit.crew.withdraws() && guns.iter().zip(unit.damage.lost).any(|(_, lost)| !lost);
+        position.class(unit).is_vehicle() && in_play(unit) && !unit.crew.out && (fires || !unit.damage.immobilised)
     };
     let is_busy = |side: Side| {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);

@@ -23,6 +23,7 @@ use crate::games::tobruk::phases::{control, cover, melee};
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
+use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -42,6 +43,8 @@ pub struct Case {
     held: Vec<(String, u16)>,
     /// Standard rules up to this section are in force instead of the scenario's own.
     rules: Option<u8>,
+    /// Optional rules that are in force though the scenario does not offer them.
+    optional: Vec<String>,
     /// Batteries off the board instead of the scenario's own, numbered from 1: side, type, and the calls on end that they have made.
     batteries: Vec<(Side, String, Option<Called>)>,
 }
@@ -100,6 +103,16 @@ pub struct Placed {
     operators: Vec<UnitId>,
     /// The unit that this vehicle overran the turn before.
     overran: Option<UnitId>,
+    /// It is a wreck in its hex.
+    wreck: bool,
+    /// Men its crew has lost.
+    crew_lost: u8,
+    /// The turn in which it lost men last.
+    crew_lost_on: u16,
+    /// Its crew has bailed out.
+    bailed_out: bool,
+    /// The turn on which it is due.
+    due: Option<u16>,
 }
 
 /// What an order is expected to bring.
@@ -120,6 +133,8 @@ pub struct Step {
     odds: Option<String>,
     /// Factors that the plan of one firer says, in all its rounds.
     factors: Option<u16>,
+    /// Of each gun that the plan of an answer names: rounds, number, and whether it waits for half of the other's rounds.
+    answer: Option<Vec<(u8, Option<u8>, bool)>>,
     /// What the plan of a battery's call says.
     call: Option<ExpectedCall>,
 }
@@ -165,7 +180,9 @@ struct ExpectedShot {
     apcr: Option<bool>,
     base: Option<u8>,
     number: Option<u8>,
+    wrecks: Option<u8>,
     aspect: Option<Aspect>,
+    turret: Option<Aspect>,
     because: Option<ExpectedInitiation>,
     /// Chances in parts of ten thousand, rounded: nothing, immobilised, first and second gun lost, destroyed.
     chances: Option<[u32; 5]>,
@@ -198,6 +215,15 @@ pub struct Expected {
     operators: Option<Vec<UnitId>>,
     /// Its cover state.
     cover: Option<Cover>,
+    /// Its wreck burns in this hex.
+    wreck: Option<String>,
+    /// Men its crew has lost.
+    crew_lost: Option<u8>,
+    bailed_out: Option<bool>,
+    /// Its crew withdraws.
+    withdraws: Option<bool>,
+    /// It broke down before it could enter.
+    broken_down: Option<bool>,
 }
 
 impl Words<Tobruk> for Case {
@@ -214,6 +240,10 @@ impl Words<Tobruk> for Case {
     ) -> Result<(), String> {
         if let Some(rules) = case.own.rules {
             world.insert_resource(Shared(std::sync::Arc::new(Scenario { rules, ..Scenario::clone(scenario) })));
+        }
+        if !case.own.optional.is_empty() {
+            let names: Vec<String> = case.options.iter().chain(&case.own.optional).cloned().collect();
+            world.insert_resource(Options::named(&names));
         }
         if !case.own.batteries.is_empty() {
             batteries(&case.own.batteries, world, data)?;
@@ -268,6 +298,10 @@ impl Words<Tobruk> for Case {
                 found.expect("cover", &wanted.cover, salvo.cover);
                 found.expect("units that may drop", &wanted.may_drop, salvo.may_drop.clone());
             }
+            Plan::Answer(answer) => {
+                let shots = answer.shots.iter().map(|(plan, waits)| (plan.shot.rounds, plan.shot.number(), *waits));
+                found.expect("answer", &step.answer, shots.collect());
+            }
             Plan::Fire(fire) => {
                 let Some(wanted) = &step.shot else { return };
                 let shot = &fire.shot;
@@ -277,7 +311,9 @@ impl Words<Tobruk> for Case {
                 found.expect("APCR", &wanted.apcr, fire.apcr);
                 found.expect_some("base number", &wanted.base, shot.base);
                 found.expect_some("number", &wanted.number, shot.number());
+                found.expect("wrecks", &wanted.wrecks, shot.wrecks);
                 found.expect("aspect", &wanted.aspect, shot.aspect);
+                found.expect("turret", &wanted.turret, shot.turret);
                 let because = match shot.initiation {
                     Initiation::Number => ExpectedInitiation::Number,
                     Initiation::FiredOn => ExpectedInitiation::FiredOn,
@@ -286,7 +322,7 @@ impl Words<Tobruk> for Case {
                 };
                 found.expect("allowed because", &wanted.because, because);
                 let catalog = world.resource::<Shared<Catalog>>();
-                let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, shot.aspect, shot.range);
+                let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, shot.struck(), shot.range);
                 let volley = Volley::new(shot, &hit, &fire.damage);
                 let chances = [
                     volley.nothing(),
@@ -326,7 +362,12 @@ impl Words<Tobruk> for Case {
         found.expect("moved", &wanted.moved, unit.motion.moved);
         found.expect("immobilised", &wanted.immobilised, unit.damage.immobilised);
         found.expect("guns lost", &wanted.lost, unit.damage.lost);
-        found.expect("destroyed", &wanted.destroyed, unit.location == Location::Destroyed);
+        found.expect("destroyed", &wanted.destroyed, unit.location.is_destroyed());
+        found.expect_some("wreck", &wanted.wreck, unit.location.wreck().map(|hex| Name(hex).to_string()));
+        found.expect("crew lost", &wanted.crew_lost, unit.crew.lost);
+        found.expect("bailed out", &wanted.bailed_out, unit.crew.out);
+        found.expect("withdraws", &wanted.withdraws, unit.crew.withdraws());
+        found.expect("broken down", &wanted.broken_down, unit.location == Location::BrokenDown);
         found.expect("exited", &wanted.exited, unit.location == Location::Exited);
         found.expect("waiting", &wanted.waiting, unit.location == Location::Waiting);
     }
@@ -387,6 +428,13 @@ impl Placed {
             unit.location = Location::On(data.board.find(hex)?);
             unit.entry.entered = self.entered.or(Some(0));
         }
+        if let (true, Some(hex)) = (self.wreck, unit.location.hex()) {
+            unit.location = Location::Wreck(hex);
+        }
+        unit.entry.due = self.due.unwrap_or(unit.entry.due);
+        unit.crew.lost = self.crew_lost;
+        unit.crew.lost_on = self.crew_lost_on;
+        unit.crew.out = self.bailed_out;
         if self.destroyed {
             unit.location = Location::Destroyed;
         }

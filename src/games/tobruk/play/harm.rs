@@ -56,7 +56,9 @@ fn is_hit(log: &[Entry<Event>], at: usize, weapon: UnitId) -> bool {
         match entry.event {
             Event::Round { hit: this, .. } => hit = Some(hit.unwrap_or(false) || this),
             // In the same hex every round hits, and none is rolled (I.G.1).
-            Event::Fired { target, .. } => return target == weapon && hit.unwrap_or(true),
+            Event::Fired { target, .. } | Event::NextRound { target, .. } => {
+                return target == weapon && hit.unwrap_or(true);
+            }
             _ => return false,
         }
     }

@@ -177,6 +177,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::WeaponPivoted { weapon, by, facing, .. } => {
             (0, "III.C.6", format!("{} pivots {} to face {}.", teller.unit(*by), teller.unit(*weapon), facing.words()))
         }
+        Event::TookCover { unit } if !teller.is_personnel(*unit) => {
+            (0, "IV.D", format!("The crew of {} takes cover.", teller.unit(*unit)))
+        }
+        Event::Rose { unit } if !teller.is_personnel(*unit) => {
+            (0, "IV.D", format!("The crew of {} comes up again.", teller.unit(*unit)))
+        }
         Event::TookCover { unit } => (0, "II.F.2.d", format!("{} takes cover.", teller.unit(*unit))),
         Event::Rose { unit } => (0, "II.F.2.c", format!("{} leaves cover.", teller.unit(*unit))),
         Event::MeleeAnnounced { hex, attacker } => {
@@ -442,6 +448,39 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Harm::Destroyed => format!("{} is destroyed.", teller.unit(*target)),
                 Harm::Eliminated => format!("{} is eliminated.", teller.unit(*target)),
             },
+        ),
+        Event::Answered { unit, target } => (
+            0,
+            "IV.E.3",
+            format!("{} returns the fire of {}, round for round.", teller.unit(*unit), teller.unit(*target)),
+        ),
+        Event::Declined { unit } => (0, "IV.E.3", format!("{} does not return the fire.", teller.unit(*unit))),
+        Event::NextRound { unit, gun, .. } => {
+            (1, "IV.E.3.a", format!("{}, {}:", teller.unit(*unit), teller.gun(*unit, *gun)))
+        }
+        Event::CrewLost { unit, men, lost } => (
+            1,
+            "IV.C.5",
+            format!("The crew of {} loses {}, {lost} in all.", teller.unit(*unit), counted(*men, "man", "men")),
+        ),
+        Event::BailOut { unit, die, out, .. } => {
+            let rule = if die.is_some() { "IV.C.2" } else { "IV.C.4" };
+            let die = die.map_or_else(String::new, |die| format!("Die {die}: "));
+            let text = if *out { "bails out" } else { "stays with the vehicle" };
+            let the = if die.is_empty() { "The" } else { "the" };
+            (1, rule, format!("{die}{the} crew of {} {text}.", teller.unit(*unit)))
+        }
+        Event::Reliability { unit, dice, arrives } => (
+            1,
+            "IV.G.2.2",
+            format!(
+                "{}: {}+{} = {}: {}.",
+                teller.unit(*unit),
+                dice[0],
+                dice[1],
+                dice[0] + dice[1],
+                if *arrives { "it arrives" } else { "it breaks down on the way" }
+            ),
         ),
         Event::Held { unit } => (1, "I.G.2.a", format!("{} holds the fire of its other gun.", teller.unit(*unit))),
         Event::Score { axis, allies } => (

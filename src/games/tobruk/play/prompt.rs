@@ -41,6 +41,8 @@ pub enum Ask {
     Drop { target: UnitId, cover: Cover, firers: Vec<Share> },
     /// To put the fire for effect of batteries together.
     Bombard { target: UnitId, batteries: Vec<BatteryId> },
+    /// To return fire (IV.E.3).
+    Answer { unit: UnitId, opener: UnitId },
     /// To go under cover from it before the dice.
     Shelter { target: UnitId, cover: Option<Cover>, batteries: Vec<BatteryId> },
     /// To strike men off.
@@ -59,6 +61,7 @@ impl Prompt {
             Some(Decision::Casualties { target, crew, pool, left, cause, .. }) => {
                 Ask::Casualties { target, crew, pool, left, cause }
             }
+            Some(Decision::Answer { unit, opener }) => Ask::Answer { unit, opener },
             Some(Decision::Bombard { target, batteries }) => Ask::Bombard { target, batteries },
             Some(Decision::Shelter { target, cover, batteries }) => Ask::Shelter { target, cover, batteries },
             None => match position.sequence.phase {
@@ -84,6 +87,7 @@ impl Ask {
             | Self::Aim { .. }
             | Self::Engagement { .. }
             | Self::Drop { .. }
+            | Self::Answer { .. }
             | Self::Bombard { .. }
             | Self::Shelter { .. }
             | Self::Casualties { .. } => true,
@@ -126,6 +130,7 @@ impl Asks for Ask {
             Self::Engagement { .. } => {
                 Said::new("II.F", "to fire").until(Order::Resolve, "Roll the dice for this fire")
             }
+            Self::Answer { .. } => Said::new("IV.E.3", "return fire?").until(Order::Decline, "Hold fire"),
             Self::Drop { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
             Self::Casualties { crew, cause, .. } => Said::new(
                 match cause {

@@ -7,7 +7,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::phases::set_up;
-use crate::games::tobruk::phases::{call, engage, fire, morale, movement, straight_march};
+use crate::games::tobruk::phases::{call, crew, duel, engage, fire, morale, movement, straight_march};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
@@ -76,17 +76,22 @@ fn edge_hex(board: &Board, edge: Edge, dice: &mut ChaCha8Rng) -> Hex {
 
 /// Moves a random unit at random; ends the movement when no unit is left, or now and then before.
 fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    // A crew that has to drive home has few ways, which no random path would find.
+    if let Some(order) = crew::drive_home(position, sequence) {
+        return order;
+    }
     let mut ready: Vec<UnitId> = position
         .all()
         .filter(|unit| {
             *unit.side == sequence.active
                 && !unit.motion.ended
                 && !unit.damage.immobilised
+                && !unit.crew.out
                 && !position.class(unit).is_emplacement()
                 && match unit.location {
                     Location::On(_) => true,
                     Location::Waiting => unit.entry.due <= sequence.turn && position.kind(unit).movement > 0,
-                    Location::Exited | Location::Destroyed => false,
+                    Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
                 }
         })
         .map(|unit| *unit.id)
@@ -207,6 +212,11 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
             drops.push(Order::Stand);
             one(drops, dice).unwrap_or(Order::Stand)
         }
+        Decision::Answer { .. } => {
+            let mut answers = duel::answers(position);
+            answers.push(Order::Decline);
+            one(answers, dice).unwrap_or(Order::Decline)
+        }
         Decision::Casualties { pool, left, .. } => loop {
             let (unit, men) =
                 (pool[pick(dice, pool.len())], 1 + u8::try_from(pick(dice, usize::from(*left))).unwrap_or(0));
@@ -222,6 +232,7 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
 fn shots(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut shots = fire::legal(position, sequence, unit);
     shots.extend(engage::legal(position, sequence, unit));
+    shots.extend(duel::both(position, unit).into_iter().filter(|order| plan(position, sequence, order).is_ok()));
     shots
 }
 

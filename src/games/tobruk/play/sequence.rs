@@ -10,7 +10,7 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, engage, fire, hold, khamsin, melee, morale, victory,
+    bombardment, call, casualties, crew, duel, engage, fire, hold, khamsin, melee, morale, victory,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -57,6 +57,7 @@ fn follow_up(world: &mut World) {
             break;
         }
     }
+    duels(world);
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
             if fire::goes_on(&Position::of(world)) {
@@ -87,6 +88,18 @@ fn follow_up(world: &mut World) {
         let turn = world.resource::<Sequence>().turn;
         let event = Event::Score { axis: score[0], allies: score[1] };
         world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
+    }
+}
+
+/// From section IV on: crews that can't withdraw bail out, and fire goes on round by round until somebody has to decide.
+fn duels(world: &mut World) {
+    while world.resource::<Shared<Scenario>>().plays(Chapter::IV) {
+        let stranded = crew::stranded(&Position::of(world));
+        if !stranded.is_empty() {
+            run_with(world, crew::abandon, stranded);
+        }
+        let Some(step) = duel::next(&Position::of(world)) else { return };
+        run_with(world, duel::carry_out, step);
     }
 }
 
@@ -276,7 +289,7 @@ pub fn end_turn(
     }
     let fell = |id: &UnitId| {
         let unit = index.entity(*id).and_then(|entity| units.get(entity).ok());
-        unit.is_some_and(|(location, ..)| *location == Location::Destroyed)
+        unit.is_some_and(|(location, ..)| location.is_destroyed())
     };
     for (_, mut service) in weapons.iter_mut().filter(|(damage, _)| damage.lost[0]) {
         service.operators.retain(fell);

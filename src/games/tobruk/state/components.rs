@@ -31,6 +31,10 @@ pub enum Location {
     Exited,
     /// K-killed and taken off.
     Destroyed,
+    /// K-killed; its wreck burns in this hex (IV.E.2).
+    Wreck(#[serde(with = "printed")] Hex),
+    /// It broke down on the way and never enters (IV.G.2.2).
+    BrokenDown,
 }
 
 impl Location {
@@ -38,6 +42,18 @@ impl Location {
     #[must_use]
     pub fn hex(self) -> Option<Hex> {
         if let Self::On(hex) = self { Some(hex) } else { None }
+    }
+
+    /// The hex in which a wreck burns, if the unit is one (IV.E.2).
+    #[must_use]
+    pub fn wreck(self) -> Option<Hex> {
+        if let Self::Wreck(hex) = self { Some(hex) } else { None }
+    }
+
+    /// True for a unit that is K-killed or eliminated, whether a wreck is left of it or not.
+    #[must_use]
+    pub fn is_destroyed(self) -> bool {
+        matches!(self, Self::Destroyed | Self::Wreck(_))
     }
 }
 
@@ -87,6 +103,8 @@ pub struct Gunnery {
     pub fired_hull: bool,
     /// Its portion of the combat segment is over: it bears the F marker.
     pub done: bool,
+    /// It answered in a gun duel, which uses up its machine guns and the guns that answered (IV.E.3.e).
+    pub answered: bool,
     /// The last target of each gun.
     pub acquired: [Option<Acquisition>; MOST_GUNS],
 }
@@ -154,6 +172,30 @@ pub struct Service {
     pub operators: BTreeSet<UnitId>,
 }
 
+/// The crew of a tank or self-propelled gun (IV.C). All zero for other units.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Crew {
+    /// Men it has lost in the game (IV.C.5).
+    pub lost: u8,
+    /// The turn in which it lost men last; 0 for never.
+    pub lost_on: u16,
+    /// It has bailed out (IV.C.3).
+    pub out: bool,
+    /// It lies in full cover behind the shield of its open mount until the combat segment ends (IV.D).
+    pub down: bool,
+}
+
+impl Crew {
+    /// True for a crew that stays and has lost so many men that it makes for home (IV.C.4).
+    #[must_use]
+    pub fn withdraws(&self) -> bool {
+        self.lost >= WITHDRAWS_AT && !self.out
+    }
+}
+
+/// Men lost from which on a crew that stays withdraws (IV.C.4).
+const WITHDRAWS_AT: u8 = 2;
+
 /// Overruns of this turn (III.G).
 #[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Overruns {
@@ -187,6 +229,8 @@ pub struct Unit {
     pub service: Service,
     #[serde(default)]
     pub overruns: Overruns,
+    #[serde(default)]
+    pub crew: Crew,
 }
 
 impl Piece for Unit {

@@ -29,8 +29,9 @@ pub enum Decision {
         /// Hits still to be scored.
         hits: u8,
         /// The rounds are APCR (IV.E.1).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         apcr: bool,
+        /// The firer answers in a gun duel (IV.E.3).
+        answers: bool,
     },
     /// Fire on a personnel unit is being put together: more firers, or the dice (II.G.1).
     Engagement {
@@ -64,6 +65,13 @@ pub enum Decision {
         /// Why.
         cause: Cause,
     },
+    /// A unit that is fired at may return the fire, round for round (IV.E.3).
+    Answer {
+        /// The unit fired at.
+        unit: UnitId,
+        /// The unit that opened fire.
+        opener: UnitId,
+    },
     /// Batteries fire for effect on one target: more of them, or the dice (IV.F.6).
     Bombard {
         /// The target.
@@ -87,8 +95,10 @@ impl Decision {
     #[must_use]
     pub fn side(&self, active: Side) -> Side {
         match self {
+            Self::Aim { answers: true, .. } | Self::Drop { .. } | Self::Shelter { .. } | Self::Answer { .. } => {
+                active.enemy()
+            }
             Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } | Self::Bombard { .. } => active,
-            Self::Drop { .. } | Self::Shelter { .. } => active.enemy(),
             Self::Casualties { side, .. } => *side,
         }
     }

@@ -30,6 +30,42 @@ pub struct Held {
     pub since: u16,
 }
 
+/// A gun in a duel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Loaded {
+    /// Its place on the vehicle.
+    pub gun: u8,
+    /// With APCR (IV.E.1).
+    pub apcr: bool,
+    /// Rounds that it has left.
+    pub rounds: u8,
+    /// It had not acquired the unit that opened fire: it waits for half of that unit's rounds (IV.E.3.c).
+    pub waits: bool,
+}
+
+/// Fire of one unit at another that goes on round by round, and its answer (IV.E.3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Duel {
+    /// The unit that opened fire.
+    pub opener: UnitId,
+    /// The unit fired at.
+    pub target: UnitId,
+    /// The guns that opened fire.
+    pub guns: Vec<Loaded>,
+    /// Rounds they had together.
+    pub rounds: u8,
+    /// Rounds they have fired.
+    pub fired: u8,
+    /// The target's owner has been asked.
+    pub asked: bool,
+    /// Guns that answer; none before, or if they don't.
+    pub answer: Vec<Loaded>,
+    /// The answer has the next shot.
+    pub answers_next: bool,
+    /// The target could move when it was fired at (III.I.1.b).
+    pub could_move: bool,
+}
+
 /// What the board remembers.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marks {
@@ -43,6 +79,8 @@ pub struct Marks {
     pub firing: Vec<UnitId>,
     /// The points as they were told last, Axis first.
     pub score: [u16; 2],
+    /// Fire that goes on round by round (IV.E.3).
+    pub duel: Option<Duel>,
 }
 
 impl Marks {

@@ -23,6 +23,10 @@ pub struct Options {
     pub final_defensive_fire: bool,
     /// The 2 pdr fires in any direction (III.I.2).
     pub two_pdr_all_round: bool,
+    /// Turret hits are judged by where the turret points (IV.G.1).
+    pub turret_facing: bool,
+    /// AFVs may break down before they enter (IV.G.2).
+    pub afv_reliability: bool,
 }
 
 impl Options {
@@ -38,6 +42,8 @@ impl Options {
             random_first_fire: on(4),
             final_defensive_fire: on(5),
             two_pdr_all_round: on(6),
+            turret_facing: on(7),
+            afv_reliability: on(8),
         }
     }
 }

@@ -94,6 +94,22 @@ pub enum Order {
         #[serde(with = "printed")]
         hex: Hex,
     },
+    /// Fires both guns of a vehicle at one vehicle or weapon, a round of each in turn, before it may answer (IV.E.3.f).
+    FireBoth { unit: UnitId, target: UnitId },
+    /// Returns the fire of the unit that opened a gun duel, with these guns (IV.E.3).
+    Answer { guns: Vec<Barrel> },
+    /// Does not return it.
+    Decline,
+}
+
+/// A gun that answers, with what it fires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Barrel {
+    /// Its place on the unit.
+    pub gun: u8,
+    /// With APCR (IV.E.1).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub apcr: bool,
 }
 
 /// What a unit fires at personnel with.
@@ -265,6 +281,18 @@ pub enum Event {
     Harmed { target: UnitId, harm: Harm },
     /// The second gun was held.
     Held { unit: UnitId },
+    /// A unit that was fired at returns the fire; what it fires with follows.
+    Answered { unit: UnitId, target: UnitId },
+    /// It does not.
+    Declined { unit: UnitId },
+    /// The next round of a gun duel is this gun's.
+    NextRound { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
+    /// A crew lost so many men, which makes so many in all.
+    CrewLost { unit: UnitId, men: u8, lost: u8 },
+    /// One die on the Bail-out Chart; no die where the crew has no choice.
+    BailOut { unit: UnitId, die: Option<u8>, lost: u8, out: bool },
+    /// Two dice for whether a vehicle arrives (IV.G.2).
+    Reliability { unit: UnitId, dice: [u8; 2], arrives: bool },
     /// Points for undamaged vehicles on the board at the end.
     Standing { axis: u16, allies: u16 },
     /// A battery was called: the hex of its target, and the number of its calls on end.

@@ -33,6 +33,8 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub decisions: &'a Decisions,
     pub marks: &'a Marks,
+    /// Hexes in which wrecks burn, once for each wreck (IV.E.2).
+    pub wrecks: Vec<Hex>,
     pub batteries: &'a Batteries,
 }
 
@@ -40,8 +42,10 @@ impl<'a> Position<'a> {
     /// The position of a world.
     #[must_use]
     pub fn of(world: &'a World) -> Self {
+        let units: Vec<ViewItem> = UnitIndex::all(world, ViewItem::of).collect();
+        let wrecks = units.iter().filter_map(|unit| unit.location.wreck()).collect();
         Self {
-            units: UnitIndex::all(world, ViewItem::of).collect(),
+            units,
             board: world.resource::<Shared<Board>>(),
             catalog: world.resource::<Shared<Catalog>>(),
             scenario: world.resource::<Shared<Scenario>>(),
@@ -50,6 +54,7 @@ impl<'a> Position<'a> {
             sequence: world.resource(),
             decisions: world.resource(),
             marks: world.resource(),
+            wrecks,
             batteries: world.resource(),
         }
     }
@@ -249,7 +254,12 @@ impl<'a> Position<'a> {
             Location::Destroyed if self.class(unit).is_personnel() => {
                 Err(Refusal::new("II.F.4", format!("{} is eliminated.", self.name(unit))))
             }
-            Location::Destroyed => Err(Refusal::new("I.F.3.b", format!("{} is destroyed.", self.name(unit)))),
+            Location::Destroyed | Location::Wreck(_) => {
+                Err(Refusal::new("I.F.3.b", format!("{} is destroyed.", self.name(unit))))
+            }
+            Location::BrokenDown => {
+                Err(Refusal::new("IV.G.2.2", format!("{} broke down on the way and does not enter.", self.name(unit))))
+            }
         }
     }
 
@@ -260,9 +270,9 @@ impl<'a> Position<'a> {
             *unit.side == side
                 && (self.class(&unit).is_vehicle() || self.class(&unit).is_personnel())
                 && match unit.location {
-                    Location::On(_) => !unit.damage.immobilised,
+                    Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
                     Location::Waiting => unit.entry.due <= sequence.turn,
-                    Location::Exited | Location::Destroyed => false,
+                    Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
                 }
         })
     }

@@ -2,7 +2,9 @@
 
 use bevy_ecs::prelude::{Entity, EntityRef};
 
-use super::components::{Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service};
+use super::components::{
+    Crew, Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service,
+};
 use crate::core::hex::Facing;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -26,6 +28,7 @@ pub struct ViewItem<'a> {
     pub men: &'a Men,
     pub service: &'a Service,
     pub overruns: &'a Overruns,
+    pub crew: &'a Crew,
 }
 
 impl<'a> ViewItem<'a> {
@@ -48,6 +51,7 @@ impl<'a> ViewItem<'a> {
             men: unit.get()?,
             service: unit.get()?,
             overruns: unit.get()?,
+            crew: unit.get()?,
         })
     }
 }

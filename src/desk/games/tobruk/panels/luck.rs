@@ -90,6 +90,9 @@ pub fn reckon(log: &[Entry<Event>], table: &CasualtyTable, side_of: impl Fn(Unit
             Event::Fired { unit, number, rounds, .. } => {
                 firing = side_of(*unit).zip(*number).into_iter().cycle().take(usize::from(*rounds)).collect();
             }
+            Event::NextRound { unit, number, .. } => {
+                firing = side_of(*unit).zip(*number).into_iter().collect();
+            }
             Event::Engaged { firers, .. } => {
                 firing = firers
                     .iter()

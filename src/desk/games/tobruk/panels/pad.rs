@@ -37,7 +37,7 @@ pub fn boxes(ui: &mut Ui, table: &Table, unit: &Unit) {
 
 /// A row of boxes from full strength down to one man, or the note that they are hidden.
 fn row(ui: &mut Ui, table: &Table, unit: &Unit, rect: Rect) {
-    let gone = unit.location == Location::Destroyed;
+    let gone = unit.location.is_destroyed();
     if !gone && !table.strength_is_open(unit.id) {
         let text = "strength hidden";
         let drawn = ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, text, condensed(14.0), INK_SOFT);

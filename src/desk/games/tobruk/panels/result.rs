@@ -26,18 +26,20 @@ impl Decided for Tobruk {
     fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
         let scenario = table.session.scenario.clone();
         let points = |unit: &Unit| {
-            scenario.points.get(&unit.kind.0).map_or(0, |points| points_for(points, unit.location, &unit.damage))
+            scenario.points.get(&unit.kind.0).map_or(0, |points| {
+                points_for(points, unit.location, &unit.damage) + points.casualty * u16::from(unit.crew.lost)
+            })
         };
         let mut lost: Vec<(u16, Unit)> = tobruk::units(&table.session.world)
             .filter(|unit| unit.side == side)
             .map(|unit| (points(&unit), unit))
             .filter(|(points, unit)| {
-                let gone = unit.location == Location::Destroyed && !words::kind(table, unit).class.is_emplacement();
+                let gone = unit.location.is_destroyed() && !words::kind(table, unit).class.is_emplacement();
                 *points > 0 || gone || unit.damage.immobilised || unit.damage.any_lost()
             })
             .collect();
         lost.sort_by_key(|(points, unit)| (std::cmp::Reverse(*points), unit.id));
-        let destroyed = lost.iter().filter(|(_, unit)| unit.location == Location::Destroyed).count();
+        let destroyed = lost.iter().filter(|(_, unit)| unit.location.is_destroyed()).count();
         let counts = |entry: &&Roster| {
             scenario.forces[entry.force].side == side && !table.data.catalog.get(entry.kind).class.is_emplacement()
         };
@@ -106,14 +108,14 @@ fn men_lost(table: &Table, side: Side) -> Option<String> {
     let own = scenario.roster.iter().filter(|entry| scenario.forces[entry.force].side == side);
     let begun: u32 = own.map(|entry| u32::from(entry.men)).sum();
     let left: u32 = tobruk::units(&table.session.world)
-        .filter(|unit| unit.side == side && unit.location != Location::Destroyed)
+        .filter(|unit| unit.side == side && !unit.location.is_destroyed())
         .map(|unit| u32::from(unit.men.left))
         .sum();
     (begun > 0).then(|| format!("{left} of {begun} men left"))
 }
 
 fn fate(table: &Table, unit: &Unit) -> String {
-    if unit.location == Location::Destroyed {
+    if unit.location.is_destroyed() {
         let men = words::kind(table, unit).class.is_personnel();
         return if men { "eliminated" } else { "destroyed" }.to_owned();
     }

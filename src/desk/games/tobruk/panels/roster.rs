@@ -173,7 +173,7 @@ fn guns(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2, room: f3
 fn ticks(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2) {
     let kind = words::kind(table, unit);
     let lost = words::firepower_lost(kind, &unit.damage);
-    let killed = unit.location == Location::Destroyed;
+    let killed = unit.location.is_destroyed();
     let mut x = at.x;
     // Any hit that counts puts a weapon out of action, and destroys a Carrier (III.D.2.d, III.H.3).
     if kind.class.is_weapon() {

@@ -6,6 +6,7 @@ use crate::core::game::{Entry, Log};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::games::tobruk::Table;
 use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId, UnitType};
+use crate::games::tobruk::material::hit_odds::Struck;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect, Band};
 use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::play::prompt::Ask;
@@ -25,6 +26,8 @@ pub struct Subject {
     pub range: u8,
     /// The side of the target that is struck.
     pub aspect: Aspect,
+    /// The side of its turret, where that is turned (IV.G.1); after the dice the side of the hull stands for it.
+    pub turret: Aspect,
     /// What allows the fire; only known before the dice.
     pub initiation: Option<Initiation>,
     /// Two dice of the last hit, 2 to 12; only known after them.
@@ -54,6 +57,7 @@ impl Subject {
             target: plan.target_kind,
             range: plan.shot.range,
             aspect: plan.shot.aspect,
+            turret: plan.shot.turret,
             initiation: Some(plan.shot.initiation),
             dice: None,
             area: None,
@@ -69,11 +73,16 @@ impl Subject {
 
     fn last_of(log: &[Entry<Event>], kind: impl Fn(UnitId) -> Option<TypeId>) -> Option<Self> {
         let mut struck = None;
+        // In a gun duel several guns fire at the same time; the last round is meant.
+        let mut wanted = None;
         for entry in log.iter().rev() {
             match &entry.event {
                 Event::Struck { dice, area, .. } if struck.is_none() => struck = Some((Some(dice[0] + dice[1]), *area)),
                 Event::Chosen { area, .. } if struck.is_none() => struck = Some((None, Some(*area))),
-                Event::Fired { unit, gun, target, range, aspect, .. } => {
+                Event::NextRound { unit, gun, .. } if wanted.is_none() => wanted = Some((*unit, *gun)),
+                Event::Fired { unit, gun, target, range, aspect, .. }
+                    if wanted.is_none_or(|wanted| wanted == (*unit, *gun)) =>
+                {
                     let (dice, area) = struck.unwrap_or_default();
                     return Some(Self {
                         kind: kind(*unit)?,
@@ -81,6 +90,7 @@ impl Subject {
                         target: kind(*target)?,
                         range: *range,
                         aspect: *aspect,
+                        turret: *aspect,
                         initiation: None,
                         dice,
                         area,
@@ -107,7 +117,8 @@ impl Subject {
     /// What a hit on the area does at the shot's range; `None` is nothing.
     #[must_use]
     pub fn band<'a>(&self, catalog: &'a Catalog, area: Area) -> Option<&'a Band> {
-        catalog.band(self.gun(catalog)?, self.target, self.aspect, area, self.range)
+        let aspect = Struck { hull: self.aspect, turret: self.turret }.on(area);
+        catalog.band(self.gun(catalog)?, self.target, aspect, area, self.range)
     }
 }
 

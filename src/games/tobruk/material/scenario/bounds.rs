@@ -114,7 +114,10 @@ impl Checker<'_> {
 
     fn victory(&mut self, raw: &RawScenario, roster: &[Roster]) {
         for line in &raw.victory.points {
-            if [line.killed, line.immobilised, line.firepower].into_iter().any(|points| points > MOST_POINTS) {
+            if [line.killed, line.immobilised, line.firepower, line.casualty]
+                .into_iter()
+                .any(|points| points > MOST_POINTS)
+            {
                 self.at(
                     &format!("target: \"{}\"", line.target),
                     format!("more than {MOST_POINTS} points for one unit are not possible"),
@@ -136,7 +139,8 @@ impl Checker<'_> {
             let line = raw.victory.points.iter().find(|line| line.target == *kind);
             let damage = line
                 .map_or(0, |line| u32::from(line.killed).max(u32::from(line.immobilised) + u32::from(line.firepower)));
-            damage + raw.victory.standing.as_ref().map_or(0, |standing| u32::from(standing.points))
+            let crew = line.map_or(0, |line| u32::from(line.casualty)) * u32::from(self.catalog.get(entry.kind).crew);
+            damage + crew + raw.victory.standing.as_ref().map_or(0, |standing| u32::from(standing.points))
         };
         let all: u32 = roster.iter().map(each).sum();
         if all > MOST_SCORE {

@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
 /// How the number comes about, a line each.
 fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let gun = plan.gun_of(&table.data.catalog).name.clone();
-    let Shot { range, rounds, acquired, base, moved, .. } = plan.shot;
+    let Shot { range, rounds, acquired, base, .. } = plan.shot;
     let how = if acquired { "acquired" } else { "initial" };
     let ammunition = if plan.apcr { "APCR" } else { "AP" };
     let line = plan_line(ui, &format!("{gun} {ammunition}, rounds"), how, &rounds.to_string(), false);
@@ -54,14 +54,12 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     };
     let line = plan_line(ui, "Range", &words::hexes(usize::from(range)), &format!("HPN {base}"), false);
     cite(table, &line, "I.F.1.b");
-    match moved {
-        Some(modifier) => {
-            let line = plan_line(ui, modifier.name, modifier.rule, &format!("{:+}", modifier.value), false);
-            cite(table, &line, modifier.rule);
-        }
-        None => {
-            plan_line(ui, "Target has not moved", "", "0", false);
-        }
+    if plan.shot.moved.is_none() {
+        plan_line(ui, "Target has not moved", "", "0", false);
+    }
+    for modifier in plan.shot.modifiers() {
+        let line = plan_line(ui, modifier.name, modifier.rule, &format!("{:+}", modifier.value), false);
+        cite(table, &line, modifier.rule);
     }
     let needs = plan.shot.number().map_or_else(String::new, |number| format!("{number} or more"));
     let line = plan_line(ui, "To hit, two dice", "", &needs, true);

@@ -5,6 +5,7 @@ pub(super) mod card;
 mod casualties;
 mod decision;
 mod drop;
+mod duel;
 mod fire;
 mod gunfire;
 mod handling;
@@ -110,7 +111,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 /// units, and the segments in which nobody is selected, need the room themselves.
 fn subject(table: &Table, asks: &Ask, decides: bool) -> Option<UnitId> {
     match asks {
-        Ask::SecondGun(unit) | Ask::Aim { unit, .. } if decides => Some(*unit),
+        Ask::SecondGun(unit) | Ask::Aim { unit, .. } | Ask::Answer { unit, .. } if decides => Some(*unit),
         _ if decides || matches!(asks, Ask::Morale | Ask::Batteries) || asks.in_melee() => None,
         _ => table.selected.or(table.pointed_unit),
     }
@@ -135,6 +136,9 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::EndFire
         | Plan::Aim(_)
         | Plan::HoldFire(_)
+        | Plan::FireBoth(_)
+        | Plan::Answer(_)
+        | Plan::Decline(_)
         | Plan::Stand(_)
         | Plan::Lose(_)
         | Plan::Check(_)

@@ -1,0 +1,314 @@
+//! Gun duels (IV.E.3): from section IV on, fire at vehicles and guns goes round by round, and the unit fired at may answer.
+
+use bevy_ecs::prelude::In;
+
+use super::crew;
+use super::fire::{self, FirePlan};
+use super::hit::Battle;
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::phases::apcr;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::marks::{Duel, Loaded};
+use crate::games::tobruk::state::orders::{Barrel, Event, Order};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// IV.E.3.f: both guns of a vehicle fire at one target, a round of each in turn, before it may answer.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_both(
+    position: &Position,
+    sequence: &Sequence,
+    id: UnitId,
+    at: UnitId,
+) -> Result<Box<[FirePlan; 2]>, Refusal> {
+    let unit = position.unit(id)?;
+    let name = position.name(&unit);
+    if !position.scenario.plays(Chapter::IV) {
+        let sentence =
+            format!("{name} fires one gun after the other; both together come with the rules of section IV.");
+        return Err(Refusal::new("IV.E.3.f", sentence));
+    }
+    if position.class(&unit).is_vehicle() && position.kind(&unit).guns.len() < 2 {
+        return Err(Refusal::new("IV.E.3.f", format!("{name} has one gun only; fire that.")));
+    }
+    let plan = |gun| fire::plan(position, sequence, id, gun, at, false);
+    Ok(Box::new([plan(0)?, plan(1)?]))
+}
+
+/// The order to fire both guns of a unit at each target, legal or not; none for units with one gun.
+#[must_use]
+pub fn both(position: &Position, unit: &ViewItem) -> Vec<Order> {
+    if position.kind(unit).guns.len() < 2 || !position.scenario.plays(Chapter::IV) {
+        return Vec::new();
+    }
+    let enemies = position.on_board(unit.side.enemy());
+    enemies.map(|(other, _)| Order::FireBoth { unit: *unit.id, target: *other.id }).collect()
+}
+
+/// True for a unit that begins and answers duels: an AFV, or a heavy weapon (our reading of IV.E.3).
+fn duels(position: &Position, unit: &ViewItem) -> bool {
+    position.class(unit).is_afv() || position.class(unit) == Class::HeavyWeapon
+}
+
+/// One gun of the answer: lawful fire at the unit that opened fire (IV.E.3.a).
+fn answer(
+    position: &Position,
+    unit: &ViewItem,
+    opener: &ViewItem,
+    barrel: Barrel,
+    turn: u16,
+) -> Result<FirePlan, Refusal> {
+    fire::plan_shot(position, unit, barrel.gun, opener, barrel.apcr, turn)
+}
+
+/// True if a gun may answer by now: at once if it had acquired the unit that opened fire, else once half of that unit's rounds,
+/// rounded up, are fired (IV.E.3.c).
+fn is_due(duel: &Duel, acquired: bool) -> bool {
+    duel.fired > 0 && (acquired || u16::from(duel.fired) * 2 >= u16::from(duel.rounds))
+}
+
+/// Every single gun and ammunition that may answer, due or not.
+fn able(position: &Position, duel: &Duel) -> Vec<(Barrel, FirePlan)> {
+    let (Some(unit), Some(opener)) = (position.find(duel.target), position.find(duel.opener)) else {
+        return Vec::new();
+    };
+    if !duels(position, &unit) || !duels(position, &opener) || is_out(position, &opener) {
+        return Vec::new();
+    }
+    let guns = (0..position.kind(&unit).guns.len()).zip(0u8..);
+    guns.flat_map(|(place, gun)| {
+        apcr::rounds(position, unit.kind.0, place, opener.kind.0).map(move |apcr| Barrel { gun, apcr })
+    })
+    .filter_map(|barrel| Some((barrel, answer(position, &unit, &opener, barrel, position.sequence.turn).ok()?)))
+    .collect()
+}
+
+/// Every answer that may be given now, and none while nobody is asked: each gun with each ammunition, alone or with the other.
+#[must_use]
+pub fn answers(position: &Position) -> Vec<Order> {
+    let (Some(Decision::Answer { .. }), Some(duel)) = (position.decisions.0.last(), &position.marks.duel) else {
+        return Vec::new();
+    };
+    let single: Vec<Barrel> = able(position, duel).into_iter().map(|(barrel, _)| barrel).collect();
+    let first = single.iter().filter(|barrel| barrel.gun == 0);
+    let pairs =
+        first.flat_map(|first| single.iter().filter(|barrel| barrel.gun > 0).map(|second| vec![*first, *second]));
+    let all = single.iter().map(|barrel| vec![*barrel]).chain(pairs);
+    all.map(|guns| Order::Answer { guns }).collect()
+}
+
+/// The answer of a unit that is fired at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerPlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// The unit that opened fire.
+    pub opener: UnitId,
+    /// The guns, each with its shot and whether it has to wait for half of the other's rounds (IV.E.3.c).
+    pub shots: Vec<(FirePlan, bool)>,
+}
+
+/// IV.E.3.a: the unit fired at returns the fire with one gun or more.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_answer(position: &Position, sequence: &Sequence, guns: &[Barrel]) -> Result<AnswerPlan, Refusal> {
+    position.expect_phase(sequence, Phase::Combat, None)?;
+    let (Some(Decision::Answer { unit, opener }), Some(duel)) = (position.decisions.0.last(), &position.marks.duel)
+    else {
+        return Err(Refusal::new("IV.E.3.a", "No unit that was fired at may answer now."));
+    };
+    let (unit, opener) = (position.unit(*unit)?, position.unit(*opener)?);
+    if guns.is_empty() || guns.windows(2).any(|pair| pair[0].gun >= pair[1].gun) {
+        let sentence =
+            format!("Name the guns with which {} answers, each once, or hold its fire.", position.name(&unit));
+        return Err(Refusal::new("IV.E.3.f", sentence));
+    }
+    let shots = guns.iter().map(|barrel| {
+        let plan = answer(position, &unit, &opener, *barrel, sequence.turn)?;
+        let waits = !is_due(duel, plan.shot.acquired);
+        Ok((plan, waits))
+    });
+    Ok(AnswerPlan { unit: *unit.id, opener: *opener.id, shots: shots.collect::<Result<_, Refusal>>()? })
+}
+
+/// A unit that is fired at keeps its fire.
+///
+/// # Errors
+/// When none is asked.
+pub fn plan_decline(position: &Position, sequence: &Sequence) -> Result<UnitId, Refusal> {
+    position.expect_phase(sequence, Phase::Combat, None)?;
+    match position.decisions.0.last() {
+        Some(Decision::Answer { unit, .. }) => Ok(*unit),
+        _ => Err(Refusal::new("IV.E.3.a", "No unit that was fired at may answer now.")),
+    }
+}
+
+/// True for a unit that is gone, or a weapon out of action.
+fn is_out(position: &Position, unit: &ViewItem) -> bool {
+    unit.location.hex().is_none() || position.class(unit).is_weapon() && unit.damage.lost[0]
+}
+
+/// The next round of each of these guns that can still fire it (IV.E.3.d).
+fn loaded(position: &Position, unit: &ViewItem, at: &ViewItem, guns: &[Loaded], half: bool) -> Vec<FirePlan> {
+    if is_out(position, unit) || crew::silent(position, unit).is_some() {
+        return Vec::new();
+    }
+    let ready =
+        guns.iter().filter(|gun| gun.rounds > 0 && (half || !gun.waits) && !unit.damage.lost[usize::from(gun.gun)]);
+    ready.filter_map(|gun| fire::plan_of(position, unit, gun.gun, at, gun.apcr, position.sequence.turn)?.ok()).collect()
+}
+
+/// What follows in the fire that goes on.
+#[derive(Debug, Clone)]
+pub enum Step {
+    /// A round of each of these guns; of the answer or not.
+    Shoot {
+        /// The guns.
+        shots: Vec<FirePlan>,
+        /// They answer.
+        answers: bool,
+    },
+    /// The owner of the unit fired at is asked.
+    Ask,
+    /// The fire is over.
+    End,
+}
+
+/// What follows by itself; `None` if no fire goes on or somebody has to decide.
+#[must_use]
+pub fn next(position: &Position) -> Option<Step> {
+    let duel = position.marks.duel.as_ref().filter(|_| position.decisions.0.is_empty())?;
+    let (Some(opener), Some(target)) = (position.find(duel.opener), position.find(duel.target)) else {
+        return Some(Step::End);
+    };
+    if is_out(position, &opener) || is_out(position, &target) {
+        return Some(Step::End);
+    }
+    if !duel.asked && able(position, duel).iter().any(|(_, plan)| is_due(duel, plan.shot.acquired)) {
+        return Some(Step::Ask);
+    }
+    let half = is_due(duel, false);
+    let shots = loaded(position, &opener, &target, &duel.guns, true);
+    let answers = loaded(position, &target, &opener, &duel.answer, half);
+    Some(match (shots.is_empty(), answers.is_empty()) {
+        (true, true) => Step::End,
+        (false, true) => Step::Shoot { shots, answers: false },
+        (false, false) if !duel.answers_next => Step::Shoot { shots, answers: false },
+        _ => Step::Shoot { shots: answers, answers: true },
+    })
+}
+
+/// The fire begins, by one gun or two at one target.
+pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
+    let Some(first) = plans.first() else { return };
+    let guns: Vec<Loaded> = plans
+        .iter()
+        .map(|plan| Loaded { gun: plan.gun, apcr: plan.apcr, rounds: plan.shot.rounds, waits: false })
+        .collect();
+    battle.marks.duel = Some(Duel {
+        opener: first.unit,
+        target: first.target,
+        rounds: guns.iter().map(|gun| gun.rounds).sum(),
+        guns,
+        fired: 0,
+        asked: false,
+        answer: Vec::new(),
+        answers_next: false,
+        could_move: !first.damage.immobilised,
+    });
+}
+
+/// Both guns open fire.
+pub fn carry_out_both(In(plans): In<Box<[FirePlan; 2]>>, mut battle: Battle) {
+    fire::begins(&mut battle, plans[0].unit);
+    for plan in plans.iter() {
+        battle.open(plan);
+    }
+    begin(&mut battle, plans.as_slice());
+}
+
+/// The fire is returned: the guns named and the machine guns are used up.
+pub fn carry_out_answer(In(plan): In<AnswerPlan>, mut battle: Battle) {
+    battle.decisions.0.pop();
+    let (unit, target) = (plan.unit, plan.opener);
+    battle.note(Event::Answered { unit, target });
+    for (shot, _) in &plan.shots {
+        battle.open(shot);
+        battle.answered(shot);
+    }
+    let Some(duel) = &mut battle.marks.duel else { return };
+    duel.answers_next = true;
+    duel.answer = plan
+        .shots
+        .iter()
+        .map(|(plan, waits)| Loaded { gun: plan.gun, apcr: plan.apcr, rounds: plan.shot.rounds, waits: *waits })
+        .collect();
+}
+
+/// The fire is not returned.
+pub fn carry_out_decline(In(unit): In<UnitId>, mut battle: Battle) {
+    battle.decisions.0.pop();
+    battle.note(Event::Declined { unit });
+}
+
+/// The next round of the fire, the question whether it is answered, or its end.
+pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
+    let Some(duel) = battle.marks.duel.clone() else { return };
+    match step {
+        Step::Ask => {
+            battle.decisions.0.push(Decision::Answer { unit: duel.target, opener: duel.opener });
+            if let Some(duel) = &mut battle.marks.duel {
+                duel.asked = true;
+            }
+        }
+        Step::End => {
+            battle.marks.duel = None;
+            battle.stop_overrun(duel.opener, duel.target, duel.could_move);
+        }
+        Step::Shoot { shots, answers } => {
+            // Where one gun alone fires, nobody has to be told whose round it is.
+            let told = !duel.answer.is_empty() || duel.guns.len() > 1;
+            for plan in shots {
+                if !battle.is_done_for(plan.target_entity) {
+                    shoot(&mut battle, &plan, answers, told);
+                }
+            }
+            if let Some(duel) = &mut battle.marks.duel {
+                duel.answers_next = !answers;
+            }
+        }
+    }
+}
+
+/// One round of a gun, its damage evaluated at once (IV.E.3.d).
+fn shoot(battle: &mut Battle, plan: &FirePlan, answers: bool, told: bool) {
+    let FirePlan { unit, gun, target, apcr, .. } = *plan;
+    if let Some(duel) = &mut battle.marks.duel {
+        let guns = if answers { &mut duel.answer } else { &mut duel.guns };
+        if let Some(loaded) = guns.iter_mut().find(|loaded| loaded.gun == gun) {
+            loaded.rounds = loaded.rounds.saturating_sub(1);
+        }
+        duel.fired += u8::from(!answers);
+    }
+    if told {
+        battle.note(Event::NextRound { unit, gun, target, number: plan.shot.number() });
+    }
+    let hit = plan.shot.number().is_none_or(|number| battle.round(number));
+    if !hit {
+        return;
+    }
+    if !battle.has_chart(plan) {
+        battle.destroy(plan);
+    } else if plan.shot.number().is_none() {
+        // In the same hex every round hits, and its area may be chosen (I.G.1).
+        battle.decisions.0.push(Decision::Aim { unit, gun, target, hits: 1, apcr, answers });
+    } else {
+        battle.score(plan, None);
+    }
+}

@@ -1,0 +1,342 @@
+//! What fire does: the round, the area it strikes, the damage and the crew (I.F.1 to I.F.3, III.D.2.d, IV.C), and the wreck that is
+//! left (IV.E.2).
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::{Entity, Query, Res, ResMut};
+use bevy_ecs::system::SystemParam;
+
+use super::fire::FirePlan;
+use crate::core::dice::Dice;
+use crate::core::game::Log;
+use crate::core::shared::Shared;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::hit_odds::guns_lost;
+use crate::games::tobruk::material::scenario::{Chapter, Scenario};
+use crate::games::tobruk::material::tables::Tables;
+use crate::games::tobruk::material::tables::damage::{Area, Band};
+use crate::games::tobruk::state::components::{
+    Acquisition, Crew, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
+};
+use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::turn::{Sequence, note};
+
+/// What fire changes of a unit.
+type Body = (
+    &'static Kind,
+    &'static mut Damage,
+    &'static mut Location,
+    &'static mut Crew,
+    &'static mut Gunnery,
+    &'static mut Permissions,
+    &'static mut Men,
+    &'static mut Overruns,
+    &'static Service,
+);
+
+/// Everything that fire reads and changes.
+#[derive(SystemParam)]
+pub struct Battle<'w, 's> {
+    units: Query<'w, 's, Body>,
+    index: Res<'w, UnitIndex>,
+    catalog: Res<'w, Shared<Catalog>>,
+    pub(super) tables: Res<'w, Shared<Tables>>,
+    scenario: Res<'w, Shared<Scenario>>,
+    pub(super) sequence: ResMut<'w, Sequence>,
+    pub(super) marks: ResMut<'w, Marks>,
+    pub(super) dice: ResMut<'w, Dice>,
+    pub(super) log: ResMut<'w, Log<Event>>,
+    pub(super) decisions: ResMut<'w, Decisions>,
+}
+
+impl Battle<'_, '_> {
+    /// Notes an event.
+    pub fn note(&mut self, event: Event) {
+        note(&mut self.log, &self.sequence, event);
+    }
+
+    /// True if the rules of section IV are in force.
+    #[must_use]
+    pub fn is_advanced(&self) -> bool {
+        self.scenario.plays(Chapter::IV)
+    }
+
+    fn catalog(&self) -> Arc<Catalog> {
+        self.catalog.0.clone()
+    }
+
+    /// The gun is fired: it and its target remember that, and it is told.
+    pub fn open(&mut self, plan: &FirePlan) {
+        let turn = self.sequence.turn;
+        if let Ok((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.entity) {
+            let gun = usize::from(plan.gun);
+            gunnery.fired[gun] = true;
+            gunnery.acquired[gun] = Some(Acquisition { target: plan.target, turn });
+            permissions.fired_at.insert(plan.target);
+        }
+        // III.D.3.c: the man at a light weapon fires no rifle.
+        let operator = plan.operator.and_then(|id| self.index.entity(id));
+        if let Some((.., mut men, _, _)) = operator.and_then(|entity| self.units.get_mut(entity).ok()) {
+            men.at_weapons += 1;
+        }
+        if let Ok((.., mut permissions, _, _, _)) = self.units.get_mut(plan.target_entity) {
+            permissions.fired_on_by.insert(plan.unit);
+            permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
+        }
+        let shot = plan.shot;
+        self.note(Event::Fired {
+            unit: plan.unit,
+            gun: plan.gun,
+            target: plan.target,
+            rounds: shot.rounds,
+            acquired: shot.acquired,
+            range: shot.range,
+            number: shot.number(),
+            aspect: shot.aspect,
+            apcr: plan.apcr,
+        });
+    }
+
+    /// The unit has answered in a gun duel (IV.E.3.e).
+    pub fn answered(&mut self, plan: &FirePlan) {
+        if let Ok((.., mut gunnery, _, _, _, _)) = self.units.get_mut(plan.entity) {
+            gunnery.answered = true;
+        }
+    }
+
+    /// True if the target has a damage chart.
+    #[must_use]
+    pub fn has_chart(&self, plan: &FirePlan) -> bool {
+        self.catalog.get(plan.target_kind).damage_chart.is_some()
+    }
+
+    /// Two dice for a round (I.F.1.c).
+    pub fn round(&mut self, number: u8) -> bool {
+        let dice = self.dice.two();
+        let hit = dice[0] + dice[1] >= number;
+        self.note(Event::Round { dice, hit });
+        hit
+    }
+
+    /// True if nothing is left to hit of the target: it is destroyed, or a weapon out of action.
+    #[must_use]
+    pub fn is_done_for(&self, target: Entity) -> bool {
+        let Ok((kind, damage, location, ..)) = self.units.get(target) else { return true };
+        location.is_destroyed() || self.catalog.get(kind.0).class.is_weapon() && damage.lost[0]
+    }
+
+    /// True if the unit is immobilised.
+    #[must_use]
+    pub fn is_immobilised(&self, unit: Entity) -> bool {
+        self.units.get(unit).is_ok_and(|(_, damage, ..)| damage.immobilised)
+    }
+
+    /// III.I.1.b: the harm that the final fire itself does stops the overrun.
+    pub fn stop_overrun(&mut self, firer: UnitId, target: UnitId, could_move: bool) {
+        let (Some(firer), Some(entity)) = (self.index.entity(firer), self.index.entity(target)) else { return };
+        let is_final = self.units.get(firer).is_ok_and(|(.., overruns, _)| overruns.by.contains(&target));
+        let stops = self.is_done_for(entity) || could_move && self.is_immobilised(entity);
+        if is_final
+            && stops
+            && let Ok((.., mut overruns, _)) = self.units.get_mut(entity)
+        {
+            overruns.over = None;
+            self.note(Event::OverrunStopped { unit: target });
+        }
+    }
+
+    /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
+    /// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog. Those who fell before or went
+    /// elsewhere are still named at it, and are spared.
+    pub fn destroy(&mut self, plan: &FirePlan) {
+        let (target, catalog) = (plan.target, self.catalog());
+        if !catalog.get(plan.target_kind).class.is_weapon() {
+            self.kill(target);
+            return;
+        }
+        let Ok((_, mut damage, location, .., service)) = self.units.get_mut(plan.target_entity) else { return };
+        damage.lost[0] = true;
+        let (hex, operators) = (location.hex(), service.operators.clone());
+        self.note(Event::Harmed { target, harm: Harm::GunLost(0) });
+        for operator in operators {
+            let Some(entity) = self.index.entity(operator) else { continue };
+            let Ok((kind, _, mut location, _, _, _, mut men, ..)) = self.units.get_mut(entity) else { continue };
+            // Men who only carried the weapon here don't fall with it.
+            if !catalog.get(kind.0).class.is_trained() || hex.is_none() || location.hex() != hex {
+                continue;
+            }
+            *location = Location::Destroyed;
+            men.left = 0;
+            self.note(Event::Harmed { target: operator, harm: Harm::Eliminated });
+        }
+    }
+
+    /// A K-kill. From section IV on the wreck of a vehicle stays where it is (IV.E.2.a).
+    pub fn kill(&mut self, target: UnitId) {
+        let burns = self.is_advanced();
+        let catalog = self.catalog();
+        let Some(entity) = self.index.entity(target) else { return };
+        let Ok((kind, _, mut location, ..)) = self.units.get_mut(entity) else { return };
+        let hex = location.hex().filter(|_| burns && catalog.get(kind.0).class.is_vehicle());
+        *location = hex.map_or(Location::Destroyed, Location::Wreck);
+        self.note(Event::Harmed { target, harm: Harm::Destroyed });
+    }
+
+    /// Questions 2 and 3 for one hit: the area struck and the damage done, at once (I.F.2, I.F.3); from section IV on the crew too
+    /// (IV.C). The die for a K-kill comes before the crew's.
+    pub fn score(&mut self, plan: &FirePlan, chosen: Option<Area>) {
+        let (target, struck) = (plan.target, plan.shot.struck());
+        let catalog = self.catalog();
+        let area = if let Some(area) = chosen {
+            self.note(Event::Chosen { target, area });
+            area
+        } else {
+            let dice = self.dice.two();
+            let area = catalog.area(plan.target_kind, struck.hull, dice[0] + dice[1]);
+            self.note(Event::Struck { target, aspect: struck.hull, dice, area });
+            let Some(area) = area else { return };
+            area
+        };
+        let (gun, aspect) = (plan.gun_of(&catalog), struck.on(area));
+        let band = catalog.band(gun, plan.target_kind, aspect, area, plan.shot.range);
+        self.note(Event::Result {
+            target,
+            aspect,
+            area,
+            row: gun.damage_row.clone().unwrap_or_default(),
+            cell: catalog.printed(gun, plan.target_kind, aspect, area).to_owned(),
+            range: plan.shot.range,
+            effect: band.is_some(),
+        });
+        let Some(band) = band else { return };
+        let mut killed = band.kill;
+        if !killed {
+            // All the stated damage is inflicted; a K-kill replaces it.
+            let guns = &catalog.get(plan.target_kind).guns;
+            let lost = band.firepower.map_or_else(Default::default, |loss| guns_lost(guns, loss));
+            self.damage(plan.target_entity, target, band.immobilised, lost);
+        }
+        let men = if self.is_advanced() { self.strike_crew(target, band.crew) } else { 0 };
+        if let Some(needed) = band.kill_on.filter(|_| !killed) {
+            let die = self.dice.die();
+            killed = die <= needed;
+            self.note(Event::KillDie { target, die, needed });
+        }
+        if killed {
+            self.kill(target);
+        } else if self.is_advanced() {
+            self.may_bail_out(target, men > 0);
+        }
+    }
+
+    /// The gun of a weapon falls silent, if it is not by now.
+    pub fn silence(&mut self, target: UnitId) {
+        let Some(entity) = self.index.entity(target) else { return };
+        self.damage(entity, target, false, [true, false]);
+    }
+
+    /// What fragments do to a vehicle without armour (IV.F.3.c.4).
+    pub fn scatter(&mut self, target: UnitId, band: &Band) {
+        let Some(entity) = self.index.entity(target) else { return };
+        let mut killed = band.kill;
+        if !killed {
+            self.damage(entity, target, band.immobilised, [false; 2]);
+            if let Some(needed) = band.kill_on {
+                let die = self.dice.die();
+                killed = die <= needed;
+                self.note(Event::KillDie { target, die, needed });
+            }
+        }
+        if killed {
+            self.kill(target);
+        }
+    }
+
+    /// M-kill and F-kills, as far as they are new.
+    fn damage(&mut self, entity: Entity, target: UnitId, immobilised: bool, lost: [bool; 2]) {
+        let Ok((_, mut damage, ..)) = self.units.get_mut(entity) else { return };
+        let mut harms = Vec::new();
+        if immobilised && !damage.immobilised {
+            damage.immobilised = true;
+            harms.push(Harm::Immobilised);
+        }
+        for (place, lost) in (0u8..).zip(lost) {
+            let known = &mut damage.lost[usize::from(place)];
+            if lost && !*known {
+                *known = true;
+                harms.push(Harm::GunLost(place));
+            }
+        }
+        for harm in harms {
+            self.note(Event::Harmed { target, harm });
+        }
+    }
+
+    /// Men that the crew of an AFV loses by one result, and the bail-out that follows (IV.C.2, IV.D).
+    pub fn crew_loses(&mut self, target: UnitId, men: u8) {
+        let men = self.strike_crew(target, men);
+        self.may_bail_out(target, men > 0);
+    }
+
+    /// Counts crew casualties, as many as there are men; none once the crew has bailed out (IV.C.5, our reading).
+    fn strike_crew(&mut self, target: UnitId, men: u8) -> u8 {
+        let (turn, catalog) = (self.sequence.turn, self.catalog());
+        let Some(entity) = self.index.entity(target) else { return 0 };
+        let Ok((kind, _, _, mut crew, ..)) = self.units.get_mut(entity) else { return 0 };
+        let men = if crew.out { 0 } else { men.min(catalog.get(kind.0).crew.saturating_sub(crew.lost)) };
+        if men > 0 {
+            crew.lost += men;
+            crew.lost_on = turn;
+            let lost = crew.lost;
+            self.note(Event::CrewLost { unit: target, men, lost });
+        }
+        men
+    }
+
+    /// IV.C.2, IV.C.4: a crew that has just lost men rolls on the Bail-out Chart; one that would have to withdraw and can't bails out
+    /// without a die.
+    fn may_bail_out(&mut self, target: UnitId, struck: bool) {
+        let Some(entity) = self.index.entity(target) else { return };
+        let Ok((_, damage, location, crew, ..)) = self.units.get(entity) else { return };
+        let (lost, withdraws, immobilised) = (crew.lost, crew.withdraws(), damage.immobilised);
+        if crew.out || location.hex().is_none() {
+            return;
+        }
+        if withdraws && immobilised {
+            self.abandon(target);
+        } else if struck {
+            let die = self.dice.die();
+            let out = self.tables.vehicles.bails_out(lost, die);
+            self.bail_out(target, Some(die), out);
+        }
+    }
+
+    /// The crew bails out without a die.
+    pub fn abandon(&mut self, target: UnitId) {
+        self.bail_out(target, None, true);
+    }
+
+    fn bail_out(&mut self, target: UnitId, die: Option<u8>, out: bool) {
+        let Some(entity) = self.index.entity(target) else { return };
+        let Ok((_, _, _, mut crew, ..)) = self.units.get_mut(entity) else { return };
+        crew.out = out;
+        let lost = crew.lost;
+        self.note(Event::BailOut { unit: target, die, lost, out });
+    }
+
+    /// One hit in the same hex has been scored: what waits for a target that is gone waits no more.
+    pub fn aimed(&mut self, target: UnitId, entity: Entity) {
+        if let Some(Decision::Aim { hits, .. }) = self.decisions.0.last_mut() {
+            *hits -= 1;
+            if *hits == 0 {
+                self.decisions.0.pop();
+            }
+        }
+        if self.is_done_for(entity) {
+            self.decisions.0.retain(|decision| !matches!(decision, Decision::Aim { target: at, .. } if *at == target));
+        }
+    }
+}
