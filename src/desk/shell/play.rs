@@ -97,12 +97,9 @@ fn replay_on<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &
         return;
     }
     thinking.replay_at = now + step;
-    let next = moment.orders + 1;
-    if next > table.session.orders() {
-        table.wishes.push(Wish::Moment(None));
-    } else {
-        look_at(table, next, true);
-    }
+    // At its end it stands still: the last order is looked at as long as one likes.
+    let (next, last) = (moment.orders + 1, table.session.orders());
+    look_at(table, next, next < last);
     ctx.request_repaint();
 }
 
