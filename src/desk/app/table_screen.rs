@@ -119,6 +119,10 @@ fn show<G: DeskGame>(
 
 /// Height that the log keeps whatever the plan needs, with its heading, in points.
 const LOG: f32 = 112.0;
+/// Height that what stands below the plan keeps in a panel of little height, in points.
+const AREA: f32 = 70.0;
+/// The height of the panel in points below which the plan may take all but that.
+const MIDDLING: f32 = 640.0;
 /// Height of the luck chart, in points.
 const LUCK: f32 = 96.0;
 
@@ -130,9 +134,11 @@ fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     let plan = G::plan_share(table);
+    // Where there is little height the plan comes first, and leaves the log what it keeps.
+    let most = if height < MIDDLING { (height * plan).max(height - LOG - AREA) } else { height * plan };
     ScrollArea::vertical()
         .id_salt("plan")
-        .max_height(height * plan)
+        .max_height(most)
         .auto_shrink([false, true])
         .show(ui, |ui| G::show_plan(ui, table));
     if plan < WHOLE_PLAN {

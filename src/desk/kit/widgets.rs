@@ -157,18 +157,35 @@ pub fn divider(ui: &mut Ui) {
 
 /// A line of a plan: what it is, a note (a rule or a reason), and its value at the right-hand edge. `result` = true sets
 /// the value in red, for what comes of it all.
+///
+/// Where the panel is too narrow for all three the note goes below, and the value too where it must.
 pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let width = ui.available_width();
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let (label_wide, value_wide) = (wide(label, condensed(15.0)), wide(value, bold(15.0)));
+    let note_wide = if note.is_empty() { 0.0 } else { wide(note, condensed(13.0)) };
+    let value_below = label_wide + value_wide + 12.0 > width;
+    let note_from = (width * 0.56).min(width - value_wide - note_wide - 8.0).max(label_wide + 10.0);
+    let note_below = note_wide > 0.0 && (value_below || note_from + note_wide + 6.0 > width - value_wide);
+    let high = if value_below || note_below { 37.0 } else { 20.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
     let p = ui.painter();
-    let y = rect.center().y;
+    let (y, below) = (rect.top() + 10.0, rect.bottom() - 9.0);
     let value_ink = if result { RED } else { INK };
-    let value_rect = p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, value, bold(15.0), value_ink);
+    let value_y = if value_below { below } else { y };
+    let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, bold(15.0), value_ink);
     let label_rect = p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
-    let note_x = (rect.left() + rect.width() * 0.56).max(label_rect.right() + 10.0);
+    if value_below || note_below {
+        p.text(pos2(rect.left() + 10.0, below), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT);
+        if !value_below {
+            leader(ui, label_rect.right() + 6.0, value_rect.left() - 6.0, y + 5.0);
+        }
+        return named(response, WidgetType::Label, &format!("{label} {note} {value}"));
+    }
     let note_rect = if note.is_empty() {
         Rect::from_min_max(value_rect.left_center(), value_rect.left_center())
     } else {
-        p.text(pos2(note_x, y), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT)
+        p.text(pos2(rect.left() + note_from, y), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT)
     };
     for (from, to) in [(label_rect.right(), note_rect.left()), (note_rect.right(), value_rect.left())] {
         if !note.is_empty() || from == label_rect.right() {

@@ -55,6 +55,12 @@ pub fn numeral(number: u8) -> &'static str {
     ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"].get(usize::from(number)).copied().unwrap_or("")
 }
 
+/// An amount that may have a half, with its noun: `1 point`, `1\u{bd} points`.
+#[must_use]
+pub fn amount(number: &str, noun: &str) -> String {
+    if number == "1" { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
 /// A number of men: `1 man`, `7 men`.
 #[must_use]
 pub fn men(number: u8) -> String {

@@ -11,9 +11,10 @@ use crate::desk::kit::widgets::{ENTER, action_button, divider, hover_tip, styled
 use crate::desk::shell::panels::parts::{choice, dark_button, search, wide_button};
 use crate::desk::table::Player;
 
-/// Height that the buttons below the choices keep, with what went wrong above them, in points.
-pub fn foot_height(menu: &Menu) -> f32 {
-    if menu.notice.is_empty() { 122.0 } else { 196.0 }
+/// Height that the buttons below the choices keep, with what went wrong above them, in points; `alone` where there is one column.
+pub fn foot_height(menu: &Menu, alone: bool) -> f32 {
+    let buttons = if alone { 84.0 } else { 122.0 };
+    buttons + if menu.notice.is_empty() { 0.0 } else { 74.0 }
 }
 
 fn side_ink(side: Side) -> Color32 {
@@ -72,16 +73,23 @@ pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
     if action_button(ui, "Begin", ENTER, true).clicked() {
         asked = Some(Asked::Begin(Purpose::Play));
     }
+    if alone {
+        ui.horizontal(|ui| {
+            if dark_button(ui, "Quit").clicked() {
+                asked = Some(Asked::Quit);
+            }
+            if dark_button(ui, "Study the set-up").clicked() {
+                asked = Some(Asked::Begin(Purpose::Study));
+            }
+            saves_button(ui, menu);
+        });
+        return asked;
+    }
     if wide_button(ui, "Study the set-up", "", FRAME_SOFT, true).clicked() {
         asked = Some(Asked::Begin(Purpose::Study));
     }
-    ui.horizontal(|ui| {
-        if dark_button(ui, "Quit").clicked() {
-            asked = Some(Asked::Quit);
-        }
-        if alone {
-            saves_button(ui, menu);
-        }
-    });
+    if dark_button(ui, "Quit").clicked() {
+        asked = Some(Asked::Quit);
+    }
     asked
 }

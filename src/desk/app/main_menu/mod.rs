@@ -22,6 +22,7 @@ use crate::desk::app::Start;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::kit::words::count;
 use crate::desk::shell::panels::parts::{dark_button, list_line, wide_button};
 use crate::desk::shell::panels::text_size;
 use crate::desk::table::Player;
@@ -208,7 +209,7 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
     let [left, middle, right] = page.parts();
     match (page.columns, menu.shows_saves) {
         (Columns::One, false) => column(ui, left, |ui| {
-            let foot = ui.available_height() - choices::foot_height(menu);
+            let foot = ui.available_height() - choices::foot_height(menu, true);
             ScrollArea::vertical().id_salt("all").max_height(foot).auto_shrink(false).show(ui, |ui| {
                 scenarios(ui, menu);
                 divider(ui);
@@ -239,7 +240,7 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
                     ScrollArea::vertical().id_salt("briefing").auto_shrink(false).show(ui, |ui| briefing(ui, menu));
                 });
                 column(ui, right, |ui| {
-                    let room = ui.available_height() - choices::foot_height(menu);
+                    let room = ui.available_height() - choices::foot_height(menu, false);
                     ScrollArea::vertical()
                         .id_salt("choices")
                         .max_height(room)
@@ -249,7 +250,7 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
                 });
             } else {
                 column(ui, middle, |ui| {
-                    let room = ui.available_height() - choices::foot_height(menu);
+                    let room = ui.available_height() - choices::foot_height(menu, false);
                     ScrollArea::vertical().id_salt("choices").max_height(room).auto_shrink(false).show(ui, |ui| {
                         choices::choose(ui, menu);
                         divider(ui);
@@ -329,7 +330,13 @@ fn briefing_head(ui: &mut Ui, menu: &Menu) {
     let Some(offer) = menu.offers.get(menu.chosen) else { return };
     let title = offer.title();
     ui.label(styled(&title.title, bold(26.0), INK));
-    let line = format!("{}, scenario {}, {}, {} turns", offer.game(), title.number, title.date, title.turns);
+    let line = format!(
+        "{}, scenario {}, {}, {}",
+        offer.game(),
+        title.number,
+        title.date,
+        count(usize::from(title.turns), "turn")
+    );
     ui.label(styled(line, condensed(15.0), INK_SOFT));
     divider(ui);
 }

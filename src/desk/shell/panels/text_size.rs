@@ -1,6 +1,6 @@
 //! The choice of the size of text and panels, for both menus.
 
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{CornerRadius, Frame, Margin, Ui, vec2};
 
 use super::parts::choice;
 use crate::desk::kit::style::palette::*;
@@ -16,7 +16,7 @@ pub fn choose(ui: &mut Ui) {
     let head = ui.label(styled("Text and panel size", bold(15.5), INK));
     hover_tip(&head, "Ctrl with + and \u{2212} changes it too, Ctrl with 0 sets Auto");
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = bevy_egui::egui::vec2(5.0, 5.0);
+        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         if choice(ui, "Auto", chosen.0.is_none()).clicked() {
             TextSize(None).choose(ui.ctx());
         }
@@ -41,18 +41,22 @@ pub fn stepper(ui: &mut Ui) {
     let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
     let chosen = TextSize::of(ui.ctx());
     let shown = chosen.shown(window);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        ui.label(styled("Text size", condensed(15.0), INK_SOFT));
-        if choice(ui, "\u{2212}", false).clicked() {
-            TextSize::step(shown, false).choose(ui.ctx());
-        }
-        ui.label(styled(format!("{shown} %"), bold(15.5), INK));
-        if choice(ui, "+", false).clicked() {
-            TextSize::step(shown, true).choose(ui.ctx());
-        }
-        if choice(ui, "Auto", chosen.0.is_none()).clicked() {
-            TextSize(None).choose(ui.ctx());
-        }
+    // On a plate: counters lie behind it.
+    let plate = Frame::new().fill(PARCHMENT).corner_radius(CornerRadius::same(6)).inner_margin(Margin::symmetric(9, 3));
+    plate.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.label(styled("Text size", condensed(15.0), INK_SOFT));
+            if choice(ui, "\u{2212}", false).clicked() {
+                TextSize::step(shown, false).choose(ui.ctx());
+            }
+            ui.label(styled(format!("{shown} %"), bold(15.5), INK));
+            if choice(ui, "+", false).clicked() {
+                TextSize::step(shown, true).choose(ui.ctx());
+            }
+            if choice(ui, "Auto", chosen.0.is_none()).clicked() {
+                TextSize(None).choose(ui.ctx());
+            }
+        })
     });
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Context, Key, vec2};
 use super::confirm;
 use crate::desk::kit::view::MapView;
 use crate::desk::kit::widgets::enter_has_a_button;
-use crate::desk::table::game::Piece;
+use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
 use crate::desk::table::motion::Motion;
@@ -118,8 +118,6 @@ fn next_unit<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
     let next = able.iter().find(|id| Some(**id) > table.selected).or(able.first()).copied();
     if let Some(id) = next {
         table.select(Some(id));
-        if let Some(hex) = table.unit(id).and_then(|unit| unit.hex()) {
-            view.show(hex);
-        }
+        show_selected(table, view);
     }
 }

@@ -73,7 +73,7 @@ fn buttons(ui: &mut Ui, table: &mut Table, sequence: &Sequence, end: &Order, ref
     let own = |id| scenario.force_of(id).is_some_and(|force| force.side == sequence.active);
     let ready =
         sequence.phase == Phase::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
-    if ready && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
+    if ready && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
         table.wishes.push(Wish::Orders(Tobruk::ready(table)));
         table.select(None);
     }
