@@ -59,8 +59,6 @@ pub fn show(
         picture(ui, about);
     }
     ui.add(Label::new(styled(about.found.name(), bold(18.0), INK)).wrap());
-    facts(ui, about);
-    ui.add_space(4.0);
     if !notice.is_empty() {
         ui.add(Label::new(styled(notice, condensed(15.0), RED)).wrap());
     }
@@ -70,11 +68,14 @@ pub fn show(
     if known && action_button(ui, "Continue", ENTER, plays).clicked() {
         wanted = Some(Wanted::Continue);
     }
-    wanted.or_else(|| match typed {
+    let wanted = wanted.or_else(|| match typed {
         Some(name) => name_field(ui, name),
         None if asks => question(ui),
         None => buttons(ui),
-    })
+    });
+    ui.add_space(4.0);
+    facts(ui, about);
+    wanted
 }
 
 fn buttons(ui: &mut Ui) -> Option<Wanted> {

@@ -90,11 +90,11 @@ pub fn word(player: Player) -> &'static str {
 
 impl<G: DeskGame> Miniature for Table<G> {
     fn shape(&self) -> f32 {
-        G::in_play(self).aspect_ratio()
+        G::opening(self).aspect_ratio()
     }
 
     fn paint(&self, painter: &Painter, rect: Rect) {
-        let part = G::in_play(self);
+        let part = G::opening(self);
         let mut view = MapView { layout: G::layout(&self.data), counter: G::COUNTER, rect, ..MapView::default() };
         view.fit(part);
         // Farther off than anybody plays.
