@@ -77,6 +77,8 @@ fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gazala"))
         .args(arguments)
         .env("GAZALA_SAVES", saves)
+        // What is kept between starts is kept with the saved games: nobody's own settings are read or changed.
+        .env("XDG_CONFIG_HOME", saves)
         .stdout(std::fs::File::create(&told).expect("the save folder can be written"))
         .stderr(Stdio::inherit())
         .spawn()
@@ -113,6 +115,24 @@ impl Desk {
         xdotool(&["search", "--name", "Gazala 1942", "windowfocus", "--sync"]);
         desk.rest();
         desk
+    }
+
+    /// Closes the program and opens it again, with the saved games and settings that it had.
+    pub fn again(mut self) -> Self {
+        let kept = std::mem::replace(&mut self.saves, tempfile::tempdir().expect("a folder in its place"));
+        drop(self);
+        Self::open_with(&[], kept)
+    }
+
+    /// A file of the folder with saved games and settings.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.saves.path().join(name)
+    }
+
+    /// Points at a point of the screen.
+    pub fn point(&self, at: Pos2) {
+        let [x, y] = place(at);
+        self.hand(&["mousemove", &x, &y]);
     }
 
     /// Nanoseconds that the threads of the program have worked so far; `None` while one of them is at work.
@@ -301,9 +321,13 @@ pub fn saved_game<G: Game>(
     saves
 }
 
+/// The button of the menu that shows the saved games.
+pub const SAVED_GAMES: Pos2 = pos2(250.0, 788.0);
+
 /// Opens the only saved game from the menu.
 pub fn open_saved(saves: tempfile::TempDir) -> Desk {
     let desk = Desk::open_with(&[], saves);
-    desk.click(pos2(250.0, 708.0));
+    desk.click(SAVED_GAMES);
+    desk.key("Return");
     desk
 }

@@ -1,8 +1,10 @@
 //! The program: its screens, from the loading of fonts to the table.
 
+mod acts;
 mod loading;
 mod main_menu;
 mod picture;
+mod settings;
 mod sleep;
 pub mod table_screen;
 
@@ -111,7 +113,15 @@ fn build(start: DeskStart) -> App {
     .init_resource::<Faulty>()
     .insert_resource(Start(start))
     .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
-    .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, picture::plugin, sleep::plugin));
+    .add_plugins((
+        loading::plugin,
+        ground::plugin,
+        main_menu::plugin,
+        picture::plugin,
+        settings::plugin,
+        sleep::plugin,
+        acts::plugin,
+    ));
     macro_rules! shelf {
         ($(($variant:ident, $folder:ident, $game:ty, $title:literal, $description:literal)),* $(,)?) => {
             $(put_on_shelf::<$game>(&mut app);)*

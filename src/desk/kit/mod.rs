@@ -5,6 +5,8 @@ pub mod hexes;
 pub mod layout;
 pub mod paint;
 pub mod style;
+pub mod text_size;
 pub mod view;
+pub mod when;
 pub mod widgets;
 pub mod words;

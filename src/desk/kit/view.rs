@@ -27,6 +27,8 @@ pub struct MapView {
     pub rect: Rect,
     /// Points are so many times larger than at a user-interface scale of 100 %.
     pub ui_scale: f32,
+    /// The part of the board that was fitted in, until it is zoomed or moved.
+    pub fitted: Option<Rect>,
 }
 
 impl Default for MapView {
@@ -38,6 +40,7 @@ impl Default for MapView {
             counter: 0.72,
             rect: Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)),
             ui_scale: 1.0,
+            fitted: None,
         }
     }
 }
@@ -108,11 +111,13 @@ impl MapView {
         let under = self.to_board(pointer);
         self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
         self.centre += under - self.to_board(pointer);
+        self.fitted = None;
     }
 
     /// Moves the board by so many points.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.hex_size();
+        self.fitted = None;
     }
 
     /// Shows all of a part of the board.
@@ -121,6 +126,19 @@ impl MapView {
         let room = self.rect.size() * self.ui_scale / HEX_AT_100;
         self.zoom = (room.x / wanted.x).min(room.y / wanted.y).clamp(ZOOM.0, ZOOM.1);
         self.centre = part.center().to_vec2();
+        self.fitted = Some(part);
+    }
+
+    /// Gives the map another part of the screen: what was fitted in is fitted in again; else as much of the board stays in view.
+    pub fn resize(&mut self, rect: Rect, ui_scale: f32) {
+        let before = self.rect.size() * self.ui_scale;
+        (self.rect, self.ui_scale) = (rect, ui_scale);
+        if let Some(part) = self.fitted {
+            self.fit(part);
+        } else if before.min_elem() > 0.0 {
+            let grown = (rect.size() * ui_scale / before).min_elem();
+            self.zoom = (self.zoom * grown).clamp(ZOOM.0, ZOOM.1);
+        }
     }
 
     /// Keeps some of the board in view, with room beyond its edges so that every hex can be brought clear of the panels.
@@ -134,6 +152,7 @@ impl MapView {
     pub fn show(&mut self, hex: Hex) {
         if !self.rect.shrink(self.hex_size() * 1.5).contains(self.hex(hex)) {
             self.centre = self.layout.centre(hex);
+            self.fitted = None;
         }
     }
 }
@@ -155,6 +174,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn another_size_of_the_window_or_of_its_text_shows_as_much_of_the_board() {
+        let part = Rect::from_min_size(Pos2::ZERO, vec2(40.0, 20.0));
+        let mut view = MapView { rect: Rect::from_min_size(Pos2::ZERO, vec2(1600.0, 900.0)), ..MapView::default() };
+        view.fit(part);
+        let before = view.clone();
+        for (width, height, scale) in [(700.0, 900.0, 1.0), (1600.0, 300.0, 1.0), (533.0, 300.0, 3.0)] {
+            view.resize(Rect::from_min_size(Pos2::ZERO, vec2(width, height)), scale);
+            let seen = [view.to_screen(part.min.to_vec2()), view.to_screen(part.max.to_vec2())];
+            assert!(seen.iter().all(|corner| view.rect.expand(0.5).contains(*corner)), "{width} x {height}");
+        }
+        view.resize(before.rect, before.ui_scale);
+        assert!((view.zoom - before.zoom).abs() < 1e-4, "the map fits as before");
+        // What was zoomed in on stays in the middle.
+        view.zoom_at(pos2(300.0, 200.0), 1.5);
+        let (centre, zoom) = (view.centre, view.zoom);
+        view.resize(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 450.0)), 1.0);
+        assert_eq!((view.centre, view.zoom), (centre, zoom / 2.0));
     }
 
     #[test]

@@ -8,3 +8,4 @@ pub mod motion;
 pub mod panels;
 pub mod play;
 pub mod pointing;
+pub mod top_bar;

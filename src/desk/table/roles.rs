@@ -109,6 +109,11 @@ pub trait OnBoard: TableGame {
         Self::extent(table)
     }
 
+    /// Where the selected unit, which is off the map, can come in: brought into view as it is taken up.
+    fn entries(_table: &Table<Self>) -> Vec<Hex> {
+        Vec::new()
+    }
+
     /// The part that is shown when the table is opened.
     fn opening(table: &Table<Self>) -> Rect {
         Self::in_play(table)

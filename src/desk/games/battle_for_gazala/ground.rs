@@ -26,4 +26,8 @@ impl OnBoard for BattleForGazala {
     fn extent(table: &Table) -> Rect {
         map::extent(&table.data.board)
     }
+
+    fn entries(table: &Table) -> Vec<Hex> {
+        table.hand.shown.ways.keys().copied().collect()
+    }
 }

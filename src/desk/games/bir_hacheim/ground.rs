@@ -26,4 +26,9 @@ impl OnBoard for BirHacheim {
     fn extent(table: &Table) -> Rect {
         map::extent(&table.data.board)
     }
+
+    fn entries(table: &Table) -> Vec<Hex> {
+        let shown = &table.hand.shown;
+        shown.ways.keys().copied().chain(shown.reach.ends().map(|(hex, _)| hex)).collect()
+    }
 }

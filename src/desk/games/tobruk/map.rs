@@ -58,6 +58,10 @@ impl OnBoard for Tobruk {
         extent_in_play(&table.data.board, &table.session.scenario.sections)
     }
 
+    fn entries(table: &Table) -> Vec<Hex> {
+        table.hand.reach.costs.keys().copied().collect()
+    }
+
     /// The set-up with the eastern edge, over which the enemy comes.
     fn opening(table: &Table) -> Rect {
         let ready = table.session.scenario.ready.iter().map(|placement| placement.hex);

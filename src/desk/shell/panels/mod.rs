@@ -18,4 +18,5 @@ pub mod result;
 pub mod roster;
 pub mod rules;
 pub mod study;
+pub mod text_size;
 pub mod unit;

@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Context, Key, vec2};
 
 use super::confirm;
-use crate::core::field::Piece;
 use crate::desk::kit::view::MapView;
+use crate::desk::kit::widgets::enter_has_a_button;
+use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
 use crate::desk::table::motion::Motion;
@@ -20,7 +21,8 @@ pub(super) fn read<G: DeskGame>(
     held: &mut Held,
     now: f64,
 ) {
-    let keys = Keys { ctx, typing: ctx.egui_wants_keyboard_input() };
+    // Only a field to type in takes the keys: what else has the focus does not.
+    let keys = Keys { ctx, typing: ctx.text_edit_focused() };
     held.hide_counters = keys.down(Key::H);
     // The game's own first: it may take for a while what moves the map otherwise.
     G::keys(&keys, table);
@@ -80,7 +82,8 @@ fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
     if keys.pressed(Key::F) {
         table.wishes.push(Wish::End);
     }
-    if keys.pressed(Key::Enter) {
+    // Enter gives what the big button says; where there is none, what a click would give.
+    if !enter_has_a_button(keys.ctx) && keys.pressed(Key::Enter) {
         if table.proposal.is_some() {
             confirm(table);
         } else if let Some(order) = G::enter(table) {
@@ -115,8 +118,6 @@ fn next_unit<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
     let next = able.iter().find(|id| Some(**id) > table.selected).or(able.first()).copied();
     if let Some(id) = next {
         table.select(Some(id));
-        if let Some(hex) = table.unit(id).and_then(|unit| unit.hex()) {
-            view.show(hex);
-        }
+        show_selected(table, view);
     }
 }
