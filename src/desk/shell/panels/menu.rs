@@ -14,7 +14,7 @@ pub const SCALES: [u16; 7] = [75, 90, 100, 125, 150, 200, 300];
 
 /// The menu, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 400.0), |ui, table| {
+    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 450.0), |ui, table| {
         ui.spacing_mut().item_spacing.y = 7.0;
         if !table.study {
             game(ui, table);
@@ -26,10 +26,17 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
         divider(ui);
         ui.label(styled("Animation speed for moves and fire", bold(15.5), INK));
         ui.horizontal(|ui| {
-            let speeds = [Speed::Step, Speed::Normal, Speed::Fast, Speed::Instant];
-            for (speed, name) in speeds.into_iter().zip(["Step", "Normal", "Fast", "Instant"]) {
-                if choice(ui, name, table.speed == speed).clicked() {
+            for speed in Speed::ALL {
+                if choice(ui, speed.word(), table.speed == speed).clicked() {
                     table.speed = speed;
+                }
+            }
+        });
+        ui.label(styled("The view follows what happens out of sight", bold(15.5), INK));
+        ui.horizontal(|ui| {
+            for (follow, name) in [(true, "Yes"), (false, "No")] {
+                if choice(ui, name, table.follow == follow).clicked() {
+                    table.follow = follow;
                 }
             }
         });

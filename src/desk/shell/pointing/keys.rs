@@ -1,6 +1,6 @@
 //! The keys that mean the same in every game.
 
-use bevy_egui::egui::{Context, Key, vec2};
+use bevy_egui::egui::{Context, Event, Key, vec2};
 
 use super::confirm;
 use crate::desk::kit::view::MapView;
@@ -21,7 +21,11 @@ pub(super) fn read<G: DeskGame>(
     now: f64,
 ) {
     let keys = Keys { ctx, typing: ctx.egui_wants_keyboard_input() };
+    if motion.held(now).is_some() && goes_on(ctx) {
+        motion.let_go(now);
+    }
     held.hide_counters = keys.down(Key::H);
+    table.trails.asked = keys.down(Key::J);
     // The game's own first: it may take for a while what moves the map otherwise.
     G::keys(&keys, table);
     look(&keys, table, view);
@@ -31,6 +35,21 @@ pub(super) fn read<G: DeskGame>(
     if table.human_to_act() {
         act(&keys, table, view);
     }
+}
+
+/// Keys that only change what is seen: they let a card be.
+const LOOKING: [Key; 9] =
+    [Key::H, Key::J, Key::Plus, Key::Equals, Key::Minus, Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
+
+/// True if a key went down while a card is held: it lets the card go and does nothing else.
+fn goes_on(ctx: &Context) -> bool {
+    let goes_on =
+        |event: &Event| matches!(event, Event::Key { key, pressed: true, repeat: false, .. } if !LOOKING.contains(key));
+    ctx.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| !goes_on(event));
+        input.events.len() < before
+    })
 }
 
 /// Windows, and where the window looks.
@@ -51,6 +70,10 @@ fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
     }
     if keys.pressed(Key::Home) {
         view.fit(G::in_play(table));
+    }
+    if keys.pressed(Key::P) {
+        table.speed = table.speed.next();
+        table.say(format!("Animation speed: {}.", table.speed.word()));
     }
     let middle = view.rect.center();
     if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {
