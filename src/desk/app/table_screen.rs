@@ -9,7 +9,7 @@ use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM, TOP};
 use crate::desk::shell::follow::follow;
 use crate::desk::shell::play::{Desk, Thinking, play};
-use crate::desk::shell::pointing::point;
+use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::{context_menu, map, panels};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
@@ -93,6 +93,7 @@ fn show<G: DeskGame>(
     }
     panels::curtain::refresh(table);
     let curtain = panels::curtain::due(table).is_some();
+    pace(&ctx, table);
     if curtain {
         // Nobody orders anything before the desk has been passed.
         (table.proposal, table.over_map) = (None, false);

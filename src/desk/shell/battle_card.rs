@@ -31,7 +31,7 @@ const CHARTS: usize = 2;
 /// Paints the card of a battle, so many seconds old of so many at normal speed. The hex is left free, and as many as can be of those
 /// from which it was struck.
 pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle, age: f32, whole: f32) {
-    let shown = (age / 0.12).min((whole - age) / 0.12).clamp(0.0, 1.0);
+    let shown = ((whole - age) / 0.12).clamp(0.0, 1.0);
     let mut painter = painter.clone();
     painter.multiply_opacity(shown);
     let sheet = Sheet::new(&painter, book, battle, (view.rect.width() * 0.6).min(WIDTH.1));

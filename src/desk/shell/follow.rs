@@ -1,6 +1,6 @@
 //! The view goes to where something happens, and what happens waits for it.
 
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Rect, Vec2, vec2};
 
 use crate::core::hex::Hex;
 use crate::desk::kit::view::MapView;
@@ -28,7 +28,7 @@ pub fn follow(view: &mut MapView, motion: &mut Motion, now: f64, by: f64) {
 
 /// How far the board has to be moved, in points, so that the first of these hexes is in view and as many of the others as can be;
 /// `None` if they are.
-fn way(view: &MapView, places: &[Hex]) -> Option<bevy_egui::egui::Vec2> {
+fn way(view: &MapView, places: &[Hex]) -> Option<Vec2> {
     let inner = view.rect.shrink((view.hex_width() * 1.2).min(view.rect.size().min_elem() * 0.3));
     let first = view.hex(*places.first()?);
     let mut part = Rect::from_min_max(first, first);
@@ -41,8 +41,18 @@ fn way(view: &MapView, places: &[Hex]) -> Option<bevy_egui::egui::Vec2> {
     if inner.contains_rect(part) {
         return None;
     }
-    // Out of sight altogether: to the middle, so that what follows is seen as well.
-    Some(inner.center() - part.center())
+    // Well inside, so that what follows is seen as well, but no farther: the view is not to swing to and fro.
+    let calm = view.rect.shrink2(view.rect.size() * 0.25);
+    let by = |low: f32, high: f32, first: f32, last: f32| match () {
+        () if last - first > high - low => (low + high - first - last) / 2.0,
+        () if first < low => low - first,
+        () if last > high => high - last,
+        () => 0.0,
+    };
+    Some(vec2(
+        by(calm.left(), calm.right(), part.left(), part.right()),
+        by(calm.top(), calm.bottom(), part.top(), part.bottom()),
+    ))
 }
 
 #[cfg(test)]

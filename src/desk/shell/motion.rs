@@ -44,7 +44,9 @@ pub fn paint(painter: &Painter, motion: &Motion, view: &MapView, book: &[Chart],
         Clip::Glide { .. } => {}
         Clip::Battle(battle) => {
             paint_fire(painter, view, battle, age * whole);
-            battle_card::paint(painter, view, book, battle, age * whole, whole);
+            if battle.has_card() {
+                battle_card::paint(painter, view, book, battle, age * whole, whole);
+            }
         }
         Clip::Card(card) => paint_drawn(painter, view, card, age),
         Clip::Word { at, text, grave } => {

@@ -67,10 +67,11 @@ impl Battle {
         Self { to, title: title.into(), ..Self::default() }
     }
 
-    /// Who strikes, and how.
+    /// Who strikes, and how; nobody, where it comes from off the board.
     #[must_use]
     pub fn from(mut self, from: Vec<Hex>, strike: Strike) -> Self {
-        (self.from, self.strike) = (from, strike);
+        self.strike = if from.is_empty() { Strike::Dice } else { strike };
+        self.from = from;
         self
     }
 
@@ -112,6 +113,15 @@ impl Battle {
     /// How long it is shown at normal speed, in seconds.
     #[must_use]
     pub fn seconds(&self) -> f64 {
+        if !self.has_card() {
+            return FLIGHT * 2.0;
+        }
         TUMBLE + if self.brief { HELD_BRIEFLY } else { HELD }
+    }
+
+    /// True if there is something to read: fire whose dice fall later is only seen.
+    #[must_use]
+    pub fn has_card(&self) -> bool {
+        !self.dice.is_empty() || !self.result.is_empty()
     }
 }

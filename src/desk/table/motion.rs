@@ -44,6 +44,8 @@ pub struct Motion {
     until: f64,
     /// When clips were given that no picture has shown yet: the time that the machine takes for its next picture is not theirs.
     given: Option<f64>,
+    /// When the last picture began.
+    pictured: f64,
     /// How long the clip that runs has waited for the view, in seconds.
     waited: f64,
 }
@@ -68,10 +70,15 @@ impl Motion {
         self.until = start;
     }
 
-    /// A picture begins: what was given since the last one begins with it.
+    /// A picture begins: what was given since the last one begins with it. On a machine that draws slowly everything takes longer, but
+    /// nothing is missed.
     pub fn begin(&mut self, now: f64) {
-        if let Some(given) = self.given.take() {
-            self.delay(given, now - given);
+        const LONGEST: f64 = 0.25;
+        let last = std::mem::replace(&mut self.pictured, now);
+        match self.given.take() {
+            Some(given) => self.delay(given, now - given),
+            None if self.is_busy(last) => self.delay(last, (now - last - LONGEST).max(0.0)),
+            None => {}
         }
     }
 
@@ -109,7 +116,7 @@ impl Motion {
     #[must_use]
     pub fn held(&self, now: f64) -> Option<&Battle> {
         match &self.running(now)?.clip {
-            Clip::Battle(battle) => Some(battle),
+            Clip::Battle(battle) if battle.has_card() => Some(battle),
             _ => None,
         }
     }
@@ -133,7 +140,7 @@ impl Motion {
 
     /// Ends what moves at once.
     pub fn skip(&mut self) {
-        *self = Self::default();
+        *self = Self { pictured: self.pictured, ..Self::default() };
     }
 
     /// Forgets clips that have run out.
@@ -221,6 +228,18 @@ mod tests {
         assert!(motion.held(11.5).is_none(), "it is gone at once");
         assert!(matches!(motion.running(11.5).map(|running| &running.clip), Some(Clip::Glide { .. })));
         assert!(motion.is_busy(12.1) && !motion.is_busy(12.3), "0.7 s for the retreat");
+    }
+
+    #[test]
+    fn slow_pictures_miss_nothing() {
+        let mut motion = Motion::default();
+        motion.show(fought(), Speed::Normal, 0.0);
+        let pictures = (1..100).map(|picture| f64::from(picture) * 2.0);
+        let held = pictures.take_while(|now| {
+            motion.begin(*now);
+            motion.held(*now).is_some()
+        });
+        assert_eq!(held.count(), 10, "2.5 s of a card, a quarter of a second a picture");
     }
 
     #[test]

@@ -281,7 +281,7 @@ impl Teller<'_> {
 
 /// A volley of which there is nothing else to say: its hits are counted.
 fn conclude(battle: &mut Battle) {
-    if battle.result.is_empty() && battle.strike == Strike::Guns {
+    if battle.result.is_empty() && battle.strike == Strike::Guns && battle.has_card() {
         let hits = battle.dice.iter().filter(|roll| roll.hit).count();
         battle.result.push(if hits == 0 { "No hit".to_owned() } else { words::count(hits, "hit") });
     }

@@ -37,6 +37,14 @@ pub(super) fn read<G: DeskGame>(
     }
 }
 
+/// P: how fast things are shown. It is read whoever sits at the desk.
+pub fn pace<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    if (Keys { ctx, typing: ctx.egui_wants_keyboard_input() }).pressed(Key::P) {
+        table.speed = table.speed.next();
+        table.say(format!("Animation speed: {}.", table.speed.word()));
+    }
+}
+
 /// Keys that only change what is seen: they let a card be.
 const LOOKING: [Key; 9] =
     [Key::H, Key::J, Key::Plus, Key::Equals, Key::Minus, Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
@@ -70,10 +78,6 @@ fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
     }
     if keys.pressed(Key::Home) {
         view.fit(G::in_play(table));
-    }
-    if keys.pressed(Key::P) {
-        table.speed = table.speed.next();
-        table.say(format!("Animation speed: {}.", table.speed.word()));
     }
     let middle = view.rect.center();
     if keys.pressed(Key::Plus) || keys.pressed(Key::Equals) {

@@ -6,6 +6,7 @@ mod wheel;
 
 pub use crate::desk::table::keys::Keys;
 use bevy_egui::egui::{Context, Pos2};
+pub use keys::pace;
 #[cfg(test)]
 pub use mouse::answer;
 pub use mouse::straight;
