@@ -21,6 +21,8 @@ const SMALLER: [(usize, f32); 3] = [(4, DIE), (8, 44.0), (usize::MAX, 30.0)];
 const PAD: f32 = 14.0;
 /// Air between two parts of it.
 const GAP: f32 = 9.0;
+/// Air above the dice, which hop as they roll.
+const HOP: f32 = 18.0;
 /// How wide its contents are, at least and at most.
 const WIDTH: (f32, f32) = (250.0, 372.0);
 /// Air between the card and the hex.
@@ -118,7 +120,7 @@ impl<'a> Sheet<'a> {
         let widest = widest.chain(cutouts.iter().map(|cutout| cutout.size().x)).fold(room.x, f32::max);
         let width = widest.clamp(WIDTH.0.min(most), most);
         let mut height = title.size().y;
-        height += if battle.dice.is_empty() { 0.0 } else { GAP + room.y };
+        height += if battle.dice.is_empty() { 0.0 } else { HOP + room.y };
         height += cutouts.iter().map(|cutout| GAP + cutout.size().y).sum::<f32>();
         height += result.iter().map(|line| line.size().y).sum::<f32>() + if result.is_empty() { 0.0 } else { GAP };
         height += if battle.brief { 0.0 } else { 18.0 };
@@ -133,7 +135,7 @@ impl<'a> Sheet<'a> {
         painter.galley(pos2(left, y), self.title.clone(), palette::INK);
         y += self.title.size().y;
         if !self.rolls.is_empty() {
-            y += GAP;
+            y += HOP;
             let wide = self.rolls.iter().map(|room| room.right()).fold(0.0, f32::max);
             let origin = vec2(left + (self.width - wide) / 2.0, y);
             let mut seed = 1;

@@ -10,6 +10,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::battle::{Battle, Roll, Strike};
+use crate::desk::table::charts::Lit;
 use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::games::tobruk::Tobruk;
@@ -96,11 +97,22 @@ impl Teller<'_> {
     fn fire(&self, event: &Event) -> Option<Clip> {
         match event {
             Event::Fired { unit, gun, target, range, number, .. } => {
-                let needs =
-                    number.map_or_else(|| "every round hits".to_owned(), |number| format!("{number} or more hits"));
-                let title = format!("{} at {}: {needs}", self.name(*unit), self.name(*target));
-                let battle = Battle::new(self.at(*target)?, title).from(vec![self.at(*unit)?], Strike::Guns);
-                Some(Clip::Battle(self.hit_row(battle, *unit, *gun, *range)))
+                let battle = Battle::new(self.at(*target)?, "").from(vec![self.at(*unit)?], Strike::Guns);
+                let mut battle = self.hit_row(battle, *unit, *gun, *range);
+                let needs = match (number, self.printed(&battle.cells)) {
+                    (None, _) => "every round hits".to_owned(),
+                    (Some(number), Some(printed)) if printed != *number => {
+                        let more = if *number > printed {
+                            format!("+{}", number - printed)
+                        } else {
+                            format!("\u{2212}{}", printed - number)
+                        };
+                        format!("{number} or more hits ({printed} in the table, {more})")
+                    }
+                    (Some(number), _) => format!("{number} or more hits"),
+                };
+                battle.title = format!("{} at {}: {needs}", self.name(*unit), self.name(*target));
+                Some(Clip::Battle(battle))
             }
             Event::Engaged { target, firers, cover } => {
                 let mut from: Vec<Hex> = firers.iter().filter_map(|share| self.at(share.unit)).collect();
@@ -182,6 +194,15 @@ impl Teller<'_> {
         });
         let Some((row, british)) = row.filter(|_| range > 0) else { return battle };
         battle.lit(if british { "hit_probability_british" } else { "hit_probability_axis" }, row, range.to_string())
+    }
+
+    /// The number that stands in the first of these cells.
+    fn printed(&self, cells: &Lit) -> Option<u8> {
+        let (chart, row, column) = cells.first()?;
+        let chart = self.table.book.iter().find(|known| known.id == *chart)?;
+        let place = chart.columns.iter().position(|known| known == column)?;
+        let row = chart.rows.iter().find(|known| known.name == *row)?;
+        row.cells.get(place)?.text.parse().ok()
     }
 
     /// The odds of the melee that is fought in a hex.

@@ -95,7 +95,7 @@ pub fn paint_advance(painter: &Painter, from: Pos2, to: Pos2, width: f32) {
 /// An attack that strikes: a broad red arrow from hex to hex, `grown` from 0 to 1. `width` is the width of a hex in points.
 pub fn paint_strike(painter: &Painter, from: Pos2, to: Pos2, grown: f32, width: f32) {
     let way = (to - from).normalized();
-    let (start, end) = (from + way * width * 0.34, to - way * width * 0.3);
+    let (start, end) = (from + way * width * 0.12, to - way * width * 0.2);
     let tip = start + (end - start) * grown.clamp(0.15, 1.0);
     let edge = Stroke::new((width * 0.022).clamp(0.9, 2.4), palette::FRAME);
     broad_arrow(painter, &[start, tip], (width * 0.17).clamp(5.0, 22.0), palette::RED, edge);
