@@ -94,9 +94,25 @@ fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
 }
 
 impl Desk {
-    /// Opens the program.
+    /// Opens the program. A game that is begun with it shows nothing moving: no view that follows, and no card to be let go.
     pub fn open(arguments: &[&str]) -> Self {
-        Self::open_with(arguments, tempfile::tempdir().expect("a folder for saved games"))
+        let desk = Self::open_with(arguments, tempfile::tempdir().expect("a folder for saved games"));
+        if arguments.first() == Some(&"play") {
+            desk.hurry();
+        }
+        desk
+    }
+
+    /// From normal to instant: nothing is shown moving.
+    pub fn hurry(&self) {
+        self.key("p");
+        self.key("p");
+    }
+
+    /// From instant to normal.
+    pub fn at_leisure(&self) {
+        self.key("p");
+        self.key("p");
     }
 
     /// Opens the program with games saved before, and waits until its first screen is drawn.
@@ -181,6 +197,11 @@ impl Desk {
     /// The picture once nothing moves.
     pub fn look(&self) -> RgbImage {
         self.rest();
+        self.screen.look()
+    }
+
+    /// The picture now, whatever moves.
+    pub fn now(&self) -> RgbImage {
         self.screen.look()
     }
 
@@ -329,5 +350,7 @@ pub fn open_saved(saves: tempfile::TempDir) -> Desk {
     let desk = Desk::open_with(&[], saves);
     desk.click(SAVED_GAMES);
     desk.key("Return");
+    desk.rest();
+    desk.hurry();
     desk
 }

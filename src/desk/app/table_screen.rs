@@ -7,8 +7,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::loading::dressed;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM};
+use crate::desk::shell::follow::follow;
 use crate::desk::shell::play::{Desk, Thinking, play};
-use crate::desk::shell::pointing::point;
+use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::top_bar::{self, TOP};
 use crate::desk::shell::{context_menu, map, panels};
 use crate::desk::table::Table;
@@ -90,8 +91,13 @@ fn show<G: DeskGame>(
         view.fit(G::opening(&table));
     }
     let table = &mut *table;
+    motion.begin(now);
+    if table.follow && !held.panning {
+        follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
+    }
     panels::curtain::refresh(table);
     let curtain = panels::curtain::due(table).is_some();
+    pace(&ctx, table);
     if curtain {
         // Nobody orders anything before the desk has been passed.
         (table.proposal, table.over_map) = (None, false);
@@ -186,6 +192,7 @@ fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::keys::show(ctx, table);
     panels::briefing::show(ctx, table);
     panels::menu::show(ctx, table);
+    panels::news::show(ctx, table);
     panels::result::show(ctx, table);
     panels::replay::show(ctx, table);
 }

@@ -8,6 +8,7 @@ use bevy_egui::egui;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::panels::news;
 use crate::core::field::Piece;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -142,12 +143,21 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
     let told = table.session.world.resource::<Log<G::Event>>().0.len();
     let was_turn = G::turn(&table.session.world);
+    let by = G::to_act(&table.session.world);
     table.ending = None;
     match table.session.submit(order) {
         Ok(()) => {
             table.before = before;
             let log = table.session.world.resource::<Log<G::Event>>();
-            motion.show(G::clips(table, &log.0[told..]), table.speed, now);
+            let clips = G::clips(table, &log.0[told..]);
+            if let Some(by) = by {
+                if table.player(by) == Player::Human {
+                    table.trails.answered(by);
+                }
+                table.trails.note(by, &clips);
+                news::hand_over(table, by, told);
+            }
+            motion.show(clips, table.speed, now);
             if table.selected.is_some() {
                 let keep = G::after_order(table, order);
                 table.select(keep);

@@ -17,7 +17,7 @@ use super::keys::{KeyLine, Keys};
 use super::luck::Luck;
 use super::menu::{Choice, MenuAt};
 use super::scene::Scene;
-use super::told::Told;
+use super::told::{Chapter, Told};
 use super::{Player, Table, Window};
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
@@ -372,6 +372,9 @@ pub trait Logged: TableGame {
     fn told(table: &Table<Self>, event: &Self::Event) -> Option<Told> {
         Self::tell(table.world(), event).map(Told::from)
     }
+
+    /// The part of the log that an event begins, if it does: its heading stands for the event's own line.
+    fn chapter(table: &Table<Self>, event: &Self::Event) -> Option<Chapter>;
 }
 
 /// The cards of the right-hand panel.

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, pos2, vec2};
 use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, ghost, words};
+use super::{Proposal, Scene, Table, ghost, scorch, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -183,6 +183,7 @@ impl OnMap for Tobruk {
     fn paint_ground(scene: &Scene) {
         scene.letters();
         scene.numbers();
+        scorch::paint(scene);
         scene.emplacements();
         scene.areas();
     }

@@ -3,6 +3,7 @@
 pub mod brush;
 pub mod card;
 pub mod counter;
+pub mod cutout;
 pub mod depot;
 pub mod dice;
 pub mod ground;

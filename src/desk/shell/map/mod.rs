@@ -8,9 +8,11 @@ pub mod zones;
 
 pub use stack::unit_at;
 
-use bevy_egui::egui::Painter;
+use bevy_egui::egui::{Painter, Pos2};
 
 use super::motion;
+use crate::core::side::Side;
+use crate::desk::kit::paint::trail::paint_track;
 use crate::desk::kit::view::MapView;
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
@@ -26,10 +28,26 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
     if let Some(hex) = table.pointed.filter(|hex| table.over_map && G::on_board(table, *hex)) {
         G::paint_pointed(&scene, hex);
     }
+    trails(&scene);
     G::paint_plan(&scene);
+    motion::paint_below(painter, motion, view, now);
     if !held.hide_counters {
         counters::paint(&scene);
     }
     G::paint_over(&scene);
-    motion::paint(painter, motion, view, now);
+    motion::paint(painter, motion, view, &table.book, now);
+}
+
+/// Where counters went since those at the desk last gave an order.
+fn trails<G: DeskGame>(scene: &Scene<G>) {
+    let Scene { painter, table, view, .. } = *scene;
+    if table.moment.is_some() {
+        return;
+    }
+    for side in Side::BOTH {
+        for way in table.trails.shown(side) {
+            let points: Vec<Pos2> = way.iter().map(|hex| view.hex(*hex)).collect();
+            paint_track(painter, &points, table.side_ink(side), view.hex_width());
+        }
+    }
 }

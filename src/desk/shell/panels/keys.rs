@@ -29,11 +29,13 @@ const ACTS: [KeyLine; 4] = [
 ];
 
 /// And after them.
-const LOOKS: [KeyLine; 11] = [
+const LOOKS: [KeyLine; 13] = [
     (&["Ctrl", "Z"], "undo the last order"),
     (&["Ctrl", "Y"], "redo it"),
     (&["Ctrl", "S"], "save a copy"),
     (&["H"], "hide counters while held"),
+    (&["J"], "where units moved in the last turn of each side, while held"),
+    (&["P"], "animation speed: normal, fast, instant, step by step"),
     (&["R"], "the rule behind whatever the pointer shows"),
     (&["C"], "charts and tables"),
     (&["T"], "roster: every unit and its state"),

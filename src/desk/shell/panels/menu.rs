@@ -29,10 +29,17 @@ fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     divider(ui);
     ui.label(styled("Animation speed for moves and fire", bold(15.5), INK));
     ui.horizontal_wrapped(|ui| {
-        let speeds = [Speed::Step, Speed::Normal, Speed::Fast, Speed::Instant];
-        for (speed, name) in speeds.into_iter().zip(["Step", "Normal", "Fast", "Instant"]) {
-            if choice(ui, name, table.speed == speed).clicked() {
+        for speed in Speed::ALL {
+            if choice(ui, speed.word(), table.speed == speed).clicked() {
                 table.speed = speed;
+            }
+        }
+    });
+    ui.label(styled("The view follows what happens out of sight", bold(15.5), INK));
+    ui.horizontal(|ui| {
+        for (follow, name) in [(true, "Yes"), (false, "No")] {
+            if choice(ui, name, table.follow == follow).clicked() {
+                table.follow = follow;
             }
         }
     });

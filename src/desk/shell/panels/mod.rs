@@ -10,6 +10,7 @@ pub mod keys;
 pub mod log;
 pub mod luck;
 pub mod menu;
+pub mod news;
 pub mod orders;
 pub mod parts;
 pub mod plan;

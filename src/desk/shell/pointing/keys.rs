@@ -1,6 +1,6 @@
 //! The keys that mean the same in every game.
 
-use bevy_egui::egui::{Context, Key, vec2};
+use bevy_egui::egui::{Context, Event, Key, vec2};
 
 use super::confirm;
 use crate::desk::kit::view::MapView;
@@ -23,7 +23,11 @@ pub(super) fn read<G: DeskGame>(
 ) {
     // Only a field to type in takes the keys: what else has the focus does not.
     let keys = Keys { ctx, typing: ctx.text_edit_focused() };
+    if motion.held(now).is_some() && goes_on(ctx) {
+        motion.let_go(now);
+    }
     held.hide_counters = keys.down(Key::H);
+    table.trails.asked = keys.down(Key::J);
     // The game's own first: it may take for a while what moves the map otherwise.
     G::keys(&keys, table);
     look(&keys, table, view);
@@ -33,6 +37,29 @@ pub(super) fn read<G: DeskGame>(
     if table.human_to_act() {
         act(&keys, table, view);
     }
+}
+
+/// P: how fast things are shown. It is read whoever sits at the desk.
+pub fn pace<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    if (Keys { ctx, typing: ctx.egui_wants_keyboard_input() }).pressed(Key::P) {
+        table.speed = table.speed.next();
+        table.say(format!("Animation speed: {}.", table.speed.word()));
+    }
+}
+
+/// Keys that only change what is seen: they let a card be.
+const LOOKING: [Key; 9] =
+    [Key::H, Key::J, Key::Plus, Key::Equals, Key::Minus, Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
+
+/// True if a key went down while a card is held: it lets the card go and does nothing else.
+fn goes_on(ctx: &Context) -> bool {
+    let goes_on =
+        |event: &Event| matches!(event, Event::Key { key, pressed: true, repeat: false, .. } if !LOOKING.contains(key));
+    ctx.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| !goes_on(event));
+        input.events.len() < before
+    })
 }
 
 /// Windows, and where the window looks.

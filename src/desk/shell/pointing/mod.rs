@@ -17,6 +17,7 @@ use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use mouse::confirm;
 
+pub use keys::pace;
 #[cfg(test)]
 pub use mouse::answer;
 pub use mouse::straight;
