@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::loading::dressed;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM, TOP};
+use crate::desk::shell::overview::{self, Overview};
 use crate::desk::shell::play::{Desk, Thinking, play};
 use crate::desk::shell::pointing::point;
 use crate::desk::shell::{context_menu, map, panels};
@@ -69,6 +70,7 @@ fn show<G: DeskGame>(
     mut held: ResMut<Held>,
     mut thinking: ResMut<Thinking<G>>,
     mut fitted: ResMut<Fitted>,
+    small: Res<Overview>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -79,6 +81,9 @@ fn show<G: DeskGame>(
     let rect = map_rect(screen);
     if view.rect != rect {
         view.rect = rect;
+    }
+    if view.window != screen {
+        view.window = screen;
     }
     table.map_rect = rect;
     if !fitted.0 {
@@ -97,6 +102,7 @@ fn show<G: DeskGame>(
     let painter = ctx.layer_painter(LayerId::background());
     map::paint(&painter, table, &view, &motion, &held, now);
 
+    overview::show(&ctx, table, &mut view, &held, &small);
     bars::top(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
     bars::right(&ctx, table, width, right_panel);

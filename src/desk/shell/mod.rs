@@ -5,6 +5,7 @@ pub mod context_menu;
 pub mod ground;
 pub mod map;
 pub mod motion;
+pub mod overview;
 pub mod panels;
 pub mod play;
 pub mod pointing;
