@@ -25,7 +25,7 @@ use super::table::roles::DeskGame;
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
 use crate::desk::kit::view::MapView;
-use crate::desk::shell::ground;
+use crate::desk::shell::{ground, overview};
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::start::DeskStart;
 use main_menu::{GameBox, Shelf};
@@ -138,5 +138,6 @@ fn put_on_shelf<G: DeskGame>(app: &mut App) {
         Err(faults) => app.world_mut().resource_mut::<Faulty>().0.push_str(&faults.to_string()),
     }
     ground::of_game::<G>(app);
+    overview::of_game::<G>(app);
     table_screen::of_game::<G>(app);
 }

@@ -8,6 +8,7 @@ use super::loading::dressed;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM};
 use crate::desk::shell::follow::follow;
+use crate::desk::shell::overview::{self, Overview};
 use crate::desk::shell::play::{Desk, Thinking, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::top_bar::{self, TOP};
@@ -75,6 +76,7 @@ fn show<G: DeskGame>(
     mut held: ResMut<Held>,
     mut thinking: ResMut<Thinking<G>>,
     mut fitted: ResMut<Fitted>,
+    small: Res<Overview>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -84,6 +86,9 @@ fn show<G: DeskGame>(
     let rect = map_rect(screen);
     if view.rect != rect || (view.ui_scale - ctx.zoom_factor()).abs() > f32::EPSILON {
         view.resize(rect, ctx.zoom_factor());
+    }
+    if view.window != screen {
+        view.window = screen;
     }
     table.map_rect = rect;
     if !fitted.0 {
@@ -107,6 +112,7 @@ fn show<G: DeskGame>(
     let painter = ctx.layer_painter(LayerId::background());
     map::paint(&painter, table, &view, &motion, &held, now);
 
+    overview::show(&ctx, table, &mut view, &held, &small);
     top_bar::show(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
     bars::right(&ctx, table, width, right_panel);

@@ -2,6 +2,7 @@
 
 pub mod area_plan;
 pub mod hexes;
+pub mod labels;
 pub mod layout;
 pub mod paint;
 pub mod style;

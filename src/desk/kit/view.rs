@@ -9,6 +9,8 @@ use crate::core::hex::Hex;
 
 /// Centre to corner of a hex at 100 %, in points at a user-interface scale of 100 %.
 const HEX_AT_100: f32 = 30.0;
+/// Between what is fitted in and the bars, in points.
+const EDGE: f32 = 6.0;
 /// The farthest and nearest zoom.
 pub const ZOOM: (f32, f32) = (0.25, 4.0);
 
@@ -23,8 +25,10 @@ pub struct MapView {
     pub layout: Layout,
     /// Side of a counter that lies alone in its hex, in hex widths.
     pub counter: f32,
-    /// The part of the screen the map has, in points.
+    /// The part of the screen that is clear of bars and panel, in points: what is shown is centred in it.
     pub rect: Rect,
+    /// The part of the screen on which the map is seen, under bars and panel too.
+    pub window: Rect,
     /// Points are so many times larger than at a user-interface scale of 100 %.
     pub ui_scale: f32,
     /// The part of the board that was fitted in, until it is zoomed or moved.
@@ -37,8 +41,9 @@ impl Default for MapView {
             centre: Vec2::ZERO,
             zoom: 1.0,
             layout: Layout::Rows,
-            counter: 0.72,
+            counter: 0.86,
             rect: Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)),
+            window: Rect::EVERYTHING,
             ui_scale: 1.0,
             fitted: None,
         }
@@ -103,7 +108,7 @@ impl MapView {
     /// True if a hex with its middle at this point of the screen can be seen, or nearly.
     #[must_use]
     pub fn is_near(&self, at: Pos2) -> bool {
-        self.rect.expand(self.hex_width()).contains(at)
+        self.window.expand(self.hex_width()).contains(at)
     }
 
     /// Zooms so that the point of the board under the pointer stays there.
@@ -120,10 +125,10 @@ impl MapView {
         self.fitted = None;
     }
 
-    /// Shows all of a part of the board.
+    /// Shows all of a part of the board, with a hand's breadth of table round it.
     pub fn fit(&mut self, part: Rect) {
         let wanted = part.size().max(Vec2::splat(1.0));
-        let room = self.rect.size() * self.ui_scale / HEX_AT_100;
+        let room = self.rect.shrink(EDGE).size().max(Vec2::splat(1.0)) * self.ui_scale / HEX_AT_100;
         self.zoom = (room.x / wanted.x).min(room.y / wanted.y).clamp(ZOOM.0, ZOOM.1);
         self.centre = part.center().to_vec2();
         self.fitted = Some(part);

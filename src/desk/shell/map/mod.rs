@@ -1,6 +1,8 @@
 //! The map over the ground: what the game paints, and between it the counters.
 
+mod chip;
 mod counters;
+mod legend;
 pub mod places;
 pub mod reach;
 pub(in crate::desk) mod stack;
@@ -22,8 +24,10 @@ use crate::desk::table::scene::Scene;
 
 /// Paints the map.
 pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, motion: &Motion, held: &Held, now: f64) {
-    let painter = &painter.with_clip_rect(view.rect);
+    // Under bars and panel too: nothing that is laid over the map ends before the window does.
+    let painter = &painter.with_clip_rect(painter.ctx().content_rect());
     let scene = Scene { painter, table, view, motion, held, now };
+    legend::paint(&scene);
     G::paint_ground(&scene);
     if let Some(hex) = table.pointed.filter(|hex| table.over_map && G::on_board(table, *hex)) {
         G::paint_pointed(&scene, hex);
@@ -35,6 +39,9 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
         counters::paint(&scene);
     }
     G::paint_over(&scene);
+    if let Some(hex) = table.pointed.filter(|hex| table.over_map && held.fan.is_none() && G::on_board(table, *hex)) {
+        chip::paint(&scene, hex);
+    }
     motion::paint(painter, motion, view, &table.book, now);
 }
 

@@ -31,6 +31,9 @@ pub(super) fn read<G: DeskGame>(
     // The game's own first: it may take for a while what moves the map otherwise.
     G::keys(&keys, table);
     look(&keys, table, view);
+    if keys.pressed(Key::N) {
+        held.no_overview = !held.no_overview;
+    }
     if keys.pressed(Key::Escape) {
         step_back(table, motion, held, now);
     }
