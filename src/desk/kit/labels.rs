@@ -26,6 +26,11 @@ impl Labels {
         self.taken.push((part, weight));
     }
 
+    /// What is taken of a part of the screen.
+    fn within(&self, part: Rect) -> Self {
+        Self { taken: self.taken.iter().filter(|(taken, _)| taken.intersects(part)).copied().collect() }
+    }
+
     /// What it costs to cover a part of the screen: 0 where it is free.
     fn cost(&self, part: Rect) -> f32 {
         let whole = part.area().max(1.0);
@@ -64,7 +69,8 @@ impl Labels {
                 }
             }
         }
-        let (found, _, _) = self.cheapest(places).filter(|(_, _, cost)| *cost < TOO_DEAR)?;
+        let near = Rect::from_center_size(centre, size * 2.0 + Vec2::splat(width * 2.0));
+        let (found, _, _) = self.within(near).cheapest(places).filter(|(_, _, cost)| *cost < TOO_DEAR)?;
         self.keep(found.expand(1.0), NAME);
         Some(found)
     }

@@ -58,7 +58,7 @@ pub(super) fn paint_values(
     let width_of =
         |text: &str, figure: f32| painter.layout_no_wrap(text.to_owned(), bold(zoom_size(figure)), ink).size().x;
     // A short stroke instead of the letter: it leaves the figures more room.
-    let dash_room = |figure: f32| (figure * 0.28).max(4.0);
+    let dash_room = |figure: f32| (figure * 0.32).max(3.0);
     let whole = |figure: f32| {
         let dashes = dash_room(figure) * parts.len().saturating_sub(1) as f32;
         parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>() + dashes
@@ -66,7 +66,10 @@ pub(super) fn paint_values(
     let mut figure = size * if small { 0.46 } else { 0.34 };
     let (width, room) = (whole(figure), size * 0.94);
     if width > room {
-        figure *= room / width;
+        // The strokes do not shrink below a point or two: the figures give way for them.
+        let dashes = dash_room(figure * room / width) * parts.len().saturating_sub(1) as f32;
+        let letters = parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>();
+        figure *= ((room - dashes) / letters.max(1.0)).min(1.0);
     }
     let width = whole(figure);
     let colour = if reversed { mix(card, PAPER, 0.85) } else { mix(ink, palette::INK, 0.5) };
@@ -82,7 +85,7 @@ pub(super) fn paint_values(
         if i > 0 {
             let room = dash_room(figure);
             // Never thinner than a point, or it would be lost.
-            let stroke = vec2((room * 0.6).round().max(2.0), (figure * 0.11).round().max(1.0));
+            let stroke = vec2((room * 0.72).round().max(2.0), (figure * 0.11).round().max(1.0));
             let corner = (pos2(left + room / 2.0, at.y) - stroke / 2.0).round();
             painter.rect_filled(Rect::from_min_size(corner, stroke), 0.0, colour);
             left += room;
