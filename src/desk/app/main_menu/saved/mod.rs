@@ -319,8 +319,8 @@ impl Saves {
 /// The name that a player gave it; `None` for one that the program made up.
 fn own_name(found: &Found, head: &Head) -> Option<String> {
     let name = found.name();
-    let rest = name.strip_prefix(&file_stem(&head.scenario))?;
-    let made = rest.strip_prefix('-').and_then(|rest| rest.split_once('-')).is_some_and(|(kind, number)| {
+    let rest = name.strip_prefix(&file_stem(&head.scenario)).and_then(|rest| rest.strip_prefix('-'));
+    let made = rest.and_then(|rest| rest.split_once('-')).is_some_and(|(kind, number)| {
         ["game", "copy", "continued", "salvaged"].contains(&kind)
             && number.chars().all(|sign| sign.is_ascii_digit() || sign == '-')
     });
