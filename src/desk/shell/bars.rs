@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn buttons_that_find_no_room_make_room_for_the_one_that_opens_them() {
         let words = [50.0; 6];
-        let wide = fitting(&words, 40.0, 600.0);
+        let wide = fitting(&words, 40.0, 604.0);
         assert_eq!(wide, (TAB_AIR, 6));
         let tight = fitting(&words, 40.0, 440.0);
         assert_eq!(tight, (16.0, 6));
