@@ -14,6 +14,7 @@ mod panels;
 mod pointing;
 mod progress;
 mod proposing;
+mod scorch;
 mod sight;
 mod todo;
 mod words;

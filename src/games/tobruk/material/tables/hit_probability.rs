@@ -131,7 +131,9 @@ impl HitRow {
         self.ammo.contains(&ammo)
     }
 
-    fn title(&self) -> String {
+    /// What its row of the chart is called: unit, gun and ammunition.
+    #[must_use]
+    pub fn title(&self) -> String {
         format!(
             "{}, {}",
             self.name,
