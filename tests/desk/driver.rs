@@ -252,6 +252,11 @@ impl Desk {
         self.hand(&["mousemove", &x, &y]);
     }
 
+    /// Points beside the map.
+    pub fn point_away(&self) {
+        self.hand(&["mousemove", "4", "450"]);
+    }
+
     /// Clicks a hex.
     pub fn click_hex(&self, hex: Hex) {
         self.click(self.view.hex(hex));

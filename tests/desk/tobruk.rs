@@ -323,15 +323,15 @@ fn a_battle_card_is_held_and_dismissed_by_a_key() {
             _ => None,
         })
     };
-    // Somebody else can fire as well, so that nobody plays on by himself after the shot.
+    // German tanks have one gun each: F would not hold the fire of a second one. Somebody else can fire as well, so that nobody plays on by himself after the shot.
     let firers = |game: &Session<Tobruk>| {
         let orders = Tobruk::legal_orders(&game.world).into_iter();
         let firers = orders.filter_map(|order| if let Order::Fire { unit, .. } = order { Some(unit) } else { None });
         firers.collect::<BTreeSet<_>>().len()
     };
-    let saves = saved_game::<Tobruk>("tobruk/01", Side::Allies, 5, |session| {
+    let saves = saved_game::<Tobruk>("tobruk/01", Side::Axis, 5, |session| {
         let now = session.world.resource::<Sequence>().clone();
-        now.phase == Phase::Combat && now.active == Side::Allies && shot(session).is_some() && firers(session) > 2
+        now.phase == Phase::Combat && now.active == Side::Axis && shot(session).is_some() && firers(session) > 2
     });
     let desk = open_saved(saves);
     let game = desk.game::<Tobruk>().expect("the saved game");

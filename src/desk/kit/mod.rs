@@ -7,6 +7,7 @@ pub mod layout;
 pub mod paint;
 pub mod style;
 pub mod text_size;
+pub mod typing;
 pub mod view;
 pub mod when;
 pub mod widgets;

@@ -10,6 +10,7 @@ use super::paint::brush::{fade, mix};
 use super::paint::dice::{DieColour, paint_die};
 use super::style::palette::*;
 use super::style::{bold, condensed, strong, tip_frame};
+use super::typing;
 use super::words::percent;
 
 /// Text in a face and a colour.
@@ -63,7 +64,7 @@ pub fn action_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Respo
 fn enter_is_pressed(ui: &Ui) -> bool {
     let picture = ui.ctx().cumulative_pass_nr();
     ui.data_mut(|data| data.insert_temp(enter_key(), picture));
-    !ui.ctx().text_edit_focused() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+    !typing::is_on(ui.ctx()) && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
 /// True if the last picture had a button that Enter presses: the key is left to it.
