@@ -17,6 +17,7 @@ pub mod index;
 pub mod journal;
 pub mod ledger;
 pub mod material;
+pub mod nation;
 pub mod places;
 pub mod prompt;
 pub mod provenance;

@@ -9,6 +9,7 @@ pub mod keys;
 pub mod luck;
 pub mod menu;
 pub mod motion;
+pub mod places;
 pub mod player;
 pub mod roles;
 pub mod rules;
@@ -39,6 +40,7 @@ pub use window::Window;
 
 use charts::ChartsView;
 use game::TableGame;
+use places::Places;
 use rules::RulesView;
 use secrecy::Secrecy;
 use trails::Trails;
@@ -230,7 +232,7 @@ impl<G: TableGame> Table<G> {
 
     /// Where each unit stood before the order that is being shown.
     #[must_use]
-    pub fn places_before(&self) -> BTreeMap<UnitId, Hex> {
+    pub fn places_before(&self) -> Places {
         self.before.iter().filter_map(|(id, unit)| Some((*id, unit.hex()?))).collect()
     }
 

@@ -96,8 +96,10 @@ pub trait OnBoard: TableGame {
     /// How the board is divided.
     fn layout(data: &Self::Data) -> Layout;
 
-    /// What lies under the counters.
-    fn ground(table: &Table<Self>) -> Ground;
+    /// What lies under the counters as meshes: the sand alone where coast, crests and ways are curves that the map paints itself.
+    fn ground(_table: &Table<Self>) -> Ground {
+        Ground::default()
+    }
 
     /// True for a hex of the board.
     fn on_board(table: &Table<Self>, hex: Hex) -> bool;
