@@ -144,7 +144,7 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
     let told = table.session.world.resource::<Log<G::Event>>().0.len();
     let was_turn = G::turn(&table.session.world);
-    table.ending = None;
+    (table.ending, table.aimed) = (None, None);
     match table.session.submit(order) {
         Ok(()) => {
             table.before = before;
@@ -191,7 +191,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         }
         Wish::Undo => {
             motion.skip();
-            table.ending = None;
+            (table.ending, table.aimed) = (None, None);
             if !table.session.undo() {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to undo."
@@ -231,7 +231,12 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
 
 /// Ends the phase or the decision; what has to be confirmed is asked for first.
 fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
-    let Some(ending) = G::ending(table) else { return };
+    let Some(ending) = G::ending(table) else {
+        if table.human_to_act() {
+            table.say("F ends a phase, and there is none to end here: Enter gives what the button says.");
+        }
+        return;
+    };
     if let Some(sentence) = ending.confirm
         && table.ending.as_ref() != Some(&ending.order)
         && G::plan(&table.session.world, &ending.order).is_ok()

@@ -95,6 +95,8 @@ pub struct Table<G: TableGame> {
     pub proposal: Option<Result<Proposal<G>, Refusal>>,
     /// The order that ends a phase and has been asked for once, while it waits to be confirmed.
     pub ending: Option<G::Order>,
+    /// An order that throws dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
+    pub aimed: Option<Proposal<G>>,
     /// Units as they were before the order that is being shown.
     pub before: BTreeMap<UnitId, G::Unit>,
     /// Open windows, the topmost last.
@@ -157,6 +159,7 @@ impl<G: TableGame> Table<G> {
             pointed_unit: None,
             proposal: None,
             ending: None,
+            aimed: None,
             before: BTreeMap::new(),
             windows: Vec::new(),
             charts: ChartsView::default(),

@@ -225,6 +225,11 @@ pub trait ByHand: TableGame {
     /// The order proposed has been given by a click, a drag or Enter.
     fn confirmed(_table: &mut Table<Self>) {}
 
+    /// True for a plan that throws dice as soon as it is ordered: the mouse only aims it, and Enter or a second click gives it.
+    fn rolls(_plan: &Self::Plan) -> bool {
+        false
+    }
+
     /// True for a hex in which a click means more than its stack: the stack is not fanned out then.
     fn is_destination(_table: &Table<Self>, _hex: Hex) -> bool {
         false
@@ -238,7 +243,7 @@ impl<G: ByHand> Table<G> {
     /// Selects a unit, or none.
     pub fn select(&mut self, unit: Option<UnitId>) {
         self.selected = unit;
-        self.proposal = None;
+        (self.proposal, self.aimed) = (None, None);
         G::selected(self);
     }
 }

@@ -8,13 +8,13 @@ use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
-use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::components::Unit;
 use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 impl Proposing for BattleForGazala {
     /// Works out anew what is asked, what is shown, and what a click would do.
@@ -74,6 +74,11 @@ impl ByHand for BattleForGazala {
             }
             Ask::Combat { .. } | Ask::Defence(_) | Ask::Answer(..) | Ask::Over => Click::LookAt,
         }
+    }
+
+    /// A marker spent on a bombardment, and the die for it.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Bombard(_))
     }
 
     /// The marker that was dragged is let go over the map: where it means something it is laid.

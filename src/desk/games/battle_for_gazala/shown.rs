@@ -8,6 +8,7 @@ use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::Plan;
 use crate::games::battle_for_gazala::phases::combat::{self, BattlePlan, work_out};
 use crate::games::battle_for_gazala::phases::movement::{Obstacles, Reach};
 use crate::games::battle_for_gazala::phases::{arrivals, bombardment, hold, retreat, victory};
@@ -123,6 +124,10 @@ fn of_fire(table: &Table, position: &Position, shown: &mut Shown) {
     let acts = table.human_to_act();
     let pointed = table.pointed.filter(|_| acts && table.over_map);
     let chip = table.hand.chip.filter(|_| acts).map(|(_, value)| value);
+    let aimed = match table.aimed.as_ref().map(|aimed| &aimed.plan) {
+        Some(Plan::Bombard(plan)) if acts => Some(plan.clone()),
+        _ => None,
+    };
     let Prompt { side, asks } = Prompt::of(position);
     match asks {
         Ask::Attack(battle) | Ask::Defence(battle) => {
@@ -140,6 +145,10 @@ fn of_fire(table: &Table, position: &Position, shown: &mut Shown) {
             shown.bombardment = with.or_else(|| bombardment::plan_commit(position).ok());
         }
         Ask::Exchange { .. } | Ask::Retreat(_) | Ask::Advance { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } => {}
+        Ask::Move { .. } | Ask::Combat { .. } | Ask::Over if aimed.is_some() => {
+            shown.target = aimed.as_ref().map(|plan| plan.target);
+            shown.bombardment = aimed;
+        }
         Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => match chip.zip(side) {
             Some((value, side)) => {
                 let enemies = position.on_map(side.enemy()).map(|(_, hex)| hex);

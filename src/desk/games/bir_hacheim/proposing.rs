@@ -11,13 +11,13 @@ use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing, ToDo};
-use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
 use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 impl Proposing for BirHacheim {
     /// Works out anew what is asked, what is shown, and what a click would do.
@@ -78,6 +78,11 @@ impl ByHand for BirHacheim {
 
     fn confirmed(table: &mut Table) {
         table.hand.strike = None;
+    }
+
+    /// A move over mines, which may cost a step.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Move(plan) if !plan.mines.is_empty())
     }
 
     /// True for a hex in which a click means more than its stack.

@@ -11,7 +11,6 @@ use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
-use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat;
@@ -20,6 +19,7 @@ use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 impl Proposing for GazalaCauldron {
     /// Works out anew what is asked, what is shown, and what a click would do.
@@ -117,6 +117,11 @@ impl ByHand for GazalaCauldron {
 
     fn confirmed(table: &mut Table) {
         table.hand.put_away();
+    }
+
+    /// An attack from the air.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Strike(_))
     }
 
     /// True for a hex in which a click means more than its stack.

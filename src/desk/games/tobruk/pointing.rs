@@ -11,7 +11,7 @@ use crate::desk::table::roles::{ByHand, Click};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::{self, Tobruk};
+use crate::games::tobruk::{self, Plan, Tobruk};
 
 impl ByHand for Tobruk {
     /// True for a unit of the side whose phase it is, while a person acts.
@@ -74,6 +74,11 @@ impl ByHand for Tobruk {
     fn confirmed(table: &mut Table) {
         table.hand.turning = false;
         table.hand.wanted_facing = None;
+    }
+
+    /// Checks and rounds of a melee; a shot is aimed by its own first click.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Check(_) | Plan::Melee(_))
     }
 
     fn is_destination(table: &Table, hex: Hex) -> bool {

@@ -100,6 +100,8 @@ fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut 
     }
     if table.moment.is_some() {
         table.wishes.push(Wish::Moment(None));
+    } else if table.aimed.take().is_some() {
+        table.proposal = None;
     } else if !table.study && G::step_back(table) {
         // The game had something to take back.
     } else if table.selected.is_some() {

@@ -48,6 +48,7 @@ pub fn point<G: DeskGame>(
     mouse::take_up(table, held, pointer);
     table.proposal = None;
     G::refresh(table);
+    mouse::hold_aim(table);
     mouse::buttons(ctx, table, motion, held, pointer, now);
 }
 

@@ -39,6 +39,20 @@ pub(super) fn buttons<G: DeskGame>(
     }
     // What comes of the click shows in the next picture too.
     ctx.request_repaint();
+    let aimed = table.aimed.as_ref().map(|aimed| aimed.order.clone());
+    if aimed.is_some() && table.over_map {
+        // What the pointer means now, and not what was aimed at before.
+        table.proposal = None;
+        G::refresh(table);
+    }
+    released_at(ctx, table, held, at);
+    if table.over_map && table.aimed.as_ref().map(|aimed| &aimed.order) == aimed.as_ref() {
+        table.aimed = None;
+    }
+}
+
+/// The left button was let go.
+fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held, at: Pos2) {
     let press = held.press.take();
     if !table.over_map {
         return;
@@ -55,7 +69,7 @@ pub(super) fn buttons<G: DeskGame>(
                 table.select(Some(unit));
                 G::refresh(table);
             }
-            confirm(table);
+            by_mouse(table);
         } else if let Some(from) = press.hex.filter(|_| press.unit.is_none() && table.human_to_act()) {
             let dragged = G::dragged(table, from);
             answer(table, held, dragged);
@@ -88,11 +102,33 @@ pub(super) fn take_up<G: DeskGame>(table: &mut Table<G>, held: &Held, pointer: O
 /// Does what a click came to.
 pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G::Order>) {
     match click {
-        Click::Confirm => confirm(table),
+        Click::Confirm => by_mouse(table),
         Click::Pick(unit) => pick(table, held, unit),
         Click::LookAt => look_at(table, held),
         Click::Give(orders) => table.wishes.extend(orders.into_iter().map(Wish::Order)),
         Click::Nothing => {}
+    }
+}
+
+/// Gives the order proposed; one that throws dice is aimed first.
+fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
+    match &table.proposal {
+        Some(Ok(proposal))
+            if G::rolls(&proposal.plan) && table.aimed.as_ref().is_none_or(|aimed| aimed.order != proposal.order) =>
+        {
+            table.aimed = Some(proposal.clone());
+            table.say("Enter rolls the dice; Esc takes it back.");
+        }
+        _ => confirm(table),
+    }
+}
+
+/// Holds what was aimed at as what is proposed, while it can still be given.
+pub(super) fn hold_aim<G: DeskGame>(table: &mut Table<G>) {
+    let Some(aimed) = table.aimed.take().filter(|_| table.human_to_act()) else { return };
+    if G::plan(&table.session.world, &aimed.order).is_ok() {
+        table.proposal = Some(Ok(aimed.clone()));
+        table.aimed = Some(aimed);
     }
 }
 
@@ -101,6 +137,7 @@ pub(super) fn confirm<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal)) => {
             table.wishes.push(Wish::Order(proposal.order.clone()));
+            table.aimed = None;
             G::confirmed(table);
         }
         Some(Err(refusal)) => {
