@@ -1,5 +1,6 @@
 //! Style, widgets, the view and the painters: what a thing looks like, without a game.
 
+pub mod answers;
 pub mod area_plan;
 pub mod hexes;
 pub mod layout;
