@@ -163,6 +163,8 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
 /// The selected unit moves to the hex pointed at; out of reach straight ahead, for the refusal to say what bars it.
 fn moving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let from = unit.location.hex().filter(|from| *from != hex)?;
+    // An enemy farther off: beside it, where it would be attacked best.
+    let hex = table.hand.shown.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, beside)| beside);
     let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(from, hex));
     Some(Order::Move { unit: unit.id, path })
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::hand::{Paths, Shown};
-use super::overlays::{ZonesShown, odds, side_asked};
+use super::overlays::{ZonesShown, approach, odds, side_asked};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -36,8 +36,15 @@ pub fn of(table: &Table) -> Shown {
         shown.fresh = own.filter(|(unit, _)| position.expect_fresh(unit).is_ok()).map(|(unit, _)| unit.id).collect();
     }
     shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
-    if hand.show_odds {
+    if hand.show_odds || !shown.targets.is_empty() && shown.battle.is_none() {
         shown.odds = odds(position, side_asked(table, position));
+        shown.odds.retain(|(hex, _)| hand.show_odds || shown.targets.contains(hex));
+    } else if let Some(unit) = table.selected.filter(|_| !shown.later)
+        && let Some(target) = table.pointed.filter(|_| table.over_map)
+        && let Some((from, odds)) = approach(position, unit, target, &shown.ends)
+    {
+        shown.approach = Some((target, from));
+        shown.odds.push((target, odds));
     }
     shown
 }
