@@ -122,11 +122,11 @@ const LUCK: f32 = 96.0;
 fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let height = ui.available_height();
     let plan = G::plan_share(table);
-    ScrollArea::vertical()
-        .id_salt("plan")
-        .max_height(height * plan)
-        .auto_shrink([false, true])
-        .show(ui, |ui| G::show_plan(ui, table));
+    ScrollArea::vertical().id_salt("plan").max_height(height * plan).auto_shrink([false, true]).show(ui, |ui| {
+        panels::outcome::show(ui, table);
+        panels::group::show(ui, table);
+        G::show_plan(ui, table);
+    });
     if plan < WHOLE_PLAN {
         ScrollArea::vertical()
             .id_salt("area")

@@ -13,6 +13,7 @@ use crate::core::game::Log;
 use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::Session;
 use crate::desk::kit::view::MapView;
+use crate::desk::shell::panels::outcome;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
@@ -144,6 +145,7 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
     let told = table.session.world.resource::<Log<G::Event>>().0.len();
     let was_turn = G::turn(&table.session.world);
+    let own = table.human_to_act();
     (table.ending, table.aimed) = (None, None);
     match table.session.submit(order) {
         Ok(()) => {
@@ -151,11 +153,13 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             let log = table.session.world.resource::<Log<G::Event>>();
             motion.show(G::clips(table, &log.0[told..]), table.speed, now);
             if table.selected.is_some() {
-                let keep = G::after_order(table, order);
+                // A unit that can do no more gives the selection back.
+                let keep = G::after_order(table, order).filter(|unit| !own || !G::is_spent(table, *unit));
                 table.select(keep);
             }
+            outcome::keep(table, told, own);
         }
-        Err(refusal) => table.notice = Some((refusal.to_string(), now)),
+        Err(refusal) => table.tell_refusal(&refusal),
     }
     if let Some(sentence) = table.session.save_failed() {
         table.notice = Some((sentence.to_owned(), now));
@@ -176,6 +180,16 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             give(table, motion, &order, now);
         }
+        Wish::Together(orders) => {
+            motion.skip();
+            for order in &orders {
+                if G::plan(&table.session.world, order).is_err() && order != &orders[0] {
+                    table.say("Not all could go: the others stay where they are.");
+                    break;
+                }
+                give(table, motion, order, now);
+            }
+        }
         Wish::Orders(orders) => {
             for order in &orders {
                 // One that can't be given any more after another is left out.
@@ -192,6 +206,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         Wish::Undo => {
             motion.skip();
             (table.ending, table.aimed) = (None, None);
+            table.outcome.clear();
             if !table.session.undo() {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to undo."

@@ -225,6 +225,16 @@ pub trait ByHand: TableGame {
     /// The order proposed has been given by a click, a drag or Enter.
     fn confirmed(_table: &mut Table<Self>) {}
 
+    /// The order that does with another unit what this one does, for units in hand together; `None` where each is ordered alone.
+    fn likewise(_table: &Table<Self>, _order: &Self::Order, _unit: UnitId) -> Option<Self::Order> {
+        None
+    }
+
+    /// How far a unit can go in this phase, for units to be taken in hand together: the slowest leads. `None` where they can't.
+    fn pace(_table: &Table<Self>, _unit: UnitId) -> Option<u16> {
+        None
+    }
+
     /// True for a plan that throws dice as soon as it is ordered: the mouse only aims it, and Enter or a second click gives it.
     fn rolls(_plan: &Self::Plan) -> bool {
         false
@@ -244,6 +254,7 @@ impl<G: ByHand> Table<G> {
     pub fn select(&mut self, unit: Option<UnitId>) {
         self.selected = unit;
         (self.proposal, self.aimed) = (None, None);
+        self.group.clear();
         G::selected(self);
     }
 }
@@ -319,6 +330,11 @@ pub trait ToDo: TableGame {
 
     /// Units that wait for a word, for Space and for counts.
     fn able_units(table: &Table<Self>) -> Vec<UnitId>;
+
+    /// True for a unit that can do no more in this phase; in the set-up none.
+    fn is_spent(table: &Table<Self>, unit: UnitId) -> bool {
+        Self::turn(&table.session.world) > 0 && !Self::able_units(table).contains(&unit)
+    }
 
     /// The order that ends the phase or the decision with what lies in the hand, and with a warning where one is due.
     fn weighed(_table: &Table<Self>, ending: Ending<Self::Order>) -> Ending<Self::Order> {

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Context, PointerButton, Pos2};
 
+use super::group;
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -65,7 +66,7 @@ fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held
     if press.drags(at) {
         // A drag: the unit it began on is ordered to where it ends.
         if let Some(unit) = press.unit.filter(|unit| G::is_own(table, *unit)) {
-            if table.selected != Some(unit) {
+            if table.selected != Some(unit) && !table.group.contains(&unit) {
                 table.select(Some(unit));
                 G::refresh(table);
             }
@@ -80,7 +81,12 @@ fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held
     if table.study {
         look_at(table, held);
     } else {
-        let modifiers = ctx.input(|input| input.modifiers);
+        let (modifiers, twice) =
+            ctx.input(|input| (input.modifiers, input.pointer.button_double_clicked(PointerButton::Primary)));
+        if (modifiers.shift || twice) && group::take(table, held.fan.is_some(), twice) {
+            G::refresh(table);
+            return;
+        }
         let click = G::click(table, modifiers);
         answer(table, held, click);
     }
@@ -93,7 +99,8 @@ fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held
 /// Takes the unit up on which a drag has begun, so that what would come of it is shown on the way.
 pub(super) fn take_up<G: DeskGame>(table: &mut Table<G>, held: &Held, pointer: Option<Pos2>) {
     let press = held.press.filter(|press| pointer.is_some_and(|at| press.drags(at)));
-    let unit = press.and_then(|press| press.unit).filter(|unit| table.selected != Some(*unit));
+    let unit =
+        press.and_then(|press| press.unit).filter(|unit| table.selected != Some(*unit) && !table.group.contains(unit));
     if let Some(unit) = unit.filter(|unit| G::is_own(table, *unit)) {
         table.select(Some(unit));
     }
@@ -136,13 +143,18 @@ pub(super) fn hold_aim<G: DeskGame>(table: &mut Table<G>) {
 pub(super) fn confirm<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal)) => {
-            table.wishes.push(Wish::Order(proposal.order.clone()));
+            let order = proposal.order.clone();
+            let wish = match group::likewise(table, &order) {
+                Some(orders) => Wish::Together(orders),
+                None => Wish::Order(order),
+            };
+            table.wishes.push(wish);
             table.aimed = None;
             G::confirmed(table);
         }
         Some(Err(refusal)) => {
-            let sentence = refusal.to_string();
-            table.say(sentence);
+            let refusal = refusal.clone();
+            table.tell_refusal(&refusal);
         }
         None => {}
     }
