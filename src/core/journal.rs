@@ -4,6 +4,8 @@
 //! stands; a line cut short by a killed process is left out, and nothing before it is lost. Whoever writes a journal holds it: a second
 //! program that would write it too is told who does.
 
+pub mod files;
+
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read as _, Write};
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ use gazala::core::hex::Hex;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::desk::games::battle_for_gazala::map::extent;
+use gazala::desk::games::battle_for_gazala::map::{extent, paper};
 use gazala::desk::kit::paint::brush::mix;
 use gazala::desk::kit::paint::card::PAPER;
 use gazala::desk::kit::paint::counter::Nation;
@@ -140,7 +140,7 @@ impl Hand {
         let game = desk.game_when::<BattleForGazala>("the journal of the new game", |_| true);
         let board = &game.world.resource::<Shared<Board>>().0;
         let part = extent(board);
-        desk.view.fit(part);
+        desk.view.fit(paper(board));
         desk.view.keep_near(part);
         desk.key("Home");
         let corners = [pos2(40.0, 90.0), pos2(40.0, 820.0), pos2(1170.0, 90.0), pos2(1170.0, 820.0)];

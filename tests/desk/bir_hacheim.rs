@@ -5,7 +5,7 @@ use gazala::core::hex::Hex;
 use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::unit::UnitId;
-use gazala::desk::games::bir_hacheim::map::extent;
+use gazala::desk::games::bir_hacheim::map::{extent, paper};
 use gazala::desk::kit::layout::Layout;
 use gazala::games::bir_hacheim::material::board::Board;
 use gazala::games::bir_hacheim::state::decisions::{Decision, Decisions};
@@ -45,7 +45,7 @@ fn two_turns_of_both_sides_with_real_clicks() {
     let game = desk.game_when::<BirHacheim>("the journal of the new game", |_| true);
     desk.view.layout = Layout::Columns;
     let part = extent(&game.world.resource::<Shared<Board>>().0);
-    desk.view.fit(part);
+    desk.view.fit(paper(&game.world.resource::<Shared<Board>>().0));
     desk.view.keep_near(part);
     desk.key("Home");
     desk.picture("hacheim-1-set-up");

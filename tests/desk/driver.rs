@@ -77,6 +77,8 @@ fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gazala"))
         .args(arguments)
         .env("GAZALA_SAVES", saves)
+        // What is kept between starts is kept with the saved games: nobody's own settings are read or changed.
+        .env("XDG_CONFIG_HOME", saves)
         .stdout(std::fs::File::create(&told).expect("the save folder can be written"))
         .stderr(Stdio::inherit())
         .spawn()
@@ -92,9 +94,25 @@ fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
 }
 
 impl Desk {
-    /// Opens the program.
+    /// Opens the program. A game that is begun with it shows nothing moving: no view that follows, and no card to be let go.
     pub fn open(arguments: &[&str]) -> Self {
-        Self::open_with(arguments, tempfile::tempdir().expect("a folder for saved games"))
+        let desk = Self::open_with(arguments, tempfile::tempdir().expect("a folder for saved games"));
+        if arguments.first() == Some(&"play") {
+            desk.hurry();
+        }
+        desk
+    }
+
+    /// From normal to instant: nothing is shown moving.
+    pub fn hurry(&self) {
+        self.key("p");
+        self.key("p");
+    }
+
+    /// From instant to normal.
+    pub fn at_leisure(&self) {
+        self.key("p");
+        self.key("p");
     }
 
     /// Opens the program with games saved before, and waits until its first screen is drawn.
@@ -113,6 +131,24 @@ impl Desk {
         xdotool(&["search", "--name", "Gazala 1942", "windowfocus", "--sync"]);
         desk.rest();
         desk
+    }
+
+    /// Closes the program and opens it again, with the saved games and settings that it had.
+    pub fn again(mut self) -> Self {
+        let kept = std::mem::replace(&mut self.saves, tempfile::tempdir().expect("a folder in its place"));
+        drop(self);
+        Self::open_with(&[], kept)
+    }
+
+    /// A file of the folder with saved games and settings.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.saves.path().join(name)
+    }
+
+    /// Points at a point of the screen.
+    pub fn point(&self, at: Pos2) {
+        let [x, y] = place(at);
+        self.hand(&["mousemove", &x, &y]);
     }
 
     /// Nanoseconds that the threads of the program have worked so far; `None` while one of them is at work.
@@ -161,6 +197,11 @@ impl Desk {
     /// The picture once nothing moves.
     pub fn look(&self) -> RgbImage {
         self.rest();
+        self.screen.look()
+    }
+
+    /// The picture now, whatever moves.
+    pub fn now(&self) -> RgbImage {
         self.screen.look()
     }
 
@@ -301,9 +342,15 @@ pub fn saved_game<G: Game>(
     saves
 }
 
+/// The button of the menu that shows the saved games.
+pub const SAVED_GAMES: Pos2 = pos2(250.0, 788.0);
+
 /// Opens the only saved game from the menu.
 pub fn open_saved(saves: tempfile::TempDir) -> Desk {
     let desk = Desk::open_with(&[], saves);
-    desk.click(pos2(250.0, 708.0));
+    desk.click(SAVED_GAMES);
+    desk.key("Return");
+    desk.rest();
+    desk.hurry();
     desk
 }

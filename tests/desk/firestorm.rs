@@ -104,7 +104,7 @@ impl Hand {
         let board = Board::load(&data_root()).expect("the map is sound");
         let plan = Arc::new(plan::area_plan(&board));
         desk.view.layout = Layout::Areas(plan.clone());
-        desk.view.fit(plan::extent(&board));
+        desk.view.fit(plan::paper(&board));
         desk.view.keep_near(plan::extent(&board));
         desk.key("Home");
         let points =

@@ -6,7 +6,7 @@ use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::desk::games::gazala_cauldron::map::extent;
+use gazala::desk::games::gazala_cauldron::map::{extent, paper};
 use gazala::desk::kit::layout::Layout;
 use gazala::games::gazala_cauldron::material::board::Board;
 use gazala::games::gazala_cauldron::state::actions::{Actions, Stage};
@@ -55,7 +55,7 @@ fn the_first_turn_of_both_sides_with_real_clicks() {
     let game = desk.game_when::<GazalaCauldron>("the journal of the new game", |_| true);
     desk.view.layout = Layout::Columns;
     let part = extent(&game.world.resource::<Shared<Board>>().0);
-    desk.view.fit(part);
+    desk.view.fit(paper(&game.world.resource::<Shared<Board>>().0));
     desk.view.keep_near(part);
     desk.key("Home");
     desk.picture("cauldron-1-set-up");

@@ -1,5 +1,6 @@
 //! Tobruk played with a real mouse.
 
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use bevy_egui::egui::pos2;
@@ -40,6 +41,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
     desk.key("Return");
     desk.game_when::<Tobruk>("the journal of the new game", |_| true);
     desk.rest();
+    desk.hurry();
     desk.key("Escape"); // the briefing
     desk.key("Home"); // the whole board
     desk.click(pos2(1400.0, 153.0)); // the ready-made set-up
@@ -315,6 +317,57 @@ fn two_turns_of_tanks_against_infantry_with_real_clicks() {
     let done = play_by_mouse(&desk, "tanks", Side::Axis, turn + 1);
     desk.picture("tanks-2");
     assert!(done.moves > 0, "a tank moved by two clicks: {done:?}");
+}
+
+/// A shot is shown on a card beside its target, which is held until a key goes down; the key does nothing else.
+#[test]
+#[ignore = "needs a display: .ci/run starts one"]
+fn a_battle_card_is_held_and_dismissed_by_a_key() {
+    let hex_of = |game: &Session<Tobruk>, id| tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex());
+    let shot = |game: &Session<Tobruk>| {
+        let alone = |hex: Hex| tobruk::units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count() == 1;
+        Tobruk::legal_orders(&game.world).into_iter().find_map(|order| match order {
+            Order::Fire { unit, gun: 0, target } => {
+                let ends = (hex_of(game, unit)?, hex_of(game, target)?);
+                (alone(ends.0) && alone(ends.1)).then_some(ends)
+            }
+            _ => None,
+        })
+    };
+    // Somebody else can fire as well, so that nobody plays on by himself after the shot.
+    let firers = |game: &Session<Tobruk>| {
+        let orders = Tobruk::legal_orders(&game.world).into_iter();
+        let firers = orders.filter_map(|order| if let Order::Fire { unit, .. } = order { Some(unit) } else { None });
+        firers.collect::<BTreeSet<_>>().len()
+    };
+    let saves = saved_game::<Tobruk>("tobruk/01", Side::Allies, 5, |session| {
+        let now = session.world.resource::<Sequence>().clone();
+        now.phase == Phase::Combat && now.active == Side::Allies && shot(session).is_some() && firers(session) > 2
+    });
+    let desk = open_saved(saves);
+    let game = desk.game::<Tobruk>().expect("the saved game");
+    let (from, to) = shot(&game).expect("somebody can fire");
+    desk.at_leisure();
+    desk.click_hex(from);
+    desk.click_hex(to);
+    let bare = parchment(&desk.look());
+    // Not with the driver's own click, which waits for pictures: the card is let go soon after it comes.
+    let at = desk.view.hex(to);
+    driver::xdotool(&["mousemove", &at.x.floor().to_string(), &at.y.floor().to_string(), "click", "1"]);
+    let card = driver::wait_for("the card", || Some(parchment(&desk.now())).filter(|seen| *seen > bare + 15_000));
+    // The first lets it go. Were it to count as well, the second would end the segment: F asks once.
+    driver::xdotool(&["key", "f", "f"]);
+    let given = desk.game_when::<Tobruk>("the shot", |now| now.orders() > game.orders()).orders();
+    driver::wait_for("the card to go", || (parchment(&desk.now()) + 15_000 < card).then_some(()));
+    desk.picture("battle-card-gone");
+    assert_eq!(given, game.orders() + 1);
+    assert_eq!(desk.game::<Tobruk>().expect("the journal").orders(), given, "F let the card go and ended nothing");
+}
+
+/// Points of the map in the colour of parchment, which nothing on the map is drawn in but cards.
+fn parchment(picture: &image::RgbImage) -> usize {
+    let map = picture.enumerate_pixels().filter(|(x, y, _)| *x < 1180 && (90..800).contains(y));
+    map.filter(|(.., point)| point.0 == [0xf3, 0xea, 0xd6]).count()
 }
 
 /// `gazala picture` draws the set-up into a file and ends.

@@ -1,8 +1,10 @@
 //! The program: its screens, from the loading of fonts to the table.
 
+mod acts;
 mod loading;
 mod main_menu;
 mod picture;
+mod settings;
 mod sleep;
 pub mod table_screen;
 
@@ -23,7 +25,7 @@ use super::table::roles::DeskGame;
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
 use crate::desk::kit::view::MapView;
-use crate::desk::shell::ground;
+use crate::desk::shell::{ground, overview};
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::start::DeskStart;
 use main_menu::{GameBox, Shelf};
@@ -111,7 +113,15 @@ fn build(start: DeskStart) -> App {
     .init_resource::<Faulty>()
     .insert_resource(Start(start))
     .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
-    .add_plugins((loading::plugin, ground::plugin, main_menu::plugin, picture::plugin, sleep::plugin));
+    .add_plugins((
+        loading::plugin,
+        ground::plugin,
+        main_menu::plugin,
+        picture::plugin,
+        settings::plugin,
+        sleep::plugin,
+        acts::plugin,
+    ));
     macro_rules! shelf {
         ($(($variant:ident, $folder:ident, $game:ty, $title:literal, $description:literal)),* $(,)?) => {
             $(put_on_shelf::<$game>(&mut app);)*
@@ -128,5 +138,6 @@ fn put_on_shelf<G: DeskGame>(app: &mut App) {
         Err(faults) => app.world_mut().resource_mut::<Faulty>().0.push_str(&faults.to_string()),
     }
     ground::of_game::<G>(app);
+    overview::of_game::<G>(app);
     table_screen::of_game::<G>(app);
 }

@@ -6,9 +6,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
 use crate::desk::kit::view::MapView;
-use crate::desk::shell::bars::{self, BOTTOM, TOP};
+use crate::desk::shell::bars::{self, BOTTOM};
+use crate::desk::shell::follow::follow;
+use crate::desk::shell::overview::{self, Overview};
 use crate::desk::shell::play::{Desk, Thinking, play};
-use crate::desk::shell::pointing::point;
+use crate::desk::shell::pointing::{pace, point};
+use crate::desk::shell::top_bar::{self, TOP};
 use crate::desk::shell::{context_menu, map, panels};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
@@ -30,10 +33,14 @@ pub fn of_game<G: DeskGame>(app: &mut App) {
         });
 }
 
-/// Width of the right-hand panel in points: at most a third of the window.
+/// Width of the right-hand panel in points: at most a third of the window, except where the text is so large that no line would find
+/// room in that.
 fn panel_width(screen: Rect) -> f32 {
-    (screen.width() * 0.235).clamp(300.0, 372.0).min(screen.width() / 3.0)
+    (screen.width() * 0.235).clamp(300.0, 372.0).min(screen.width() * 0.46)
 }
+
+/// The height of the right-hand panel in points below which its parts follow on one another instead of each having its place.
+const LOW: f32 = 400.0;
 
 /// The part of the window that is clear of bars and panel. The board is drawn under all of it and centred in this part.
 #[must_use]
@@ -69,16 +76,19 @@ fn show<G: DeskGame>(
     mut held: ResMut<Held>,
     mut thinking: ResMut<Thinking<G>>,
     mut fitted: ResMut<Fitted>,
+    small: Res<Overview>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let now = ctx.input(|input| input.time);
     let screen = ctx.content_rect();
     let width = panel_width(screen);
-    view.ui_scale = ctx.zoom_factor();
     let rect = map_rect(screen);
-    if view.rect != rect {
-        view.rect = rect;
+    if view.rect != rect || (view.ui_scale - ctx.zoom_factor()).abs() > f32::EPSILON {
+        view.resize(rect, ctx.zoom_factor());
+    }
+    if view.window != screen {
+        view.window = screen;
     }
     table.map_rect = rect;
     if !fitted.0 {
@@ -86,8 +96,13 @@ fn show<G: DeskGame>(
         view.fit(G::opening(&table));
     }
     let table = &mut *table;
+    motion.begin(now);
+    if table.follow && !held.panning {
+        follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
+    }
     panels::curtain::refresh(table);
     let curtain = panels::curtain::due(table).is_some();
+    pace(&ctx, table);
     if curtain {
         // Nobody orders anything before the desk has been passed.
         (table.proposal, table.over_map) = (None, false);
@@ -97,7 +112,8 @@ fn show<G: DeskGame>(
     let painter = ctx.layer_painter(LayerId::background());
     map::paint(&painter, table, &view, &motion, &held, now);
 
-    bars::top(&ctx, table);
+    overview::show(&ctx, table, &mut view, &held, &small);
+    top_bar::show(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
     bars::right(&ctx, table, width, right_panel);
     bars::whose_turn(&ctx, table, rect);
@@ -115,14 +131,24 @@ fn show<G: DeskGame>(
 
 /// Height that the log keeps whatever the plan needs, with its heading, in points.
 const LOG: f32 = 112.0;
+/// Height that what stands below the plan keeps in a panel of little height, in points.
+const AREA: f32 = 70.0;
+/// The height of the panel in points below which the plan may take all but that.
+const MIDDLING: f32 = 640.0;
 /// Height of the luck chart, in points.
 const LUCK: f32 = 96.0;
 
 /// The plan above, more on the target, the log and the luck below it, each with its share of the height.
 fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let height = ui.available_height();
+    if height < LOW {
+        low_panel(ui, table);
+        return;
+    }
     let plan = G::plan_share(table);
-    ScrollArea::vertical().id_salt("plan").max_height(height * plan).auto_shrink([false, true]).show(ui, |ui| {
+    // Where there is little height the plan comes first, and leaves the log what it keeps.
+    let most = if height < MIDDLING { (height * plan).max(height - LOG - AREA) } else { height * plan };
+    ScrollArea::vertical().id_salt("plan").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         panels::outcome::show(ui, table);
         panels::group::show(ui, table);
         G::show_plan(ui, table);
@@ -147,6 +173,26 @@ fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
 }
 
+/// All parts of the panel one below the other in what scrolls, where there is no height for each to have its place.
+fn low_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    ScrollArea::vertical().id_salt("panel").auto_shrink(false).show(ui, |ui| {
+        panels::outcome::show(ui, table);
+        panels::group::show(ui, table);
+        G::show_plan(ui, table);
+        if G::plan_share(table) < WHOLE_PLAN {
+            G::show_area(ui, table);
+        }
+        if table.study {
+            return;
+        }
+        ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG), |ui| panels::log::show(ui, table));
+        let luck = G::luck(table, table.world());
+        if !luck.measures.is_empty() {
+            panels::luck::show(ui, table, &luck);
+        }
+    });
+}
+
 fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::charts::show(ctx, table);
     G::windows(ctx, table);
@@ -154,6 +200,7 @@ fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::keys::show(ctx, table);
     panels::briefing::show(ctx, table);
     panels::menu::show(ctx, table);
+    panels::news::show(ctx, table);
     panels::result::show(ctx, table);
     panels::replay::show(ctx, table);
 }

@@ -5,3 +5,6 @@ pub mod bir_hacheim;
 pub mod firestorm;
 pub mod gazala_cauldron;
 pub mod tobruk;
+
+#[cfg(test)]
+mod battles;

@@ -3,9 +3,12 @@
 pub mod answers;
 pub mod area_plan;
 pub mod hexes;
+pub mod labels;
 pub mod layout;
 pub mod paint;
 pub mod style;
+pub mod text_size;
 pub mod view;
+pub mod when;
 pub mod widgets;
 pub mod words;

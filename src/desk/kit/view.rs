@@ -9,6 +9,8 @@ use crate::core::hex::Hex;
 
 /// Centre to corner of a hex at 100 %, in points at a user-interface scale of 100 %.
 const HEX_AT_100: f32 = 30.0;
+/// Between what is fitted in and the bars, in points.
+const EDGE: f32 = 6.0;
 /// The farthest and nearest zoom.
 pub const ZOOM: (f32, f32) = (0.25, 4.0);
 
@@ -23,10 +25,14 @@ pub struct MapView {
     pub layout: Layout,
     /// Side of a counter that lies alone in its hex, in hex widths.
     pub counter: f32,
-    /// The part of the screen the map has, in points.
+    /// The part of the screen that is clear of bars and panel, in points: what is shown is centred in it.
     pub rect: Rect,
+    /// The part of the screen on which the map is seen, under bars and panel too.
+    pub window: Rect,
     /// Points are so many times larger than at a user-interface scale of 100 %.
     pub ui_scale: f32,
+    /// The part of the board that was fitted in, until it is zoomed or moved.
+    pub fitted: Option<Rect>,
 }
 
 impl Default for MapView {
@@ -35,9 +41,11 @@ impl Default for MapView {
             centre: Vec2::ZERO,
             zoom: 1.0,
             layout: Layout::Rows,
-            counter: 0.72,
+            counter: 0.86,
             rect: Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)),
+            window: Rect::EVERYTHING,
             ui_scale: 1.0,
+            fitted: None,
         }
     }
 }
@@ -100,7 +108,7 @@ impl MapView {
     /// True if a hex with its middle at this point of the screen can be seen, or nearly.
     #[must_use]
     pub fn is_near(&self, at: Pos2) -> bool {
-        self.rect.expand(self.hex_width()).contains(at)
+        self.window.expand(self.hex_width()).contains(at)
     }
 
     /// Zooms so that the point of the board under the pointer stays there.
@@ -108,19 +116,34 @@ impl MapView {
         let under = self.to_board(pointer);
         self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
         self.centre += under - self.to_board(pointer);
+        self.fitted = None;
     }
 
     /// Moves the board by so many points.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.hex_size();
+        self.fitted = None;
     }
 
-    /// Shows all of a part of the board.
+    /// Shows all of a part of the board, with a hand's breadth of table round it.
     pub fn fit(&mut self, part: Rect) {
         let wanted = part.size().max(Vec2::splat(1.0));
-        let room = self.rect.size() * self.ui_scale / HEX_AT_100;
+        let room = self.rect.shrink(EDGE).size().max(Vec2::splat(1.0)) * self.ui_scale / HEX_AT_100;
         self.zoom = (room.x / wanted.x).min(room.y / wanted.y).clamp(ZOOM.0, ZOOM.1);
         self.centre = part.center().to_vec2();
+        self.fitted = Some(part);
+    }
+
+    /// Gives the map another part of the screen: what was fitted in is fitted in again; else as much of the board stays in view.
+    pub fn resize(&mut self, rect: Rect, ui_scale: f32) {
+        let before = self.rect.size() * self.ui_scale;
+        (self.rect, self.ui_scale) = (rect, ui_scale);
+        if let Some(part) = self.fitted {
+            self.fit(part);
+        } else if before.min_elem() > 0.0 {
+            let grown = (rect.size() * ui_scale / before).min_elem();
+            self.zoom = (self.zoom * grown).clamp(ZOOM.0, ZOOM.1);
+        }
     }
 
     /// Keeps some of the board in view, with room beyond its edges so that every hex can be brought clear of the panels.
@@ -134,6 +157,7 @@ impl MapView {
     pub fn show(&mut self, hex: Hex) {
         if !self.rect.shrink(self.hex_size() * 1.5).contains(self.hex(hex)) {
             self.centre = self.layout.centre(hex);
+            self.fitted = None;
         }
     }
 }
@@ -155,6 +179,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn another_size_of_the_window_or_of_its_text_shows_as_much_of_the_board() {
+        let part = Rect::from_min_size(Pos2::ZERO, vec2(40.0, 20.0));
+        let mut view = MapView { rect: Rect::from_min_size(Pos2::ZERO, vec2(1600.0, 900.0)), ..MapView::default() };
+        view.fit(part);
+        let before = view.clone();
+        for (width, height, scale) in [(700.0, 900.0, 1.0), (1600.0, 300.0, 1.0), (533.0, 300.0, 3.0)] {
+            view.resize(Rect::from_min_size(Pos2::ZERO, vec2(width, height)), scale);
+            let seen = [view.to_screen(part.min.to_vec2()), view.to_screen(part.max.to_vec2())];
+            assert!(seen.iter().all(|corner| view.rect.expand(0.5).contains(*corner)), "{width} x {height}");
+        }
+        view.resize(before.rect, before.ui_scale);
+        assert!((view.zoom - before.zoom).abs() < 1e-4, "the map fits as before");
+        // What was zoomed in on stays in the middle.
+        view.zoom_at(pos2(300.0, 200.0), 1.5);
+        let (centre, zoom) = (view.centre, view.zoom);
+        view.resize(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 450.0)), 1.0);
+        assert_eq!((view.centre, view.zoom), (centre, zoom / 2.0));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Small parts that panels are made of.
 
+use bevy_egui::egui::response::Flags;
 use bevy_egui::egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Layout, Pos2, Rect, Response, RichText, Sense, Shape, Stroke,
-    StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Color32, Context, CornerRadius, FontId, Id, Key, Layout, Modifiers, Pos2, Rect, Response, RichText,
+    Sense, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::paint::brush::{fade, mix};
@@ -21,10 +22,17 @@ fn named(response: Response, kind: WidgetType, text: &str) -> Response {
     response
 }
 
-/// The one big red button of a plan, as wide as the panel, with the key that presses it.
+/// The key that presses the big button.
+pub const ENTER: &str = "Enter";
+
+/// The one big red button of a plan, as wide as the panel, with the key that presses it. [`ENTER`] is the button's own: pressed, it is a
+/// click on the first such button of the picture.
 pub fn action_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), sense);
+    let (rect, mut response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), sense);
+    if enabled && key == ENTER && enter_is_pressed(ui) {
+        response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
+    }
     let (fill, ink) = match () {
         () if !enabled => (PARCHMENT_SHADE, INK_SOFT),
         () if response.is_pointer_button_down_on() => (RED_DEEP, IVORY),
@@ -51,10 +59,36 @@ pub fn action_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Respo
     named(response, WidgetType::Button, text)
 }
 
-/// A dark button of the bottom bar; amber when what it opens is open.
-pub fn tab_button(ui: &mut Ui, text: &str, open: bool) -> Response {
+/// True once for the button that Enter presses; notes that there is one.
+fn enter_is_pressed(ui: &Ui) -> bool {
+    let picture = ui.ctx().cumulative_pass_nr();
+    ui.data_mut(|data| data.insert_temp(enter_key(), picture));
+    !ui.ctx().text_edit_focused() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+/// True if the last picture had a button that Enter presses: the key is left to it.
+#[must_use]
+pub fn enter_has_a_button(ctx: &Context) -> bool {
+    let noted = ctx.data(|data| data.get_temp::<u64>(enter_key()));
+    noted.is_some_and(|picture| picture + 1 >= ctx.cumulative_pass_nr())
+}
+
+fn enter_key() -> Id {
+    Id::new("the picture with a button that Enter presses")
+}
+
+/// Air beside the word of a button of the bottom bar where there is room enough, in points.
+pub const TAB_AIR: f32 = 44.0;
+
+/// Width of the word on such a button, in points.
+pub fn tab_text_width(ui: &Ui, text: &str) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), strong(15.0), CREAM).size().x
+}
+
+/// A dark button of the bottom bar with so much air beside its word; amber when what it opens is open.
+pub fn tab_button(ui: &mut Ui, text: &str, open: bool, air: f32) -> Response {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), strong(15.0), CREAM);
-    let size = vec2((galley.size().x + 36.0).max(96.0), 28.0);
+    let size = vec2(galley.size().x + air, 28.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let (fill, ink) = match () {
         () if open => (AMBER, FRAME),
@@ -123,18 +157,35 @@ pub fn divider(ui: &mut Ui) {
 
 /// A line of a plan: what it is, a note (a rule or a reason), and its value at the right-hand edge. `result` = true sets
 /// the value in red, for what comes of it all.
+///
+/// Where the panel is too narrow for all three the note goes below, and the value too where it must.
 pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let width = ui.available_width();
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let (label_wide, value_wide) = (wide(label, condensed(15.0)), wide(value, bold(15.0)));
+    let note_wide = if note.is_empty() { 0.0 } else { wide(note, condensed(13.0)) };
+    let value_below = label_wide + value_wide + 12.0 > width;
+    let note_from = (width * 0.56).min(width - value_wide - note_wide - 8.0).max(label_wide + 10.0);
+    let note_below = note_wide > 0.0 && (value_below || note_from + note_wide + 6.0 > width - value_wide);
+    let high = if value_below || note_below { 37.0 } else { 20.0 };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
     let p = ui.painter();
-    let y = rect.center().y;
+    let (y, below) = (rect.top() + 10.0, rect.bottom() - 9.0);
     let value_ink = if result { RED } else { INK };
-    let value_rect = p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, value, bold(15.0), value_ink);
+    let value_y = if value_below { below } else { y };
+    let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, bold(15.0), value_ink);
     let label_rect = p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
-    let note_x = (rect.left() + rect.width() * 0.56).max(label_rect.right() + 10.0);
+    if value_below || note_below {
+        p.text(pos2(rect.left() + 10.0, below), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT);
+        if !value_below {
+            leader(ui, label_rect.right() + 6.0, value_rect.left() - 6.0, y + 5.0);
+        }
+        return named(response, WidgetType::Label, &format!("{label} {note} {value}"));
+    }
     let note_rect = if note.is_empty() {
         Rect::from_min_max(value_rect.left_center(), value_rect.left_center())
     } else {
-        p.text(pos2(note_x, y), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT)
+        p.text(pos2(rect.left() + note_from, y), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT)
     };
     for (from, to) in [(label_rect.right(), note_rect.left()), (note_rect.right(), value_rect.left())] {
         if !note.is_empty() || from == label_rect.right() {
@@ -232,9 +283,22 @@ pub fn die(ui: &mut Ui, value: u8, size: f32, colour: DieColour, struck: bool) -
     named(response, WidgetType::Label, &format!("die {value}"))
 }
 
+/// The direction of an arrow key; the type has no sign for it.
+fn arrow(key: &str) -> Option<Vec2> {
+    match key {
+        "\u{2190}" => Some(vec2(-1.0, 0.0)),
+        "\u{2191}" => Some(vec2(0.0, -1.0)),
+        "\u{2192}" => Some(vec2(1.0, 0.0)),
+        "\u{2193}" => Some(vec2(0.0, 1.0)),
+        _ => None,
+    }
+}
+
 /// A key as it looks on the keyboard.
 pub fn key_cap(ui: &mut Ui, key: &str) -> Response {
-    let galley = ui.painter().layout_no_wrap(key.to_owned(), strong(13.0), INK);
+    let sign = arrow(key);
+    let text = if sign.is_some() { "" } else { key };
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), strong(13.0), INK);
     let size = vec2((galley.size().x + 14.0).max(24.0), 24.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let p = ui.painter();
@@ -243,6 +307,11 @@ pub fn key_cap(ui: &mut Ui, key: &str) -> Response {
     let face = rect.with_max_y(rect.bottom() - 2.5);
     p.rect(face, round, IVORY, Stroke::new(1.0, mix(HAIRLINE, FRAME, 0.25)), StrokeKind::Inside);
     p.galley(face.center() - galley.size() / 2.0, galley, INK);
+    if let Some(way) = sign {
+        let (tip, across) = (face.center() + way * 6.0, way.rot90() * 3.6);
+        p.line_segment([face.center() - way * 6.0, tip - way * 3.0], Stroke::new(1.8, INK));
+        p.add(Shape::convex_polygon(vec![tip, tip - way * 5.0 + across, tip - way * 5.0 - across], INK, Stroke::NONE));
+    }
     named(response, WidgetType::Label, key)
 }
 

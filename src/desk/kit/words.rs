@@ -4,6 +4,8 @@ use bevy_egui::egui::Color32;
 
 use crate::core::side::Side;
 
+pub use crate::core::words::{count, plural};
+
 /// A side as an adjective.
 #[must_use]
 pub fn side(side: Side) -> &'static str {
@@ -22,8 +24,8 @@ pub fn side_ink(side: Side) -> Color32 {
 /// A chance from 0 to 1 in whole per cent; what is neither sure nor impossible never reads as if it were.
 #[must_use]
 pub fn percent(chance: f64) -> String {
-    // An empty sum is minus nought.
-    match chance * 100.0 + 0.0 {
+    // An empty sum is minus nought, and a sum may miss 1 by a hair.
+    match (chance.clamp(0.0, 1.0) + 0.0) * 100.0 {
         share if share > 0.0 && share < 0.5 => "<1 %".to_owned(),
         share if (99.5..100.0).contains(&share) => ">99 %".to_owned(),
         share => format!("{share:.0} %"),
@@ -53,22 +55,22 @@ pub fn numeral(number: u8) -> &'static str {
     ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"].get(usize::from(number)).copied().unwrap_or("")
 }
 
-/// A count with its noun: `1 round`, `4 rounds`.
+/// An amount that may have a half, with its noun: `1 point`, `1\u{bd} points`.
 #[must_use]
-pub fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+pub fn amount(number: &str, noun: &str) -> String {
+    if number == "1" { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
 /// A number of men: `1 man`, `7 men`.
 #[must_use]
 pub fn men(number: u8) -> String {
-    format!("{number} {}", if number == 1 { "man" } else { "men" })
+    count(usize::from(number), "man")
 }
 
 /// A number of hexes: `1 hex`, `7 hexes`.
 #[must_use]
 pub fn hexes(number: usize) -> String {
-    format!("{number} {}", if number == 1 { "hex" } else { "hexes" })
+    count(number, "hex")
 }
 
 /// The text with its first letter as a capital.
@@ -86,6 +88,8 @@ mod tests {
     fn small_and_nearly_sure_chances_never_read_as_none_or_certain() {
         let words: Vec<String> = [0.0, 0.001, 0.3149, 0.998, 1.0].map(percent).to_vec();
         assert_eq!(words, ["0 %", "<1 %", "31 %", ">99 %", "100 %"]);
+        let odd: Vec<String> = [-0.0, -1e-9, -0.004, 1.0 + 1e-9].map(percent).to_vec();
+        assert_eq!(odd, ["0 %", "0 %", "0 %", "100 %"]);
     }
 
     #[test]

@@ -1,113 +1,98 @@
-//! The bars: the sequence of play along the top, charts and lists along the bottom.
+//! The strip of buttons along the bottom, the right-hand panel's frame, and what is said over the map.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Context, CornerRadius, Id, Layout, Margin, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
-    pos2, vec2,
+    Align2, Area, Context, CornerRadius, Id, Margin, Order, Popup, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2,
+    vec2,
 };
 
 use super::play::computer_to_act;
+use super::top_bar::TOP;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::{bar_frame, bold, condensed, panel_frame, panel_shadow, strong, tip_frame};
-use crate::desk::kit::widgets::{bar_button, phase_pill, styled, tab_button};
-use crate::desk::kit::words::numeral;
-use crate::desk::table::game::game_title;
+use crate::desk::kit::style::{condensed, panel_frame, panel_shadow, strong, tip_frame};
+use crate::desk::kit::widgets::{TAB_AIR, styled, tab_button, tab_text_width};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
-/// Height of the top bar in points.
-pub const TOP: f32 = 42.0;
 /// Height of the strip of buttons at the bottom.
 pub const BOTTOM: f32 = 44.0;
 
-/// The top bar: game, scenario, sequence of play with the current step lit, turn, who acts, score, undo, save, menu.
-pub fn top<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+/// What a button of the strip does.
+#[derive(Clone, Copy)]
+enum Tab {
+    Window(Window),
+    Replay,
+}
+
+/// The strip at the bottom: charts, the game's own lists, rules, briefing, keys, the replay; what finds no room stands in a menu at its
+/// end.
+pub fn bottom<G: DeskGame>(ctx: &Context, table: &mut Table<G>, width: f32) {
     let screen = ctx.content_rect();
-    Area::new(Id::new("top bar")).fixed_pos(screen.min).order(Order::Middle).show(ctx, |ui| {
-        bar_frame().show(ui, |ui| {
-            ui.set_min_size(vec2(screen.width() - 40.0, TOP - 16.0));
-            ui.set_max_size(vec2(screen.width() - 40.0, TOP - 16.0));
-            ui.horizontal_centered(|ui| {
-                ui.spacing_mut().item_spacing.x = 10.0;
-                let narrow = screen.width() < 1360.0;
-                ui.label(styled(game_title::<G>(), bold(21.0), IVORY));
-                if !narrow {
-                    let title = G::title(&table.session.scenario);
-                    let text = format!("{}  {}", numeral(title.number), title.title);
-                    ui.label(styled(text, condensed(15.0), CREAM_SOFT));
+    let at = pos2(screen.left() + 12.0, screen.bottom() - BOTTOM + 6.0);
+    let rest = [("Rules", Window::Rules), ("Briefing", Window::Briefing), ("Keys F1", Window::Keys)];
+    let windows = [("Charts", Window::Charts)];
+    let windows = windows.iter().chain(G::TABS).chain(&rest).map(|(text, window)| (*text, Tab::Window(*window)));
+    let replay = (table.session.orders() > 0 && !table.study).then_some(("Replay", Tab::Replay));
+    let tabs: Vec<(&str, Tab)> = windows.chain(replay).collect();
+    Area::new(Id::new("bottom bar")).fixed_pos(at).order(Order::Middle).show(ctx, |ui| {
+        ui.set_max_width(width - 24.0);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            let words: Vec<f32> = tabs.iter().map(|(text, _)| tab_text_width(ui, text)).collect();
+            let (air, shown) = fitting(&words, tab_text_width(ui, MORE), width - 24.0);
+            for (text, tab) in &tabs[..shown] {
+                if tab_button(ui, text, is_open(table, *tab), air).clicked() {
+                    press(table, *tab);
                 }
-                ui.add_space(12.0);
-                if table.study {
-                    phase_pill(ui, "Study", true, 74.0);
-                    ui.label(styled("The set-up. Click a unit to study it.", condensed(15.0), CREAM_SOFT));
-                } else {
-                    progress(ui, table, narrow);
-                }
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, table));
-            });
+            }
+            if shown < tabs.len() {
+                more(ui, table, &tabs[shown..], air);
+            }
         });
     });
 }
 
-/// The sequence of play, the turn, who acts and the score.
-fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>, narrow: bool) {
-    for (title, current) in G::steps(table) {
-        // Short names, short pills: all of them have to stand side by side.
-        let width = match title.len() {
-            ..9 => 74.0,
-            9..=10 => 90.0,
-            _ => 132.0,
-        };
-        phase_pill(ui, &title, current, if narrow { width * 0.85 } else { width });
+/// Room between two buttons of the strip, in points.
+const GAP: f32 = 8.0;
+/// The button at the end of the strip that opens the rest.
+const MORE: &str = "More";
+
+/// How much air each button of the strip has beside its word, and how many of them find room in a width in points: all, with less
+/// air where they must, or as many as leave room for a button that opens the rest.
+fn fitting(words: &[f32], more: f32, width: f32) -> (f32, usize) {
+    let long = |words: &[f32], air: f32| words.iter().map(|word| word + air + GAP).sum::<f32>() - GAP;
+    if let Some(air) = [TAB_AIR, 26.0, 16.0].into_iter().find(|air| long(words, *air) <= width) {
+        return (air, words.len());
     }
-    ui.add_space(8.0);
-    ui.label(styled(G::clock(table), strong(16.0), IVORY));
-    ui.label(styled(G::who_acts(table), condensed(15.0), CREAM_SOFT));
-    ui.label(styled(G::standing(table), strong(16.0), IVORY));
+    let room = width - more - 16.0 - GAP;
+    (16.0, (0..words.len()).rev().find(|shown| long(&words[..*shown], 16.0) <= room).unwrap_or(0))
 }
 
-/// What can be done with the game as a whole, from the right-hand edge inwards.
-fn buttons<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
-    if table.study {
-        if bar_button(ui, "Menu", true).clicked() {
-            table.wishes.push(Wish::Leave);
-        }
-        if bar_button(ui, "Play", true).clicked() {
-            table.wishes.push(Wish::Play);
-        }
-        return;
-    }
-    if bar_button(ui, "Menu", true).clicked() {
-        table.toggle(Window::Menu);
-    }
-    if bar_button(ui, "Save", true).clicked() {
-        table.wishes.push(Wish::SaveCopy);
-    }
-    let reach = table.session.undo_reach();
-    let text = if reach > 0 { format!("Undo {reach}") } else { "Undo".to_owned() };
-    if bar_button(ui, &text, reach > 0 && table.human_to_act()).clicked() {
-        table.wishes.push(Wish::Undo);
+fn is_open<G: DeskGame>(table: &Table<G>, tab: Tab) -> bool {
+    match tab {
+        Tab::Window(window) => table.is_open(window),
+        Tab::Replay => table.moment.is_some(),
     }
 }
 
-/// The strip at the bottom: charts, the game's own lists, rules, briefing, keys.
-pub fn bottom<G: DeskGame>(ctx: &Context, table: &mut Table<G>, width: f32) {
-    let screen = ctx.content_rect();
-    let at = pos2(screen.left() + 12.0, screen.bottom() - BOTTOM + 6.0);
-    Area::new(Id::new("bottom bar")).fixed_pos(at).order(Order::Middle).show(ctx, |ui| {
-        ui.set_max_width(width - 24.0);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            let rest = [("Rules", Window::Rules), ("Briefing", Window::Briefing), ("Keys F1", Window::Keys)];
-            for (text, window) in [("Charts", Window::Charts)].iter().chain(G::TABS).chain(&rest) {
-                if tab_button(ui, text, table.is_open(*window)).clicked() {
-                    table.toggle(*window);
-                }
+fn press<G: DeskGame>(table: &mut Table<G>, tab: Tab) {
+    match tab {
+        Tab::Window(window) => table.toggle(window),
+        Tab::Replay => {
+            let orders = table.session.orders();
+            table.wishes.push(Wish::Moment(if table.moment.is_some() { None } else { Some(orders) }));
+        }
+    }
+}
+
+/// The buttons that find no room, in a menu.
+fn more<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, tabs: &[(&str, Tab)], air: f32) {
+    let button = tab_button(ui, MORE, tabs.iter().any(|(_, tab)| is_open(table, *tab)), air);
+    Popup::menu(&button).frame(tip_frame()).show(|ui| {
+        for (text, tab) in tabs {
+            if tab_button(ui, text, is_open(table, *tab), TAB_AIR).clicked() {
+                press(table, *tab);
             }
-            let replaying = table.moment.is_some();
-            if table.session.orders() > 0 && !table.study && tab_button(ui, "Replay", replaying).clicked() {
-                table.wishes.push(Wish::Moment(if replaying { None } else { Some(table.session.orders()) }));
-            }
-        });
+        }
     });
 }
 
@@ -134,7 +119,7 @@ pub fn tips<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Po
     if *said == 0.0 {
         *said = now;
     }
-    if now - *said > 6.0 {
+    if now - *said > reading(sentence) {
         table.notice = None;
         return;
     }
@@ -146,11 +131,16 @@ pub fn tips<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Po
         .order(Order::Tooltip)
         .interactable(false)
         .show(ctx, |ui| {
-            ui.set_max_width(map.width() * 0.7);
+            ui.set_max_width((map.width() * 0.7).max(280.0));
             tip_frame().inner_margin(Margin::symmetric(14, 9)).show(ui, |ui| {
                 ui.label(styled(sentence.as_str(), condensed(16.0), CREAM));
             });
         });
+}
+
+/// Seconds that it takes to read a sentence, and then some.
+fn reading(sentence: &str) -> f64 {
+    f64::from(u32::try_from(sentence.split_whitespace().count()).unwrap_or(0)).mul_add(0.4, 4.0).max(6.0)
 }
 
 /// Says at the top of the map that the computer is at play.
@@ -163,20 +153,16 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect) {
         .order(Order::Middle)
         .interactable(false)
         .show(ctx, |ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(236.0, 26.0), Sense::hover());
-            ui.painter().rect(rect, CornerRadius::same(13), FRAME, Stroke::new(1.0, FRAME_RAISED), StrokeKind::Inside);
             let side = table.side_name(side);
-            ui.painter().text(
-                rect.center(),
-                Align2::CENTER_CENTER,
-                if table.speed == Speed::Step {
-                    format!("{side}: Space for the next order")
-                } else {
-                    format!("{side}: the computer plays")
-                },
-                strong(14.0),
-                CREAM,
-            );
+            let text = if table.speed == Speed::Step {
+                format!("{side}: Space for the next order")
+            } else {
+                format!("{side}: the computer plays")
+            };
+            let text = ui.painter().layout_no_wrap(text, strong(14.0), CREAM);
+            let (rect, _) = ui.allocate_exact_size(vec2((text.size().x + 32.0).max(200.0), 26.0), Sense::hover());
+            ui.painter().rect(rect, CornerRadius::same(13), FRAME, Stroke::new(1.0, FRAME_RAISED), StrokeKind::Inside);
+            ui.painter().galley(rect.center() - text.size() / 2.0, text, CREAM);
         });
 }
 
@@ -195,4 +181,22 @@ pub fn right<G: DeskGame>(ctx: &Context, table: &mut Table<G>, width: f32, add: 
             add(ui, table);
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buttons_that_find_no_room_make_room_for_the_one_that_opens_them() {
+        let words = [50.0; 6];
+        let wide = fitting(&words, 40.0, 604.0);
+        assert_eq!(wide, (TAB_AIR, 6));
+        let tight = fitting(&words, 40.0, 440.0);
+        assert_eq!(tight, (16.0, 6));
+        let (air, shown) = fitting(&words, 40.0, 300.0);
+        assert!((1..6).contains(&shown));
+        assert!(shown as f32 * (50.0 + air + GAP) + 40.0 + air <= 300.0, "the last button is whole");
+        assert_eq!(fitting(&words, 40.0, 10.0).1, 0);
+    }
 }

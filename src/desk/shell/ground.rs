@@ -1,26 +1,35 @@
-//! The ground and the hex grid as meshes under the camera.
+//! The ground, what is printed on it and the hex grid as meshes under the camera: panning moves the camera alone.
 
 use std::collections::BTreeSet;
 
 use bevy::asset::RenderAssetUsages;
+use bevy::camera::CameraUpdateSystems;
 use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use bevy_egui::egui;
+use bevy::sprite_render::AlphaMode2d;
+use bevy_egui::{EguiPostUpdateSet, egui};
 
 use crate::core::hex::{Facing, Hex};
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::ground::{HEX_LINE, SAND, ground_texture};
+use crate::desk::kit::paint::sheet::paint_sheet;
+use crate::desk::kit::paint::tone::paint_tone;
 use crate::desk::kit::view::MapView;
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::Land;
 use crate::desk::table::screen::Screen;
 
 /// The tile of sand is so many pixels wide ...
 const TILE_PIXELS: u32 = 512;
 /// ... and so many hex sizes.
 const TILE: f32 = 18.0;
+/// How strong the tone in the large is: six parts of a hundred.
+const TONE: f32 = 0.06;
+/// How far the table goes on round the sheet, in hex sizes.
+const TABLE: f32 = 150.0;
 /// Room of sand around the board, in hex sizes.
 const MARGIN: f32 = 60.0;
 
@@ -35,6 +44,12 @@ struct Grid {
     width: f32,
 }
 
+/// What is printed on the map: painted anew when the zoom has changed so far that its lines would be too thick or too thin.
+#[derive(Component)]
+struct Printed {
+    size: f32,
+}
+
 /// Moves the camera with the view.
 pub fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(colour(SAND)))
@@ -42,12 +57,22 @@ pub fn plugin(app: &mut App) {
             commands.spawn((Camera2d, Msaa::Sample4));
         })
         .add_systems(OnExit(Screen::Table), clear)
-        .add_systems(Update, (aim_camera, thin_lines).chain().run_if(in_state(Screen::Table)));
+        .add_systems(Update, thin_lines.run_if(in_state(Screen::Table)))
+        // After the picture's own work has turned the view: ground and counters move in one.
+        .add_systems(
+            PostUpdate,
+            aim_camera
+                .after(EguiPostUpdateSet::EndPass)
+                .before(CameraUpdateSystems)
+                .before(TransformSystems::Propagate)
+                .run_if(in_state(Screen::Table)),
+        );
 }
 
 /// Draws the ground and the grid of a game.
 pub fn of_game<G: DeskGame>(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Table), lay::<G>.run_if(resource_exists::<Table<G>>));
+    app.add_systems(OnEnter(Screen::Table), lay::<G>.run_if(resource_exists::<Table<G>>))
+        .add_systems(Update, print::<G>.run_if(in_state(Screen::Table).and_then(resource_exists::<Table<G>>)));
 }
 
 fn colour(of: egui::Color32) -> Color {
@@ -87,6 +112,16 @@ fn lay<G: DeskGame>(
         MeshMaterial2d(materials.add(ColorMaterial::from(images.add(sand)))),
         Transform::from_xyz(0.0, 0.0, 0.0),
     ));
+    commands.spawn((
+        Laid,
+        Printed { size: 0.0 },
+        // Nothing yet: the zoom is known with the first picture.
+        Mesh2d(meshes.add(mesh(vec![[0.0; 3]; 3], None, vec![0, 1, 2]))),
+        MeshMaterial2d(
+            materials.add(ColorMaterial { alpha_mode: AlphaMode2d::Blend, ..ColorMaterial::from(Color::WHITE) }),
+        ),
+        Transform::from_xyz(0.0, 0.0, 0.5),
+    ));
     let ground = G::ground(&table);
     let layout = G::layout(&table.data);
     let mut height = 1.0;
@@ -109,6 +144,81 @@ fn lay<G: DeskGame>(
             Transform::from_xyz(0.0, 0.0, height),
         ));
     }
+}
+
+/// Prints the map at the present zoom.
+fn print<G: DeskGame>(
+    view: Res<MapView>,
+    table: Res<Table<G>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut printed: Query<(&mut Printed, &mut Mesh2d)>,
+) {
+    let size = view.hex_size() * view.ui_scale;
+    let size = ((size.log2() * 3.0).round() / 3.0).exp2();
+    for (mut printed, mut handle) in &mut printed {
+        if (printed.size - size).abs() > f32::EPSILON {
+            printed.size = size;
+            handle.0 = meshes.add(coloured(&land(&table, size), size));
+        }
+    }
+}
+
+/// What is printed on a map as one mesh of egui, with so many points to a hex size.
+#[must_use]
+pub fn land<G: DeskGame>(table: &Table<G>, hex_size: f32) -> egui::Mesh {
+    let sheet = G::sheet(table);
+    traced(|painter| {
+        let land = Land { painter, table, hex_size, sheet };
+        let at = |point| land.at(point);
+        paint_tone(painter, sheet, at, TONE);
+        G::paint_land(&land);
+        paint_sheet(painter, sheet, at, TABLE);
+    })
+}
+
+/// What a painter paints, as triangles.
+fn traced(mut paint: impl FnMut(&egui::Painter)) -> egui::Mesh {
+    let ctx = egui::Context::default();
+    ctx.options_mut(|options| options.tessellation_options.coarse_tessellation_culling = false);
+    let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+        paint(&ui.ctx().layer_painter(egui::LayerId::background()).with_clip_rect(egui::Rect::EVERYTHING));
+    });
+    let shapes = std::mem::take(&mut output.shapes);
+    output.drop_without_applying_deltas();
+    let mut whole = egui::Mesh::default();
+    for part in ctx.tessellate(shapes, 1.0) {
+        if let egui::epaint::Primitive::Mesh(part) = part.primitive {
+            whole.append(part);
+        }
+    }
+    whole
+}
+
+/// A mesh of egui, `size` points to a hex size, as one under the camera.
+fn coloured(traced: &egui::Mesh, size: f32) -> Mesh {
+    let mut colours: Vec<[f32; 4]> = traced.vertices.iter().map(|vertex| straight(vertex.color)).collect();
+    // A clear corner takes on the colour of the others: between them it is not darker than they are.
+    for corners in traced.indices.chunks_exact(3) {
+        let corners = [corners[0] as usize, corners[1] as usize, corners[2] as usize];
+        if let Some(seen) = corners.iter().map(|i| colours[*i]).find(|colour| colour[3] > 0.0) {
+            for i in corners.into_iter().filter(|i| traced.vertices[*i].color.a() == 0) {
+                colours[i] = [seen[0], seen[1], seen[2], 0.0];
+            }
+        }
+    }
+    let points = traced.vertices.iter().map(|vertex| up(vertex.pos.to_vec2() / size)).collect();
+    mesh(points, None, traced.indices.clone()).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+}
+
+/// A colour as egui blends it, in linear light and not multiplied by its opacity.
+fn straight(colour: egui::Color32) -> [f32; 4] {
+    let [r, g, b, a] = colour.to_array();
+    let alpha = f32::from(a) / 255.0;
+    let part = |value: u8| match a {
+        0 => 0.0,
+        _ => (egui::ecolor::linear_f32_from_gamma_u8(value) / alpha).min(1.0),
+    };
+    [part(r), part(g), part(b), alpha]
 }
 
 fn clear(mut commands: Commands, ground: Query<Entity, With<Laid>>) {

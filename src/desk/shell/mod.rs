@@ -1,10 +1,14 @@
 //! What every game has on the screen: the map, pointer and keys, motion, bars, panels and windows.
 
 pub mod bars;
+mod battle_card;
 pub mod context_menu;
+pub mod follow;
 pub mod ground;
 pub mod map;
 pub mod motion;
+pub mod overview;
 pub mod panels;
 pub mod play;
 pub mod pointing;
+pub mod top_bar;

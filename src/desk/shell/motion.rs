@@ -1,33 +1,59 @@
-//! What moves on the map for a moment: counters gliding along their path, shots and dice.
+//! What moves on the map for a moment: arrows under gliding counters, shots, battles on their cards, words.
 
-use bevy_egui::egui::{Painter, Pos2, Rect, pos2, vec2};
+use bevy_egui::egui::{Painter, Pos2, Rect, Vec2, vec2};
 
-use crate::desk::kit::paint::dice::{DieColour, paint_tumbling_die};
-use crate::desk::kit::paint::overlay::paint_plate;
-use crate::desk::kit::paint::spark::{paint_floating_text, paint_impact, paint_muzzle, paint_tracer};
+use super::battle_card;
+use crate::core::chart::Chart;
+use crate::desk::kit::paint::overlay::paint_path;
+use crate::desk::kit::paint::spark::{paint_dust, paint_floating_text, paint_impact, paint_muzzle, paint_tracer};
+use crate::desk::kit::paint::trail::{paint_strike, paint_way_back};
+use crate::desk::kit::paint::zone::Retreat;
 use crate::desk::kit::style::palette;
 use crate::desk::kit::view::MapView;
-use crate::desk::table::clip::{Card, Clip, Roll, TUMBLE, Volley};
+use crate::desk::table::battle::{Battle, FLIGHT, Strike};
+use crate::desk::table::clip::{Card, Clip, Gait};
 use crate::desk::table::motion::{Motion, smooth};
 
-/// Paints shots, dice and words.
-pub fn paint(painter: &Painter, motion: &Motion, view: &MapView, now: f64) {
-    for (start, clip) in &motion.clips {
-        if now < *start || now > start + clip.seconds() {
-            continue;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "seconds since the shot")]
-        let (age, whole) = ((now - start) as f32, clip.seconds() as f32);
-        match clip {
-            Clip::Glide { .. } => {}
-            Clip::Volley(volley) => paint_volley(painter, view, volley, age, whole),
-            Clip::Card(card) => paint_drawn(painter, view, card, age / whole),
-            Clip::Word { at, text, grave } => {
-                let colour = if *grave { palette::RED } else { palette::INK };
-                let hex = view.hex_width();
-                let at = view.hex(*at) - vec2(0.0, hex * 0.2);
-                paint_floating_text(painter, at, text, hex.max(34.0), age / whole, colour);
+/// Shots that are seen of one volley at most.
+const SHOTS: usize = 6;
+/// Seconds between two of them.
+const BETWEEN: f32 = 0.09;
+
+/// Paints the arrow along which a counter retreats or advances, below the counters.
+pub fn paint_below(painter: &Painter, motion: &Motion, view: &MapView, now: f64) {
+    let Some(Clip::Glide { path, gait, .. }) = motion.running(now).map(|running| &running.clip) else { return };
+    let points: Vec<Pos2> = path.iter().map(|hex| view.hex(*hex)).collect();
+    if points.len() < 2 {
+        return;
+    }
+    let hex = view.hex_width();
+    match gait {
+        Gait::Move => {}
+        Gait::Retreat => paint_way_back(painter, &points, None, "", Retreat::Costly, hex),
+        Gait::Advance => paint_path(painter, &points, "", hex, true),
+    }
+}
+
+/// Paints shots, battles and words over the counters.
+pub fn paint(painter: &Painter, motion: &Motion, view: &MapView, book: &[Chart], now: f64) {
+    let Some(running) = motion.running(now) else { return };
+    let clip = &running.clip;
+    #[expect(clippy::cast_possible_truncation, reason = "an age between 0 and 1, and a few seconds")]
+    let (age, whole) = (running.age(now) as f32, clip.seconds() as f32);
+    match clip {
+        Clip::Glide { .. } => {}
+        Clip::Battle(battle) => {
+            paint_fire(painter, view, battle, age * whole);
+            if battle.has_card() {
+                battle_card::paint(painter, view, book, battle, age * whole, whole);
             }
+        }
+        Clip::Card(card) => paint_drawn(painter, view, card, age),
+        Clip::Word { at, text, grave } => {
+            let colour = if *grave { palette::RED } else { palette::INK };
+            let hex = view.hex_width();
+            let at = view.hex(*at) - vec2(0.0, hex * 0.2);
+            paint_floating_text(painter, at, text, hex.max(34.0), age, colour);
         }
     }
 }
@@ -42,57 +68,51 @@ fn paint_drawn(painter: &Painter, view: &MapView, card: &Card, age: f32) {
     card.0.paint(&painter, Rect::from_center_size(at, card.0.size(90.0 + 60.0 * rise)));
 }
 
-fn paint_volley(painter: &Painter, view: &MapView, volley: &Volley, age: f32, whole: f32) {
-    let Volley { from, to, dice, title, result, grave } = volley;
-    let (target, hex) = (view.hex(*to), view.hex_width());
-    for muzzle in from.iter().map(|from| view.hex(*from)).filter(|_| age < 0.25) {
-        let angle = (target - muzzle).angle();
-        let mouth = muzzle + vec2(angle.cos(), angle.sin()) * hex * 0.42;
-        paint_muzzle(painter, mouth, angle, hex * 0.5, age / 0.25);
-        paint_tracer(painter, muzzle, target, (hex * 0.03).clamp(1.2, 4.0), age / 0.25);
-    }
-    if !from.is_empty() && dice.iter().any(|roll| roll.hit) && age > 0.2 {
-        paint_impact(painter, target, hex * if *grave { 0.75 } else { 0.45 }, ((age - 0.2) / 0.7).min(1.0));
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "a constant")]
-    let settled = (age / TUMBLE as f32).min(1.0);
-    paint_dice(painter, view, target, hex, dice, title, settled);
-    if settled >= 1.0 && !result.is_empty() {
-        let shown = ((age - 0.5) / (whole - 0.5).max(0.1)).clamp(0.0, 1.0);
-        let colour = if *grave { palette::RED } else { palette::RUST };
-        paint_floating_text(painter, target - vec2(0.0, hex * 0.35), result, hex.max(34.0), shown * 0.8, colour);
-    }
-}
-
-/// The dice of a volley, in rows beside the target; hits are framed by their colour and told in words below.
-fn paint_dice(painter: &Painter, view: &MapView, target: Pos2, hex: f32, dice: &[Roll], title: &str, age: f32) {
-    if dice.is_empty() {
-        return;
-    }
-    let size = 20.0;
-    let rows = dice.len().div_ceil(4);
-    #[expect(clippy::cast_precision_loss, reason = "a volley has a few rounds")]
-    let height = rows as f32 * (size + 8.0);
-    let above = target.y - hex * 0.6 - height - 24.0;
-    let top = if above > view.rect.top() { above } else { target.y + hex * 0.7 };
-    let wide = dice.iter().any(|roll| roll.faces.len() > 1);
-    let step = if wide { size * 2.0 + 14.0 } else { size + 10.0 };
-    let mut seed = 1;
-    for (place, roll) in dice.iter().enumerate() {
-        #[expect(clippy::cast_precision_loss, reason = "a volley has a few rounds")]
-        let (column, row, across) = ((place % 4) as f32, (place / 4) as f32, dice.len().min(4) as f32);
-        let left = target.x + (column - (across - 1.0) / 2.0) * step;
-        let middle = pos2(left, top + row * (size + 8.0) + size / 2.0);
-        let colour = if roll.hit && age >= 1.0 { DieColour::Red } else { DieColour::Ivory };
-        let offsets: &[f32] = if roll.faces.len() > 1 { &[-0.55, 0.55] } else { &[0.0] };
-        for (face, offset) in roll.faces.iter().zip(offsets) {
-            seed += 1;
-            paint_tumbling_die(painter, middle + vec2(size * offset, 0.0), size, *face, age, seed, colour);
+/// What flies from those who strike to the hex that is struck.
+#[expect(clippy::cast_possible_truncation, reason = "a constant")]
+fn paint_fire(painter: &Painter, view: &MapView, battle: &Battle, age: f32) {
+    const FLIES: f32 = FLIGHT as f32;
+    let (target, hex) = (view.hex(battle.to), view.hex_width());
+    let from = battle.from.iter().filter(|from| **from != battle.to).map(|from| view.hex(*from));
+    match battle.strike {
+        Strike::Dice => {}
+        Strike::Attack => {
+            let grown = smooth((age / FLIES).min(1.0));
+            from.for_each(|from| paint_strike(painter, from, target, grown, hex));
+            if age > FLIES * 0.8 {
+                paint_impact(painter, target, hex * 0.5, ((age - FLIES * 0.8) / 0.6).min(1.0));
+            }
         }
-    }
-    if age >= 1.0 {
-        let ink = if dice.iter().any(|roll| roll.hit) { palette::RED } else { palette::INK };
-        // On a plate: it falls on names and counters as often as on sand.
-        paint_plate(painter, pos2(target.x, top - 14.0), title, 14.0, ink);
+        Strike::Guns | Strike::SmallArms => {
+            let shots = if battle.strike == Strike::Guns {
+                battle.dice.iter().filter(|roll| roll.faces.len() > 1).count().clamp(1, SHOTS)
+            } else {
+                SHOTS
+            };
+            let wide = if battle.strike == Strike::Guns { 0.03 } else { 0.014 };
+            for (place, muzzle) in from.enumerate() {
+                let angle = (target - muzzle).angle();
+                let mouth = muzzle + Vec2::angled(angle) * hex * 0.42;
+                for shot in 0..shots {
+                    #[expect(clippy::cast_precision_loss, reason = "a few shots")]
+                    let since = age - BETWEEN * shot as f32 - 0.03 * place as f32;
+                    if (0.0..0.25).contains(&since) {
+                        let flame = if battle.strike == Strike::Guns { 0.5 } else { 0.24 };
+                        paint_muzzle(painter, mouth, angle, hex * flame, since / 0.25);
+                    }
+                    if (0.0..FLIES).contains(&since) {
+                        paint_tracer(painter, muzzle, target, (hex * wide).clamp(1.0, 4.0), since / FLIES);
+                    }
+                }
+            }
+            if age > FLIES && !battle.from.is_empty() {
+                let since = (age - FLIES).min(0.9) / 0.9;
+                if battle.dice.iter().any(|roll| roll.hit) {
+                    paint_impact(painter, target, hex * if battle.grave { 0.75 } else { 0.45 }, since);
+                } else {
+                    paint_dust(painter, target + vec2(0.3, 0.22) * hex, hex * 0.4, since);
+                }
+            }
+        }
     }
 }

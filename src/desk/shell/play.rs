@@ -8,8 +8,10 @@ use bevy_egui::egui;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::panels::news;
 use crate::core::field::Piece;
 use crate::core::game::Log;
+use crate::core::hex::Hex;
 use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::Session;
 use crate::desk::kit::view::MapView;
@@ -98,12 +100,9 @@ fn replay_on<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &
         return;
     }
     thinking.replay_at = now + step;
-    let next = moment.orders + 1;
-    if next > table.session.orders() {
-        table.wishes.push(Wish::Moment(None));
-    } else {
-        look_at(table, next, true);
-    }
+    // At its end it stands still: the last order is looked at as long as one likes.
+    let (next, last) = (moment.orders + 1, table.session.orders());
+    look_at(table, next, next < last);
     ctx.request_repaint();
 }
 
@@ -145,13 +144,21 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
     let told = table.session.world.resource::<Log<G::Event>>().0.len();
     let was_turn = G::turn(&table.session.world);
-    let own = table.human_to_act();
+    let (by, own) = (G::to_act(&table.session.world), table.human_to_act());
     (table.ending, table.aimed) = (None, None);
     match table.session.submit(order) {
         Ok(()) => {
             table.before = before;
             let log = table.session.world.resource::<Log<G::Event>>();
-            motion.show(G::clips(table, &log.0[told..]), table.speed, now);
+            let clips = G::clips(table, &log.0[told..]);
+            if let Some(by) = by {
+                if table.player(by) == Player::Human {
+                    table.trails.answered(by);
+                }
+                table.trails.note(by, &clips);
+                news::hand_over(table, by, told);
+            }
+            motion.show(clips, table.speed, now);
             if table.selected.is_some() {
                 // A unit that can do no more gives the selection back.
                 let keep = G::after_order(table, order).filter(|unit| !own || !G::is_spent(table, *unit));
@@ -199,9 +206,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         Wish::End => end(table, motion, now),
         Wish::Show(unit) => {
             table.select(Some(unit));
-            if let Some(hex) = table.unit(unit).and_then(|unit| unit.hex()) {
-                view.show(hex);
-            }
+            show_selected(table, view);
         }
         Wish::Undo => {
             motion.skip();
@@ -241,6 +246,24 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             look_at(table, orders, playing);
         }
         Wish::Play => play_studied(table),
+    }
+}
+
+/// Brings the selected unit into view; one that is off the map with the hexes where it can come in, the nearest to what is in view.
+pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
+    let Some(unit) = table.selected_unit() else { return };
+    if let Some(hex) = unit.hex() {
+        view.show(hex);
+        return;
+    }
+    G::refresh(table);
+    let entries = G::entries(table);
+    if entries.iter().any(|hex| view.rect.contains(view.hex(*hex))) {
+        return;
+    }
+    let far = |hex: &Hex| (view.layout.centre(*hex) - view.centre).length_sq();
+    if let Some(nearest) = entries.into_iter().min_by(|a, b| far(a).total_cmp(&far(b))) {
+        view.show(nearest);
     }
 }
 

@@ -1,47 +1,20 @@
-//! What came of an order, as it is shown: counters that glide, fire, dice, words.
+//! What came of an order, as it is shown: counters that glide, battles with their dice, words.
 
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use bevy_egui::egui::{Painter, Rect, Vec2};
 
+use super::battle::Battle;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 
 /// Seconds for a counter to glide over one hex, at normal speed.
 const PER_HEX: f64 = 0.2;
-
-/// Seconds for the dice to tumble.
-pub(in crate::desk) const TUMBLE: f64 = 0.5;
-
-/// Seconds for which a result can be read.
+/// The least for a counter that goes along an arrow: the arrow is to be seen.
+const ALONG_ARROW: f64 = 0.7;
+/// Seconds for which a word can be read.
 const READ: f64 = 0.6;
-
-/// Dice thrown together.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Roll {
-    /// One die or two.
-    pub faces: Vec<u8>,
-    /// They did something: red once they lie still.
-    pub hit: bool,
-}
-
-/// Guns and men fire, or fight; dice fall; what comes of it is told.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Volley {
-    /// Where it comes from; empty for dice that fall without a shot.
-    pub from: Vec<Hex>,
-    /// Where it strikes.
-    pub to: Hex,
-    /// The dice, in the order in which they fell.
-    pub dice: Vec<Roll>,
-    /// What the dice say, beside them.
-    pub title: String,
-    /// What comes of it, rising from the hex; empty for nothing.
-    pub result: String,
-    /// A great flash, and the result in red.
-    pub grave: bool,
-}
 
 /// Something that comes up large over the map to be read, painted by its game.
 pub trait Shown: Debug + Send + Sync {
@@ -63,6 +36,17 @@ impl PartialEq for Card {
 
 impl Eq for Card {}
 
+/// Why a counter glides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gait {
+    /// A move of its own.
+    Move,
+    /// Back, after a battle: along an arrow.
+    Retreat,
+    /// Forward, after a battle: along an arrow.
+    Advance,
+}
+
 /// One thing that moves, from its beginning to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Clip {
@@ -77,9 +61,11 @@ pub enum Clip {
         from: Facing,
         /// Facing at the end.
         to: Facing,
+        /// Why.
+        gait: Gait,
     },
-    /// Fire with its dice.
-    Volley(Volley),
+    /// A battle or a volley on its card.
+    Battle(Battle),
     /// A card or chit is drawn or played: it rises over the middle of the map.
     Card(Card),
     /// A word rises from a hex.
@@ -94,15 +80,42 @@ pub enum Clip {
 }
 
 impl Clip {
+    /// A counter without a front on its way.
+    #[must_use]
+    pub fn glide(unit: UnitId, path: Vec<Hex>, gait: Gait) -> Self {
+        Self::Glide { units: vec![unit], path, from: Facing::E, to: Facing::E, gait }
+    }
+
+    /// A word that rises from a hex.
+    #[must_use]
+    pub fn word(at: Hex, text: impl Into<String>, grave: bool) -> Self {
+        Self::Word { at, text: text.into(), grave }
+    }
+
     /// How long it is shown at normal speed, in seconds.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         match self {
-            #[expect(clippy::cast_precision_loss, reason = "a path has a few hexes")]
-            Self::Glide { path, .. } => PER_HEX * (path.len().saturating_sub(1)).max(1) as f64,
-            Self::Volley(volley) => TUMBLE + 0.15 + if volley.result.is_empty() { READ } else { READ * 1.6 },
+            Self::Glide { path, gait, .. } => {
+                #[expect(clippy::cast_precision_loss, reason = "a path has a few hexes")]
+                let way = PER_HEX * (path.len().saturating_sub(1)).max(1) as f64;
+                if *gait == Gait::Move { way } else { way.max(ALONG_ARROW) }
+            }
+            Self::Battle(battle) => battle.seconds(),
             Self::Word { .. } => READ * 1.4,
             Self::Card(_) => READ * 2.0,
+        }
+    }
+
+    /// The hexes that have to be in view to see it, the one that matters most first.
+    #[must_use]
+    pub fn places(&self) -> Vec<Hex> {
+        match self {
+            // Where a counter sets out from may lie off the board.
+            Self::Glide { path, .. } => path.last().into_iter().chain(path.get(1)).copied().collect(),
+            Self::Battle(battle) => [battle.to].into_iter().chain(battle.from.iter().copied()).collect(),
+            Self::Card(_) => Vec::new(),
+            Self::Word { at, .. } => vec![*at],
         }
     }
 }

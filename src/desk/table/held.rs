@@ -15,8 +15,12 @@ pub const DRAG: f32 = 7.0;
 pub struct Held {
     /// H: counters are hidden.
     pub hide_counters: bool,
+    /// N: the overview is put away.
+    pub no_overview: bool,
     /// Where the left button went down on the map.
     pub press: Option<Press>,
+    /// The left button went down to let a card go: it means nothing more when it comes up.
+    pub spent: bool,
     /// Where the right or middle button went down.
     pub pan_from: Option<Pos2>,
     /// The pan has become more than a click.

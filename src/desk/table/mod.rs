@@ -1,5 +1,6 @@
 //! The table at which a game is played: the session, what is selected and pointed at, and which windows are open.
 
+pub mod battle;
 pub mod charts;
 pub mod clip;
 pub mod game;
@@ -16,6 +17,7 @@ pub mod screen;
 pub mod secrecy;
 pub mod speed;
 pub mod told;
+pub mod trails;
 pub mod window;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,6 +42,7 @@ use game::TableGame;
 use rules::RulesView;
 use secrecy::Secrecy;
 use told::Told;
+use trails::Trails;
 
 /// An order that a click or Enter would give, with what it would do.
 pub struct Proposal<G: TableGame> {
@@ -82,6 +85,10 @@ pub struct Table<G: TableGame> {
     pub study: bool,
     /// How fast things are shown.
     pub speed: Speed,
+    /// The view goes to what happens out of sight.
+    pub follow: bool,
+    /// Where counters went in the last turn of each side.
+    pub trails: Trails,
     /// The selected unit.
     pub selected: Option<UnitId>,
     /// Units in hand together with the selected one: a move that is ordered for it is ordered for them too.
@@ -163,6 +170,8 @@ impl<G: TableGame> Table<G> {
             players,
             study: false,
             speed: Speed::Normal,
+            follow: true,
+            trails: Trails::default(),
             selected: None,
             group: BTreeSet::new(),
             hand: G::Hand::default(),

@@ -3,6 +3,7 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::Pos2;
 
+use super::battle::Battle;
 use super::clip::Clip;
 use super::speed::Speed;
 use crate::core::hex::{Facing, Hex};
@@ -10,12 +11,43 @@ use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::view::MapView;
 
+/// A clip with its time.
+#[derive(Debug, Clone)]
+pub struct Running {
+    /// When it begins, in seconds.
+    pub start: f64,
+    /// How long it runs at the speed at which it is shown.
+    pub seconds: f64,
+    /// What is shown.
+    pub clip: Clip,
+}
+
+impl Running {
+    /// True while it is shown.
+    #[must_use]
+    pub fn runs(&self, now: f64) -> bool {
+        (self.start..self.start + self.seconds).contains(&now)
+    }
+
+    /// How far it has come, 0 to 1.
+    #[must_use]
+    pub fn age(&self, now: f64) -> f64 {
+        ((now - self.start) / self.seconds).clamp(0.0, 1.0)
+    }
+}
+
 /// Clips that wait or run. Rules never look here.
 #[derive(Resource, Debug, Default)]
 pub struct Motion {
-    /// When each begins, in seconds.
-    pub(in crate::desk) clips: Vec<(f64, Clip)>,
+    /// What waits or runs, in turn.
+    pub(in crate::desk) clips: Vec<Running>,
     until: f64,
+    /// When clips were given that no picture has shown yet: the time that the machine takes for its next picture is not theirs.
+    given: Option<f64>,
+    /// When the last picture began.
+    pictured: f64,
+    /// How long the clip that runs has waited for the view, in seconds.
+    waited: f64,
 }
 
 impl Motion {
@@ -26,13 +58,78 @@ impl Motion {
             Speed::Fast => 0.34,
             Speed::Normal | Speed::Step => 1.0,
         };
-        let mut at = self.until.max(now);
+        let mut start = self.until.max(now);
+        if !clips.is_empty() && self.clips.is_empty() {
+            self.given = Some(now);
+        }
         for clip in clips {
             let seconds = clip.seconds() * hurry;
-            self.clips.push((at, clip));
-            at += seconds;
+            self.clips.push(Running { start, seconds, clip });
+            start += seconds;
         }
-        self.until = at;
+        self.until = start;
+    }
+
+    /// A picture begins: what was given since the last one begins with it. On a machine that draws slowly everything takes longer, but
+    /// nothing is missed.
+    pub fn begin(&mut self, now: f64) {
+        const LONGEST: f64 = 0.25;
+        let last = std::mem::replace(&mut self.pictured, now);
+        match self.given.take() {
+            Some(given) => self.delay(given, now - given),
+            None if self.is_busy(last) => self.delay(last, (now - last - LONGEST).max(0.0)),
+            None => {}
+        }
+    }
+
+    /// Puts everything off that has not ended by now.
+    fn delay(&mut self, now: f64, by: f64) {
+        for clip in self.clips.iter_mut().filter(|clip| now < clip.start + clip.seconds) {
+            clip.start += by;
+        }
+        self.until += by;
+    }
+
+    /// Puts off what runs until the view is there, for a while at most; false once it has waited long enough.
+    pub(in crate::desk) fn wait(&mut self, now: f64, by: f64) -> bool {
+        const LONGEST: f64 = 0.7;
+        let waits = self.waited < LONGEST;
+        if waits {
+            self.waited += by;
+            self.delay(now, by);
+        }
+        waits
+    }
+
+    /// The view is where it has to be.
+    pub(in crate::desk) fn arrived(&mut self) {
+        self.waited = 0.0;
+    }
+
+    /// What is shown now.
+    #[must_use]
+    pub fn running(&self, now: f64) -> Option<&Running> {
+        self.clips.iter().find(|clip| clip.runs(now))
+    }
+
+    /// The battle whose card is held until its time is over or somebody goes on.
+    #[must_use]
+    pub fn held(&self, now: f64) -> Option<&Battle> {
+        match &self.running(now)?.clip {
+            Clip::Battle(battle) if battle.has_card() => Some(battle),
+            _ => None,
+        }
+    }
+
+    /// Lets go of the card that is held: what comes of the battle is shown at once.
+    pub fn let_go(&mut self, now: f64) {
+        let Some(held) = self.clips.iter().position(|clip| clip.runs(now) && matches!(clip.clip, Clip::Battle(_)))
+        else {
+            return;
+        };
+        let rest = self.clips[held].start + self.clips[held].seconds - now;
+        self.clips.remove(held);
+        self.delay(now, -rest);
     }
 
     /// True while something moves.
@@ -43,8 +140,7 @@ impl Motion {
 
     /// Ends what moves at once.
     pub fn skip(&mut self) {
-        self.clips.clear();
-        self.until = 0.0;
+        *self = Self { pictured: self.pictured, ..Self::default() };
     }
 
     /// Forgets clips that have run out.
@@ -57,12 +153,13 @@ impl Motion {
     /// Where a gliding counter is on the screen, and its facing in radians clockwise from east; `None` if it stands.
     #[must_use]
     pub fn place(&self, unit: UnitId, view: &MapView, now: f64) -> Option<(Pos2, f32)> {
-        let (start, clip) = self.clips.iter().find(|(start, clip)| {
-            matches!(clip, Clip::Glide { units, .. } if units.contains(&unit)) && now < start + clip.seconds()
+        let running = self.clips.iter().find(|running| {
+            matches!(&running.clip, Clip::Glide { units, .. } if units.contains(&unit))
+                && now < running.start + running.seconds
         })?;
-        let Clip::Glide { path, from, to, .. } = clip else { return None };
+        let Clip::Glide { path, from, to, .. } = &running.clip else { return None };
         #[expect(clippy::cast_possible_truncation, reason = "an age between 0 and 1")]
-        let age = ((now - start) / clip.seconds()).clamp(0.0, 1.0) as f32;
+        let age = running.age(now) as f32;
         let points: Vec<Pos2> = path.iter().map(|hex| view.hex(*hex)).collect();
         let position = along(&points, smooth(age))?;
         let heading = headings(path, *from, *to);
@@ -108,4 +205,58 @@ fn turn(layout: &Layout, headings: &[Facing], age: f32) -> f32 {
     let full = std::f32::consts::TAU;
     let way_round = (angle(*b) - angle(*a) + full * 1.5).rem_euclid(full) - full / 2.0;
     angle(*a) + way_round * smooth(way.fract())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::table::clip::Gait;
+
+    fn fought() -> Vec<Clip> {
+        let back = Clip::glide(UnitId(1), vec![Hex::new(0, 0), Hex::new(1, 0)], Gait::Retreat);
+        vec![Clip::Battle(Battle::new(Hex::new(0, 0), "3-1").roll(&[4], true, "")), back]
+    }
+
+    #[test]
+    fn a_card_is_held_and_let_go_and_the_retreat_follows() {
+        let mut motion = Motion::default();
+        motion.show(fought(), Speed::Normal, 10.0);
+        // The first picture after it is slow to come: the card loses nothing by it.
+        motion.begin(11.0);
+        assert!(motion.held(11.0).is_some() && motion.held(13.4).is_some());
+        motion.let_go(11.5);
+        assert!(motion.held(11.5).is_none(), "it is gone at once");
+        assert!(matches!(motion.running(11.5).map(|running| &running.clip), Some(Clip::Glide { .. })));
+        assert!(motion.is_busy(12.1) && !motion.is_busy(12.3), "0.7 s for the retreat");
+    }
+
+    #[test]
+    fn slow_pictures_miss_nothing() {
+        let mut motion = Motion::default();
+        motion.show(fought(), Speed::Normal, 0.0);
+        let pictures = (1..100).map(|picture| f64::from(picture) * 2.0);
+        let held = pictures.take_while(|now| {
+            motion.begin(*now);
+            motion.held(*now).is_some()
+        });
+        assert_eq!(held.count(), 10, "2.5 s of a card, a quarter of a second a picture");
+    }
+
+    #[test]
+    fn the_speed_scales_everything() {
+        let [normal, fast, instant] = [Speed::Normal, Speed::Fast, Speed::Instant].map(|speed| {
+            let mut motion = Motion::default();
+            motion.show(fought(), speed, 0.0);
+            motion.until
+        });
+        assert!((normal - 3.2).abs() < 1e-9 && (fast - normal * 0.34).abs() < 1e-9 && instant == 0.0);
+    }
+
+    #[test]
+    fn a_clip_waits_for_the_view_but_not_for_ever() {
+        let mut motion = Motion::default();
+        motion.show(fought(), Speed::Normal, 0.0);
+        let waits = (0..20).take_while(|step| motion.wait(f64::from(*step) * 0.1, 0.1)).count();
+        assert_eq!(waits, 7);
+    }
 }

@@ -16,8 +16,8 @@ use super::game::TableGame;
 use super::keys::{KeyLine, Keys};
 use super::luck::Luck;
 use super::menu::{Choice, MenuAt};
-use super::scene::Scene;
-use super::told::Told;
+use super::scene::{Land, Scene};
+use super::told::{Chapter, Told};
 use super::{Player, Table, Window};
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
@@ -28,6 +28,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::overlay::paint_hover;
+use crate::desk::kit::paint::sheet::{Legend, around};
 use crate::desk::kit::words::count;
 
 /// A scenario's head lines.
@@ -104,9 +105,25 @@ pub trait OnBoard: TableGame {
     /// The part of the plane that the board covers, in hex sizes: [`Layout::extent`] of its hexes.
     fn extent(table: &Table<Self>) -> Rect;
 
+    /// The paper that the board is printed on, with its frame and the room of the legend, in hex sizes.
+    fn sheet(table: &Table<Self>) -> Rect {
+        around(Self::extent(table), Self::legend(table).room)
+    }
+
+    /// Title, scale and north of the map, and the room for them.
+    fn legend(table: &Table<Self>) -> Legend;
+
+    /// What a hex of the board is called, and its ground in a few words.
+    fn hex_words(table: &Table<Self>, hex: Hex) -> [String; 2];
+
     /// The part that is played on: what Home shows.
     fn in_play(table: &Table<Self>) -> Rect {
-        Self::extent(table)
+        Self::sheet(table)
+    }
+
+    /// Where the selected unit, which is off the map, can come in: brought into view as it is taken up.
+    fn entries(_table: &Table<Self>) -> Vec<Hex> {
+        Vec::new()
     }
 
     /// The part that is shown when the table is opened.
@@ -140,7 +157,7 @@ pub trait InStacks: TableGame {
 /// The faces of the counters.
 pub trait Faces: TableGame {
     /// Side of a counter that lies alone in its hex, in hex widths. Where nothing stacks it may be wide.
-    const COUNTER: f32 = 0.72;
+    const COUNTER: f32 = 0.86;
 
     /// Paints a counter with its middle at a point; `heading` in radians clockwise from east while it glides. It is framed when
     /// [`InStacks::is_lit`].
@@ -152,7 +169,15 @@ pub trait Faces: TableGame {
 
 /// The map, from the ground up.
 pub trait OnMap: TableGame {
-    /// Paints what lies on the ground: terrain, names, hex numbers, reach, zones.
+    /// Paints what is printed on the map and never changes, in lines and areas without letters: it is kept as a mesh.
+    fn paint_land(land: &Land<Self>);
+
+    /// The hexes of the path that a click would give, for their costs to be told.
+    fn path(_table: &Table<Self>) -> Vec<Hex> {
+        Vec::new()
+    }
+
+    /// Paints what lies on the ground and may change: numbers, reach, zones, names.
     fn paint_ground(scene: &Scene<Self>);
 
     /// Paints the outline of the hex under the pointer.
@@ -388,6 +413,9 @@ pub trait Logged: TableGame {
     fn told(table: &Table<Self>, event: &Self::Event) -> Option<Told> {
         Self::tell(table.world(), event).map(Told::from)
     }
+
+    /// The part of the log that an event begins, if it does: its heading stands for the event's own line.
+    fn chapter(table: &Table<Self>, event: &Self::Event) -> Option<Chapter>;
 }
 
 /// The cards of the right-hand panel.

@@ -1,6 +1,6 @@
 //! What painters paint on, with all that they look at.
 
-use bevy_egui::egui::{Painter, Pos2};
+use bevy_egui::egui::{Painter, Pos2, Rect};
 
 use super::Table;
 use super::game::TableGame;
@@ -42,18 +42,41 @@ impl<G: TableGame> Scene<'_, G> {
         self.view.is_near(at).then_some(at)
     }
 
-    /// Paints the ground. It goes as far as the sand, under the bars too, so that no seam shows along their edges.
-    pub fn paint_terrain(&self, terrain: &Terrain) {
-        let window = self.painter.ctx().content_rect();
-        let mut wide = self.painter.clone();
-        wide.set_clip_rect(window);
-        terrain.paint(&wide, |point| self.view.to_screen(point.to_vec2()), window, self.view.hex_width());
-    }
-
     /// True while what came of an order is shown and not an earlier moment.
     #[must_use]
     pub fn lingering(&self) -> bool {
         lingering(self.table, self.motion, self.now)
+    }
+}
+
+/// What is printed on the map, painted about the origin of the board: where the window looks is the camera's affair.
+pub struct Land<'a, G: TableGame> {
+    /// Paints without bounds.
+    pub painter: &'a Painter,
+    /// The game.
+    pub table: &'a Table<G>,
+    /// Centre to corner of a hex, in points.
+    pub hex_size: f32,
+    /// The paper, in hex sizes.
+    pub sheet: Rect,
+}
+
+impl<G: TableGame> Land<'_, G> {
+    /// A point of the board where it is painted.
+    #[must_use]
+    pub fn at(&self, point: Pos2) -> Pos2 {
+        (point.to_vec2() * self.hex_size).to_pos2()
+    }
+
+    /// Width of a hex in points.
+    #[must_use]
+    pub fn hex_width(&self) -> f32 {
+        3.0_f32.sqrt() * self.hex_size
+    }
+
+    /// Paints the ground of a map of hexes.
+    pub fn paint_terrain(&self, terrain: &Terrain) {
+        terrain.paint(self.painter, |point| self.at(point), self.sheet, self.hex_width());
     }
 }
 

@@ -12,3 +12,30 @@ pub enum Speed {
     /// Nothing is shown moving.
     Instant,
 }
+
+impl Speed {
+    /// All four, as the menu lists them.
+    pub const ALL: [Self; 4] = [Self::Step, Self::Normal, Self::Fast, Self::Instant];
+
+    /// What the menu calls it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Step => "Step",
+            Self::Normal => "Normal",
+            Self::Fast => "Fast",
+            Self::Instant => "Instant",
+        }
+    }
+
+    /// The next faster one; after the fastest the slowest.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Step => Self::Normal,
+            Self::Normal => Self::Fast,
+            Self::Fast => Self::Instant,
+            Self::Instant => Self::Step,
+        }
+    }
+}

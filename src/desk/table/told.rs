@@ -1,6 +1,7 @@
 //! What happened, as the log tells it.
 
 use crate::core::game::Telling;
+use crate::core::side::Side;
 
 /// Dice that fell together, one or two, with what they did in a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,5 +41,47 @@ impl From<Telling> for Told {
     fn from(telling: Telling) -> Self {
         let Telling { text, rule, depth } = telling;
         Self { throws: Vec::new(), text, rule, depth, loud: false }
+    }
+}
+
+/// A part of the log: a phase, or what one side does until the other's turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its heading.
+    pub title: String,
+    /// Whose it is.
+    pub side: Option<Side>,
+}
+
+impl Chapter {
+    /// A part that belongs to a side.
+    #[must_use]
+    pub fn of(side: Side, title: impl Into<String>) -> Self {
+        Self { title: title.into(), side: Some(side) }
+    }
+}
+
+/// Where the news of a side begin, as a number of the chapters: with the other side's latest turn, and what belongs to nobody before it.
+/// The side's own latest turn is skipped: it has seen that. Without a turn of the other side, with the last chapter.
+#[must_use]
+pub fn news(chapters: &[Option<Side>], side: Side) -> usize {
+    let enemy = Some(side.enemy());
+    let Some(last) = chapters.iter().rposition(|of| *of == enemy) else { return chapters.len().saturating_sub(1) };
+    let own = chapters[..last].iter().rposition(|of| *of == Some(side));
+    own.map_or(0, |own| own + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_news_are_the_other_sides_latest_turn() {
+        let (axis, allies) = (Some(Side::Axis), Some(Side::Allies));
+        let chapters = [axis, allies, None, axis, axis, allies];
+        assert_eq!(news(&chapters, Side::Allies), 2, "the two of the Axis, with what began the turn");
+        assert_eq!(news(&chapters, Side::Axis), 5);
+        assert_eq!(news(&[axis], Side::Axis), 0);
+        assert_eq!(news(&[], Side::Axis), 0);
     }
 }

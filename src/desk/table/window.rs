@@ -15,6 +15,8 @@ pub enum Window {
     Briefing,
     /// Save, load, options, quit.
     Menu,
+    /// What happened since one's last turn.
+    News,
     /// The result of the game.
     Result,
     /// A window that only one game has, by a number of its own.

@@ -1,32 +1,36 @@
 //! The main menu: scenarios of all games with their briefing, who plays, options, seed, saved games.
 
+mod backdrop;
+mod choices;
+mod page;
 mod saved;
 mod shelf;
 
 pub use shelf::{Boxed, GameBox, Shelf};
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use bevy::app::AppExit;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Context, Id, Label, LayerId, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Context, FontId, Id, Key, LayerId, ScrollArea, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
 use crate::core::data::data_root;
-use crate::core::side::Side;
 use crate::desk::app::Start;
-use crate::desk::kit::paint::brush::fade;
-use crate::desk::kit::paint::ground::HEX_LINE;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::{bold, condensed, panel_frame};
-use crate::desk::kit::widgets::{action_button, divider, hover_tip, styled};
-use crate::desk::shell::panels::parts::{choice, dark_button, list_line, search, wide_button};
+use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::kit::words::count;
+use crate::desk::shell::panels::parts::{dark_button, list_line, wide_button};
+use crate::desk::shell::panels::text_size;
 use crate::desk::table::Player;
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::games::find_scenario;
 use crate::start::Who;
-use saved::Saved;
+use page::{Columns, Page, column};
+use saved::Saves;
 use shelf::{Offer, OptionLine, Purpose, Setting};
 
 /// What is chosen in the menu.
@@ -38,13 +42,29 @@ struct Menu {
     /// Options that were switched on or off; the others are as they are by themselves.
     switched: BTreeMap<String, bool>,
     seed: String,
-    saved: Option<Vec<Saved>>,
+    /// The saved games are shown in place of a scenario.
+    shows_saves: bool,
+    saves: Saves,
     notice: String,
 }
 
 impl Menu {
     fn is_on(&self, option: &OptionLine) -> bool {
         self.switched.get(&option.name).copied().unwrap_or(option.by_default)
+    }
+
+    fn players(&self) -> [Player; 2] {
+        self.players.unwrap_or([Player::Human, Player::Computer])
+    }
+
+    /// The options that are on, by name.
+    fn options(&self, offer: &dyn Offer) -> Vec<String> {
+        offer
+            .options(self.players())
+            .into_iter()
+            .filter(|option| self.is_on(option))
+            .map(|option| option.name)
+            .collect()
     }
 }
 
@@ -54,7 +74,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Shelf>()
         .add_systems(OnEnter(Screen::Menu), enter)
         .add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Menu).and_then(dressed)))
-        .add_systems(EguiPrimaryContextPass, broken.run_if(in_state(Screen::Broken).and_then(dressed)));
+        .add_systems(EguiPrimaryContextPass, backdrop::broken.run_if(in_state(Screen::Broken).and_then(dressed)));
 }
 
 /// Reads the scenarios; goes straight to the table if the command line says so.
@@ -66,7 +86,8 @@ fn enter(
     mut start: ResMut<Start>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    menu.saved = None;
+    menu.saves.look_again();
+    menu.notice.clear();
     if menu.offers.is_empty() {
         for game in &shelf.0 {
             let (offers, faults) = game.scenarios();
@@ -122,7 +143,8 @@ fn fresh_seed() -> u64 {
 /// What a click in the menu asks for.
 enum Asked {
     Begin(Purpose),
-    Load(std::path::PathBuf),
+    Load(PathBuf),
+    Quit,
 }
 
 fn show(
@@ -135,51 +157,132 @@ fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let menu = &mut *menu;
-    backdrop(&ctx, menu.offers.get(menu.chosen).map(AsRef::as_ref));
-    let screen = ctx.content_rect();
+    backdrop::paint(&ctx, menu.offers.get(menu.chosen).map(AsRef::as_ref));
+    if menu.shows_saves && ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
+        menu.shows_saves = menu.saves.step_back();
+    }
+    let page = Page::of(ctx.content_rect());
     let mut asked = None;
-    let size = vec2((screen.width() - 80.0).min(1180.0), (screen.height() - 190.0).min(640.0));
-    let at = pos2(screen.center().x - size.x / 2.0, (screen.height() - size.y) / 2.0 + 46.0);
-    let title = ctx.layer_painter(LayerId::background());
-    title.text(pos2(at.x, at.y - 76.0), egui::Align2::LEFT_CENTER, "Gazala 1942", bold(54.0), INK);
-    title.text(
-        pos2(at.x + 3.0, at.y - 34.0),
-        egui::Align2::LEFT_CENTER,
-        "Board wargames of the battle in the Western Desert, May and June",
-        condensed(19.0),
-        INK_SOFT,
-    );
-    egui::Area::new(Id::new("main menu")).fixed_pos(at).show(&ctx, |ui| {
-        ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = 14.0;
-            let (left, right) = (250.0, 310.0);
-            column(ui, vec2(left, size.y), |ui| {
-                scenarios(ui, menu, size.y * 0.7);
-                ui.add_space(6.0);
-                asked = saved::show(ui, menu.saved.get_or_insert_with(|| saved::games(&shelf))).map(Asked::Load);
-            });
-            column(ui, vec2(size.x - left - right - 28.0, size.y), |ui| briefing(ui, menu));
-            column(ui, vec2(right, size.y), |ui| {
-                if let Some(purpose) = choices(ui, menu) {
-                    asked = Some(Asked::Begin(purpose));
-                }
-                ui.add_space(8.0);
-                if dark_button(ui, "Quit").clicked() {
-                    exit.write(AppExit::Success);
-                }
-            });
-        });
+    head(&ctx, &page);
+    egui::Area::new(Id::new("main menu")).fixed_pos(page.body.min).show(&ctx, |ui| {
+        ui.set_min_size(page.body.size());
+        asked = body(ui, menu, &shelf, &page);
     });
     let done = match asked {
         None => return Ok(()),
         Some(Asked::Begin(purpose)) => begin(menu, purpose, &mut commands),
         Some(Asked::Load(file)) => saved::load(&shelf, &file, &mut commands),
+        Some(Asked::Quit) => {
+            exit.write(AppExit::Success);
+            return Ok(());
+        }
     };
     match done {
         Ok(()) => next.set(Screen::Table),
         Err(sentence) => menu.notice = sentence,
     }
     Ok(())
+}
+
+/// The title, and the size of text at its right.
+fn head(ctx: &Context, page: &Page) {
+    let title = ctx.layer_painter(LayerId::background());
+    let at = page.head.left_bottom();
+    let text = |up: f32, text: &str, font: FontId, ink| {
+        title.text(at + vec2(2.0, -up), Align2::LEFT_CENTER, text, font, ink);
+    };
+    if page.tall {
+        text(70.0, "Gazala 1942", bold(54.0), INK);
+        let below = "Board wargames of the battle in the Western Desert, May and June";
+        text(28.0, below, condensed(19.0), INK_SOFT);
+    } else {
+        text(14.0, "Gazala 1942", bold(24.0), INK);
+    }
+    let right = egui::Area::new(Id::new("text size")).order(egui::Order::Middle);
+    let right = right.pivot(Align2::RIGHT_BOTTOM).fixed_pos(page.head.right_bottom() - vec2(0.0, 2.0));
+    right.show(ctx, text_size::stepper);
+}
+
+/// The columns.
+fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Asked> {
+    let mut asked = None;
+    let [left, middle, right] = page.parts();
+    match (page.columns, menu.shows_saves) {
+        (Columns::One, false) => column(ui, left, |ui| {
+            let foot = ui.available_height() - choices::foot_height(menu, true);
+            ScrollArea::vertical().id_salt("all").max_height(foot).auto_shrink(false).show(ui, |ui| {
+                scenarios(ui, menu);
+                divider(ui);
+                choices::choose(ui, menu);
+                divider(ui);
+                briefing(ui, menu);
+            });
+            asked = choices::foot(ui, menu, true);
+        }),
+        (Columns::One, true) => column(ui, left, |ui| {
+            asked = menu.saves.show(ui, shelf, &menu.offers).map(Asked::Load);
+        }),
+        (_, shows_saves) => {
+            column(ui, left, |ui| {
+                let room = ui.available_height() - 40.0;
+                ScrollArea::vertical().id_salt("scenarios").max_height(room).auto_shrink(false).show(ui, |ui| {
+                    scenarios(ui, menu);
+                });
+                ui.add_space(6.0);
+                saves_button(ui, menu);
+            });
+            if shows_saves {
+                let wide = middle.union(right);
+                column(ui, wide, |ui| asked = menu.saves.show(ui, shelf, &menu.offers).map(Asked::Load));
+            } else if page.columns == Columns::Three {
+                column(ui, middle, |ui| {
+                    briefing_head(ui, menu);
+                    ScrollArea::vertical().id_salt("briefing").auto_shrink(false).show(ui, |ui| briefing(ui, menu));
+                });
+                column(ui, right, |ui| {
+                    let room = ui.available_height() - choices::foot_height(menu, false);
+                    ScrollArea::vertical()
+                        .id_salt("choices")
+                        .max_height(room)
+                        .auto_shrink(false)
+                        .show(ui, |ui| choices::choose(ui, menu));
+                    asked = choices::foot(ui, menu, false);
+                });
+            } else {
+                column(ui, middle, |ui| {
+                    let room = ui.available_height() - choices::foot_height(menu, false);
+                    ScrollArea::vertical().id_salt("choices").max_height(room).auto_shrink(false).show(ui, |ui| {
+                        choices::choose(ui, menu);
+                        divider(ui);
+                        briefing_head(ui, menu);
+                        briefing(ui, menu);
+                    });
+                    asked = choices::foot(ui, menu, false);
+                });
+            }
+        }
+    }
+    if menu.shows_saves && page.columns == Columns::One {
+        // The way back stands where the title is: all of the column is the list's.
+        let at = page.head.with_max_x(page.head.left() + 260.0).with_min_x(page.head.left() + 130.0);
+        ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
+            if dark_button(ui, "Scenarios").clicked() {
+                menu.shows_saves = false;
+            }
+        });
+    }
+    asked
+}
+
+/// The button that shows the saved games, lit while they are shown.
+fn saves_button(ui: &mut Ui, menu: &mut Menu) {
+    let text = match menu.saves.count() {
+        0 => "Saved games".to_owned(),
+        count => format!("Saved games: {count}"),
+    };
+    if wide_button(ui, &text, "", if menu.shows_saves { BLUE } else { FRAME_SOFT }, true).clicked() {
+        menu.shows_saves = !menu.shows_saves;
+    }
 }
 
 /// Lays out the scenario chosen.
@@ -191,26 +294,13 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
             .parse()
             .map_err(|_| format!("The seed '{text}' is not a whole number; leave the field empty for a random one."))?,
     };
-    let players = menu.players.unwrap_or([Player::Human, Player::Computer]);
-    let options =
-        offer.options(players).into_iter().filter(|option| menu.is_on(option)).map(|option| option.name).collect();
+    let (players, options) = (menu.players(), menu.options(offer.as_ref()));
     offer.begin(&Setting { players, options, seed, purpose, briefing: true }, commands)
 }
 
-fn column(ui: &mut Ui, size: egui::Vec2, add: impl FnOnce(&mut Ui)) {
-    ui.allocate_ui(size, |ui| {
-        panel_frame().show(ui, |ui| {
-            let inner = size - vec2(35.0, 27.0);
-            ui.set_min_size(inner);
-            ui.set_max_size(inner);
-            ui.vertical(|ui| add(ui));
-        });
-    });
-}
-
 /// The scenarios, each game's below its title.
-fn scenarios(ui: &mut Ui, menu: &mut Menu, height: f32) {
-    ScrollArea::vertical().id_salt("scenarios").max_height(height).auto_shrink(false).show(ui, |ui| {
+fn scenarios(ui: &mut Ui, menu: &mut Menu) {
+    ui.scope(|ui| {
         // Close together: all games are seen at once.
         ui.spacing_mut().item_spacing.y = 1.0;
         let mut game = "";
@@ -226,144 +316,34 @@ fn scenarios(ui: &mut Ui, menu: &mut Menu, height: f32) {
             }
             let title = offer.title();
             let line = format!("{}  {}", title.number, title.title);
-            if list_line(ui, &line, &title.date, menu.chosen == place).clicked() {
-                menu.chosen = place;
+            let current = menu.chosen == place && !menu.shows_saves;
+            if list_line(ui, &line, &title.date, current).clicked() {
+                (menu.chosen, menu.shows_saves) = (place, false);
                 menu.switched.clear();
             }
         }
     });
 }
 
-fn briefing(ui: &mut Ui, menu: &Menu) {
+/// The head of the briefing.
+fn briefing_head(ui: &mut Ui, menu: &Menu) {
     let Some(offer) = menu.offers.get(menu.chosen) else { return };
     let title = offer.title();
     ui.label(styled(&title.title, bold(26.0), INK));
-    let line = format!("{}, scenario {}, {}, {} turns", offer.game(), title.number, title.date, title.turns);
+    let line = format!(
+        "{}, scenario {}, {}, {}",
+        offer.game(),
+        title.number,
+        title.date,
+        count(usize::from(title.turns), "turn")
+    );
     ui.label(styled(line, condensed(15.0), INK_SOFT));
     divider(ui);
-    ScrollArea::vertical().id_salt("briefing").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        offer.briefing(ui);
-    });
 }
 
-fn side_ink(side: Side) -> egui::Color32 {
-    match side {
-        Side::Axis => BLUE,
-        Side::Allies => RUST,
-    }
-}
-
-/// Who plays, options, seed; answers with what the scenario is to be laid out for.
-fn choices(ui: &mut Ui, menu: &mut Menu) -> Option<Purpose> {
-    let offer = menu.offers.get(menu.chosen)?;
-    ui.spacing_mut().item_spacing.y = 7.0;
-    let players = menu.players.get_or_insert([Player::Human, Player::Computer]);
-    for side in Side::BOTH {
-        ui.label(styled(format!("{} player", offer.side_name(side)), bold(17.0), side_ink(side)));
-        ui.horizontal(|ui| {
-            for (player, text) in [(Player::Human, "Human"), (Player::Computer, "Computer")] {
-                if choice(ui, text, players[side.index()] == player).clicked() {
-                    players[side.index()] = player;
-                }
-            }
-        });
-    }
-    let options = offer.options(*players);
-    if !options.is_empty() {
-        divider(ui);
-        ui.label(styled("Optional rules", bold(17.0), INK));
-    }
-    for option in options {
-        let on = menu.is_on(&option);
-        let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, option.rule), on);
-        if !option.text.is_empty() {
-            hover_tip(&line, &option.text);
-        }
-        if line.clicked() {
-            menu.switched.insert(option.name, !on);
-        }
-    }
-    divider(ui);
-    ui.label(styled("Dice seed", bold(17.0), INK));
-    search(ui, &mut menu.seed, "random", 150.0);
-    ui.label(styled("The same seed and the same orders give the same game.", condensed(13.5), INK_SOFT));
-    ui.add_space(10.0);
-    let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
-    let begin = action_button(ui, "Begin", "Enter", true).clicked() || enter;
-    let study = wide_button(ui, "Study the set-up", "", FRAME_SOFT, true).clicked();
-    if !menu.notice.is_empty() {
-        ui.add(Label::new(styled(&menu.notice, condensed(15.0), RED)).wrap());
-    }
-    match () {
-        () if begin => Some(Purpose::Play),
-        () if study => Some(Purpose::Study),
-        () => None,
-    }
-}
-
-/// Sand, a faint grid and a few great counters of the game chosen.
-fn backdrop(ctx: &Context, offer: Option<&dyn Offer>) {
-    let painter = ctx.layer_painter(LayerId::background());
-    let screen = ctx.content_rect();
-    let size = 46.0;
-    let line = egui::Stroke::new(1.0, fade(HEX_LINE, 0.35));
-    let (wide, high) = (3.0_f32.sqrt() * size, 1.5 * size);
-    let mut row = 0.0;
-    while row * high < screen.height() + high {
-        let shift = if (row as u32).is_multiple_of(2) { 0.0 } else { wide / 2.0 };
-        let mut column = 0.0;
-        while column * wide < screen.width() + wide {
-            let centre = screen.min + vec2(column * wide + shift, row * high);
-            let corner = |part: f32| {
-                let angle = std::f32::consts::FRAC_PI_3 * part - std::f32::consts::FRAC_PI_6;
-                centre + vec2(angle.cos(), angle.sin()) * size
-            };
-            painter.line(vec![corner(0.0), corner(1.0), corner(2.0), corner(3.0)], line);
-            column += 1.0;
-        }
-        row += 1.0;
-    }
-    if let Some(offer) = offer {
-        offer.backdrop(&painter, screen);
-    }
-    let foot = pos2(screen.center().x, screen.bottom() - 20.0);
-    painter.text(
-        foot,
-        egui::Align2::CENTER_CENTER,
-        "Free software. The rules of the games are by their authors; the text and pictures here are our own.",
-        condensed(14.0),
-        INK_SOFT,
-    );
-}
-
-/// The faults of the data, in plain words, instead of a game.
-fn broken(mut contexts: EguiContexts, faulty: Res<Faulty>, mut exit: MessageWriter<AppExit>) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    backdrop(&ctx, None);
-    let screen = ctx.content_rect();
-    let size = vec2((screen.width() - 160.0).min(900.0), (screen.height() - 240.0).min(520.0));
-    let at = screen.center() - size / 2.0;
-    egui::Area::new(Id::new("broken")).fixed_pos(at).show(&ctx, |ui| {
-        panel_frame().show(ui, |ui| {
-            ui.set_min_size(size);
-            ui.set_max_size(size);
-            ui.label(styled("There are errors in the game's files", bold(24.0), RED));
-            divider(ui);
-            ScrollArea::vertical().max_height(size.y - 110.0).auto_shrink(false).show(ui, |ui| {
-                for line in faulty.0.lines() {
-                    ui.add(Label::new(styled(line, condensed(16.0), INK)).wrap());
-                }
-            });
-            ui.label(styled(
-                "Fix the errors listed and restart; `gazala check` lists them too.",
-                condensed(15.0),
-                INK_SOFT,
-            ));
-            if dark_button(ui, "Quit").clicked() {
-                exit.write(AppExit::Success);
-            }
-        });
-    });
-    Ok(())
+/// The briefing, under the options chosen.
+fn briefing(ui: &mut Ui, menu: &Menu) {
+    let Some(offer) = menu.offers.get(menu.chosen) else { return };
+    ui.spacing_mut().item_spacing.y = 4.0;
+    offer.briefing(ui, &menu.options(offer.as_ref()));
 }

@@ -1,14 +1,17 @@
 //! The games on the shelf: what the main menu shows of a game and how it lays one out, whichever game it is.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::{Commands, Resource};
+use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy_egui::egui::{Painter, Rect, Ui};
 
+use super::saved::seen::Seen;
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
 use crate::core::session::Session;
 use crate::core::side::Side;
+use crate::desk::kit::words::count;
 use crate::desk::shell::play::{file_name, lay_ready, save};
 use crate::desk::table::game::game_title;
 use crate::desk::table::roles::{DeskGame, Title};
@@ -21,8 +24,6 @@ pub struct Shelf(pub Vec<Box<dyn Boxed>>);
 
 /// A game in its box.
 pub trait Boxed: Send + Sync {
-    /// Its title.
-    fn title(&self) -> &'static str;
     /// Its folder name, as journals have it.
     fn id(&self) -> &'static str;
     /// Its scenarios, or the faults in their files.
@@ -31,20 +32,24 @@ pub trait Boxed: Send + Sync {
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String>;
     /// Lays a saved game on the table.
     fn load(&self, file: &Path, commands: &mut Commands) -> Result<(), String>;
+    /// Plays a saved game again beside the picture, to tell where it stands.
+    fn look_into(&self, file: PathBuf) -> Task<Result<Seen, String>>;
 }
 
 /// A scenario that can be begun.
 pub trait Offer: Send + Sync {
     /// Its game.
     fn game(&self) -> &'static str;
+    /// Its name, as journals have it.
+    fn id(&self) -> &str;
     /// Its head lines.
     fn title(&self) -> Title;
     /// A side as its players call it.
     fn side_name(&self, side: Side) -> &'static str;
     /// The optional rules it offers, each with its rule and what that says; for these players, Axis first.
     fn options(&self, players: [Player; 2]) -> Vec<OptionLine>;
-    /// What it is about.
-    fn briefing(&self, ui: &mut Ui);
+    /// What it is about, with these options on.
+    fn briefing(&self, ui: &mut Ui, options: &[String]);
     /// Counters of its game behind the menu.
     fn backdrop(&self, painter: &Painter, screen: Rect);
     /// Lays it on the table.
@@ -94,10 +99,6 @@ pub enum Purpose {
 pub struct GameBox<G: DeskGame>(pub G::Data);
 
 impl<G: DeskGame> Boxed for GameBox<G> {
-    fn title(&self) -> &'static str {
-        game_title::<G>()
-    }
-
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -118,6 +119,11 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), scenario, file }))
     }
 
+    fn look_into(&self, file: PathBuf) -> Task<Result<Seen, String>> {
+        let data = self.0.clone();
+        AsyncComputeTaskPool::get().spawn(async move { Seen::of::<G>(data, &file) })
+    }
+
     /// A damaged game is opened as far as it is sound, one begun under older rules as far as its orders are still allowed: both as a
     /// new file, and the old one is left as it is.
     fn load(&self, file: &Path, commands: &mut Commands) -> Result<(), String> {
@@ -131,19 +137,24 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         if replayed.data_changed {
             table.say("The data files have changed since this game was started.");
         }
-        if let Some(stopped) = replayed.stopped {
-            let saved = go_on_in_a_copy(&mut table);
-            let orders = table.session.orders();
-            table.say(format!("{stopped}. The {orders} orders before that are on the table. {saved}"));
-        } else if let Some(from) = replayed.older_rules {
-            let saved = go_on_in_a_copy(&mut table);
-            table.say(format!(
-                "This game was started under version {from} of the rules, which have been corrected since; all its \
-                 orders are still legal. {saved}"
-            ));
-        } else if let Some(error) = replayed.not_held {
-            let saved = go_on_in_a_copy(&mut table);
-            table.say(format!("{error}. This is a copy. {saved}"));
+        let why = match (&replayed.stopped, replayed.older_rules, &replayed.not_held) {
+            (Some(stopped), _, _) => {
+                let before = count(table.session.orders(), "order");
+                Some(format!("{stopped}.\nThe {before} before that are sound and lie on the table."))
+            }
+            (None, Some(_), _) => Some(format!(
+                "The rules of this game have been corrected since it was begun. {} still legal: nothing of it is lost.",
+                match table.session.orders() {
+                    1 => "Its one order is".to_owned(),
+                    orders => format!("All its {orders} orders are"),
+                }
+            )),
+            (None, None, Some(error)) => Some(format!("{error}.")),
+            (None, None, None) => None,
+        };
+        if let Some(why) = why {
+            let saved = go_on_in_a_copy(&mut table, file);
+            table.say(format!("{why}\n{saved}"));
         } else if replayed.cut_short {
             table.say("The last line of the journal was cut short and has been left out; nothing before it is lost.");
         }
@@ -155,12 +166,17 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     }
 }
 
-/// Saves the game in a new file from here on; what is said of it.
-fn go_on_in_a_copy<G: DeskGame>(table: &mut Table<G>) -> String {
-    let copy = save_folder().join(file_name(table, "salvaged"));
+/// Saves the game in a new file from here on; what is said of both files.
+fn go_on_in_a_copy<G: DeskGame>(table: &mut Table<G>, old: &Path) -> String {
+    let copy = save_folder().join(file_name(table, "continued"));
+    let name = |file: &Path| file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let stays = format!("The old file, {}, stays as it was.", name(old));
     match table.session.save_to(&copy) {
-        Ok(()) => format!("It continues in {}.", copy.display()),
-        Err(error) => format!("It is not being saved: {error}."),
+        Ok(()) => {
+            let folder = copy.parent().unwrap_or(Path::new(".")).display();
+            format!("{stays} From here on the game is saved as {}, in {folder}.", name(&copy))
+        }
+        Err(error) => format!("{stays} The game is not being saved from here on: {error}."),
     }
 }
 
@@ -174,6 +190,10 @@ struct BoxedScenario<G: DeskGame> {
 impl<G: DeskGame> Offer for BoxedScenario<G> {
     fn game(&self) -> &'static str {
         game_title::<G>()
+    }
+
+    fn id(&self) -> &str {
+        &self.file.id
     }
 
     fn title(&self) -> Title {
@@ -195,9 +215,9 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
         G::options(&self.scenario).iter().map(line).collect()
     }
 
-    fn briefing(&self, ui: &mut Ui) {
+    fn briefing(&self, ui: &mut Ui, options: &[String]) {
         // The rules browser opens at the table only.
-        let _ = G::briefing(ui, &self.data, &self.scenario, None);
+        let _ = G::briefing(ui, &self.data, &self.scenario, Some(options));
     }
 
     fn backdrop(&self, painter: &Painter, screen: Rect) {

@@ -8,7 +8,7 @@ use crate::core::half::points;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::style::palette;
-use crate::desk::shell::map::reach::{paint_choice, paint_figure, paint_stop, paint_within};
+use crate::desk::shell::map::reach::{paint_choice, paint_figure, paint_stop, paint_within, tells};
 use crate::desk::shell::map::zones::paint_zones;
 
 /// Paints all that are shown.
@@ -26,7 +26,7 @@ pub fn paint(scene: &Scene) {
 fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
     let colour = if shown.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
     paint_within(scene, shown.ends.keys().copied(), colour);
-    for (hex, cost) in shown.ends.iter().filter(|(_, cost)| **cost > 0) {
+    for (hex, cost) in shown.ends.iter().filter(|(hex, cost)| **cost > 0 && tells(scene, **hex)) {
         let stops = shown.stops.contains(hex);
         let ink = if stops { palette::RED } else { palette::BLUE };
         paint_figure(scene, *hex, &points(*cost), if shown.later { mix(ink, SAND, 0.25) } else { ink });

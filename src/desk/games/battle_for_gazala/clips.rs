@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use super::{Table, position, words};
 use crate::core::game::{Entry, Log};
-use crate::core::hex::{Facing, Hex};
+use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::battle::{Battle, Strike};
+use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::play::prompt::Prompt;
 use crate::games::battle_for_gazala::state::orders::Event;
 
@@ -29,41 +31,42 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn clip(&mut self, event: &Event) -> Option<Clip> {
         match event {
-            Event::Moved { unit, from, path } | Event::Retreated { unit, from, path } => self.glide(*unit, *from, path),
-            Event::Advanced { unit, to } => self.glide(*unit, *self.places.get(unit)?, &[*to]),
+            Event::Moved { unit, from, path } => self.glide(*unit, *from, path, Gait::Move),
+            Event::Retreated { unit, from, path } => self.glide(*unit, *from, path, Gait::Retreat),
+            Event::Advanced { unit, to } => self.glide(*unit, *self.places.get(unit)?, &[*to], Gait::Advance),
             Event::Arrived { unit, hex } => {
                 self.places.insert(*unit, *hex);
-                Some(word(*hex, "arrives", false))
+                Some(Clip::word(*hex, "arrives", false))
             }
-            Event::Delayed { hex, .. } => Some(word(*hex, "delayed", false)),
+            Event::Delayed { hex, .. } => Some(Clip::word(*hex, "delayed", false)),
             Event::Passed { unit, die, lost } => {
-                let result = if *lost { "caught" } else { "gets through" };
-                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *lost, format!("past a ZOC: {result}"), result))
+                let result = if *lost { "Caught: eliminated" } else { "Gets through" };
+                self.single(*unit, "retreats past an enemy ZOC", *die, *lost, result)
             }
             Event::Disrupted { unit, .. } => self.word(*unit, "disrupted", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
-            Event::Supported { value, .. } => Some(word(target(self.table)?, &format!("support +{value}"), false)),
-            Event::Bombarded { target, value, .. } => Some(word(*target, &format!("bombarded with {value}"), false)),
+            Event::Supported { value, .. } => Some(Clip::word(target(self.table)?, format!("support +{value}"), false)),
+            Event::Bombarded { target, value, .. } => {
+                Some(Clip::word(*target, format!("bombarded with {value}"), false))
+            }
             Event::Bombardment { unit, die: None, .. } => self.word(*unit, "silenced", false),
             Event::Bombardment { unit, die: Some(die), most, disrupted } => {
-                let result = if *disrupted { "disrupted" } else { "not disrupted" };
-                let title = format!("1 to {most} disrupts: {result}");
-                Some(roll(Vec::new(), *self.places.get(unit)?, *die, *disrupted, title, result))
+                let result = if *disrupted { "Disrupted" } else { "Not disrupted" };
+                let title = format!("Bombardment of {}: {most} or less disrupts", words::name(self.table, *unit));
+                let battle = Battle::new(*self.places.get(unit)?, title).roll(&[*die], *disrupted, "");
+                Some(Clip::Battle(battle.says(result).grave(*disrupted)))
             }
             Event::Fought { target, difference, die, outcome } => {
-                let won = words::attack_wins(*outcome);
-                let title = format!("difference {difference:+}: {outcome}");
-                let from = attackers(self.table).into_iter().filter_map(|unit| self.places.get(&unit).copied());
-                Some(roll(from.collect(), *target, *die, won, title, words::outcome_short(*outcome)))
+                Some(self.battle(*target, *difference, *die, *outcome))
             }
             Event::Ignored { unit } => self.word(*unit, "stays in its box", false),
             Event::Stood { unit, die, held } => {
-                let result = if *held { "stands fast" } else { "overrun" };
-                Some(roll(Vec::new(), *self.places.get(unit)?, *die, !held, format!("stand fast: {result}"), result))
+                let result = if *held { "It stands fast" } else { "Overrun: eliminated" };
+                self.single(*unit, "tries to stand fast", *die, !held, result)
             }
             Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
             Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
-            Event::PathOpen { path } => Some(word(*path.first()?, "the path is open", true)),
+            Event::PathOpen { path } => Some(Clip::word(*path.first()?, "the path is open", true)),
             // What is put together is seen on the card, and who moves in the top bar.
             Event::TurnBegan { .. }
             | Event::PlayerTurn { .. }
@@ -76,14 +79,51 @@ impl Teller<'_> {
         }
     }
 
-    fn glide(&mut self, unit: UnitId, from: Hex, path: &[Hex]) -> Option<Clip> {
+    /// An attack with its column and the cell that was struck.
+    fn battle(&self, target: Hex, difference: i16, die: u8, outcome: Outcome) -> Clip {
+        let units = attackers(self.table);
+        let mut from: Vec<Hex> = units.iter().filter_map(|unit| self.places.get(unit).copied()).collect();
+        from.sort_unstable();
+        from.dedup();
+        let title =
+            format!("Attack on {}: difference {}", words::hex_on(self.table, target), words::difference(difference));
+        let struck = self.column(&from, target, [difference, i16::from(die)], outcome);
+        let battle =
+            Battle::new(target, title).from(from, Strike::Attack).roll(&[die], words::attack_wins(outcome), "");
+        let battle =
+            battle.lit("combat", die.to_string(), struck.map_or_else(String::new, |column| (column + 1).to_string()));
+        Clip::Battle(battle.says(format!("{outcome}: {}", outcome.words())).grave(words::attack_wins(outcome)))
+    }
+
+    /// The column of a result. Whether the defender lay in a box is not told with it: `None` where that would make a difference.
+    fn column(&self, from: &[Hex], target: Hex, [difference, die]: [i16; 2], outcome: Outcome) -> Option<usize> {
+        let (combat, board) = (&self.table.data.tables.combat, &self.table.data.board);
+        let lines: &[Line] = match () {
+            () if from.iter().any(|hex| board.escarpment(*hex, target)) => &[Line::Escarpment],
+            () if target == board.tobruk() => &[Line::Works],
+            () => &[Line::Desert, Line::Works],
+        };
+        let die = u8::try_from(die).unwrap_or(1);
+        let columns = lines.iter().filter_map(|line| combat.column(*line, difference));
+        let mut columns: Vec<usize> = columns.filter(|column| combat.result(*column, die) == outcome).collect();
+        columns.dedup();
+        if columns.len() == 1 { columns.pop() } else { None }
+    }
+
+    /// A die for one unit.
+    fn single(&self, unit: UnitId, does: &str, die: u8, hit: bool, result: &str) -> Option<Clip> {
+        let title = format!("{} {does}", words::name(self.table, unit));
+        let battle = Battle::new(*self.places.get(&unit)?, title).roll(&[die], hit, "");
+        Some(Clip::Battle(battle.says(result).grave(hit).brief()))
+    }
+
+    fn glide(&mut self, unit: UnitId, from: Hex, path: &[Hex], gait: Gait) -> Option<Clip> {
         self.places.insert(unit, *path.last()?);
-        let path = [from].into_iter().chain(path.iter().copied()).collect();
-        Some(Clip::Glide { units: vec![unit], path, from: Facing::E, to: Facing::E })
+        Some(Clip::glide(unit, [from].into_iter().chain(path.iter().copied()).collect(), gait))
     }
 
     fn word(&self, unit: UnitId, text: &str, grave: bool) -> Option<Clip> {
-        Some(word(*self.places.get(&unit)?, text, grave))
+        Some(Clip::word(*self.places.get(&unit)?, text, grave))
     }
 }
 
@@ -100,13 +140,4 @@ fn attackers(table: &Table) -> Vec<UnitId> {
     let before = log.0.iter().rev().map(|entry| &entry.event).skip_while(|event| !fought(event)).skip(1);
     let joining = before.take_while(|event| !fought(event) && !matches!(event, Event::BrokenOff { .. }));
     joining.filter_map(|event| if let Event::Joined { unit, .. } = event { Some(*unit) } else { None }).collect()
-}
-
-fn word(at: Hex, text: &str, grave: bool) -> Clip {
-    Clip::Word { at, text: text.to_owned(), grave }
-}
-
-fn roll(from: Vec<Hex>, to: Hex, die: u8, hit: bool, title: String, result: &str) -> Clip {
-    let dice = vec![Roll { faces: vec![die], hit }];
-    Clip::Volley(Volley { from, to, dice, title, result: result.to_owned(), grave: hit })
 }

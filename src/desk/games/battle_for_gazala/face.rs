@@ -29,8 +29,6 @@ impl InStacks for BattleForGazala {
 }
 
 impl Faces for BattleForGazala {
-    const COUNTER: f32 = 0.8;
-
     /// A counter on the map.
     fn paint_counter(scene: &Scene, unit: &Unit, at: Pos2, size: f32, _: Option<f32>) {
         let table = scene.table;

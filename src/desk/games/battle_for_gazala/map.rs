@@ -1,13 +1,16 @@
 //! The map of this game, from the ground up: terrain, mines and boxes, names, areas.
 
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Rect, vec2};
 
 use super::terrain::Printed;
-use super::{Scene, areas, arrows, belt, path, places};
+use super::{Scene, Table, areas, arrows, belt, path, places};
+use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
+use crate::desk::kit::paint::sheet::around;
 use crate::desk::table::roles::OnMap;
-use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::material::board::Board;
+use crate::desk::table::scene::Land;
+use crate::games::battle_for_gazala::material::board::{Board, Columns};
+use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 /// The board.
 #[must_use]
@@ -15,14 +18,43 @@ pub fn extent(board: &Board) -> Rect {
     Layout::Rows.extent(board.hexes())
 }
 
+/// Room for the legend: the open sea north of Tobruk.
+#[must_use]
+pub fn legend_room() -> Rect {
+    let at = |row, column| Layout::Rows.middle(Columns::hex(row, column));
+    Rect::from_two_pos(at(1, 9) + vec2(0.2, -0.4), at(4, 1) + vec2(0.5, 0.5))
+}
+
+/// The paper with the board.
+#[must_use]
+pub fn paper(board: &Board) -> Rect {
+    around(extent(board), legend_room())
+}
+
+/// What is printed on the map of this table.
+fn printed(table: &Table) -> &Printed {
+    table.hand.printed.get_or_init(|| Printed::of(&table.data.board))
+}
+
 impl OnMap for BattleForGazala {
+    /// Coast, escarpments, grid, ways.
+    fn paint_land(land: &Land<Self>) {
+        land.paint_terrain(&printed(land.table).terrain);
+    }
+
+    fn path(table: &Table) -> Vec<Hex> {
+        match table.proposed().map(|proposal| &proposal.plan) {
+            Some(Plan::Move(plan)) => plan.path.clone(),
+            _ => Vec::new(),
+        }
+    }
+
     /// What lies on the ground.
     fn paint_ground(scene: &Scene) {
-        let printed = scene.table.hand.printed.get_or_init(|| Printed::of(&scene.table.data.board));
-        scene.paint_terrain(&printed.terrain);
-        belt::paint(scene, printed);
-        places::paint(scene);
+        belt::paint(scene, printed(scene.table));
+        places::paint_signs(scene);
         areas::paint(scene);
+        places::paint_names(scene);
     }
 
     /// Under the counters.

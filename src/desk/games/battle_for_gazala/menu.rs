@@ -46,7 +46,7 @@ impl InMenu for BattleForGazala {
                     order(format!("{name} joins"), Order::Attack { unit: named, target });
                 }
                 supports(&position, "Attack", &mut lines);
-                lines.push(("Call off the attack".to_owned(), Choice::Order(Order::BreakOff)));
+                lines.push(("Cancel attack".to_owned(), Choice::Order(Order::BreakOff)));
             }
             // The last line of every menu ends what is asked.
             Ask::Defence(_) | Ask::Answer(..) => supports(&position, "", &mut lines),

@@ -3,6 +3,7 @@
 use bevy_egui::egui::vec2;
 
 use super::Scene;
+use crate::core::hex::Hex;
 use crate::core::places::Place;
 use crate::core::side::Side;
 use crate::desk::kit::layout::Layout;
@@ -13,8 +14,8 @@ use crate::desk::shell::map::places::{self, Naming};
 use crate::desk::shell::map::zones::side_ink;
 use crate::games::battle_for_gazala::material::board::{Columns, Name};
 
-/// Numbers, signs, names of ways, then names of places.
-pub fn paint(scene: &Scene) {
+/// Numbers and signs.
+pub fn paint_signs(scene: &Scene) {
     let (p, width) = (scene.painter, scene.view.hex_width());
     let board = &scene.table.data.board;
     for hex in board.hexes().filter(|hex| board.is_land(*hex)) {
@@ -35,10 +36,19 @@ pub fn paint(scene: &Scene) {
             paint_sign(p, at + aside, Sign::Airfield, width * 1.1);
         }
     }
-    let naming = Naming { rank: &|place| rank(scene, place), beside, along };
-    places::paint(scene, board.columns, board.places(), board.ways(), &naming);
-    let sea = scene.view.to_screen(Layout::Rows.centre(Columns::hex(4, 5)) - vec2(0.0, 0.5));
-    paint_region_name(p, sea, "MEDITERRANEAN", SHORE.gamma_multiply(0.85), width * 0.5, 0.0);
+    places::paint_signs(scene, board.places());
+}
+
+/// Names of ways and places, and of the sea.
+pub fn paint_names(scene: &Scene) {
+    let (p, width) = (scene.painter, scene.view.hex_width());
+    let board = &scene.table.data.board;
+    let mut boxed: Vec<Hex> = board.hexes().filter(|hex| board.is_box(*hex)).collect();
+    boxed.extend(Side::BOTH.into_iter().flat_map(|side| board.supply(side)));
+    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed };
+    places::paint_names(scene, board.columns, board.places(), board.ways(), &naming);
+    let sea = scene.view.to_screen(Layout::Rows.centre(Columns::hex(2, 13)) - vec2(0.4, 0.2));
+    paint_region_name(p, sea, "MEDITERRANEAN", SHORE.gamma_multiply(0.85), width * 0.5, 0.24);
 }
 
 /// Tobruk decides the game.

@@ -41,6 +41,6 @@ impl Progress for BattleForGazala {
         let Some(position) = position::seen(table) else { return String::new() };
         let [axis, allies] = victory::losses(&position);
         let way = if table.hand.paths.sides[Side::Allies.index()].is_open() { "open" } else { "cut" };
-        format!("Lost {axis} : {allies} \u{b7} east {way}")
+        format!("Units lost {axis}-{allies} \u{b7} Tobruk road {way}")
     }
 }

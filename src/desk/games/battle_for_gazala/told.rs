@@ -3,7 +3,7 @@
 use super::{Table, words};
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Throw, Told};
+use crate::desk::table::told::{Chapter, Throw, Told};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::orders::Event;
 
@@ -30,5 +30,10 @@ impl Logged for BattleForGazala {
             _ => false,
         };
         Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+    }
+
+    fn chapter(table: &Table, event: &Event) -> Option<Chapter> {
+        let Event::PlayerTurn { side } = event else { return None };
+        Some(Chapter::of(*side, format!("{} player turn", table.side_name(*side))))
     }
 }

@@ -144,18 +144,6 @@ pub fn dice(most: u8) -> String {
     if most <= 1 { "1".to_owned() } else { format!("1\u{2013}{most}") }
 }
 
-/// A result in a few words, for the map.
-#[must_use]
-pub fn outcome_short(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::AttackerEliminated => "attackers eliminated",
-        Outcome::AttackerRetreats(_) => "beaten off",
-        Outcome::Exchange => "exchange",
-        Outcome::DefenderRetreats(_) => "driven back",
-        Outcome::DefenderEliminated => "defender eliminated",
-    }
-}
-
 /// True if the defender leaves its hex or is lost.
 #[must_use]
 pub fn attack_wins(outcome: Outcome) -> bool {

@@ -11,7 +11,7 @@ use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::nato::flash;
 use crate::desk::kit::paint::zone::paint_reach;
 use crate::desk::kit::style::palette;
-use crate::desk::shell::map::reach::{FIGURES_FROM, paint_choice, paint_figure, paint_within};
+use crate::desk::shell::map::reach::{FIGURES_FROM, paint_choice, paint_figure, paint_within, tells};
 use crate::desk::shell::map::zones::paint_zones;
 
 /// Paints all that are shown.
@@ -36,7 +36,7 @@ fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
     let colour = if shown.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
     let width = scene.view.hex_width();
     paint_within(scene, shown.reach.ends().map(|(hex, _)| hex), colour);
-    for (hex, leg) in shown.reach.ends().filter(|(_, leg)| leg.spent > 0) {
+    for (hex, leg) in shown.reach.ends().filter(|(hex, leg)| leg.spent > 0 && tells(scene, *hex)) {
         let binding = shown.binding.contains(&hex);
         let ink = if binding || leg.mines > 0 { palette::RED } else { palette::BLUE };
         paint_figure(scene, hex, &words::half_points(leg.spent), if shown.later { mix(ink, SAND, 0.25) } else { ink });

@@ -67,8 +67,12 @@ impl InBox for BirHacheim {
         }
         title(ui, &data.ledger, "Victory points", "11.2", &mut asked);
         for objective in &scenario.objectives {
-            let line =
-                format!("{} in {}: {} points to its holder", objective.name, Name::of(objective.hex), objective.points);
+            let line = format!(
+                "{} in {}: {} to its holder",
+                objective.name,
+                Name::of(objective.hex),
+                points(objective.points)
+            );
             ui.label(styled(line, condensed(15.0), INK));
         }
         for nation in Nation::ALL {

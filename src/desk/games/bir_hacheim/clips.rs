@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use super::cards::row;
 use super::{Table, words};
 use crate::core::game::Entry;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::battle::{Battle, Strike};
+use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::material::tables::vulnerability::Bomber;
 use crate::games::bir_hacheim::state::orders::Event;
 
 impl Staged for BirHacheim {
@@ -30,28 +33,36 @@ impl Teller<'_> {
         match event {
             Event::Moved { unit, from, path, .. } => {
                 let from = from.first().copied().or_else(|| self.beyond(*path.first()?));
-                self.glide(*unit, from, path)
+                self.glide(*unit, from, path, Gait::Move)
             }
-            Event::Retreated { unit, from, to } => self.glide(*unit, Some(*from), &[*to]),
-            Event::Advanced { unit, from, path } => self.glide(*unit, Some(*from), path),
+            Event::Retreated { unit, from, to } => self.glide(*unit, Some(*from), &[*to], Gait::Retreat),
+            Event::Advanced { unit, from, path } => self.glide(*unit, Some(*from), path, Gait::Advance),
             Event::Placed { unit, hex } => {
                 self.places.insert(*unit, *hex);
                 None
             }
-            Event::Mined { hex, die, struck, .. } => {
-                let title = if *struck { "mines: a casualty" } else { "mines: no effect" };
-                Some(roll(Vec::new(), *hex, &[*die], *struck, title.to_owned(), ""))
+            Event::Mined { unit, hex, die, struck } => {
+                let title = format!("{} enters a minefield", words::name(self.table, *unit));
+                let result = if *struck { "It suffers a casualty" } else { "No effect" };
+                Some(Clip::Battle(
+                    Battle::new(*hex, title).roll(&[*die], *struck, "").says(result).grave(*struck).brief(),
+                ))
             }
             Event::Fought { target, units, column, dice, outcome, .. } => {
                 let won = words::defence_leaves(*outcome);
                 let column = self.table.data.tables.combat.column_name(*column);
-                let title = format!("{column}: {outcome}");
-                Some(roll(self.from(units), *target, dice, won, title, words::outcome_short(*outcome)))
+                let title = format!("Attack on {} at {column}", words::hex_on(self.table, *target));
+                let battle = self.throw(*target, title, units, *dice, won).lit("combat", row(*dice), column);
+                let lines = words::outcome(*outcome);
+                Some(Clip::Battle(lines.lines().fold(battle, Battle::says)))
             }
-            Event::Bombed { target, units, column, dice, loss, .. } => {
+            Event::Bombed { target, by, units, column, dice, loss, .. } => {
                 let column = self.table.data.tables.bombing.column_name(*column);
-                let title = format!("column {column}: {}", if *loss { "a casualty" } else { "no effect" });
-                Some(roll(self.from(units), *target, dice, *loss, title, ""))
+                let what = if *by == Bomber::Artillery { "Bombardment of" } else { "Air strike on" };
+                let title = format!("{what} {}, column {column}", words::hex_on(self.table, *target));
+                let battle = self.throw(*target, title, units, *dice, *loss).lit("bombing", row(*dice), column);
+                let result = if *loss { "One unit suffers a casualty" } else { "No effect" };
+                Some(Clip::Battle(battle.says(result)))
             }
             Event::Reduced { unit } => self.word(*unit, "casualty", false),
             Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
@@ -59,8 +70,8 @@ impl Teller<'_> {
             Event::Left { unit } => self.word(*unit, "leaves the board", true),
             Event::Recovered { unit } => self.word(*unit, "recovers", false),
             Event::Lapsed { unit } => self.word(*unit, "no longer has to attack", false),
-            Event::Cleared { hex, .. } => Some(word(*hex, "mines cleared", false)),
-            Event::Taken { hex, side } => Some(word(*hex, &format!("taken by the {side}"), true)),
+            Event::Cleared { hex, .. } => Some(Clip::word(*hex, "mines cleared", false)),
+            Event::Taken { hex, side } => Some(Clip::word(*hex, format!("taken by the {side}"), true)),
             // What is put together is seen on the card, and who moves in the top bar.
             Event::SetUp { .. }
             | Event::Joined { .. }
@@ -74,10 +85,15 @@ impl Teller<'_> {
         }
     }
 
-    fn glide(&mut self, unit: UnitId, from: Option<Hex>, path: &[Hex]) -> Option<Clip> {
+    /// Two dice against a hex.
+    fn throw(&self, target: Hex, title: String, units: &[UnitId], dice: [u8; 2], hit: bool) -> Battle {
+        let sum = (dice[0] + dice[1]).to_string();
+        Battle::new(target, title).from(self.from(units), Strike::Attack).roll(&dice, hit, sum).grave(hit)
+    }
+
+    fn glide(&mut self, unit: UnitId, from: Option<Hex>, path: &[Hex], gait: Gait) -> Option<Clip> {
         self.places.insert(unit, *path.last()?);
-        let path = from.into_iter().chain(path.iter().copied()).collect();
-        Some(Clip::Glide { units: vec![unit], path, from: Facing::E, to: Facing::E })
+        Some(Clip::glide(unit, from.into_iter().chain(path.iter().copied()).collect(), gait))
     }
 
     /// A hex beside one of the rim, outside the board.
@@ -94,15 +110,6 @@ impl Teller<'_> {
     }
 
     fn word(&self, unit: UnitId, text: &str, grave: bool) -> Option<Clip> {
-        Some(word(*self.places.get(&unit)?, text, grave))
+        Some(Clip::word(*self.places.get(&unit)?, text, grave))
     }
-}
-
-fn word(at: Hex, text: &str, grave: bool) -> Clip {
-    Clip::Word { at, text: text.to_owned(), grave }
-}
-
-fn roll(from: Vec<Hex>, to: Hex, faces: &[u8], hit: bool, title: String, result: &str) -> Clip {
-    let dice = vec![Roll { faces: faces.to_vec(), hit }];
-    Clip::Volley(Volley { from, to, dice, title, result: result.to_owned(), grave: hit })
 }

@@ -2,11 +2,12 @@
 
 use bevy_egui::egui::Rect;
 
-use super::Table;
+use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::desk::games::bir_hacheim::map;
 use crate::desk::kit::layout::Layout;
-use crate::desk::table::roles::{Ground, OnBoard};
+use crate::desk::kit::paint::sheet::{Legend, Scale};
+use crate::desk::table::roles::{Ground, InBox, OnBoard};
 use crate::games::bir_hacheim::BirHacheim;
 
 impl OnBoard for BirHacheim {
@@ -25,5 +26,25 @@ impl OnBoard for BirHacheim {
 
     fn extent(table: &Table) -> Rect {
         map::extent(&table.data.board)
+    }
+
+    fn entries(table: &Table) -> Vec<Hex> {
+        let shown = &table.hand.shown;
+        shown.ways.keys().copied().chain(shown.reach.ends().map(|(hex, _)| hex)).collect()
+    }
+
+    fn legend(table: &Table) -> Legend {
+        Legend {
+            title: "Gazala-Bir Hacheim".to_owned(),
+            subtitle: Self::title(&table.session.scenario).date,
+            room: map::legend_room(),
+            north: 0.0,
+            scale: Scale { unit: "km", per_size: 3.35, part: 5.0, words: "5.8 km a hex" },
+        }
+    }
+
+    fn hex_words(table: &Table, hex: Hex) -> [String; 2] {
+        let ground = position::seen(table).map(|position| words::ground(&position, hex)).unwrap_or_default();
+        [words::hex_on(table, hex), ground]
     }
 }

@@ -1,15 +1,18 @@
 //! The map of this game, from the ground up: terrain, mines and forts, names, areas, the tracks on the sheet's margin.
 
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Rect, vec2};
 
-use super::{Scene, areas, arrows, places, terrain, tracks};
+use super::{Scene, Table, areas, arrows, places, terrain, tracks};
+use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::mines::{paint_fort, paint_mines};
 use crate::desk::kit::paint::places::paint_number;
+use crate::desk::kit::paint::sheet::around;
 use crate::desk::table::roles::OnMap;
-use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::material::board::{Board, Name, Terrain};
+use crate::desk::table::scene::Land;
+use crate::games::bir_hacheim::material::board::{Board, Columns, Name, Terrain};
 use crate::games::bir_hacheim::state::marks::Marks;
+use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 /// The sheet: the board and the tracks beside it.
 #[must_use]
@@ -17,15 +20,40 @@ pub fn extent(board: &Board) -> Rect {
     tracks::sheet(Layout::Columns.extent(board.hexes()))
 }
 
+/// Room for the legend: the open sea off Tobruk.
+#[must_use]
+pub fn legend_room() -> Rect {
+    let at = |column, row| Layout::Columns.middle(Columns::hex(column, row));
+    Rect::from_two_pos(at(20, 1) + vec2(0.2, -1.2), at(25, 2) + vec2(0.7, 0.7))
+}
+
+/// The paper with the board.
+#[must_use]
+pub fn paper(board: &Board) -> Rect {
+    around(extent(board), legend_room())
+}
+
 impl OnMap for BirHacheim {
+    /// Coast, crests, grid, ways.
+    fn paint_land(land: &Land<Self>) {
+        let table = land.table;
+        land.paint_terrain(table.hand.terrain.get_or_init(|| terrain::of(&table.data.board)));
+    }
+
+    fn path(table: &Table) -> Vec<Hex> {
+        match table.proposed().map(|proposal| &proposal.plan) {
+            Some(Plan::Move(plan)) => plan.path.clone(),
+            _ => Vec::new(),
+        }
+    }
+
     /// What lies on the ground.
     fn paint_ground(scene: &Scene) {
-        let table = scene.table;
-        scene.paint_terrain(table.hand.terrain.get_or_init(|| terrain::of(&table.data.board)));
         tracks::paint(scene);
         works(scene);
+        places::paint_signs(scene);
         areas::paint(scene);
-        places::paint(scene);
+        places::paint_names(scene);
     }
 
     /// Under the counters.

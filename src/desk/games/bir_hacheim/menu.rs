@@ -40,7 +40,7 @@ impl InMenu for BirHacheim {
                 }
                 let points = table.hand.air;
                 order(commit_words(asks, points), Order::Commit { points });
-                change(&mut lines, "Undo the whole attack", |table| {
+                change(&mut lines, "Cancel attack", |table| {
                     proposing::take_back(table);
                 });
             }

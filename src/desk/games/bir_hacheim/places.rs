@@ -3,6 +3,7 @@
 use bevy_egui::egui::vec2;
 
 use super::Scene;
+use crate::core::hex::Hex;
 use crate::core::places::Place;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::marker::paint_objective;
@@ -13,11 +14,19 @@ use crate::desk::shell::map::zones::side_ink;
 use crate::games::bir_hacheim::material::board::Columns;
 use crate::games::bir_hacheim::state::marks::Marks;
 
-/// Signs, names of ways, then names of places.
-pub fn paint(scene: &Scene) {
+/// Signs of places.
+pub fn paint_signs(scene: &Scene) {
+    places::paint_signs(scene, scene.table.data.board.places());
+}
+
+/// Names of ways and places, and of the sea.
+pub fn paint_names(scene: &Scene) {
     let board = &scene.table.data.board;
-    let naming = Naming { rank: &|place| rank(scene, place), beside, along };
-    places::paint(scene, board.columns, board.places(), board.ways(), &naming);
+    let mut boxed: Vec<Hex> =
+        board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.fortified)).collect();
+    boxed.extend(scene.table.session.scenario.objectives.iter().map(|objective| objective.hex));
+    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed };
+    places::paint_names(scene, board.columns, board.places(), board.ways(), &naming);
     let sea = Layout::Columns.centre(Columns::hex(15, 1)) + vec2(0.0, 0.2);
     let width = scene.view.hex_width();
     paint_region_name(
@@ -26,7 +35,7 @@ pub fn paint(scene: &Scene) {
         "MEDITERRANEAN",
         SHORE.gamma_multiply(0.7),
         width * 0.3,
-        0.0,
+        0.04,
     );
 }
 

@@ -3,7 +3,7 @@
 use super::{Table, words};
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Throw, Told};
+use crate::desk::table::told::{Chapter, Throw, Told};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::orders::Event;
 
@@ -30,5 +30,13 @@ impl Logged for BirHacheim {
             _ => false,
         };
         Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+    }
+
+    fn chapter(table: &Table, event: &Event) -> Option<Chapter> {
+        match event {
+            Event::MovementBegan { side } => Some(Chapter::of(*side, format!("{} movement", table.side_name(*side)))),
+            Event::CombatBegan { side } => Some(Chapter::of(*side, format!("{} combat", table.side_name(*side)))),
+            _ => None,
+        }
     }
 }

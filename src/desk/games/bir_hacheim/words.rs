@@ -165,20 +165,6 @@ pub fn outcome(outcome: Outcome) -> String {
     }
 }
 
-/// A result in a few words, for the map.
-#[must_use]
-pub fn outcome_short(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Result { defence: DefenceResult::DE, .. } => "defender eliminated",
-        Outcome::Result { defence: DefenceResult::DRB, .. } => "driven back with loss",
-        Outcome::Result { defence: DefenceResult::DRI, .. } => "driven back",
-        Outcome::Result { attack: AttackResult::AE, .. } => "attacker eliminated",
-        Outcome::Result { attack: AttackResult::ARB, .. } => "beaten off with loss",
-        Outcome::Result { .. } => "beaten off",
-        Outcome::Draw => "draw",
-    }
-}
-
 /// True if a unit of the defence is lost or turned.
 #[must_use]
 pub fn defence_loses(outcome: Outcome) -> bool {

@@ -139,7 +139,7 @@ fn scores(ui: &mut Ui, data: &Data, asked: &mut Option<String>) {
     for points in worths.into_iter().filter(|points| *points > 0) {
         let areas = Area::ALL.into_iter().filter(|area| data.board.info(*area).points == points);
         let names: Vec<String> = areas.map(|area| format!("{area} {}", data.board.info(area).name)).collect();
-        line(ui, &format!("{points} points"), &names.join(", "));
+        line(ui, &words::count(usize::from(points), "point"), &names.join(", "));
     }
     let captures = &data.tables.captures;
     line(

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use super::{Table, plan, words};
 use crate::core::game::Entry;
-use crate::core::hex::{Facing, Hex};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::battle::{Battle, Strike};
+use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
@@ -35,12 +37,14 @@ impl Teller<'_> {
         match event {
             Event::TurnBegan { die, battles } => {
                 let turn = self.table.session.world.get_resource::<Sequence>().map_or(0, |sequence| sequence.turn);
-                let title = format!("turn {turn}: {}", words::count(usize::from(*battles), "battle"));
-                Some(roll(self.of(MIDDLE), &[*die], false, title, ""))
+                let title = format!("Turn {turn}: {}", words::count(usize::from(*battles), "battle"));
+                Some(Clip::Battle(Battle::new(self.of(MIDDLE), title).roll(&[*die], false, "").brief()))
             }
             Event::Initiative { dice: [axis, allies], bonus, side } => {
-                let title = format!("initiative: Axis {axis}+{bonus}, Allies {allies}");
-                Some(roll(self.of(MIDDLE), &[*axis, *allies], false, title, &format!("{} general", side.adjective())))
+                let battle = Battle::new(self.of(MIDDLE), "Initiative")
+                    .roll(&[*axis], *side == Side::Axis, format!("Axis +{bonus} = {}", axis + bonus))
+                    .roll(&[*allies], *side == Side::Allies, format!("Allies = {allies}"));
+                Some(Clip::Battle(battle.says(format!("The {} general attacks", side.adjective())).brief()))
             }
             Event::AxisBegins => Some(self.word(MIDDLE, "the Axis begins", false)),
             Event::PassedOn { side } => {
@@ -51,26 +55,29 @@ impl Teller<'_> {
             Event::Entered { into, points: [attacker, defender], .. } => {
                 Some(self.word(*into, &format!("{attacker} : {defender}"), attacker > defender))
             }
-            Event::Destroying { roll } => self.fate(roll, "destroys", "destroyed", true),
-            Event::Recovering { roll } => self.fate(roll, "recovers", "recovered", false),
+            Event::Destroying { roll } => self.fate(roll, "destroys it", ["Destroyed", "It survives"], true),
+            Event::Recovering { roll } => self.fate(roll, "recovers it", ["Recovered", "Not recovered"], false),
             Event::MarkerUsed { area, .. } => Some(self.word(*area, "supply marker expended", false)),
             Event::OutOfSupply { area, die: Some(die), .. } => {
-                let title = format!("out of supply: {}", self.table.data.tables.shortage.row(*die).title);
-                Some(roll(self.of(*area), &[*die], true, title, ""))
+                let row = self.table.data.tables.shortage.row(*die);
+                let faces: Vec<String> = row.dice.iter().map(u8::to_string).collect();
+                let battle = Battle::new(self.of(*area), "Out of supply").roll(&[*die], true, "");
+                let battle = battle.lit("out_of_supply", faces.join(" or "), "Effect");
+                Some(Clip::Battle(battle.says(row.title.clone()).grave(true)))
             }
             Event::OutOfSupply { area, die: None, .. } => Some(self.word(*area, "out of supply", true)),
             Event::FortLost { area } => Some(self.word(*area, "fortified marker given up", true)),
             Event::FortRemoved { area } => Some(self.word(*area, "fortified marker removed", false)),
             Event::MarkersLost { area, .. } => Some(self.word(*area, "supply markers lost", true)),
             Event::Taken { area, side } => Some(self.word(*area, &format!("{area} is taken by the {side}"), true)),
-            Event::Captured { unit } => Some(word(*self.places.get(unit)?, "captured", true)),
-            Event::Retreated { unit, to, .. }
-            | Event::Advanced { unit, to, .. }
-            | Event::Redeployed { unit, to, .. } => self.glide(*unit, *to),
+            Event::Captured { unit } => Some(Clip::word(*self.places.get(unit)?, "captured", true)),
+            Event::Retreated { unit, to, .. } => self.glide(*unit, *to, Gait::Retreat),
+            Event::Advanced { unit, to, .. } => self.glide(*unit, *to, Gait::Advance),
+            Event::Redeployed { unit, to, .. } => self.glide(*unit, *to, Gait::Move),
             Event::Reinforced { unit, to } => {
                 self.places.insert(*unit, self.ends(*unit, *to));
                 let text = format!("{} returns", words::name(self.table, *unit));
-                Some(word(self.ends(*unit, *to), &text, false))
+                Some(Clip::word(self.ends(*unit, *to), text, false))
             }
             Event::Hauled { to, .. } | Event::Brought { to, .. } | Event::Carried { to, .. } => {
                 Some(self.word(*to, "a supply marker follows", false))
@@ -81,7 +88,8 @@ impl Teller<'_> {
                 false,
             )),
             Event::AlliedMoves { die } => {
-                Some(roll(self.of(MIDDLE), &[*die], false, format!("Allied strategic moves: {die}"), ""))
+                let battle = Battle::new(self.of(MIDDLE), format!("Allied strategic moves: {die}"));
+                Some(Clip::Battle(battle.roll(&[*die], false, "").brief()))
             }
             Event::Counted { points: [axis, allies] } => {
                 Some(self.word(MIDDLE, &format!("Axis {axis} : {allies} Allies"), false))
@@ -104,40 +112,39 @@ impl Teller<'_> {
         }
     }
 
-    /// The dice of a battle with their sums.
+    /// The dice of a battle with their sums, and what they let each side lose.
     fn battle(&self, from: Area, into: Area, dice: [u8; 2], bonus: [i8; 2]) -> Clip {
-        let [attacker, defender] = [0, 1].map(|place| i16::from(dice[place]) + i16::from(bonus[place]));
-        let (result, won) = match attacker.cmp(&defender) {
-            std::cmp::Ordering::Greater => ("the attacker wins", true),
-            std::cmp::Ordering::Equal => ("a draw", false),
-            std::cmp::Ordering::Less => ("the defender wins", false),
+        let sums = [0, 1].map(|place| i16::from(dice[place]) + i16::from(bonus[place]));
+        let (result, won) = match sums[0].cmp(&sums[1]) {
+            std::cmp::Ordering::Greater => ("The attacker wins", true),
+            std::cmp::Ordering::Equal => ("A draw", false),
+            std::cmp::Ordering::Less => ("The defender wins", false),
         };
-        let sum = |place: usize| words::points(bonus[place]);
-        let title = format!("attacker {}{} = {attacker}, defender {}{} = {defender}", dice[0], sum(0), dice[1], sum(1));
-        let dice = dice.into_iter().zip([won, attacker < defender]).map(|(die, hit)| Roll { faces: vec![die], hit });
-        Clip::Volley(Volley {
-            from: vec![self.of(from)],
-            to: self.of(into),
-            dice: dice.collect(),
-            title,
-            result: result.to_owned(),
-            grave: won,
-        })
+        let word = |name: &str, place: usize| format!("{name} {} = {}", words::points(bonus[place]), sums[place]);
+        let by = u8::try_from((sums[0] - sums[1]).unsigned_abs()).unwrap_or(u8::MAX);
+        let row = self.table.data.tables.destroy.name(by);
+        let battle = Battle::new(self.of(into), format!("Battle for {}", words::area(self.table, into)))
+            .from(vec![self.of(from)], Strike::Attack)
+            .roll(&[dice[0]], won, word("Attacker", 0))
+            .roll(&[dice[1]], sums[0] < sums[1], word("Defender", 1))
+            .lit("destroy", row, "Losing troops")
+            .lit("destroy", row, "Winning troops");
+        Clip::Battle(battle.says(result).grave(won))
     }
 
     /// The die that destroys a troop, or brings it back.
-    fn fate(&self, die: &orders::Roll, does: &str, done: &str, grave: bool) -> Option<Clip> {
+    fn fate(&self, die: &orders::Roll, does: &str, [done, not]: [&str; 2], grave: bool) -> Option<Clip> {
         let to = *self.places.get(&die.unit)?;
         let title = format!("{}: {} or more {does}", words::name(self.table, die.unit), die.needs);
-        let dice = vec![Roll { faces: vec![die.die], hit: die.succeeds() }];
-        let result = if die.succeeds() { done } else { "" };
-        Some(Clip::Volley(Volley { to, dice, title, result: result.to_owned(), grave, ..Volley::default() }))
+        let hit = die.succeeds();
+        let battle = Battle::new(to, title).roll(&[die.die], hit, "").says(if hit { done } else { not });
+        Some(Clip::Battle(battle.grave(grave && hit).brief()))
     }
 
-    fn glide(&mut self, unit: UnitId, to: Area) -> Option<Clip> {
+    fn glide(&mut self, unit: UnitId, to: Area, gait: Gait) -> Option<Clip> {
         let end = self.ends(unit, to);
         let start = self.places.insert(unit, end)?;
-        Some(Clip::Glide { units: vec![unit], path: vec![start, end], from: Facing::E, to: Facing::E })
+        Some(Clip::glide(unit, vec![start, end], gait))
     }
 
     /// Where a troop lies in the area to which it went.
@@ -152,15 +159,6 @@ impl Teller<'_> {
     }
 
     fn word(&self, area: Area, text: &str, grave: bool) -> Clip {
-        word(self.of(area), text, grave)
+        Clip::word(self.of(area), text, grave)
     }
-}
-
-fn word(at: Hex, text: &str, grave: bool) -> Clip {
-    Clip::Word { at, text: text.to_owned(), grave }
-}
-
-fn roll(to: Hex, dice: &[u8], hit: bool, title: String, result: &str) -> Clip {
-    let dice = dice.iter().map(|die| Roll { faces: vec![*die], hit }).collect();
-    Clip::Volley(Volley { to, dice, title, result: result.to_owned(), ..Volley::default() })
 }

@@ -14,6 +14,9 @@ use crate::games::firestorm::material::catalog::{Kind, Nation, Troop};
 use crate::games::firestorm::state::turn::{Phase, Sequence};
 
 impl Faces for Firestorm {
+    /// Cards lie side by side in an area.
+    const COUNTER: f32 = 0.75;
+
     /// A card on the map.
     fn paint_counter(scene: &Scene, card: &Card, at: Pos2, size: f32, _: Option<f32>) {
         let Some(face) = bare(scene.table, card) else { return };

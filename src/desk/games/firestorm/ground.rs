@@ -2,16 +2,17 @@
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2};
 
-use super::Table;
 use super::borders::{self, BorderLine, Ring};
 use super::paint::coast::Coast;
 use super::plan::{self, at};
 use super::ways::Courses;
+use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::line::Region;
+use crate::desk::kit::paint::sheet::{Legend, Scale};
 use crate::desk::kit::paint::ways::Ways;
-use crate::desk::table::roles::{Ground, OnBoard};
+use crate::desk::table::roles::{Ground, InBox, OnBoard};
 use crate::games::firestorm::material::board::{Board, WayKind};
 use crate::games::firestorm::{Data, Firestorm};
 
@@ -34,6 +35,22 @@ impl OnBoard for Firestorm {
 
     fn extent(table: &Table) -> Rect {
         plan::extent(&table.data.board)
+    }
+
+    fn legend(table: &Table) -> Legend {
+        Legend {
+            title: "Firestorm\nGazala".to_owned(),
+            subtitle: Self::title(&table.session.scenario).date,
+            room: plan::legend_room(&table.data.board),
+            north: 0.0,
+            scale: Scale { unit: "km", per_size: 110.9 / plan::SCALE, part: 5.0, words: "" },
+        }
+    }
+
+    fn hex_words(table: &Table, hex: Hex) -> [String; 2] {
+        let Some(area) = plan::area(hex) else { return Default::default() };
+        let holder = position::seen(table).holder(area);
+        [words::area(table, area), format!("{}, {}", words::side(holder), words::worth(table, area))]
     }
 }
 

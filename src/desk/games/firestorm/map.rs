@@ -1,6 +1,6 @@
 //! The map of this game, from the ground up: sea, ways, borders with mines, places, names, what is laid over it, markers.
 
-use bevy_egui::egui::{Pos2, Shape, Stroke};
+use bevy_egui::egui::{Pos2, Rect, Shape, Stroke};
 
 use super::printed::printed;
 use super::{Scene, arrow, borders, markers, names, overlays, plan, ways};
@@ -9,25 +9,30 @@ use crate::desk::kit::paint::brush::{fade, veil};
 use crate::desk::kit::paint::sea::paint_rim;
 use crate::desk::kit::style::palette;
 use crate::desk::table::roles::OnMap;
+use crate::desk::table::scene::Land;
 use crate::games::firestorm::Firestorm;
 
 impl OnMap for Firestorm {
+    /// The sea: the rest lies over the borders, which change.
+    fn paint_land(land: &Land<Self>) {
+        let printed = printed(land.table);
+        let at = |point: Pos2| land.at(point);
+        printed.coast.paint(land.painter, at, land.hex_width());
+        paint_rim(land.painter, &printed.frame, land.sheet, at, land.hex_width());
+    }
+
     /// What lies on the ground.
     fn paint_ground(scene: &Scene) {
-        let (view, width) = (scene.view, scene.view.hex_width());
-        let printed = printed(scene.table);
-        // As far as the sand, under the bars too: no seam shows along their edges.
-        let window = scene.painter.ctx().content_rect();
-        let mut wide = scene.painter.clone();
-        wide.set_clip_rect(window);
-        let project = |point: Pos2| view.to_screen(point.to_vec2());
-        printed.coast.paint(&wide, project, width);
         names::paint_sea(scene);
-        let everywhere = Scene { painter: &wide, ..*scene };
-        borders::paint(&everywhere);
-        ways::paint(&everywhere);
-        overlays::paint_lit(scene);
-        paint_rim(&wide, &printed.frame, project, window, width);
+        // Borders and ways end where the board does, at the frame.
+        let board = plan::extent(&scene.table.data.board);
+        let corner = |at: Pos2| scene.view.to_screen(at.to_vec2());
+        let board = Rect::from_min_max(corner(board.min), corner(board.max));
+        let within = scene.painter.with_clip_rect(board.intersect(scene.painter.clip_rect()));
+        let on_board = Scene { painter: &within, ..*scene };
+        borders::paint(&on_board);
+        ways::paint(&on_board);
+        overlays::paint_lit(&on_board);
         names::paint_places(scene);
         markers::paint_dumps(scene);
         ways::paint_names(scene);

@@ -1,10 +1,12 @@
 //! Names of areas with flag, number and points, towns, and the sea.
 
-use bevy_egui::egui::{Align2, Pos2, vec2};
+use bevy_egui::egui::{Align2, Pos2, Rect, vec2};
 
 use super::Scene;
+use super::markers::dump_at;
 use super::{plan, position};
 use crate::core::side::Side;
+use crate::desk::kit::labels::{COUNTER, Labels, SIGN};
 use crate::desk::kit::paint::brush::{halo_text, mix, veil};
 use crate::desk::kit::paint::depot::{paint_control, paint_points};
 use crate::desk::kit::paint::ground::SAND;
@@ -47,9 +49,28 @@ pub fn paint_places(scene: &Scene) {
 
 /// The name across the sea.
 pub fn paint_sea(scene: &Scene) {
-    let at = scene.view.to_screen(plan::at((32.235, 23.83)));
+    let at = scene.view.to_screen(plan::at((32.245, 23.6)));
     let size = (scene.view.hex_width() * 0.36).clamp(13.0, 60.0);
-    paint_region_name(scene.painter, at, "MEDITERRANEAN SEA", veil(SHORE, 0.8), size, 0.04);
+    paint_region_name(scene.painter, at, "MEDITERRANEAN SEA", veil(SHORE, 0.8), size, 0.05);
+}
+
+/// Marks what the lines of the areas, their markers, towns and dumps take, for the names of ways.
+pub fn keep(scene: &Scene, labels: &mut Labels) {
+    let width = scene.view.hex_width();
+    let board = &scene.table.data.board;
+    for area in Area::ALL {
+        let line = vec2(width * (0.13 * board.info(area).name.len() as f32 + 1.1), width * 0.32);
+        labels.keep(Rect::from_center_size(scene.view.to_screen(plan::name_at(board, area)), line), COUNTER);
+        let markers = scene.view.to_screen(plan::markers_at(board, area));
+        labels.keep(Rect::from_center_size(markers, vec2(width * 0.9, width * 0.36)), SIGN);
+        if let Some(dump) = dump_at(area) {
+            let at = scene.view.to_screen(plan::at(dump));
+            labels.keep(Rect::from_center_size(at, vec2(width, width) * 0.5), COUNTER);
+        }
+    }
+    for place in board.places() {
+        labels.keep(Rect::from_center_size(scene.view.to_screen(plan::at(place.at)), vec2(width, width) * 0.4), SIGN);
+    }
 }
 
 /// Names of all areas.
@@ -66,7 +87,7 @@ pub fn paint_area(scene: &Scene, area: Area, holder: Side) {
     let board = &scene.table.data.board;
     let (info, frame) = (board.info(area), plan::extent(board));
     let at = scene.view.to_screen(plan::name_at(board, area));
-    if !scene.view.rect.expand(width * 3.0).contains(at) {
+    if !scene.view.window.expand(width * 3.0).contains(at) {
         return;
     }
     let size = zoom_size((width * 0.25).clamp(11.0, 30.0));

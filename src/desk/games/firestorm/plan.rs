@@ -5,11 +5,12 @@ use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::core::hex::Hex;
 use crate::desk::kit::area_plan::{AreaPlan, AreaShape, covers};
+use crate::desk::kit::paint::sheet::around;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::{Board, Point};
 
 /// Board units to a degree of latitude.
-const SCALE: f32 = 28.0;
+pub const SCALE: f32 = 28.0;
 /// How much shorter a degree of longitude is here: the cosine of the map's middle latitude.
 const NARROWED: f32 = 0.85;
 /// The point, in degrees, that is the origin of the board.
@@ -47,6 +48,18 @@ pub fn line(points: &[Point]) -> Vec<Pos2> {
 pub fn extent(board: &Board) -> Rect {
     let frame = board.frame;
     Rect::from_two_pos(at((frame.north, frame.west)).to_pos2(), at((frame.south, frame.east)).to_pos2())
+}
+
+/// Room for the legend: the open sea north of Tobruk.
+#[must_use]
+pub fn legend_room(board: &Board) -> Rect {
+    Rect::from_min_size(extent(board).right_top() + vec2(-8.6, 0.5), vec2(8.2, 3.6))
+}
+
+/// The paper with the map.
+#[must_use]
+pub fn paper(board: &Board) -> Rect {
+    around(extent(board), legend_room(board))
 }
 
 /// The middle of the first row of an area's cards.

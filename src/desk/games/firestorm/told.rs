@@ -3,7 +3,7 @@
 use super::Table;
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Throw, Told};
+use crate::desk::table::told::{Chapter, Throw, Told};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::state::orders::Event;
 
@@ -32,5 +32,10 @@ impl Logged for Firestorm {
             _ => false,
         };
         Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+    }
+
+    fn chapter(table: &Table, event: &Event) -> Option<Chapter> {
+        let Event::Arrow { side, from, into } = event else { return None };
+        Some(Chapter::of(*side, format!("{} attack from {from} into {into}", table.side_name(*side))))
     }
 }

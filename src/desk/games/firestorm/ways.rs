@@ -5,9 +5,10 @@ use bevy_egui::egui::Pos2;
 use super::Scene;
 use super::paint::boundary::paint_railway;
 use super::printed::{printed, seen};
-use super::{markers, plan};
+use super::{markers, names, plan};
 use crate::core::search::{Found, shortest, way};
-use crate::desk::kit::paint::ways::paint_way_name;
+use crate::desk::kit::paint::ways::{paint_way_word, way_word};
+use crate::desk::shell::map::places::labels;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::Board;
 
@@ -106,11 +107,14 @@ pub fn paint(scene: &Scene) {
 /// Their names.
 pub fn paint_names(scene: &Scene) {
     let width = scene.view.hex_width();
+    let mut labels = labels(scene);
+    names::keep(scene, &mut labels);
     for way in scene.table.data.board.ways().iter().filter(|way| !way.optional) {
         let (name, at, raise, lesser) = naming(&way.name);
         if width >= LESSER_FROM || !lesser {
             let line = seen(scene, &plan::line(&way.line));
-            paint_way_name(scene.painter, &line, at, raise, name, width * LARGER);
+            let word = way_word(scene.painter, name, width * LARGER);
+            paint_way_word(scene.painter, &word, &labels.along(&line, &word, at, raise * width));
         }
     }
 }

@@ -88,7 +88,7 @@ pub fn worth(table: &Table, area: Area) -> String {
     match info.points {
         0 if info.works => "decides the game".to_owned(),
         0 => "no points".to_owned(),
-        points => format!("{points} points"),
+        points => count(usize::from(points), "point"),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::overlay::paint_border;
 use crate::desk::kit::paint::trail::{Reached, paint_communication};
 use crate::desk::kit::style::palette;
-use crate::desk::shell::map::reach::{paint_choice, paint_figure, paint_within};
+use crate::desk::shell::map::reach::{paint_choice, paint_cost, paint_within};
 use crate::desk::shell::map::zones::{paint_hatched, paint_zones, side_ink};
 use crate::games::gazala_cauldron::phases::supply;
 
@@ -46,7 +46,7 @@ fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
     paint_within(scene, shown.reach.ends().map(|(hex, _)| hex), colour);
     let ink = if shown.later { mix(palette::BLUE, SAND, 0.25) } else { palette::BLUE };
     for (hex, cost) in shown.reach.ends() {
-        paint_figure(scene, hex, &points(cost), ink);
+        paint_cost(scene, hex, &points(cost), ink);
     }
 }
 

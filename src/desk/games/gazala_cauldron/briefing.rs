@@ -50,7 +50,7 @@ impl InBox for GazalaCauldron {
         scores(ui, data, scenario, &mut asked);
         turns(ui, data, scenario, &mut asked);
         options(ui, data, scenario, on, &mut asked);
-        marked(ui, "Hexes of the ready-made set-up", &scenario.ready_provenance);
+        marked(ui, "Hexes of the suggested set-up", &scenario.ready_provenance);
         asked
     }
 
@@ -112,7 +112,7 @@ fn arrivals(ui: &mut Ui, data: &Data, scenario: &Scenario, side: Side) {
 fn scores(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String>) {
     title(ui, &data.ledger, "Victory points", "16.0", asked);
     if scenario.victory_points > 0 {
-        say(ui, format!("The Axis begins with {} points.", scenario.victory_points));
+        say(ui, format!("The Axis begins with {}.", words::count(usize::from(scenario.victory_points), "point")));
     }
     say(
         ui,

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::cards::row_of;
 use super::paint::chit::{Chit, ChitPrint};
 use super::{Table, chits, words};
 use crate::core::game::Entry;
-use crate::core::hex::{Facing, Hex};
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::hexes::beyond_rim;
 use crate::desk::kit::paint::dice::ten;
-use crate::desk::table::clip::{Card, Clip, Roll, Volley};
+use crate::desk::table::battle::{Battle, Strike};
+use crate::desk::table::clip::{Card, Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
@@ -36,41 +38,55 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn clip(&mut self, event: &Event) -> Option<Clip> {
         match event {
-            Event::Moved { unit, from, path, .. } => self.glide(*unit, *from, path),
-            Event::Retreated { unit, from, path, .. } => self.glide(*unit, *from, path),
-            Event::Advanced { unit, from, to } => self.glide(*unit, *from, &[*to]),
+            Event::Moved { unit, from, path, .. } => self.glide(*unit, *from, path, Gait::Move),
+            Event::Retreated { unit, from, path, .. } => self.glide(*unit, *from, path, Gait::Retreat),
+            Event::Advanced { unit, from, to } => self.glide(*unit, *from, &[*to], Gait::Advance),
             Event::Placed { unit, hex } => {
                 self.places.insert(*unit, *hex);
                 None
             }
             Event::Entered { unit, hex } => {
                 let outside = beyond_rim(self.table.data.board.columns, *hex);
-                self.glide(*unit, outside.unwrap_or(*hex), &[*hex])
+                self.glide(*unit, outside.unwrap_or(*hex), &[*hex], Gait::Move)
             }
             Event::Drew { side, chit } => Some(Clip::Card(Card(Arc::new(self.drawn(*side, chit))))),
             Event::Played { side, chit } if !matches!(chit, Tactical::Air | Tactical::Sandstorm) => {
                 Some(Clip::Card(Card(Arc::new(Chit::new(chits::nation(*side), chits::tactic(*chit))))))
             }
-            Event::Initiative { dice, side } => {
-                let title = format!("initiative: {side}");
-                let dice = dice.map(|die| Roll { faces: vec![ten(die)], hit: false }).into();
-                Some(Clip::Volley(Volley { to: self.middle(), dice, title, ..Volley::default() }))
+            Event::Initiative { dice: [axis, allies], side } => {
+                let battle = Battle::new(self.middle(), "Initiative")
+                    .roll(&[ten(*axis)], *side == Side::Axis, "Axis")
+                    .roll(&[ten(*allies)], *side == Side::Allies, "Allies");
+                Some(Clip::Battle(
+                    battle.says(format!("The {side} have the initiative").replace("Axis have", "Axis has")).brief(),
+                ))
             }
             Event::Fought { attackers, defenders, column, die, modifier, outcome, .. } => {
                 let to = defenders.iter().find_map(|unit| self.places.get(unit).copied())?;
                 let won = outcome.defender.retreat || outcome.defender.steps > 0;
-                let column = self.table.data.tables.combat.column_name(*column);
-                let title = format!("{column}, {}: {outcome}", words::points(*modifier));
-                Some(roll(self.from(attackers), to, *die, won, title, words::outcome_short(*outcome)))
+                let combat = &self.table.data.tables.combat;
+                let name = combat.column_name(*column);
+                let roll = i8::try_from(*die).unwrap_or(0) + modifier;
+                let sum = if *modifier == 0 { String::new() } else { format!("{} = {roll}", words::points(*modifier)) };
+                let title = format!("Attack on {} at {name}", words::names(self.table, defenders.iter().copied()));
+                let battle = Battle::new(to, title)
+                    .from(self.from(attackers), Strike::Attack)
+                    .roll(&[ten(*die)], won, sum)
+                    .lit("combat", row_of(combat, roll), name);
+                Some(Clip::Battle(words::outcome(*outcome).lines().fold(battle, Battle::says).grave(won)))
             }
-            Event::Struck { unit, die, step, disrupted, .. } => {
+            Event::Struck { unit, die, modifier, step, disrupted } => {
                 let to = self.places.get(unit).copied()?;
-                let title = match (step, disrupted) {
-                    (true, _) => "air attack: a step",
-                    (false, true) => "air attack: disrupted",
-                    (false, false) => "air attack: no effect",
+                let result = match (step, disrupted) {
+                    (true, _) => "It loses a step",
+                    (false, true) => "It is disrupted",
+                    (false, false) => "No effect",
                 };
-                Some(roll(Vec::new(), to, *die, *step || *disrupted, title.to_owned(), ""))
+                let roll = i16::from(*die) + i16::from(*modifier);
+                let sum = if *modifier == 0 { String::new() } else { format!("+{modifier} = {roll}") };
+                let hit = *step || *disrupted;
+                let title = format!("Air attack on {}", words::name(self.table, *unit));
+                Some(Clip::Battle(Battle::new(to, title).roll(&[ten(*die)], hit, sum).says(result).grave(hit)))
             }
             Event::StepLost { unit, left } => self.word(*unit, &format!("{left} left"), true),
             Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
@@ -88,8 +104,8 @@ impl Teller<'_> {
                 self.word(*unit, "regains a step", false)
             }
             Event::ActivatedUnit { unit } => self.word(*unit, "activated", false),
-            Event::Breached { to, .. } => Some(word(*to, "breached", false)),
-            Event::BreachFailed { to, .. } => Some(word(*to, "no breach", true)),
+            Event::Breached { to, .. } => Some(Clip::word(*to, "breached", false)),
+            Event::BreachFailed { to, .. } => Some(Clip::word(*to, "no breach", true)),
             // What is put together is seen on the card, who acts and what stands where in the bars and the cups.
             Event::SetUp { .. }
             | Event::TurnBegan { .. }
@@ -127,10 +143,9 @@ impl Teller<'_> {
         chits::chit(&self.table.data.tables.chits, side, chit)
     }
 
-    fn glide(&mut self, unit: UnitId, from: Hex, path: &[Hex]) -> Option<Clip> {
+    fn glide(&mut self, unit: UnitId, from: Hex, path: &[Hex], gait: Gait) -> Option<Clip> {
         self.places.insert(unit, *path.last()?);
-        let path = std::iter::once(from).chain(path.iter().copied()).collect();
-        Some(Clip::Glide { units: vec![unit], path, from: Facing::E, to: Facing::E })
+        Some(Clip::glide(unit, std::iter::once(from).chain(path.iter().copied()).collect(), gait))
     }
 
     /// The middle of the board.
@@ -148,15 +163,6 @@ impl Teller<'_> {
     }
 
     fn word(&self, unit: UnitId, text: &str, grave: bool) -> Option<Clip> {
-        Some(word(*self.places.get(&unit)?, text, grave))
+        Some(Clip::word(*self.places.get(&unit)?, text, grave))
     }
-}
-
-fn word(at: Hex, text: &str, grave: bool) -> Clip {
-    Clip::Word { at, text: text.to_owned(), grave }
-}
-
-fn roll(from: Vec<Hex>, to: Hex, die: u8, hit: bool, title: String, result: &str) -> Clip {
-    let dice = vec![Roll { faces: vec![ten(die)], hit }];
-    Clip::Volley(Volley { from, to, dice, title, result: result.to_owned(), grave: hit })
 }

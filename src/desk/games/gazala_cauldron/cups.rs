@@ -264,8 +264,13 @@ fn below(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
     let (actions, all) = view.next;
     #[expect(clippy::cast_precision_loss, reason = "a few chits")]
     let chance = if all == 0 { 0.0 } else { actions as f64 / all as f64 };
-    let line =
-        plan_line(ui, "Next chit an action", "", &format!("{actions} of {all}: {}", words::percent(chance)), false);
+    let line = plan_line(
+        ui,
+        "Chance of an action chit",
+        "",
+        &format!("{actions} of {all}: {}", words::percent(chance)),
+        false,
+    );
     cite(table, &line, "7.0");
     boxed(ui, "Available", &view.available, chip);
     boxed(ui, "Played", &view.played, chip);

@@ -1,18 +1,21 @@
 //! The map of this game, from the ground up: terrain, mine belts and forts, lines and districts, names, areas.
 
-use bevy_egui::egui::{Pos2, Rect};
+use bevy_egui::egui::{Pos2, Rect, vec2};
 
 use super::paint::frontier::{paint_district, paint_frontier};
 use super::terrain::Printed;
-use super::{Scene, areas, arrows, belt, places};
+use super::{Scene, Table, areas, arrows, belt, places};
+use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::mines::paint_fort;
 use crate::desk::kit::paint::places::paint_number;
+use crate::desk::kit::paint::sheet::around;
 use crate::desk::kit::style::palette;
 use crate::desk::table::roles::OnMap;
-use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::desk::table::scene::Land;
 use crate::games::gazala_cauldron::material::board::{Board, Name};
+use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The board.
 #[must_use]
@@ -20,14 +23,42 @@ pub fn extent(board: &Board) -> Rect {
     Layout::Columns.extent(board.hexes())
 }
 
+/// Room for the legend: a strip west of the board, every hex of which is played on.
+#[must_use]
+pub fn legend_room(board: &Board) -> Rect {
+    Rect::from_min_size(extent(board).min + vec2(-6.1, 0.4), vec2(5.5, 13.0))
+}
+
+/// The paper with the board.
+#[must_use]
+pub fn paper(board: &Board) -> Rect {
+    around(extent(board), legend_room(board))
+}
+
+/// What is printed on the map of this table.
+fn printed(table: &Table) -> &Printed {
+    table.hand.printed.get_or_init(|| Printed::of(&table.data.board))
+}
+
 impl OnMap for GazalaCauldron {
+    /// Ridges, escarpments, grid, ways.
+    fn paint_land(land: &Land<Self>) {
+        land.paint_terrain(&printed(land.table).terrain);
+    }
+
+    fn path(table: &Table) -> Vec<Hex> {
+        match table.proposed().map(|proposal| &proposal.plan) {
+            Some(Plan::Move(plan)) => plan.path.clone(),
+            _ => Vec::new(),
+        }
+    }
+
     /// What lies on the ground.
     fn paint_ground(scene: &Scene) {
         let (p, view, table) = (scene.painter, scene.view, scene.table);
         let board = &table.data.board;
         let width = view.hex_width();
-        let printed = table.hand.printed.get_or_init(|| Printed::of(board));
-        scene.paint_terrain(&printed.terrain);
+        let printed = printed(table);
         belt::paint(scene);
         for hex in board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.fortified)) {
             if scene.visible(hex).is_some() {
@@ -45,8 +76,9 @@ impl OnMap for GazalaCauldron {
         }
         let guarded = view.corners_of(printed.guarded.iter().copied());
         paint_district(p, &guarded, Nation::British.ink(), width);
-        places::paint(scene);
+        places::paint_signs(scene);
         areas::paint(scene);
+        places::paint_names(scene);
     }
 
     /// Under the counters.

@@ -1,16 +1,24 @@
 //! Places, their names and the names of the ways.
 
 use super::Scene;
+use crate::core::hex::Hex;
 use crate::core::places::Place;
 use crate::desk::kit::paint::places::{Beside, Rank};
 use crate::desk::shell::map::places::{self, Naming};
 use crate::games::gazala_cauldron::phases::victory;
 
-/// Signs, names of ways, then names of places.
-pub fn paint(scene: &Scene) {
+/// Signs of places.
+pub fn paint_signs(scene: &Scene) {
+    places::paint_signs(scene, scene.table.data.board.places());
+}
+
+/// Names of ways and places.
+pub fn paint_names(scene: &Scene) {
     let board = &scene.table.data.board;
-    let naming = Naming { rank: &|place| rank(scene, place), beside, along };
-    places::paint(scene, board.columns, board.places(), board.ways(), &naming);
+    let fortified = |hex: &Hex| board.ground(*hex).is_some_and(|ground| ground.fortified);
+    let boxed: Vec<Hex> = board.hexes().filter(fortified).collect();
+    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed };
+    places::paint_names(scene, board.columns, board.places(), board.ways(), &naming);
 }
 
 /// The hexes that score are the great ones.

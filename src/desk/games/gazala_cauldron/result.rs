@@ -5,6 +5,7 @@ use bevy_egui::egui::Ui;
 use super::{Table, position, words};
 use crate::core::game::Game;
 use crate::core::side::Side;
+use crate::core::words::counted;
 use crate::desk::shell::panels::result::{self, Lost};
 use crate::desk::table::roles::{Decided, Verdict};
 use crate::games::gazala_cauldron::phases::victory;
@@ -29,7 +30,8 @@ impl Decided for GazalaCauldron {
         lost.sort_by_key(|((rank, ..), unit)| (*rank, unit.id));
         let eliminated = lost.iter().filter(|((rank, ..), _)| *rank == 0).count();
         let steps: u32 = lost.iter().map(|((.., steps), _)| u32::from(*steps)).sum();
-        let summary = format!("{} eliminated, {steps} steps in all", words::count(eliminated, "unit"));
+        let summary =
+            format!("{} eliminated, {} in all", words::count(eliminated, "unit"), counted(steps, "step", "steps"));
         let line = |((_, fate, steps), unit): ((u8, String, u8), Unit)| Lost {
             unit: unit.id,
             name: words::name(table, unit.id).to_owned(),

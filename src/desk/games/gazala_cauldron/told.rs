@@ -4,7 +4,7 @@ use super::Table;
 use crate::core::game::Game;
 use crate::desk::kit::paint::dice::ten;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Throw, Told};
+use crate::desk::table::told::{Chapter, Throw, Told};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::state::orders::Event;
 
@@ -34,5 +34,10 @@ impl Logged for GazalaCauldron {
             _ => false,
         };
         Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+    }
+
+    fn chapter(table: &Table, event: &Event) -> Option<Chapter> {
+        let Event::ActionBegan { side } = event else { return None };
+        Some(Chapter::of(*side, format!("{} action", table.side_name(*side))))
     }
 }

@@ -228,21 +228,3 @@ pub fn effect(effect: Effect) -> String {
 pub fn outcome(outcome: Outcome) -> String {
     format!("Attacker: {}\nDefender: {}", effect(outcome.attacker), effect(outcome.defender))
 }
-
-/// A result in a few words, for the map.
-#[must_use]
-pub fn outcome_short(outcome: Outcome) -> &'static str {
-    let (attacker, defender) = (outcome.attacker, outcome.defender);
-    match () {
-        () if defender.steps > 0 && defender.retreat => "driven back with loss",
-        () if defender.steps > 0 && attacker.steps > 0 => "loss on both sides",
-        () if defender.steps > 0 => "defender loses a step",
-        () if defender.retreat => "driven back",
-        () if attacker.steps > 0 => "beaten off with loss",
-        () if attacker.retreat => "beaten off",
-        () if defender.disrupt && attacker.disrupt => "both disrupted",
-        () if defender.disrupt => "defender disrupted",
-        () if attacker.disrupt => "attacker disrupted",
-        () => "no effect",
-    }
-}

@@ -27,7 +27,7 @@ impl Backdrop for Tobruk {
         let counters = [
             (0.60, 0.085, face(Nation::British, tank(Silhouette::Grant), "3", "3", "Grant", 0.0)),
             (0.70, 0.115, face(Nation::British, Symbol::Weapon(Weapon::TwoPdr), "1", "5", "2 pdr", third)),
-            (0.83, 0.075, face(Nation::German, tank(Silhouette::PanzerIIIJ), "2", "3", "Pz IIIj", third * 3.0)),
+            (0.83, 0.075, face(Nation::German, tank(Silhouette::PanzerIIIJ), "2", "3", "Pzkw IIIj", third * 3.0)),
             (
                 0.92,
                 0.125,

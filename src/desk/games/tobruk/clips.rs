@@ -2,13 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::Table;
-use crate::core::game::Entry;
+use super::panels::charts::damage_id;
+use super::panels::lit_men;
+use super::{Table, words};
+use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::table::clip::{Clip, Roll, Volley};
+use crate::desk::table::battle::{Battle, Roll, Strike};
+use crate::desk::table::charts::Lit;
+use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::material::catalog::UnitType;
+use crate::games::tobruk::material::tables::damage::{Area, Column};
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::{Event, Harm};
 
@@ -17,20 +24,37 @@ impl Staged for Tobruk {
     fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
         let teller = Teller { table, before: &table.before };
         let mut clips = Vec::new();
+        let mut told = Told::default();
         for entry in events {
             if let Some(clip) = teller.glide(&entry.event).or_else(|| teller.fire(&entry.event)) {
                 clips.push(clip);
-            } else if !tell_volley(clips.last_mut(), &entry.event)
-                && let Some(clip) = teller.told_alone(&entry.event)
-            {
+                told = Told::default();
+                continue;
+            }
+            let added = match clips.last_mut() {
+                Some(Clip::Battle(battle)) => teller.adds(battle, &mut told, &entry.event),
+                _ => false,
+            };
+            if !added && let Some(clip) = teller.told_alone(&entry.event, &mut told) {
                 clips.push(clip);
             }
         }
         for clip in &mut clips {
-            count_hits(clip);
+            if let Clip::Battle(battle) = clip {
+                conclude(battle);
+            }
         }
         clips
     }
+}
+
+/// What has been told of the volley so far.
+#[derive(Debug, Default)]
+struct Told {
+    /// The area that the last hit struck, as it begins a line.
+    area: String,
+    /// Men that the table takes so far; `None` before the first die.
+    men: Option<u32>,
 }
 
 /// The table, and the units as they were before the order.
@@ -59,11 +83,11 @@ impl Teller<'_> {
                 way.extend(path);
                 let from = self.before.get(unit).map_or(*to, |unit| unit.facing);
                 let units = std::iter::once(*unit).chain(carrying.iter().copied()).collect();
-                Some(Clip::Glide { units, path: way, from, to: *to })
+                Some(Clip::Glide { units, path: way, from, to: *to, gait: Gait::Move })
             }
             Event::Pivoted { unit, from, facing } | Event::WeaponPivoted { weapon: unit, from, facing, .. } => {
                 let path = self.at(*unit).into_iter().collect();
-                Some(Clip::Glide { units: vec![*unit], path, from: *from, to: *facing })
+                Some(Clip::Glide { units: vec![*unit], path, from: *from, to: *facing, gait: Gait::Move })
             }
             _ => None,
         }
@@ -72,36 +96,72 @@ impl Teller<'_> {
     /// Fire, and rolls that stand alone: melees, checks, casualties told after the units fired at had answered.
     fn fire(&self, event: &Event) -> Option<Clip> {
         match event {
-            Event::Fired { unit, target, .. } => Some(shot(vec![self.at(*unit)?], self.at(*target)?)),
-            Event::Engaged { target, firers, .. } => {
+            Event::Fired { unit, gun, target, range, number, .. } => {
+                let battle = Battle::new(self.at(*target)?, "").from(vec![self.at(*unit)?], Strike::Guns);
+                let mut battle = self.hit_row(battle, *unit, *gun, *range);
+                let needs = match (number, self.printed(&battle.cells)) {
+                    (None, _) => "every round hits".to_owned(),
+                    (Some(number), Some(printed)) if printed != *number => {
+                        let more = if *number > printed {
+                            format!("+{}", number - printed)
+                        } else {
+                            format!("\u{2212}{}", printed - number)
+                        };
+                        format!("{number} or more hits ({printed} in the table, {more})")
+                    }
+                    (Some(number), _) => format!("{number} or more hits"),
+                };
+                battle.title = format!("{} at {}: {needs}", self.name(*unit), self.name(*target));
+                Some(Clip::Battle(battle))
+            }
+            Event::Engaged { target, firers, cover } => {
                 let mut from: Vec<Hex> = firers.iter().filter_map(|share| self.at(share.unit)).collect();
                 from.sort_unstable();
                 from.dedup();
-                Some(shot(from, self.at(*target)?))
+                let factors: u32 = firers.iter().map(|share| u32::from(share.factors)).sum();
+                let title = format!(
+                    "{} on {}, {} cover",
+                    words::count(factors as usize, "factor"),
+                    self.name(*target),
+                    cover.word()
+                );
+                let strike = if firers.iter().all(|share| share.rounds > 0) { Strike::Guns } else { Strike::SmallArms };
+                Some(Clip::Battle(Battle::new(self.at(*target)?, title).from(from, strike)))
             }
             Event::MoraleChecked { unit, dice, morale, broke } => {
                 // The morale of a unit that holds would tell how many men it has.
-                let title = if *broke { format!("morale {morale}: breaks") } else { "morale holds".to_owned() };
-                Some(roll(self.at(*unit)?, dice, *broke, title))
+                let result = if *broke { format!("Morale {morale}: it breaks") } else { "Its morale holds".to_owned() };
+                let battle = Battle::new(self.at(*unit)?, format!("Morale of {}", self.name(*unit)));
+                let sum = (dice[0] + dice[1]).to_string();
+                Some(Clip::Battle(battle.roll(dice, *broke, sum).says(result).grave(*broke).brief()))
             }
             Event::MeleeRound { hex, die, attacker_loses, defender_loses } => {
-                let title = format!("melee: attacker \u{2212}{attacker_loses}, defender \u{2212}{defender_loses}");
-                Some(roll(*hex, &[*die], false, title))
+                let odds = self.odds(*hex);
+                let title = if odds.is_empty() { "Melee".to_owned() } else { format!("Melee at {odds}") };
+                let hit = attacker_loses + defender_loses > 0;
+                let result = match (attacker_loses, defender_loses) {
+                    (0, 0) => "Nobody is lost".to_owned(),
+                    (attacker, defender) => {
+                        format!("Attacker loses {}, defender {}", words::men(*attacker), words::men(*defender))
+                    }
+                };
+                let battle = Battle::new(*hex, title).roll(&[*die], hit, "").lit("melee", die.to_string(), odds);
+                Some(Clip::Battle(battle.says(result).grave(hit)))
             }
             _ => None,
         }
     }
 
     /// What is told by itself, when no shot is being shown: a word at the unit.
-    fn told_alone(&self, event: &Event) -> Option<Clip> {
+    fn told_alone(&self, event: &Event, told: &mut Told) -> Option<Clip> {
         let word = |at: Hex, text: String, grave: bool| Clip::Word { at, text, grave };
         match event {
-            Event::Casualties { target, die, men, .. } => Some(Clip::Volley(Volley {
-                to: self.at(*target)?,
-                dice: vec![Roll { faces: vec![*die], hit: *men > 0 }],
-                title: casualties("", *men),
-                ..Volley::default()
-            })),
+            Event::Casualties { target, .. } => {
+                let mut battle = Battle::new(self.at(*target)?, format!("Fire on {}", self.name(*target)));
+                *told = Told::default();
+                self.adds(&mut battle, told, event);
+                Some(Clip::Battle(battle))
+            }
             Event::Round { .. } => None,
             Event::Lost { unit, men, .. } => {
                 let hidden = self.table.seen(*unit).is_some_and(|seen| !seen.open);
@@ -118,55 +178,133 @@ impl Teller<'_> {
     }
 }
 
-fn shot(from: Vec<Hex>, to: Hex) -> Clip {
-    Clip::Volley(Volley { from, to, ..Volley::default() })
-}
-
-fn roll(to: Hex, faces: &[u8], hit: bool, title: String) -> Clip {
-    let dice = vec![Roll { faces: faces.to_vec(), hit }];
-    Clip::Volley(Volley { to, dice, title, grave: hit, ..Volley::default() })
-}
-
-/// Adds to a shot what its dice did; false if the event is none of it.
-fn tell_volley(last: Option<&mut Clip>, event: &Event) -> bool {
-    let Some(Clip::Volley(Volley { from, dice, title, result, grave, .. })) = last else { return false };
-    match event {
-        Event::Round { dice: roll, hit } => dice.push(Roll { faces: roll.to_vec(), hit: *hit }),
-        Event::Casualties { die, men, .. } if !from.is_empty() || dice.iter().all(|roll| roll.faces.len() == 1) => {
-            dice.push(Roll { faces: vec![*die], hit: *men > 0 });
-            *title = casualties(title, *men);
-        }
-        // What the table says has been told already.
-        Event::Lost { .. } if dice.iter().any(|roll| roll.faces.len() == 1) && !title.is_empty() => {}
-        Event::Harmed { harm, .. } => {
-            graver(result, harm_word(*harm));
-            *grave |= matches!(harm, Harm::Destroyed | Harm::Eliminated);
-        }
-        Event::Struck { area: None, .. } => graver(result, "ricochet"),
-        Event::Result { effect: false, .. } => graver(result, "no effect"),
-        _ => return false,
+impl Teller<'_> {
+    /// A unit as those at the desk call it.
+    fn name(&self, unit: UnitId) -> String {
+        words::name(self.table, unit)
     }
-    true
-}
 
-/// The men that the table takes, added to those that an earlier die took.
-fn casualties(before: &str, men: u8) -> String {
-    let before = before.strip_prefix('\u{2212}').and_then(|text| text.parse::<u32>().ok()).unwrap_or(0);
-    match before + u32::from(men) {
-        0 => "no casualties".to_owned(),
-        sum => format!("\u{2212}{sum}"),
+    /// The row of a gun in the hit tables.
+    fn hit_row(&self, battle: Battle, unit: UnitId, gun: u8, range: u8) -> Battle {
+        let row = self.table.unit(unit).and_then(|unit| {
+            let kind = words::kind(self.table, &unit);
+            let gun = kind.guns.get(usize::from(gun))?;
+            let row = self.table.data.tables.hit_probability.row(&gun.row)?;
+            Some((format!("{}, {}", row.name, row.gun), kind.nation.side() == Side::Allies))
+        });
+        let Some((row, british)) = row.filter(|_| range > 0) else { return battle };
+        battle.lit(if british { "hit_probability_british" } else { "hit_probability_axis" }, row, range.to_string())
+    }
+
+    /// The number that stands in the first of these cells.
+    fn printed(&self, cells: &Lit) -> Option<u8> {
+        let (chart, row, column) = cells.first()?;
+        let chart = self.table.book.iter().find(|known| known.id == *chart)?;
+        let place = chart.columns.iter().position(|known| known == column)?;
+        let row = chart.rows.iter().find(|known| known.name == *row)?;
+        row.cells.get(place)?.text.parse().ok()
+    }
+
+    /// The odds of the melee that is fought in a hex.
+    fn odds(&self, here: Hex) -> String {
+        let log = self.table.session.world.get_resource::<Log<Event>>();
+        let odds = log.and_then(|log| {
+            log.0.iter().rev().find_map(|entry| match &entry.event {
+                Event::MeleeOdds { hex, odds, .. } if *hex == here => Some(odds.clone()),
+                _ => None,
+            })
+        });
+        odds.unwrap_or_default()
+    }
+
+    /// Adds to a volley what its dice did; false if the event is none of it.
+    fn adds(&self, battle: &mut Battle, told: &mut Told, event: &Event) -> bool {
+        // The rolls that stand alone have said all.
+        if battle.brief {
+            return false;
+        }
+        match event {
+            Event::Round { dice, hit } => {
+                let word = format!("{} {}", dice[0] + dice[1], if *hit { "hit" } else { "miss" });
+                battle.dice.push(Roll { faces: dice.to_vec(), hit: *hit, word });
+            }
+            Event::Struck { target, aspect, dice, area } => {
+                let sum = dice[0] + dice[1];
+                let word = area.map_or("ricochet", Area::name);
+                battle.dice.push(Roll { faces: dice.to_vec(), hit: area.is_some(), word: format!("{sum} {word}") });
+                told.area = area.map_or_else(String::new, |area| words::capital(area.name()));
+                if area.is_none() {
+                    battle.result.push("Ricochet".to_owned());
+                    if let Some(chart) = self.kind(*target).and_then(|kind| kind.damage_chart.clone()) {
+                        let cell = (format!("area_{chart}"), aspect.name().to_owned(), sum.to_string());
+                        battle.cells = vec![cell];
+                    }
+                }
+            }
+            Event::Chosen { area, .. } => told.area = words::capital(area.name()),
+            Event::Result { target, aspect, area, row, effect, .. } => {
+                let column = Column::place(*aspect, *area).and_then(|place| Column::ALL.get(place));
+                if let (Some(chart), Some(column)) = (self.kind(*target).and_then(damage_id), column) {
+                    battle.cells = vec![(chart, row.clone(), column.name())];
+                }
+                if !effect {
+                    battle.result.push(format!("{}: no effect", told.area));
+                }
+            }
+            Event::KillDie { die, needed, .. } => {
+                let kills = die <= needed;
+                battle.dice.push(Roll { faces: vec![*die], hit: kills, word: format!("{needed} or less kills") });
+                if !kills {
+                    battle.result.push(format!("{}: no effect", told.area));
+                }
+            }
+            Event::Casualties { cover, factors, die, men, .. }
+                if !battle.from.is_empty() || battle.dice.iter().all(|roll| roll.faces.len() == 1) =>
+            {
+                let word = if *men > 0 { words::men(*men) } else { "none".to_owned() };
+                battle.dice.push(Roll { faces: vec![*die], hit: *men > 0, word });
+                if let Some(cell) = lit_men::cell(self.table, *cover, *factors, *die) {
+                    battle.cells.push(cell);
+                }
+                let sum = told.men.unwrap_or(0) + u32::from(*men);
+                if told.men.replace(sum).is_some() {
+                    battle.result.pop();
+                }
+                battle.result.push(match sum {
+                    0 => "No casualties".to_owned(),
+                    1 => "1 man lost".to_owned(),
+                    men => format!("{men} men lost"),
+                });
+                battle.grave |= sum > 0;
+            }
+            // What the table says has been told already.
+            Event::Lost { .. } if told.men.is_some() || battle.title.starts_with("Melee") => {}
+            Event::Harmed { harm, .. } => {
+                let word = harm_word(*harm);
+                battle.result.push(match told.area.as_str() {
+                    "" => words::capital(word),
+                    area => format!("{area}: {word}"),
+                });
+                battle.grave |= matches!(harm, Harm::Destroyed | Harm::Eliminated);
+            }
+            Event::MeleeWon { winner: Some(side), .. } if battle.title.starts_with("Melee") => {
+                battle.result.push(format!("The {} player wins the melee", self.table.side_name(*side)));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn kind(&self, unit: UnitId) -> Option<&UnitType> {
+        self.table.unit(unit).map(|unit| words::kind(self.table, &unit))
     }
 }
 
-/// Two dice a round and nothing else to say: the hits are counted.
-fn count_hits(clip: &mut Clip) {
-    let Clip::Volley(volley) = clip else { return };
-    if volley.title.is_empty() && volley.dice.iter().any(|roll| roll.faces.len() > 1) {
-        volley.title = match volley.dice.iter().filter(|roll| roll.hit).count() {
-            0 => "no hit".to_owned(),
-            1 => "1 hit".to_owned(),
-            count => format!("{count} hits"),
-        };
+/// A volley of which there is nothing else to say: its hits are counted.
+fn conclude(battle: &mut Battle) {
+    if battle.result.is_empty() && battle.strike == Strike::Guns && battle.has_card() {
+        let hits = battle.dice.iter().filter(|roll| roll.hit).count();
+        battle.result.push(if hits == 0 { "No hit".to_owned() } else { words::count(hits, "hit") });
     }
 }
 
@@ -176,15 +314,5 @@ fn harm_word(harm: Harm) -> &'static str {
         Harm::GunLost(_) => "gun lost",
         Harm::Destroyed => "destroyed",
         Harm::Eliminated => "eliminated",
-    }
-}
-
-/// Keeps the gravest result, for the map; the log has all of them.
-fn graver(result: &mut String, word: &str) {
-    let rank = |word: &str| {
-        ["destroyed", "eliminated", "immobilised", "gun lost", "no effect", "ricochet"].iter().position(|w| *w == word)
-    };
-    if result.is_empty() || rank(word) < rank(result) {
-        word.clone_into(result);
     }
 }

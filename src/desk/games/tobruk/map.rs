@@ -7,16 +7,22 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, pos2, vec2};
 use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, ghost, words};
+use super::{Proposal, Scene, Table, ghost, scorch, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::brush::fade;
+use crate::desk::kit::paint::desert::paint_desert;
 use crate::desk::kit::paint::ground::{GREY_HEX, HEX_NUMBER, SECTION_LETTER};
-use crate::desk::kit::paint::overlay::{paint_arc, paint_area, paint_hover, paint_label, paint_path};
-use crate::desk::kit::style::{bold, condensed, palette, strong, zoom_size};
-use crate::desk::table::roles::{Faces, Ground, InStacks, OnBoard, OnMap};
+use crate::desk::kit::paint::overlay::{paint_arc, paint_hover, paint_label, paint_path};
+use crate::desk::kit::paint::places::NUMBERS_FROM;
+use crate::desk::kit::paint::sheet::{Legend, Scale, around};
+use crate::desk::kit::style::{bold, condensed, palette, zoom_size};
+use crate::desk::kit::words::capital;
+use crate::desk::shell::map::reach::{paint_cost, paint_within};
+use crate::desk::table::roles::{Faces, Ground, InBox, InStacks, OnBoard, OnMap};
+use crate::desk::table::scene::Land;
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Class, Mount};
 use crate::games::tobruk::play::prompt::Ask;
@@ -24,8 +30,8 @@ use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Plan, Tobruk};
 
-/// Hexes smaller than this bear no number.
-const NUMBERS_FROM: f32 = 34.0;
+/// Hexes narrower than this, in points, show nothing that lies about in the desert.
+const DESERT_FROM: f32 = 12.0;
 
 /// The shadow over sections that are not in play.
 const OUT_OF_PLAY: Color32 = Color32::from_rgba_premultiplied(0x2e, 0x26, 0x18, 0x6e);
@@ -54,8 +60,39 @@ impl OnBoard for Tobruk {
         extent(&table.data.board)
     }
 
+    fn legend(table: &Table) -> Legend {
+        Legend {
+            title: "Tobruk".to_owned(),
+            subtitle: Self::title(&table.session.scenario).date,
+            room: legend_room(&table.data.board),
+            north: 0.0,
+            scale: Scale { unit: "m", per_size: 75.0 / 3.0_f32.sqrt(), part: 75.0, words: "75 m a hex" },
+        }
+    }
+
+    fn hex_words(table: &Table, hex: Hex) -> [String; 2] {
+        let board = &table.data.board;
+        let work = tobruk::units(table.world()).filter(|unit| unit.location.hex() == Some(hex)).find_map(|unit| {
+            match words::kind(table, &unit).class {
+                Class::Hedgehog => Some("hedgehog"),
+                Class::Minefield => Some("minefield"),
+                _ => None,
+            }
+        });
+        let ground = match work {
+            Some(work) => work,
+            None if board.is_grey(hex) => "desert, on a section border",
+            None => "open desert",
+        };
+        [Name(hex).to_string(), capital(ground)]
+    }
+
     fn in_play(table: &Table) -> Rect {
         extent_in_play(&table.data.board, &table.session.scenario.sections)
+    }
+
+    fn entries(table: &Table) -> Vec<Hex> {
+        table.hand.reach.costs.keys().copied().collect()
     }
 
     /// The set-up with the eastern edge, over which the enemy comes.
@@ -66,8 +103,8 @@ impl OnBoard for Tobruk {
         if !part.is_positive() {
             part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
         }
-        let board = extent(&table.data.board);
-        Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(board.right(), part.bottom() + 8.0))
+        let sheet = Self::sheet(table);
+        Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(sheet.right(), part.bottom() + 8.0))
     }
 }
 
@@ -77,9 +114,17 @@ pub fn extent(board: &Board) -> Rect {
     Layout::Rows.extent(board.hexes())
 }
 
-/// The part of the board that a scenario is played on, with a rim of a hex.
+/// Room for the legend: a strip west of the board, every hex of which is played on.
+fn legend_room(board: &Board) -> Rect {
+    Rect::from_min_size(extent(board).min + vec2(-10.4, 1.0), vec2(9.4, 20.0))
+}
+
+/// The part of the board that a scenario is played on, with a rim of a hex; the whole sheet where that is the whole board.
 #[must_use]
 pub fn extent_in_play(board: &Board, sections: &[Section]) -> Rect {
+    if sections.len() == board.section_centres().len() {
+        return around(extent(board), legend_room(board));
+    }
     let hexes = board.hexes().filter(|hex| board.in_sections(*hex, sections));
     Layout::Rows.middles(hexes).expand(1.5).intersect(extent(board))
 }
@@ -175,10 +220,23 @@ impl Faces for Tobruk {
 }
 
 impl OnMap for Tobruk {
+    /// Stones, thorn and old ruts, which mean nothing to the rules.
+    fn paint_land(land: &Land<Self>) {
+        if land.hex_width() >= DESERT_FROM {
+            paint_desert(land.painter, land.sheet, |point| land.at(point));
+        }
+    }
+
+    fn path(table: &Table) -> Vec<Hex> {
+        let plan = table.proposed().and_then(Proposal::movement);
+        plan.map(|plan| plan.path.clone()).unwrap_or_default()
+    }
+
     /// Paints the letters of the sections, the numbers of the hexes, works, and where the selected unit could go or fire.
     fn paint_ground(scene: &Scene) {
         scene.letters();
         scene.numbers();
+        scorch::paint(scene);
         scene.emplacements();
         scene.areas();
     }
@@ -244,7 +302,7 @@ impl Scene<'_> {
         let ink = fade(HEX_NUMBER, ((width - NUMBERS_FROM) / 14.0).clamp(0.35, 1.0));
         for hex in self.table.data.board.hexes() {
             let at = self.view.hex(hex) - vec2(0.0, self.view.hex_size() * 0.98);
-            if self.view.rect.expand(width).contains(at) {
+            if self.view.is_near(at) {
                 self.painter.text(
                     at + vec2(0.0, self.view.hex_size() * 0.12),
                     Align2::CENTER_TOP,
@@ -263,9 +321,8 @@ impl Scene<'_> {
     /// Where the selected unit can go, be set up or enter; and what it can fire at.
     fn areas(&self) {
         let Some(sequence) = self.sequence() else { return };
-        let width = self.view.hex_width();
         if self.table.study {
-            self.reach(width);
+            self.reach();
             return;
         }
         if self.table.moment.is_some() || !self.table.human_to_act() {
@@ -275,9 +332,9 @@ impl Scene<'_> {
             Phase::SetUp => {
                 let board = &self.table.data.board;
                 let area = board.hexes().filter(|hex| self.sets_up_in(sequence.active, *hex));
-                paint_area(self.painter, &self.view.corners_of(area), palette::BLUE, width);
+                paint_within(self, area, palette::BLUE);
             }
-            Phase::Movement if self.table.selected.is_some() => self.reach(width),
+            Phase::Movement if self.table.selected.is_some() => self.reach(),
             _ => {}
         }
         if self.table.hand.line_of_fire || sequence.phase == Phase::Combat {
@@ -292,7 +349,7 @@ impl Scene<'_> {
     }
 
     /// Where the selected unit can go.
-    fn reach(&self, width: f32) {
+    fn reach(&self) {
         let reach = &self.table.hand.reach;
         if reach.costs.is_empty() {
             return;
@@ -300,7 +357,7 @@ impl Scene<'_> {
         // Loaded men go one hex (III.C.1.a).
         let most = if self.table.hand.load.is_empty() { u8::MAX } else { 1 };
         let hexes = reach.costs.iter().filter(|(_, cost)| **cost <= most).map(|(hex, _)| *hex);
-        paint_area(self.painter, &self.view.corners_of(hexes), palette::BLUE, width);
+        paint_within(self, hexes, palette::BLUE);
         self.costs(most);
     }
 
@@ -320,7 +377,7 @@ impl Scene<'_> {
             let Symbol::Emplacement(kind) = words::symbol(words::kind(self.table, &unit)) else { continue };
             let Some(hex) = unit.location.hex() else { continue };
             let centre = self.view.hex(hex);
-            if !self.view.rect.expand(self.view.hex_width()).contains(centre) {
+            if !self.view.is_near(centre) {
                 continue;
             }
             paint_emplacement(self.painter, kind, centre, self.view.hex_size(), seed(hex));
@@ -332,15 +389,9 @@ impl Scene<'_> {
 
     /// The movement points to each hex in reach, small in its lower corner.
     fn costs(&self, most: u8) {
-        let width = self.view.hex_width();
-        if width < NUMBERS_FROM {
-            return;
-        }
-        let font = strong(zoom_size((width * 0.2).clamp(9.0, 24.0)));
         for (hex, cost) in &self.table.hand.reach.costs {
             if (1..=most).contains(cost) {
-                let at = self.view.hex(*hex) + vec2(0.0, self.view.hex_size() * 0.72);
-                paint_label(self.painter, at, &cost.to_string(), font.clone(), palette::BLUE, 0.0);
+                paint_cost(self, *hex, &cost.to_string(), palette::BLUE);
             }
         }
     }

@@ -13,6 +13,7 @@ mod panels;
 mod pointing;
 mod progress;
 mod proposing;
+mod scorch;
 mod sight;
 mod todo;
 mod words;

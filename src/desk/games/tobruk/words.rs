@@ -49,7 +49,7 @@ pub fn place(table: &Table, unit: &Unit) -> String {
         Location::Waiting if unit.entry.due > sequence(table).map_or(0, |sequence| sequence.turn) => {
             format!("due turn {}", unit.entry.due)
         }
-        Location::Waiting => "off board".to_owned(),
+        Location::Waiting => "off map".to_owned(),
         Location::Exited => "left".to_owned(),
         Location::Destroyed => "destroyed".to_owned(),
     }
@@ -75,6 +75,14 @@ pub fn nation(nation: nation::Nation) -> Nation {
         nation::Nation::German => Nation::German,
         nation::Nation::Italian => Nation::Italian,
     }
+}
+
+/// The most letters of a name that stand on a counter.
+const ON_COUNTER: usize = 9;
+
+/// What a type is called on its counter: as everywhere, or shorter where that finds no room.
+fn counter_name(kind: &UnitType) -> &str {
+    if kind.name.chars().count() <= ON_COUNTER { &kind.name } else { &kind.short }
 }
 
 /// What is drawn on a type's counters.
@@ -168,7 +176,7 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
     CounterFace {
         number: if class.is_emplacement() { String::new() } else { label(table, unit) },
         movement,
-        label: kind.short.clone(),
+        label: counter_name(kind).to_owned(),
         // Men have no front: they look towards their enemy.
         facing: if on_foot && unit.side == Side::Axis { PI } else { facing },
         moved: unit.motion.moved && !on_foot,

@@ -32,10 +32,10 @@ pub fn radius(size: f32) -> f32 {
 pub fn paint_card(painter: &Painter, rect: Rect, card: Color32, ink: Color32, raised: bool) {
     let size = rect.width();
     let round = radius(size);
-    let drop = (size * 0.03).clamp(0.8, 5.0);
+    let drop = (size * 0.034).clamp(0.9, 5.0);
     if raised {
-        let under = rect.translate(vec2(drop * 0.6, drop * 1.5)).expand(drop * 0.5);
-        painter.add(RectShape::filled(under, round + drop, palette::SHADOW).with_blur_width(size * 0.13));
+        let under = rect.translate(vec2(drop * 0.9, drop * 1.7)).expand(drop * 0.4);
+        painter.add(RectShape::filled(under, round + drop, palette::SHADOW).with_blur_width(size * 0.12));
     }
     // The thickness of the cardboard shows as a darker edge below.
     let shape = |r: Rect, fill: Color32| RectShape::filled(r, round, fill).with_round_to_pixels(false);
@@ -46,9 +46,18 @@ pub fn paint_card(painter: &Painter, rect: Rect, card: Color32, ink: Color32, ra
     painter.add(shape(face, card));
     let points = rounded(face.shrink(0.5), round - 0.5);
     painter.add(lit(face, &points, mix(card, PAPER, 0.17), mix(card, ink, 0.09)));
-    let glint = (size * 0.014).clamp(0.6, 2.0);
-    let span = face.left() + round..=face.right() - round;
-    painter.hline(span, face.top() + glint * 0.8, Stroke::new(glint, fade(PAPER, 0.45)));
+    // A bevel: light along the upper and left edges, shade along the others.
+    let bevel = (size * 0.028).clamp(0.9, 3.0);
+    let inner = face.shrink(bevel / 2.0);
+    let (light, dark) = (Stroke::new(bevel, fade(PAPER, 0.5)), Stroke::new(bevel, fade(ink, 0.26)));
+    painter.hline(face.left() + round..=face.right() - round * 0.6, inner.top(), light);
+    painter.vline(
+        inner.left(),
+        face.top() + round..=face.bottom() - round * 0.6,
+        Stroke::new(bevel, fade(PAPER, 0.34)),
+    );
+    painter.hline(face.left() + round * 0.6..=face.right() - round, inner.bottom(), dark);
+    painter.vline(inner.right(), face.top() + round * 0.6..=face.bottom() - round, Stroke::new(bevel, fade(ink, 0.2)));
 }
 
 /// The frame round a counter, outside its edge.

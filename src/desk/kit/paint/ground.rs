@@ -11,7 +11,7 @@ pub const HEX_LINE: Color32 = Color32::from_rgb(0xb4, 0x9b, 0x6c);
 /// The numbers of hexes.
 pub const HEX_NUMBER: Color32 = Color32::from_rgb(0xa9, 0x90, 0x64);
 /// The tint of the grey hexes that border sections, as an overlay on the sand.
-pub const GREY_HEX: Color32 = Color32::from_rgba_premultiplied(0x49, 0x48, 0x3a, 0x66);
+pub const GREY_HEX: Color32 = Color32::from_rgba_premultiplied(0x25, 0x23, 0x1a, 0x3a);
 /// The great letters of the sections, as an overlay on the sand.
 pub const SECTION_LETTER: Color32 = Color32::from_rgba_premultiplied(0x08, 0x06, 0x03, 0x14);
 
@@ -67,7 +67,7 @@ pub fn ground_texture(size: u32, seed: u64) -> Vec<u8> {
             let tone = relief(u, v, seed);
             let grain = chance(x, y, seed + 11) + chance(x, y, seed + 12) - 1.0;
             let fleck = noise(u, v, (size / 3).max(1), (size / 3).max(1), seed + 13);
-            let light = tone * 7.5 + grain * 2.4 + fleck * 1.5;
+            let light = tone * 5.5 + grain * 2.4 + fleck * 1.5;
             // Lighter sand is yellower, darker sand redder: drifts against crust.
             let hue = noise(u, v, 4, 3, seed + 6) * 2.2;
             for (channel, lean) in [(SAND.r(), 0.4), (SAND.g(), 0.0), (SAND.b(), -1.0)] {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2, epaint::Vertex, pos2};
 
 use super::brush::veil;
+use super::easy::eased;
 use super::overlay::{HexCorners, curve, outlines};
 
 /// Points at even distances along a line, about `gap` apart, each with the direction of the line there.
@@ -127,6 +128,12 @@ impl Region {
             ring
         });
         Region::inside(rings.collect())
+    }
+
+    /// The hexes with a shore round them that sweeps through several of them, and never reaches the middle of one: see [`eased`].
+    #[must_use]
+    pub fn swept(hexes: &[HexCorners], far: f32, stray: f32) -> Self {
+        Region::inside(rings_of(hexes).iter().map(|ring| eased(ring, true, far, stray)).collect())
     }
 
     /// The closed lines round it, seen through `project`; the first point comes again at the end.
@@ -289,6 +296,34 @@ mod tests {
     fn a_dent_stays_empty() {
         let dented = vec![pos2(0.0, 0.0), pos2(4.0, 0.0), pos2(2.0, 2.0), pos2(4.0, 4.0), pos2(0.0, 4.0)];
         assert!((filled(&Region::inside(vec![dented])) - 12.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_swept_shore_leaves_every_hex_on_its_own_side() {
+        use crate::core::hex::Hex;
+        use crate::desk::kit::layout::Layout;
+        for layout in [Layout::Rows, Layout::Columns] {
+            // A coast that steps down by a row every few hexes, with a spit of land and a bay of one hex each.
+            let wet = |q: i32, r: i32| match (q, r) {
+                (9, 2) => false,
+                (17, 7) => true,
+                _ => r < q / 3,
+            };
+            let all = (0..30).flat_map(|q| (-4..16).map(move |r| (q, r)));
+            let sea: Vec<HexCorners> =
+                all.clone().filter(|(q, r)| wet(*q, *r)).map(|(q, r)| layout.corners_of(Hex::new(q, r))).collect();
+            let region = Region::swept(&sea, 0.48, 0.1);
+            let inside = |p: Pos2| {
+                region.corners.chunks_exact(4).any(|strip| {
+                    let (top, low) = (strip[0].y, strip[2].y);
+                    let at = |a: Pos2, b: Pos2| a.x + (b.x - a.x) * ((p.y - top) / (low - top));
+                    (top..low).contains(&p.y) && (at(strip[0], strip[3])..at(strip[1], strip[2])).contains(&p.x)
+                })
+            };
+            for (q, r) in all {
+                assert_eq!(inside(layout.middle(Hex::new(q, r))), wet(q, r), "{layout:?} {q} {r}");
+            }
+        }
     }
 
     #[test]

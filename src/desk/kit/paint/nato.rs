@@ -71,9 +71,9 @@ impl NatoFace {
 }
 
 /// Beneath this side, in points, a counter shows its sign alone.
-pub const VALUES_FROM: f32 = 25.0;
+pub const VALUES_FROM: f32 = 18.0;
 /// Beneath this side, in points, a counter shows sign and values alone.
-pub const FORMATION_FROM: f32 = 33.0;
+pub const FORMATION_FROM: f32 = 34.0;
 /// Beneath this side, in points, a counter lacks its own number and the mark of its size.
 pub const ID_FROM: f32 = 42.0;
 
@@ -110,7 +110,9 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
         painter.multiply_opacity(0.8);
     }
     let painter = &painter;
-    let rect = Rect::from_center_size(centre, Vec2::splat(size));
+    // On whole points: edges and letters stay sharp.
+    let size = size.round().max(1.0);
+    let rect = Rect::from_min_size((centre - Vec2::splat(size / 2.0)).round(), Vec2::splat(size));
     let tint = tint(face);
     if let Some(frame) = face.frame {
         paint_frame(painter, rect, frame);
@@ -133,12 +135,12 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
     };
     // Where less is printed the sign takes the room.
     let (middle, box_size) = match size {
-        s if s < VALUES_FROM => (at(0.5, 0.5), vec2(0.72, 0.48)),
-        s if s < FORMATION_FROM => (at(0.5, 0.34), vec2(0.6, 0.4)),
-        s if s < ID_FROM => (at(0.5, 0.42), vec2(0.54, 0.34)),
+        s if s < VALUES_FROM => (at(0.5, 0.5), vec2(0.74, 0.5)),
+        s if s < FORMATION_FROM => (at(0.5, 0.315), vec2(0.62, 0.4)),
+        s if s < ID_FROM => (at(0.5, 0.42), vec2(0.56, 0.34)),
         // Nothing stands on its edge or over it.
-        _ if face.echelon.is_none() && face.id.is_empty() => (at(0.5, 0.455), vec2(0.56, 0.34)),
-        _ => (at(0.545, 0.475), vec2(0.48, 0.3)),
+        _ if face.echelon.is_none() && face.id.is_empty() => (at(0.5, 0.44), vec2(0.56, 0.34)),
+        _ => (at(0.545, 0.46), vec2(0.5, 0.3)),
     };
     paint_branch(painter, Rect::from_center_size(middle, box_size * size), face.branch, tint.ink, tint.paper);
     if size >= VALUES_FROM {
@@ -148,14 +150,14 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
         let top = if size < ID_FROM { 0.13 } else { 0.115 };
         let room = if face.range.is_empty() { 0.9 } else { 0.6 };
         let x = if face.range.is_empty() { 0.5 } else { 0.4 };
-        print(at(x, top), &face.formation, 0.19, room, 0.0);
+        print(at(x, top), &face.formation, 0.2, room, 0.0);
         print(at(0.86, top + 0.01), &face.range, 0.21, 0.24, 0.0);
     }
     if size >= ID_FROM {
         if let Some(echelon) = face.echelon {
-            paint_echelon(painter, at(0.545, 0.292), size * 0.075, echelon, tint.ink);
+            paint_echelon(painter, at(0.545, 0.278), size * 0.075, echelon, tint.ink);
         }
-        print(at(0.135, 0.475), &face.id, 0.17, 0.5, -FRAC_PI_2);
+        print(at(0.135, 0.46), &face.id, 0.18, 0.5, -FRAC_PI_2);
     }
     if let Some([left, full]) = face.steps {
         pips(

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
-use super::brush::{fade, halo_text, mix};
+use super::brush::{fade, halo_text, mix, veil};
 use super::ground::SAND;
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
@@ -30,6 +30,24 @@ pub fn paint_area(painter: &Painter, hexes: &[HexCorners], colour: Color32, hex:
     let thin = Stroke::new((hex * 0.016).clamp(0.6, 1.6), fade(colour, 0.20));
     painter.extend(hatching(hexes, (hex * 0.15).max(4.0)).into_iter().map(|s| Shape::line_segment(s, thin)));
     paint_border(painter, hexes, colour, hex);
+}
+
+/// A light tint over a set of hexes with a firm line round it. `hex` is the width of a hex in points.
+pub fn paint_tinted(painter: &Painter, hexes: &[HexCorners], colour: Color32, hex: f32) {
+    let mut tint = Mesh::default();
+    for corners in hexes {
+        let first = tint.vertices.len() as u32;
+        tint.vertices.extend(corners.iter().map(|p| Vertex::untextured(*p, veil(colour, 0.15))));
+        for i in 1..5 {
+            tint.add_triangle(first, first + i, first + i + 1);
+        }
+    }
+    painter.add(Shape::mesh(tint));
+    let width = (hex * 0.045).clamp(1.6, 3.6);
+    for ring in outlines(hexes) {
+        painter.add(Shape::closed_line(ring.clone(), Stroke::new(width + 2.2, veil(palette::IVORY, 0.5))));
+        painter.add(Shape::closed_line(ring, Stroke::new(width, colour)));
+    }
 }
 
 /// A dashed line round a set of hexes, inner edges included. `hex` is the width of a hex in points.

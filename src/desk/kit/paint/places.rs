@@ -1,14 +1,15 @@
 //! What a map says in signs and letters: the grid, its numbers, places and their names.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::brush::{halo_text, mix, veil};
 use super::ground::{HEX_LINE, HEX_NUMBER, SAND};
+use super::lettering::{Word, arc};
 use super::overlay::{HexCorners, outlines};
 use crate::desk::kit::style::{Face, condensed, palette, zoom_size};
 
 /// Hexes narrower than this, in points, bear no number.
-const NUMBERS_FROM: f32 = 34.0;
+pub const NUMBERS_FROM: f32 = 45.0;
 
 /// The sign of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,7 +75,7 @@ pub fn paint_number(painter: &Painter, centre: Pos2, number: &str, width: f32) {
         return;
     }
     let font = condensed(zoom_size((width * 0.135).clamp(7.5, 24.0)));
-    let ink = veil(mix(HEX_NUMBER, palette::INK_SOFT, 0.25), ((width - NUMBERS_FROM) / 20.0).clamp(0.45, 0.95));
+    let ink = veil(mix(HEX_NUMBER, palette::INK_SOFT, 0.25), ((width - NUMBERS_FROM) / 20.0).clamp(0.5, 0.95));
     painter.text(centre - vec2(0.0, width * 0.36), Align2::CENTER_CENTER, number, font, ink);
 }
 
@@ -141,38 +142,28 @@ const VILLAGE: [[f32; 4]; 5] = [
     [0.04, 0.08, 0.14, 0.13],
 ];
 
-/// The name of a place. Gives its rectangle, or nothing where it is left out.
-pub fn paint_name(painter: &Painter, centre: Pos2, name: &str, rank: Rank, beside: Beside, width: f32) -> Option<Rect> {
+/// The letters of a place's name; nothing where it is left out. `width` is the width of a hex in points.
+#[must_use]
+pub fn name_font(rank: Rank, width: f32) -> Option<FontId> {
     let (face, size, from) = match rank {
         Rank::Great => (Face::SemiStrong, 0.29, 0.0),
-        Rank::Middle => (Face::SemiStrong, 0.225, 26.0),
+        Rank::Middle => (Face::SemiStrong, 0.225, 20.0),
         Rank::Minor => (Face::Semi, 0.195, 48.0),
     };
-    if width < from {
-        return None;
-    }
-    let font = face.at(zoom_size((width * size).clamp(10.0, 29.0)));
-    let (offset, anchor) = match beside {
-        Beside::Above => (vec2(0.0, -0.38), Align2::CENTER_BOTTOM),
-        Beside::Below => (vec2(0.0, 0.37), Align2::CENTER_TOP),
-        Beside::Left => (vec2(-0.59, 0.0), Align2::RIGHT_CENTER),
-        Beside::Right => (vec2(0.59, 0.0), Align2::LEFT_CENTER),
-    };
-    let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.75);
-    let wide = (font.size * 0.13).clamp(1.2, 3.2);
-    let at: Pos2 = centre + offset * width;
-    Some(halo_text(painter, at, anchor, name, font, palette::INK, halo, wide, 0.0))
+    (width >= from).then(|| face.at(zoom_size((width * size).clamp(11.0, 29.0))))
 }
 
-/// A name across water or a stretch of land: wide, pale, leaning.
+/// The name of a place in its rectangle.
+pub fn paint_name(painter: &Painter, place: Rect, name: &str, font: FontId) {
+    let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.75);
+    let wide = (font.size * 0.13).clamp(1.2, 3.2);
+    // On a whole point: the letters stay sharp.
+    let at = place.min.round();
+    halo_text(painter, at, Align2::LEFT_TOP, name, font, palette::INK, halo, wide, 0.0);
+}
+
+/// A name across water or a stretch of land: wide, pale, on a slight arc that leans by `angle` radians.
 pub fn paint_region_name(painter: &Painter, centre: Pos2, name: &str, ink: Color32, size: f32, angle: f32) {
-    let spaced: Vec<String> = name.chars().map(|c| c.to_string()).collect();
-    let font = Face::SemiItalic.at(zoom_size(size));
-    let step = size * 0.98;
-    let way = Vec2::angled(angle);
-    let first = centre - way * step * (spaced.len() as f32 - 1.0) / 2.0;
-    for (i, letter) in spaced.iter().enumerate() {
-        let at = first + way * step * i as f32;
-        halo_text(painter, pos2(at.x, at.y), Align2::CENTER_CENTER, letter, font.clone(), ink, ink, 0.0, angle);
-    }
+    let word = Word::new(painter, name, Face::SemiItalic, size, 0.52);
+    word.paint(painter, &arc(centre, word.size.x, word.size.x * 0.045, angle), ink, ink, 0.0);
 }

@@ -1,8 +1,9 @@
 //! Escarpments: the line of the crest with hachures down its steep side, over shaded ground.
 
-use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2, epaint::Vertex};
+use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Shape, Vec2, epaint::Vertex};
 
 use super::brush::{mix, veil};
+use super::easy::drift;
 use super::ground::SAND;
 use super::line::{Region, fading_band, length, paces, whim};
 use super::overlay::{HexCorners, curve};
@@ -19,7 +20,7 @@ const NEIGHBOURS: f32 = 1.8;
 #[derive(Clone, Debug, Default)]
 pub struct Relief {
     ground: Region,
-    crests: Vec<Vec<Pos2>>,
+    crests: Vec<Crest>,
 }
 
 impl Relief {
@@ -27,7 +28,10 @@ impl Relief {
     #[must_use]
     pub fn new(hexes: &[HexCorners]) -> Self {
         let middles: Vec<Pos2> = hexes.iter().map(|hex| hex[0].lerp(hex[3], 0.5)).collect();
-        Relief { ground: Region::natural(hexes, 0.08), crests: crest_lines(&middles) }
+        Relief {
+            ground: Region::natural(hexes, 0.08),
+            crests: crest_lines(&middles).into_iter().map(|line| Crest { line, tapers: [1.0; 2] }).collect(),
+        }
     }
 
     /// Paints the escarpments. `hex` is the width of a hex in points.
@@ -40,43 +44,100 @@ impl Relief {
     }
 }
 
-/// A crest line with shade and hachures down its steep side, which is the upper one of a line that runs to the right, and
-/// light on its other side. `deep` scales how far both reach.
-pub(super) fn paint_crest(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2, deep: f32, hex: f32) {
-    shade(painter, crest, &project, -0.7 * deep, CREST, 0.6);
-    shade(painter, crest, &project, 0.6 * deep, mix(SAND, palette::IVORY, 0.75), 0.8);
-    hachures(painter, crest, &project, deep);
-    let line = crest.iter().map(|p| project(*p)).collect();
-    painter.line(line, Stroke::new((hex * 0.032).clamp(1.1, 4.0), CREST));
+/// A crest line; the steep side is the upper one of a line that runs to the right.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Crest {
+    /// Its course, in hex sizes.
+    pub(super) line: Vec<Pos2>,
+    /// Over which length it grows out of the plain at its beginning and sinks into it at its end, in hex sizes.
+    pub(super) tapers: [f32; 2],
+}
+
+impl Crest {
+    /// How much of its height stands at each of its points, 0 to 1.
+    fn shares(&self) -> Vec<f32> {
+        let whole = length(&self.line).max(0.01);
+        // A short one has to end somewhere too.
+        let [first, last] = self.tapers.map(|taper| taper.min(whole * 0.45).max(0.01));
+        let mut gone = 0.0;
+        let each = self.line.iter().enumerate().map(|(i, p)| {
+            gone += self.line[i.saturating_sub(1)].distance(*p);
+            let share = (gone / first).min((whole - gone) / last).clamp(0.0, 1.0);
+            share * (2.0 - share)
+        });
+        each.collect()
+    }
+}
+
+/// A crest line with shade and hachures down its steep side and light on its other side. `deep` scales how far both reach.
+pub(super) fn paint_crest(painter: &Painter, crest: &Crest, project: impl Fn(Pos2) -> Pos2, deep: f32, hex: f32) {
+    let shares = crest.shares();
+    shade(painter, &crest.line, &shares, &project, -0.75 * deep, CREST, 0.62);
+    shade(painter, &crest.line, &shares, &project, 0.65 * deep, mix(SAND, palette::IVORY, 0.75), 0.8);
+    hachures(painter, crest, &shares, &project, deep, hex);
+    painter.add(stroke(&crest.line, &shares, &project, (hex * 0.036).clamp(1.2, 4.4)));
 }
 
 /// A band along a line, to its left for `wide` below 0, that fades outwards and comes and goes with the line.
-fn shade(painter: &Painter, line: &[Pos2], project: impl Fn(Pos2) -> Pos2, wide: f32, colour: Color32, opacity: f32) {
-    let whole = length(line).max(0.01);
-    let mut gone = 0.0;
+fn shade(
+    painter: &Painter,
+    line: &[Pos2],
+    shares: &[f32],
+    project: impl Fn(Pos2) -> Pos2,
+    wide: f32,
+    colour: Color32,
+    opacity: f32,
+) {
     let (mut other, mut strength) = (Vec::new(), Vec::new());
-    for (i, p) in line.iter().enumerate() {
-        let (before, after) = (line[i.saturating_sub(1)], line[(i + 1).min(line.len() - 1)]);
-        gone += before.distance(*p);
-        let share = (gone.min(whole - gone) / 0.6).clamp(0.0, 1.0);
-        other.push(*p - (after - before).normalized().rot90() * wide * (0.45 + 0.55 * share));
+    for (i, (p, share)) in line.iter().zip(shares).enumerate() {
+        // The direction over a few points: a kink throws no spike.
+        let (before, after) = (line[i.saturating_sub(3)], line[(i + 3).min(line.len() - 1)]);
+        let swell = 1.0 + 0.3 * drift(*p, 2.3, 51);
+        other.push(*p - (after - before).normalized().rot90() * wide * swell * (0.35 + 0.65 * share));
         strength.push(opacity * share);
     }
     painter.add(fading_band(line, &other, &strength, project, colour));
 }
 
-/// Wedges down the steep side, broad at the crest and pointed at the foot.
-fn hachures(painter: &Painter, crest: &[Pos2], project: impl Fn(Pos2) -> Pos2, deep: f32) {
+/// The line itself, as thick as the crest is high, in a pen that is pressed now more and now less.
+fn stroke(line: &[Pos2], shares: &[f32], project: impl Fn(Pos2) -> Pos2, wide: f32) -> Shape {
     let mut mesh = Mesh::default();
-    let whole = length(crest);
-    for (i, (p, way)) in paces(crest, 0.125).into_iter().enumerate() {
-        let gone = i as f32 * 0.125;
-        let ends = (gone.min(whole - gone) / 0.5).clamp(0.35, 1.0);
-        let long = deep * ends * (if i % 2 == 0 { 0.34 } else { 0.22 }) * (1.0 + 0.18 * whim(p, 7));
-        let foot = p + way.rot90() * long + way * 0.05 * whim(p, 8);
-        let half = way * 0.026;
+    let seen: Vec<Pos2> = line.iter().map(|p| project(*p)).collect();
+    for (i, share) in shares.iter().enumerate() {
+        let (before, after) = (seen[i.saturating_sub(1)], seen[(i + 1).min(seen.len() - 1)]);
+        let press = (0.9 + 0.22 * drift(line[i], 0.9, 52)) * (0.12 + 0.88 * share);
+        let half = (after - before).normalized().rot90() * (wide * press / 2.0);
+        mesh.vertices.push(Vertex::untextured(seen[i] + half, CREST));
+        mesh.vertices.push(Vertex::untextured(seen[i] - half, CREST));
+    }
+    for first in (0..(mesh.vertices.len() as u32).saturating_sub(2)).step_by(2) {
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first + 1, first + 3, first + 2);
+    }
+    Shape::mesh(mesh)
+}
+
+/// Wedges down the steep side, broad at the crest and pointed at the foot, in tufts of no even length.
+fn hachures(painter: &Painter, crest: &Crest, shares: &[f32], project: impl Fn(Pos2) -> Pos2, deep: f32, hex: f32) {
+    let mut mesh = Mesh::default();
+    let whole = length(&crest.line).max(0.01);
+    // Never so close on a small map that they run together.
+    let size = hex / 3.0_f32.sqrt();
+    let gap = (3.6 / size.max(1.0)).max(0.125);
+    for (i, (p, way)) in paces(&crest.line, gap).into_iter().enumerate() {
+        let part = (i as f32 + 0.5) * gap / whole;
+        let share = shares[((part * shares.len() as f32) as usize).min(shares.len() - 1)];
+        if share < 0.12 {
+            continue;
+        }
+        let tuft = 0.5 + 0.5 * drift(p, 0.85, 53);
+        let second = if i % 2 == 0 { 1.0 } else { 0.62 };
+        let long = deep * (0.35 + 0.65 * share) * (0.15 + 0.3 * tuft) * second * (1.0 + 0.2 * whim(p, 7));
+        let at = p + way * gap * 0.28 * whim(p, 9);
+        let foot = at + way.rot90() * long + way * 0.06 * whim(p, 8);
+        let half = way * (0.6 / size.max(1.0)).max(0.024);
         let first = mesh.vertices.len() as u32;
-        for (corner, colour) in [(p - half, CREST), (p + half, CREST), (foot, veil(CREST, 0.55))] {
+        for (corner, colour) in [(at - half, CREST), (at + half, CREST), (foot, veil(CREST, 0.5))] {
             mesh.vertices.push(Vertex::untextured(project(corner), colour));
         }
         mesh.add_triangle(first, first + 1, first + 2);

@@ -1,6 +1,6 @@
 //! Broken ground and ridges: a darker tone with an uneven rim, and short strokes where slopes are.
 
-use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, epaint::Vertex, vec2};
+use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Shape, epaint::Vertex, vec2};
 
 use super::brush::veil;
 use super::line::{Region, whim};
@@ -26,18 +26,20 @@ impl Rough {
     pub fn new(hexes: &[HexCorners]) -> Self {
         Rough {
             hexes: Region::of_hexes(hexes),
-            ground: Region::natural(hexes, 0.1),
+            ground: Region::swept(hexes, 0.3, 0.08),
             middles: hexes.iter().map(|hex| hex[0].lerp(hex[3], 0.5)).collect(),
         }
     }
 
-    /// Paints it; `window` is what can be seen.
-    pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, window: Rect) {
+    /// Paints it.
+    pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2) {
         // The hexes exactly, for the rules; the heart of them once more, for the eye.
-        self.hexes.fill(painter, &project, veil(STONE, 0.28));
-        self.ground.fill(painter, &project, veil(STONE, 0.12));
+        self.hexes.fill(painter, &project, veil(STONE, 0.17));
+        self.ground.vignette(painter, &project, -0.22, STONE, 0.2);
+        self.ground.fill(painter, &project, veil(STONE, 0.2));
+        self.ground.vignette(painter, &project, 0.5, CREST, 0.22);
         let mut mesh = Mesh::default();
-        for middle in self.middles.iter().filter(|middle| window.expand(200.0).contains(project(**middle))) {
+        for middle in &self.middles {
             for i in 0..STROKES {
                 let top = *middle + vec2(0.72 * whim(*middle, 2 * i + 30), 0.66 * whim(*middle, 2 * i + 31));
                 let lean = 0.05 * whim(top, 9);

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::relief::paint_crest;
+use super::easy::eased;
+use super::relief::{Crest, paint_crest};
 
 /// A hexside with an escarpment, in hex sizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,17 +34,23 @@ impl ScarpSide {
 const DEEP: f32 = 0.72;
 /// Half the gap where a way crosses, in hex sizes.
 const GAP: f32 = 0.2;
+/// How far the line leaves its hexsides, in hex sizes: it never reaches the middle of a hex.
+const SWEEP: f32 = 0.4;
+/// How far it strays beside.
+const STRAY: f32 = 0.07;
+/// How far a free end runs out, and one at a crossing.
+const TAPER: [f32; 2] = [2.2, 0.35];
 
 /// The escarpments of a map: made once, painted at any zoom.
 #[derive(Clone, Debug, Default)]
-pub struct Scarps(Vec<Vec<Pos2>>);
+pub struct Scarps(Vec<Crest>);
 
 impl Scarps {
     /// Joins the hexsides into lines.
     #[must_use]
     pub fn new(sides: &[ScarpSide]) -> Self {
         let crossings: Vec<Pos2> = sides.iter().filter(|side| side.crossed).map(ScarpSide::middle).collect();
-        let lines = joined(sides).into_iter().flat_map(|line| broken(&calmed(line), &crossings));
+        let lines = joined(sides).into_iter().flat_map(|line| broken(&eased(&line, false, SWEEP, STRAY), &crossings));
         Scarps(lines.collect())
     }
 
@@ -85,21 +92,15 @@ fn joined(sides: &[ScarpSide]) -> Vec<Vec<Pos2>> {
     lines
 }
 
-/// The line with its corners cut three times over; its ends and the middles of its sides stay.
-fn calmed(mut line: Vec<Pos2>) -> Vec<Pos2> {
-    for _ in 0..3 {
-        let (Some(first), Some(last)) = (line.first().copied(), line.last().copied()) else { return line };
-        let cut = line.windows(2).flat_map(|pair| [pair[0].lerp(pair[1], 0.25), pair[0].lerp(pair[1], 0.75)]);
-        line = std::iter::once(first).chain(cut).chain([last]).collect();
-    }
-    line
-}
-
 /// The parts of a line that lie clear of the crossings.
-fn broken(line: &[Pos2], crossings: &[Pos2]) -> Vec<Vec<Pos2>> {
+fn broken(line: &[Pos2], crossings: &[Pos2]) -> Vec<Crest> {
+    let (first, last) = (line.first().copied(), line.last().copied());
     line.split(|p| crossings.iter().any(|crossing| crossing.distance(*p) < GAP))
-        .filter(|part| part.len() > 1)
-        .map(<[Pos2]>::to_vec)
+        .filter(|part| part.len() > 2)
+        .map(|part| {
+            let free = |end: Option<&Pos2>, of: Option<Pos2>| if end.copied() == of { TAPER[0] } else { TAPER[1] };
+            Crest { line: part.to_vec(), tapers: [free(part.first(), first), free(part.last(), last)] }
+        })
         .collect()
 }
 

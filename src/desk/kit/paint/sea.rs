@@ -15,6 +15,11 @@ pub const SHALLOWS: Color32 = Color32::from_rgb(0xc2, 0xd6, 0xd0);
 /// The shore line, hex lines and names on the sea.
 pub const SHORE: Color32 = Color32::from_rgb(0x3f, 0x6f, 0x82);
 
+/// How far the shore leaves the sides of its hexes, in hex sizes: their middles stay clear of it.
+const SWEEP: f32 = 0.48;
+/// How far it strays beside.
+const STRAY: f32 = 0.1;
+
 /// The water of a map: made once from its hexes (corners in hex sizes), painted at any zoom.
 #[derive(Clone, Debug, Default)]
 pub struct Water {
@@ -28,7 +33,11 @@ impl Water {
     #[must_use]
     pub fn new(sea: &[HexCorners], lagoons: &[HexCorners]) -> Self {
         let middles = lagoons.iter().map(|hex| hex[0].lerp(hex[3], 0.5));
-        Water { sea: Region::natural(sea, 0.14), lagoons: Region::natural(lagoons, 0.2), ripples: middles.collect() }
+        Water {
+            sea: Region::swept(sea, SWEEP, STRAY),
+            lagoons: Region::natural(lagoons, 0.2),
+            ripples: middles.collect(),
+        }
     }
 
     /// Paints the water. `hex` is the width of a hex in points.
@@ -66,13 +75,10 @@ impl Water {
     }
 }
 
-/// Dims what lies outside the board and draws its border. `board` is made of all its hexes, `window` what can be seen.
-pub fn paint_rim(painter: &Painter, board: &Region, project: impl Fn(Pos2) -> Pos2, window: Rect, hex: f32) {
-    let mut rings = board.lines(&project);
-    let corners = [window.left_top(), window.right_top(), window.right_bottom(), window.left_bottom()];
-    // Far enough out that the window's edge never cuts the board's line.
-    let far = window.center();
-    rings.push(corners.iter().map(|p| far + (*p - far) * 40.0).collect());
-    Region::inside(rings).fill(painter, |p| p, fade(palette::FRAME, 0.22));
-    board.outline(painter, &project, Stroke::new((hex * 0.04).clamp(1.2, 3.5), fade(palette::FRAME, 0.6)));
+/// Dims the ground between the board and the edge of the sheet, and draws the border of the board, which is made of all its hexes.
+pub fn paint_rim(painter: &Painter, board: &Region, sheet: Rect, project: impl Fn(Pos2) -> Pos2, hex: f32) {
+    let mut rings = board.lines(|p| p);
+    rings.push(vec![sheet.left_top(), sheet.right_top(), sheet.right_bottom(), sheet.left_bottom()]);
+    Region::inside(rings).fill(painter, &project, fade(palette::FRAME, 0.14));
+    board.outline(painter, &project, Stroke::new((hex * 0.03).clamp(1.0, 2.6), fade(palette::FRAME, 0.5)));
 }

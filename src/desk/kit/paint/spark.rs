@@ -1,11 +1,15 @@
 //! What flashes for a moment when guns speak. Every age runs from 0 (begins) to 1 (over).
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, emath::Rot2, epaint::RectShape};
+use bevy_egui::egui::{
+    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, emath::Rot2, epaint::RectShape, vec2,
+};
 
 use super::brush::{fade, fan, halo_text, mix};
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
 const HEAT: Color32 = Color32::from_rgb(0xfb, 0xe3, 0xa4);
+const DUST: Color32 = Color32::from_rgb(0xc2, 0xa8, 0x78);
+const SOOT: Color32 = Color32::from_rgb(0x33, 0x29, 0x1c);
 const SMOKE: Color32 = Color32::from_rgb(0x6d, 0x5d, 0x45);
 
 /// A repeatable number from 0 to 1 for the `i`th part of a spark.
@@ -52,6 +56,45 @@ pub fn paint_impact(painter: &Painter, centre: Pos2, size: f32, age: f32) {
             painter.add(fan(centre, &points, |_| fade(colour, flash)));
             painter.add(Shape::closed_line(points, Stroke::new(1.0, fade(colour, flash * 0.6))));
         }
+    }
+}
+
+/// A shell that went by: sand thrown up that drifts off. `size` is the radius in points.
+pub fn paint_dust(painter: &Painter, centre: Pos2, size: f32, age: f32) {
+    let age = age.clamp(0.0, 1.0);
+    let out = 1.0 - (1.0 - age).powi(3);
+    for i in 0..6 {
+        let way =
+            Vec2::angled(i as f32 * 1.1 + 0.3) * size * (0.12 + 0.42 * out) - Vec2::Y * size * (0.25 + 0.35 * age);
+        puff(
+            painter,
+            centre + way,
+            size * (0.2 + 0.32 * out) * (0.8 + 0.4 * scatter(i)),
+            fade(DUST, 0.5 * (1.0 - age)),
+        );
+    }
+    for i in 0..7 {
+        let way = Vec2::angled(-2.6 + 0.35 * i as f32) * size * (0.4 + 0.6 * scatter(i)) * out;
+        let grain = centre + way + Vec2::Y * size * 0.6 * age * age;
+        painter.circle_filled(grain, (size * 0.045).max(1.0), fade(palette::FRAME, 0.8 * (1.0 - age)));
+    }
+}
+
+/// What is left where a vehicle burnt out: scorched sand under its hex, `hex` points wide. `seed` makes two of them differ.
+pub fn paint_scorch(painter: &Painter, centre: Pos2, hex: f32, seed: u32) {
+    let turn = scatter(seed) * std::f32::consts::TAU;
+    for (reach, opacity) in [(0.40, 0.16), (0.30, 0.20), (0.19, 0.30)] {
+        let points: Vec<Pos2> = star(centre, hex * reach, reach * 1.9, 9, turn + reach)
+            .into_iter()
+            .map(|point| centre + (point - centre) * vec2(1.0, 0.86))
+            .collect();
+        painter.add(fan(centre, &points, |_| fade(SOOT, opacity)));
+    }
+    puff(painter, centre, hex * 0.17, fade(SOOT, 0.5));
+    for i in 0..7 {
+        let way = Vec2::angled(turn + i as f32 * 0.9) * hex * (0.2 + 0.22 * scatter(i + seed));
+        let r = hex * (0.012 + 0.014 * scatter(i + seed + 9));
+        painter.circle_filled(centre + way, r.max(0.8), fade(SOOT, 0.75));
     }
 }
 

@@ -1,11 +1,13 @@
 //! Where the counters of one hex lie: overlapping while nobody looks, side by side when they are looked at.
 
-use bevy_egui::egui::{Vec2, vec2};
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, epaint::RectShape, vec2};
+
+use crate::desk::kit::style::{bold, palette, zoom_size};
 
 /// How far a stack may spread from its first to its last counter, in counter sides.
-const STACK_SPREAD: f32 = 0.5;
+const STACK_SPREAD: f32 = 0.34;
 /// From one counter of a stack to the next, in counter sides, while there is room.
-const STACK_STEP: f32 = 0.21;
+const STACK_STEP: f32 = 0.17;
 /// From middle to middle of counters laid out side by side, in counter sides: room for the marks on their edges.
 const FAN_STEP: Vec2 = vec2(1.24, 1.3);
 
@@ -47,6 +49,16 @@ pub fn fanned(count: usize, size: f32) -> Vec<Vec2> {
 pub fn fan_reach(count: usize, size: f32) -> Vec2 {
     let half = fanned(count, size).into_iter().fold(Vec2::ZERO, |reach, place| reach.max(place.abs()));
     half + FAN_STEP * (size / 2.0)
+}
+
+/// How many counters lie there: an ivory figure in a dark disc. `size` is the side of a counter in points.
+pub fn paint_count(painter: &Painter, centre: Pos2, count: usize, size: f32) {
+    let r = (size * 0.2).clamp(6.5, 17.0);
+    let shade = Rect::from_center_size(centre + vec2(0.0, r * 0.16), Vec2::splat(2.1 * r));
+    painter.add(RectShape::filled(shade, r * 1.05, palette::SHADOW).with_blur_width(r * 0.5));
+    painter.circle(centre, r, palette::FRAME, Stroke::new((r * 0.14).max(1.0), palette::IVORY));
+    let font = bold(zoom_size(r * 1.45));
+    painter.text(centre, Align2::CENTER_CENTER, count.to_string(), font, palette::IVORY);
 }
 
 #[cfg(test)]

@@ -12,6 +12,9 @@ use super::scarp::{ScarpSide, Scarps};
 use super::sea::{SEA, SHORE, Water, paint_rim};
 use super::ways::Ways;
 
+/// Hexes narrower than this, in points, have no lines between them: the map is a sketch then.
+const GRID_FROM: f32 = 12.0;
+
 /// What a map is made of. Corners and points in hex sizes, as the board measures.
 #[derive(Clone, Debug, Default)]
 pub struct TerrainPlan {
@@ -65,17 +68,19 @@ impl Terrain {
         }
     }
 
-    /// Paints relief, water, grid, ways and the rim of the board over the sand. `hex` is the width of a hex in points,
-    /// `window` what can be seen.
-    pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, window: Rect, hex: f32) {
+    /// Paints relief, water, grid, ways and the rim of the board over the sand. `hex` is the width of a hex in points, `sheet` the
+    /// paper with the board, in hex sizes.
+    pub fn paint(&self, painter: &Painter, project: impl Fn(Pos2) -> Pos2, sheet: Rect, hex: f32) {
         self.relief.paint(painter, &project, hex);
-        self.rough.paint(painter, &project, window);
+        self.rough.paint(painter, &project);
         self.scarps.paint(painter, &project, hex);
         self.water.paint(painter, &project, hex);
-        let seen = |hexes: &[HexCorners]| -> Vec<HexCorners> { hexes.iter().map(|h| h.map(&project)).collect() };
-        paint_grid(painter, &seen(&self.sea), mix(SHORE, SEA, 0.55), hex);
-        paint_grid(painter, &seen(&self.land), GRID, hex);
+        if hex >= GRID_FROM {
+            let seen = |hexes: &[HexCorners]| -> Vec<HexCorners> { hexes.iter().map(|h| h.map(&project)).collect() };
+            paint_grid(painter, &seen(&self.sea), mix(SHORE, SEA, 0.55), hex);
+            paint_grid(painter, &seen(&self.land), GRID, hex);
+        }
         self.ways.paint(painter, &project, hex);
-        paint_rim(painter, &self.board, &project, window, hex);
+        paint_rim(painter, &self.board, sheet, &project, hex);
     }
 }

@@ -92,6 +92,32 @@ pub fn paint_advance(painter: &Painter, from: Pos2, to: Pos2, width: f32) {
     }
 }
 
+/// An attack that strikes: a broad red arrow from hex to hex, `grown` from 0 to 1. `width` is the width of a hex in points.
+pub fn paint_strike(painter: &Painter, from: Pos2, to: Pos2, grown: f32, width: f32) {
+    let way = (to - from).normalized();
+    let (start, end) = (from + way * width * 0.12, to - way * width * 0.2);
+    let tip = start + (end - start) * grown.clamp(0.15, 1.0);
+    let edge = Stroke::new((width * 0.022).clamp(0.9, 2.4), palette::FRAME);
+    broad_arrow(painter, &[start, tip], (width * 0.17).clamp(5.0, 22.0), palette::RED, edge);
+}
+
+/// Where counters went: a dashed line through the middles of hexes with a dart at its end, in a side's colour. `width` is the width
+/// of a hex in points.
+pub fn paint_track(painter: &Painter, points: &[Pos2], colour: Color32, width: f32) {
+    let line = smoothed(points);
+    let wide = (width * 0.055).clamp(1.6, 4.5);
+    let Some((tip, way)) = along(&line, f32::MAX).filter(|_| line.len() > 1) else { return };
+    let cut = between(&line, width * 0.1, wide * 3.0);
+    painter.line(cut.clone(), Stroke::new(wide + 2.4, veil(palette::IVORY, 0.75)));
+    painter.extend(Shape::dashed_line(&cut, Stroke::new(wide, colour), wide * 3.2, wide * 1.7));
+    let side = way.rot90() * wide * 1.8;
+    let head = vec![tip, tip - way * wide * 3.6 + side, tip - way * wide * 3.6 - side];
+    painter.add(Shape::convex_polygon(head, colour, Stroke::new(1.2, veil(palette::IVORY, 0.9))));
+    if let Some(start) = points.first() {
+        painter.circle(*start, wide * 1.1, colour, Stroke::new(1.2, veil(palette::IVORY, 0.9)));
+    }
+}
+
 /// How a line of communication fares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reached {

@@ -1,12 +1,12 @@
 //! Roads, tracks and the names along them.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke};
+use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke};
 
-use super::brush::{halo_text, mix, veil};
+use super::brush::{mix, veil};
 use super::ground::SAND;
-use super::line::{along, length, network};
-use super::overlay::smoothed;
-use crate::desk::kit::style::{italic, palette, zoom_size};
+use super::lettering::Word;
+use super::line::network;
+use crate::desk::kit::style::{Face, palette};
 
 /// The edges of a road.
 pub const ROAD: Color32 = Color32::from_rgb(0x93, 0x3a, 0x2c);
@@ -51,33 +51,14 @@ impl Ways {
     }
 }
 
-/// A name set letter by letter along a way. `line` is the way through the middles of its hexes in points, `at` the share
-/// of it (0 to 1) where the name has its middle, `raise` how far above the way it stands in hex widths (below 0: under).
-pub fn paint_way_name(painter: &Painter, line: &[Pos2], at: f32, raise: f32, name: &str, hex: f32) {
-    let font = italic(zoom_size((hex * 0.2).clamp(11.0, 26.0)));
-    let gap = font.size * 0.17;
-    let letters: Vec<(char, f32)> =
-        name.chars().map(|c| (c, painter.layout_no_wrap(c.to_string(), font.clone(), TRACK).size().x + gap)).collect();
-    let whole: f32 = letters.iter().map(|l| l.1).sum();
-    let mut line = smoothed(line);
-    // Read from left to right.
-    if along(&line, 0.0).zip(along(&line, f32::MAX)).is_some_and(|(a, b)| a.0.x > b.0.x) {
-        line.reverse();
-    }
-    let start = length(&line) * at.clamp(0.0, 1.0) - whole / 2.0;
-    let halo = mix(SAND, palette::IVORY, 0.35);
-    for (pass, ink) in [(font.size * 0.13, halo), (0.0, mix(TRACK, palette::INK, 0.25))] {
-        let mut gone = start;
-        for (letter, wide) in &letters {
-            // The direction over the length of a few letters: no letter tumbles at a bend.
-            let ends = (along(&line, gone - font.size), along(&line, gone + wide + font.size));
-            if let (Some((middle, _)), (Some((a, _)), Some((b, _)))) = (along(&line, gone + wide / 2.0), ends) {
-                let way = (b - a).normalized();
-                let foot = middle.lerp(a.lerp(b, 0.5), 0.5) + way.rot90() * (raise * hex);
-                let text = letter.to_string();
-                halo_text(painter, foot, Align2::CENTER_CENTER, &text, font.clone(), ink, halo, pass, way.angle());
-            }
-            gone += wide;
-        }
-    }
+/// The name of a way, to be laid along it. `hex` is the width of a hex in points.
+#[must_use]
+pub fn way_word(painter: &Painter, name: &str, hex: f32) -> Word {
+    Word::new(painter, name, Face::SemiItalic, (hex * 0.22).clamp(11.5, 26.0), 0.1)
+}
+
+/// Paints the name of a way along its base line.
+pub fn paint_way_word(painter: &Painter, word: &Word, base: &[Pos2]) {
+    let halo = veil(mix(SAND, palette::IVORY, 0.35), 0.72);
+    word.paint(painter, base, mix(TRACK, palette::INK, 0.45), halo, (word.size.y * 0.08).clamp(1.0, 2.2));
 }

@@ -9,9 +9,8 @@ use super::stack::laid_out;
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::fade;
-use crate::desk::kit::paint::overlay::paint_label;
-use crate::desk::kit::paint::stack::fan_reach;
-use crate::desk::kit::style::{palette, semi, zoom_size};
+use crate::desk::kit::paint::stack::{fan_reach, paint_count};
+use crate::desk::kit::style::palette;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::Scene;
 
@@ -22,7 +21,7 @@ pub(super) fn paint<G: DeskGame>(scene: &Scene<G>) {
     let mut last = Vec::new();
     for (hex, units) in &stacks {
         let centre = view.hex(*hex);
-        if !view.rect.expand(view.hex_width() * 2.0).contains(centre) {
+        if !view.window.expand(view.hex_width() * 2.0).contains(centre) {
             continue;
         }
         let spread = held.fan == Some(*hex);
@@ -69,16 +68,15 @@ fn tray<G: DeskGame>(scene: &Scene<G>, hex: Hex, count: usize) {
     );
 }
 
-/// A stack that lies together says how many counters it holds.
+/// A stack that lies together says how many counters it holds, in a dark disc in the corner that they leave free.
 fn hidden_marks<G: DeskGame>(scene: &Scene<G>, stacks: &BTreeMap<Hex, Vec<G::Unit>>) {
-    let width = scene.view.hex_width();
     for (hex, units) in stacks.iter().filter(|(hex, _)| scene.held.fan != Some(**hex)) {
-        let count = G::closed(scene.table, units).len();
-        if count < 3 {
-            continue;
+        let Some(at) = scene.visible(*hex) else { continue };
+        let laid = laid_out(scene.table, units, scene.view, false);
+        if let [(_, first, size), .., (_, last, _)] = laid[..]
+            && laid.len() > 2
+        {
+            paint_count(scene.painter, at + vec2(last.x, first.y) + vec2(size, -size) * 0.46, laid.len(), size);
         }
-        let at = scene.view.hex(*hex) + vec2(width * 0.36, -width * 0.36);
-        let font = semi(zoom_size((width * 0.2).clamp(10.0, 20.0)));
-        paint_label(scene.painter, at, &format!("x{count}"), font, palette::INK, 0.0);
     }
 }

@@ -1,11 +1,11 @@
 //! Where a unit can go, as a border round the hexes and a figure in each.
 
-use bevy_egui::egui::{Align2, Color32, Shape, Stroke, Vec2, vec2};
+use bevy_egui::egui::{Align2, Color32, Stroke, Vec2, vec2};
 
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::{halo_text, mix, veil};
 use crate::desk::kit::paint::ground::SAND;
-use crate::desk::kit::paint::overlay::{paint_area, paint_border};
+use crate::desk::kit::paint::overlay::{paint_area, paint_tinted};
 use crate::desk::kit::style::{bold, palette, zoom_size};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::Scene;
@@ -13,13 +13,23 @@ use crate::desk::table::scene::Scene;
 /// Hexes narrower than this, in points, bear no figures.
 pub const FIGURES_FROM: f32 = 26.0;
 
-/// The border of what is in reach. Most of the board may be: a light veil, where other areas are hatched.
+/// What is in reach: a tint with a firm outline.
 pub fn paint_within<G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item = Hex>, colour: Color32) {
-    let hexes = scene.view.corners_of(hexes);
-    for hex in &hexes {
-        scene.painter.add(Shape::convex_polygon(hex.to_vec(), veil(palette::IVORY, 0.07), Stroke::NONE));
+    paint_tinted(scene.painter, &scene.view.corners_of(hexes), colour, scene.view.hex_width());
+}
+
+/// What it costs to go to a hex: told near the pointer and along the path that a click would give, not all over the map.
+pub fn paint_cost<G: DeskGame>(scene: &Scene<G>, hex: Hex, text: &str, ink: Color32) {
+    if tells(scene, hex) {
+        paint_figure(scene, hex, text, ink);
     }
-    paint_border(scene.painter, &hexes, colour, scene.view.hex_width());
+}
+
+/// True for a hex under the pointer, beside it, or on the path that a click would give.
+#[must_use]
+pub fn tells<G: DeskGame>(scene: &Scene<G>, hex: Hex) -> bool {
+    let near = scene.table.pointed.filter(|_| scene.table.over_map).is_some_and(|at| at.range(hex) <= 1);
+    near || G::path(scene.table).contains(&hex)
 }
 
 /// Hexes that can be chosen, hatched.

@@ -43,7 +43,7 @@ pub(super) fn laid_out<G: DeskGame>(
         (units.to_vec(), fanned(units.len(), size), size)
     } else {
         let units = G::closed(table, units);
-        let size = if units.len() > 1 { size * 0.86 } else { size };
+        let size = if units.len() > 1 { size * 0.88 } else { size };
         let places = stacked(units.len(), size);
         (units, places, size)
     };

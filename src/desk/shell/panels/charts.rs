@@ -87,7 +87,8 @@ fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, charts: &[Chart]) {
 
 fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
     headed(ui, table, &chart.title, 18.0, &chart.rule);
-    ui.horizontal(|ui| {
+    // A long origin takes a second line: it must not push the window under the panel.
+    ui.horizontal_wrapped(|ui| {
         let text = origin(&chart.provenance);
         ui.label(styled(text, condensed(13.5), if chart.provenance.needs_checking() { RUST } else { INK_SOFT }));
         if chart.rows.iter().flat_map(|row| &row.cells).any(|cell| marked(chart, cell.provenance.as_ref()).is_some()) {

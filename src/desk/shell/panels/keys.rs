@@ -31,16 +31,19 @@ const ACTS: [KeyLine; 4] = [
 ];
 
 /// And after them.
-const LOOKS: [KeyLine; 11] = [
+const LOOKS: [KeyLine; 14] = [
     (&["Ctrl", "Z"], "undo the last order"),
     (&["Ctrl", "Y"], "redo it"),
     (&["Ctrl", "S"], "save a copy"),
     (&["H"], "hide counters while held"),
+    (&["J"], "where units moved in the last turn of each side, while held"),
+    (&["P"], "animation speed: normal, fast, instant, step by step"),
     (&["R"], "the rule behind whatever the pointer shows"),
     (&["C"], "charts and tables"),
     (&["T"], "roster: every unit and its state"),
     (&["+", "\u{2212}"], "zoom in and out"),
     (&["Home"], "the whole map"),
+    (&["N"], "overview of the map while zoomed in: hide or show it"),
     (&["\u{2190}", "\u{2191}", "\u{2192}", "\u{2193}"], "pan the map"),
     (&["F1"], "this list"),
 ];

@@ -2,17 +2,18 @@
 
 use std::sync::{Arc, Mutex};
 
-use bevy_egui::egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Color32, FontId, Id, Layout, Pos2, Rect, Sense, Ui, pos2, vec2};
 
 use super::parts::{link_at, scroll};
 use crate::core::game::{Entry, Log};
 use crate::desk::kit::paint::dice::{DieColour, paint_die};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{heading, hover_tip};
-use crate::desk::table::Table;
+use crate::desk::kit::widgets::{heading, hover_tip, styled};
+use crate::desk::kit::words::count;
 use crate::desk::table::roles::DeskGame;
-use crate::desk::table::told::{Throw, Told};
+use crate::desk::table::told::{Chapter, Throw, Told};
+use crate::desk::table::{Table, Window};
 
 /// Room for the turn at the left, in points.
 const TURN: f32 = 24.0;
@@ -28,12 +29,16 @@ const THROW: f32 = 80.0;
 const DICE_LINE: f32 = 20.0;
 /// Air between two lines, in points.
 const AIR: f32 = 3.0;
+/// Height of a heading, in points.
+const HEADING: f32 = 20.0;
 
 /// One line of the log.
 #[derive(Debug, Clone)]
 struct Line {
     turn: u16,
     told: Told,
+    /// It is a heading.
+    chapter: Option<Chapter>,
     /// Room that the rule takes at the right, in points.
     room: f32,
     top: f32,
@@ -43,7 +48,7 @@ struct Line {
 impl Line {
     /// True for a line of nothing but dice.
     fn is_dice(&self) -> bool {
-        self.told.text.is_empty()
+        self.told.text.is_empty() && self.chapter.is_none()
     }
 }
 
@@ -52,30 +57,60 @@ struct Lines<E> {
     lines: Vec<Line>,
     height: f32,
     width: f32,
+    /// The first entry that is told.
+    from: usize,
+    /// The set-up is one line.
+    folded: bool,
     told: usize,
     last: Option<Entry<E>>,
 }
 
 impl<E> Default for Lines<E> {
     fn default() -> Self {
-        Self { lines: Vec::new(), height: 0.0, width: 0.0, told: 0, last: None }
+        Self { lines: Vec::new(), height: 0.0, width: 0.0, from: 0, folded: false, told: 0, last: None }
     }
 }
 
 impl<E: Clone + PartialEq> Lines<E> {
-    /// Takes up what is new. Begins again when the log is no longer what it was, or the panel has another width.
-    fn follow(&mut self, ui: &Ui, log: &[Entry<E>], width: f32, tell: impl Fn(&E) -> Option<Told>) {
+    /// Takes up what is new from an entry on; true if there is any. Begins again when the log is no longer what it was, or the panel
+    /// has another width.
+    fn follow(
+        &mut self,
+        ui: &Ui,
+        log: &[Entry<E>],
+        (width, from, folded): (f32, usize, bool),
+        tell: impl Fn(&E) -> (Option<Chapter>, Option<Told>),
+    ) -> bool {
+        let from = from.min(log.len());
         let same = self.told == 0 || (log.get(self.told - 1) == self.last.as_ref() && self.told <= log.len());
-        if !same || self.width != width {
-            *self = Self { width, ..Self::default() };
+        if !same || self.width != width || self.from != from || self.folded != folded || self.told < from {
+            *self = Self { width, from, folded, told: from, ..Self::default() };
+            let set_up = log[from..].iter().take_while(|entry| entry.turn == 0).count();
+            if folded && set_up > 0 {
+                let orders = log[from..from + set_up].iter().filter(|entry| tell(&entry.event).1.is_some()).count();
+                self.head(0, Chapter { title: format!("{SET_UP}: {}", count(orders, "line")), side: None });
+                self.told += set_up;
+            }
         }
+        let new = self.told < log.len();
         for entry in &log[self.told..] {
-            if let Some(told) = tell(&entry.event) {
-                self.take(ui, entry.turn, told);
+            match tell(&entry.event) {
+                (Some(chapter), _) => self.head(entry.turn, chapter),
+                (None, Some(told)) => self.take(ui, entry.turn, told),
+                (None, None) => {}
             }
         }
         self.told = log.len();
         self.last = log.last().cloned();
+        new
+    }
+
+    /// A heading.
+    fn head(&mut self, turn: u16, chapter: Chapter) {
+        let told = Told { throws: Vec::new(), text: String::new(), rule: "", depth: 0, loud: false };
+        let top = self.height + if self.lines.is_empty() { 0.0 } else { AIR };
+        self.lines.push(Line { turn, told, chapter: Some(chapter), room: 0.0, top, height: HEADING });
+        self.height = top + HEADING + AIR;
     }
 
     fn take(&mut self, ui: &Ui, turn: u16, told: Told) {
@@ -90,7 +125,7 @@ impl<E: Clone + PartialEq> Lines<E> {
             return;
         }
         let room = ui.painter().layout_no_wrap(short(told.rule), strong(RULE), BLUE).size().x + 8.0;
-        let mut line = Line { turn, told, room, top: self.height, height: 0.0 };
+        let mut line = Line { turn, told, chapter: None, room, top: self.height, height: 0.0 };
         line.height = if line.is_dice() {
             dice_height(self.width, line.told.throws.len())
         } else {
@@ -148,37 +183,94 @@ fn text_height(ui: &Ui, line: &Line, width: f32) -> f32 {
     galley.size().y.max(if line.told.throws.is_empty() { 0.0 } else { DIE + 3.0 })
 }
 
+/// What the heading of a set-up begins with.
+const SET_UP: &str = "Set-up";
+
 /// The log with its heading; fills the room that is left, the newest line at the bottom.
 pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
-    heading(ui, "Log", 17.0, None);
-    let memory = ui.data_mut(|data| {
-        data.get_temp_mut_or_default::<Arc<Mutex<Lines<G::Event>>>>(bevy_egui::egui::Id::new("log lines")).clone()
+    let all = Id::new("log unfolded");
+    let mut unfolded = ui.data(|data| data.get_temp::<bool>(all)).unwrap_or(false);
+    ui.horizontal(|ui| {
+        heading(ui, "Log", 17.0, None);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.link(styled("Since my last turn", condensed(14.0), BLUE)).clicked() {
+                table.toggle(Window::News);
+            }
+        });
     });
-    let Ok(mut lines) = memory.lock() else { return };
-    let mut asked = None;
-    scroll(ui, "log").stick_to_bottom(true).show_viewport(ui, |ui, view| {
-        let width = ui.available_width() - 10.0;
-        if let Some(log) = table.world().get_resource::<Log<G::Event>>() {
-            lines.follow(ui, &log.0, width, |event| G::told(table, event));
-        }
+    let folded = G::turn(table.world()) > 0 && !unfolded;
+    if list(ui, table, "log", 0, folded) {
+        unfolded = !unfolded;
+        ui.data_mut(|data| data.insert_temp(all, unfolded));
+    }
+}
+
+/// The log from an entry on, scrolled to its end as it grows; true if the heading of the set-up was clicked.
+pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, from: usize, folded: bool) -> bool {
+    let memory = ui.data_mut(|data| {
+        data.get_temp_mut_or_default::<Arc<Mutex<Lines<G::Event>>>>(Id::new(("log lines", id))).clone()
+    });
+    let Ok(mut lines) = memory.lock() else { return false };
+    let mut asked = Asked::Nothing;
+    let width = ui.available_width() - 10.0;
+    let tell = |event: &G::Event| (G::chapter(table, event), G::told(table, event));
+    let new = match table.world().get_resource::<Log<G::Event>>() {
+        Some(log) => lines.follow(ui, &log.0, (width, from, folded), tell),
+        None => false,
+    };
+    let mut area = scroll(ui, id).stick_to_bottom(true);
+    if new {
+        area = area.vertical_scroll_offset((lines.height - ui.available_height()).max(0.0));
+    }
+    area.show_viewport(ui, |ui, view| {
         let (rect, _) = ui.allocate_exact_size(vec2(width, lines.height), Sense::hover());
         let first = lines.lines.partition_point(|line| line.top + line.height < view.top());
         let mut turn = first.checked_sub(1).and_then(|place| lines.lines.get(place)).map(|line| line.turn);
         for line in lines.lines[first..].iter().take_while(|line| line.top <= view.bottom()) {
             let new_turn = line.told.depth == 0 || turn != Some(line.turn);
             turn = Some(line.turn);
-            if paint(ui, table, line, rect, new_turn) {
-                asked = Some(line.told.rule);
+            match paint(ui, table, line, rect, new_turn) {
+                Asked::Nothing => {}
+                other => asked = other,
             }
         }
     });
-    if let Some(rule) = asked {
+    if let Asked::Rule(rule) = asked {
         table.show_rule(rule);
     }
+    asked == Asked::Fold
 }
 
-/// Paints a line; true if its rule was clicked.
-fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, turn: bool) -> bool {
+/// What was clicked in the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Nothing,
+    Rule(&'static str),
+    Fold,
+}
+
+/// Paints a heading in its side's colour.
+fn paint_heading<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, chapter: &Chapter, list: Rect) -> Asked {
+    let rect = Rect::from_min_size(pos2(list.left(), list.top() + line.top), vec2(list.width(), HEADING - 2.0));
+    let fill = chapter.side.map_or(INK_SOFT, |side| table.side_ink(side));
+    ui.painter().rect_filled(rect, 3.0, fill);
+    let p = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let turn = if line.turn > 0 { format!("{}  ", line.turn) } else { String::new() };
+    let at = rect.left_center() + vec2(7.0, 0.0);
+    p.text(at, Align2::LEFT_CENTER, format!("{turn}{}", chapter.title), bold(14.0), IVORY);
+    if !chapter.title.starts_with(SET_UP) {
+        return Asked::Nothing;
+    }
+    let response = ui.interact(rect, Id::new("fold the set-up"), Sense::click());
+    p.text(rect.right_center() - vec2(7.0, 0.0), Align2::RIGHT_CENTER, "show", condensed(13.5), IVORY);
+    if response.clicked() { Asked::Fold } else { Asked::Nothing }
+}
+
+/// Paints a line; what of it was clicked.
+fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, turn: bool) -> Asked {
+    if let Some(chapter) = &line.chapter {
+        return paint_heading(ui, table, line, chapter, list);
+    }
     let top = list.top() + line.top;
     let p = ui.painter();
     if turn && line.turn > 0 {
@@ -202,7 +294,7 @@ fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, tu
     }
     // A full line of dice leaves no room for its rule, which the shot's own line leads to.
     if line.is_dice() && line.told.throws.len().is_multiple_of(throws_in(list.width())) {
-        return false;
+        return Asked::Nothing;
     }
     let end = pos2(list.right(), top + line.height.max(DICE_LINE) - DICE_LINE / 2.0);
     let at = if line.is_dice() { end } else { pos2(list.right(), top + 8.0) };
@@ -211,7 +303,7 @@ fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, tu
     if link.hovered() {
         hover_tip(&link, &table.rule_title(line.told.rule));
     }
-    clicked
+    if clicked { Asked::Rule(line.told.rule) } else { Asked::Nothing }
 }
 
 fn paint_throw(ui: &Ui, throw: &Throw, at: Pos2) {

@@ -2,48 +2,56 @@
 
 use bevy_egui::egui::{Context, Label, Ui, vec2};
 
-use super::parts::{choice, dark_button, wide_button, window};
+use super::parts::{choice, dark_button, scroll, wide_button, window};
+use super::text_size;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
-/// How large the panels can be, in per cent of the size they are made for.
-pub const SCALES: [u16; 7] = [75, 90, 100, 125, 150, 200, 300];
-
 /// The menu, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 400.0), |ui, table| {
-        ui.spacing_mut().item_spacing.y = 7.0;
-        if !table.study {
-            game(ui, table);
+    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 456.0), |ui, table| {
+        scroll(ui, "menu").show(ui, |ui| lines(ui, table));
+    });
+}
+
+fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    ui.spacing_mut().item_spacing.y = 7.0;
+    if !table.study {
+        game(ui, table);
+    }
+    if wide_button(ui, "Briefing", "", FRAME_SOFT, true).clicked() {
+        table.close(Window::Menu);
+        table.open(Window::Briefing);
+    }
+    divider(ui);
+    ui.label(styled("Animation speed for moves and fire", bold(15.5), INK));
+    ui.horizontal_wrapped(|ui| {
+        for speed in Speed::ALL {
+            if choice(ui, speed.word(), table.speed == speed).clicked() {
+                table.speed = speed;
+            }
         }
-        if wide_button(ui, "Briefing", "", FRAME_SOFT, true).clicked() {
+    });
+    ui.label(styled("The view follows what happens out of sight", bold(15.5), INK));
+    ui.horizontal(|ui| {
+        for (follow, name) in [(true, "Yes"), (false, "No")] {
+            if choice(ui, name, table.follow == follow).clicked() {
+                table.follow = follow;
+            }
+        }
+    });
+    text_size::choose(ui);
+    divider(ui);
+    ui.horizontal_wrapped(|ui| {
+        if dark_button(ui, if table.study { "Back to the map" } else { "Back to the game" }).clicked() {
             table.close(Window::Menu);
-            table.open(Window::Briefing);
         }
-        divider(ui);
-        ui.label(styled("Animation speed for moves and fire", bold(15.5), INK));
-        ui.horizontal(|ui| {
-            let speeds = [Speed::Step, Speed::Normal, Speed::Fast, Speed::Instant];
-            for (speed, name) in speeds.into_iter().zip(["Step", "Normal", "Fast", "Instant"]) {
-                if choice(ui, name, table.speed == speed).clicked() {
-                    table.speed = speed;
-                }
-            }
-        });
-        ui.label(styled("Text and panel size", bold(15.5), INK));
-        ui.horizontal_wrapped(scale);
-        divider(ui);
-        ui.horizontal(|ui| {
-            if dark_button(ui, if table.study { "Back to the map" } else { "Back to the game" }).clicked() {
-                table.close(Window::Menu);
-            }
-            if dark_button(ui, "Quit to the main menu").clicked() {
-                table.wishes.push(Wish::Leave);
-            }
-        });
+        if dark_button(ui, "Quit to the main menu").clicked() {
+            table.wishes.push(Wish::Leave);
+        }
     });
 }
 
@@ -67,14 +75,4 @@ fn saved<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
         (None, None) => ("This game is not being saved.".to_owned(), RED),
     };
     ui.add(Label::new(styled(text, condensed(13.5), ink)).wrap());
-}
-
-fn scale(ui: &mut Ui) {
-    let now = ui.ctx().zoom_factor();
-    for per_cent in SCALES {
-        let factor = f32::from(per_cent) / 100.0;
-        if choice(ui, &format!("{per_cent} %"), (now - factor).abs() < 0.01).clicked() {
-            ui.ctx().set_zoom_factor(factor);
-        }
-    }
 }

@@ -30,12 +30,14 @@ pub fn window<G: DeskGame>(
     if !table.is_open(which) {
         return;
     }
-    let room = table.map_rect.shrink(14.0);
+    let bounds = room(table.map_rect, ctx.content_rect());
+    let inner = bounds.shrink(if bounds == table.map_rect { 14.0 } else { 2.0 });
     // Margins and border of the frame come on top.
-    let size = wanted.min(room.size() - vec2(36.0, 28.0)).max(vec2(260.0, 160.0));
-    let id = Id::new(("desk window", which));
-    let at = room.center() - (size + vec2(36.0, 28.0)) / 2.0;
-    let area = Area::new(id).order(Order::Foreground).movable(true).default_pos(at).constrain_to(table.map_rect);
+    let size = wanted.min(inner.size() - vec2(36.0, 28.0)).max(vec2(200.0, 120.0));
+    // A window whose size or whose text has changed begins anew in the middle.
+    let id = Id::new(("desk window", which, bounds.size().ceil().to_string()));
+    let at = inner.center() - (size + vec2(36.0, 28.0)) / 2.0;
+    let area = Area::new(id).order(Order::Foreground).movable(true).default_pos(at).constrain_to(bounds);
     area.show(ctx, |ui| {
         panel_frame().show(ui, |ui| {
             ui.set_min_size(size);
@@ -52,6 +54,11 @@ pub fn window<G: DeskGame>(
             }
         });
     });
+}
+
+/// Where windows lie: over the map, or over all where the map is too small for one.
+fn room(map: Rect, screen: Rect) -> Rect {
+    if map.width() < 520.0 || map.height() < 400.0 { screen } else { map }
 }
 
 /// The cross that closes a window.

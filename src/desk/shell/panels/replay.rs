@@ -37,10 +37,14 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
         go = back;
     }
     let (sign, what) = if playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play") };
-    if step(ui, sign, playing || forth.is_some(), what).clicked()
+    if step(ui, sign, last > 0, what).clicked()
         && let Some(moment) = &mut table.moment
     {
         moment.playing = !playing;
+        if !playing && forth.is_none() {
+            // From the end it plays from the start.
+            go = Some(0);
+        }
     }
     if step(ui, Sign::Forth, forth.is_some(), "Forward one order").clicked() {
         go = forth;
@@ -48,7 +52,7 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     if step(ui, Sign::Last, now < last, "To the last order").clicked() {
         go = Some(last);
     }
-    ui.spacing_mut().slider_width = (table.map_rect.width() - 560.0).clamp(120.0, 420.0);
+    ui.spacing_mut().slider_width = (table.map_rect.width() - 560.0).clamp(60.0, 420.0);
     ui.spacing_mut().interact_size.y = 22.0;
     ui.visuals_mut().widgets.inactive.bg_fill = CREAM_SOFT;
     ui.visuals_mut().widgets.hovered.bg_fill = CREAM;

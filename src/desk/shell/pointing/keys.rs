@@ -1,10 +1,11 @@
 //! The keys that mean the same in every game.
 
-use bevy_egui::egui::{Context, Key, vec2};
+use bevy_egui::egui::{Context, Event, Key, vec2};
 
 use super::confirm;
-use crate::core::field::Piece;
 use crate::desk::kit::view::MapView;
+use crate::desk::kit::widgets::enter_has_a_button;
+use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
 use crate::desk::table::motion::Motion;
@@ -20,17 +21,48 @@ pub(super) fn read<G: DeskGame>(
     held: &mut Held,
     now: f64,
 ) {
-    let keys = Keys { ctx, typing: ctx.egui_wants_keyboard_input() };
+    // Only a field to type in takes the keys: what else has the focus does not.
+    let keys = Keys { ctx, typing: ctx.text_edit_focused() };
+    if motion.held(now).is_some() && goes_on(ctx) {
+        motion.let_go(now);
+    }
     held.hide_counters = keys.down(Key::H);
+    table.trails.asked = keys.down(Key::J);
     // The game's own first: it may take for a while what moves the map otherwise.
     G::keys(&keys, table);
     look(&keys, table, view);
+    if keys.pressed(Key::N) {
+        held.no_overview = !held.no_overview;
+    }
     if keys.pressed(Key::Escape) {
         step_back(table, motion, held, now);
     }
     if table.human_to_act() {
         act(&keys, table, view);
     }
+}
+
+/// P: how fast things are shown. It is read whoever sits at the desk.
+pub fn pace<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    if (Keys { ctx, typing: ctx.egui_wants_keyboard_input() }).pressed(Key::P) {
+        table.speed = table.speed.next();
+        table.say(format!("Animation speed: {}.", table.speed.word()));
+    }
+}
+
+/// Keys that only change what is seen: they let a card be.
+const LOOKING: [Key; 9] =
+    [Key::H, Key::J, Key::Plus, Key::Equals, Key::Minus, Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
+
+/// True if a key went down while a card is held: it lets the card go and does nothing else.
+fn goes_on(ctx: &Context) -> bool {
+    let goes_on =
+        |event: &Event| matches!(event, Event::Key { key, pressed: true, repeat: false, .. } if !LOOKING.contains(key));
+    ctx.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| !goes_on(event));
+        input.events.len() < before
+    })
 }
 
 /// Windows, and where the window looks.
@@ -80,7 +112,8 @@ fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
     if keys.pressed(Key::F) {
         table.wishes.push(Wish::End);
     }
-    if keys.pressed(Key::Enter) {
+    // Enter gives what the big button says; where there is none, what a click would give.
+    if !enter_has_a_button(keys.ctx) && keys.pressed(Key::Enter) {
         if table.proposal.is_some() {
             confirm(table);
         } else if let Some(order) = G::enter(table) {
@@ -117,8 +150,6 @@ fn next_unit<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
     let next = able.iter().find(|id| Some(**id) > table.selected).or(able.first()).copied();
     if let Some(id) = next {
         table.select(Some(id));
-        if let Some(hex) = table.unit(id).and_then(|unit| unit.hex()) {
-            view.show(hex);
-        }
+        show_selected(table, view);
     }
 }

@@ -18,6 +18,7 @@ use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use mouse::confirm;
 
+pub use keys::pace;
 #[cfg(test)]
 pub use mouse::answer;
 pub use mouse::straight;
@@ -32,7 +33,7 @@ pub fn point<G: DeskGame>(
     now: f64,
 ) {
     let pointer = ctx.input(|input| input.pointer.latest_pos());
-    table.over_map = pointer.is_some_and(|at| view.rect.contains(at)) && !ctx.is_pointer_over_egui();
+    table.over_map = pointer.is_some_and(|at| view.window.contains(at)) && !ctx.is_pointer_over_egui();
     fan_out(table, view, motion, held, pointer, now);
     if let Some(at) = pointer.filter(|_| table.over_map) {
         table.pointed_unit = unit_at(table, view, motion, held.fan, now, at);

@@ -24,18 +24,28 @@ pub(super) fn buttons<G: DeskGame>(
         (input.pointer.button_pressed(PointerButton::Primary), input.pointer.button_released(PointerButton::Primary))
     });
     let Some(at) = pointer else { return };
+    if pressed {
+        held.spent = false;
+    }
     if pressed && table.over_map {
         held.context_menu = None;
-        if motion.is_busy(now) {
+        if motion.held(now).is_some() {
+            // A click lets the card of a battle go and does nothing else.
+            motion.let_go(now);
+            held.press = None;
+            held.spent = true;
+        } else if motion.is_busy(now) {
             // A click hurries on what is being shown; one's own next order need not wait for it.
             motion.skip();
             if !table.human_to_act() {
                 return;
             }
         }
-        held.press = Some(Press { at, hex: table.pointed, unit: table.pointed_unit });
+        if !held.spent {
+            held.press = Some(Press { at, hex: table.pointed, unit: table.pointed_unit });
+        }
     }
-    if !released {
+    if !released || std::mem::take(&mut held.spent) {
         return;
     }
     // What comes of the click shows in the next picture too.

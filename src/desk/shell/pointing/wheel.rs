@@ -23,6 +23,8 @@ pub(super) fn pan_and_zoom<G: DeskGame>(
         && (table.study || !G::wheel(table, if wheel > 0.0 { 1 } else { -1 }, shift))
     {
         view.zoom_at(at, 1.12_f32.powf(wheel.clamp(-4.0, 4.0)));
+        // Once more, for lines as thick as the new zoom asks.
+        ctx.request_repaint();
     }
     let (down, at) = ctx.input(|input| {
         (

@@ -9,6 +9,7 @@ use crate::core::hex_map::HexSet;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::count;
 use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::state::components::Unit;
 use crate::games::battle_for_gazala::state::decisions::{Decision, Withdrawal};
@@ -151,7 +152,8 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
     let fewest = ways.first().map(|way| ground.passed(way)).filter(|fewest| ground.passed(path) > *fewest);
     if let Some(fewest) = fewest {
         let passed = ground.passed(path);
-        let sentence = format!("{name} would pass {passed} hexes in enemy ZOCs; there is a path that passes {fewest}.");
+        let sentence =
+            format!("{name} would pass {} in enemy ZOCs; there is a path that passes {fewest}.", count(passed, "hex"));
         return Err(Refusal::new("5.Zones", sentence));
     }
     if let Some(friend) = position.in_hex(at).filter(|friend| friend.id != id) {

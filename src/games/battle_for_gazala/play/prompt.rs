@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn whatever_is_asked_in_a_random_game_names_a_side_a_rule_and_words() {
         let rules =
-            asked::<BattleForGazala, Ask>("battle_for_gazala/01", 300, |world| Prompt::of(&Position::of(world)));
+            asked::<BattleForGazala, Ask>("battle_for_gazala/01", 1500, |world| Prompt::of(&Position::of(world)));
         assert!(rules.len() >= 8, "asked by these rules alone: {rules:?}");
     }
 }

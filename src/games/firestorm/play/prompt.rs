@@ -103,7 +103,8 @@ mod tests {
 
     #[test]
     fn whatever_is_asked_in_a_random_game_names_a_side_a_rule_and_words() {
-        let rules = asked::<Firestorm, Ask>("firestorm/02", 200, |world| Prompt::of(&Position::of(world)));
+        let of = |scenario| asked::<Firestorm, Ask>(scenario, 600, |world| Prompt::of(&Position::of(world)));
+        let rules = &of("firestorm/01") | &of("firestorm/02");
         assert!(rules.len() >= 7, "asked by these rules alone: {rules:?}");
     }
 }

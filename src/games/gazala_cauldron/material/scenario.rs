@@ -17,6 +17,7 @@ use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "gazala_cauldron";
@@ -67,7 +68,9 @@ impl Area {
     pub fn words(&self) -> String {
         match self {
             Self::Within { centre, range: 1 } => format!("within a hex of {}", Name::of(*centre)),
-            Self::Within { centre, range } => format!("within {range} hexes of {}", Name::of(*centre)),
+            Self::Within { centre, range } => {
+                format!("within {} of {}", counted(*range, "hex", "hexes"), Name::of(*centre))
+            }
             Self::Hexes(hexes) => {
                 let names: Vec<String> = hexes.iter().map(|hex| Name::of(*hex).to_string()).collect();
                 format!("in {}", names.join(" or "))

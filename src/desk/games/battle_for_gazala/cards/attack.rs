@@ -38,7 +38,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     if !answers {
         joiners(ui, table);
     }
-    let text = if answers { "Defend and roll the die" } else { "Attack" };
+    let text = if answers { "Commit and roll" } else { "Attack" };
     let why_not = refusal(table, &Order::Commit);
     let button = action_button(ui, text, "Enter", why_not.is_none());
     match why_not {
@@ -62,7 +62,7 @@ fn take_back(ui: &mut Ui, table: &mut Table, answers: bool) {
     if answers && !laid {
         return;
     }
-    let text = if answers { "Take back the markers" } else { "Call off" };
+    let text = if answers { "Take back the markers" } else { "Cancel attack" };
     if wide_button(ui, text, "Esc", FRAME_SOFT, true).clicked() && !proposing::take_back(table) && !answers {
         order(table, Order::BreakOff);
     }

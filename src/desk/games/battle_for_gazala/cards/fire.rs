@@ -40,7 +40,7 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan, laid: bool) 
     figures(ui, table, plan);
     ui.add_space(3.0);
     say(ui, "Answer with markers from the tray, or accept the bombardment.");
-    if action_button(ui, "Accept and roll the die", "Enter", true).clicked() {
+    if action_button(ui, "Commit and roll", "Enter", true).clicked() {
         order(table, Order::Commit);
     }
     ui.add_space(AIR);

@@ -108,6 +108,10 @@ fn line(ui: &mut Ui, table: &mut Table, row: &Row) {
             one(ui, table, row.side, place, value, state);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            // In a narrow panel the chips themselves say it all.
+            if ui.available_width() < 92.0 {
+                return;
+            }
             link(ui, table, "7.Markers");
             ui.add_space(6.0);
             let free = row.chips.iter().filter(|(_, state)| *state == ChipState::Free).count();
@@ -168,7 +172,7 @@ fn one(ui: &mut Ui, table: &mut Table, side: Side, place: usize, value: u8, stat
 
 fn tip(value: u8, state: ChipState, mine: bool, lays: bool) -> String {
     let what = match (state, mine, lays) {
-        (ChipState::Used, ..) => "used this turn",
+        (ChipState::Used, ..) => "spent",
         (ChipState::Laid, true, _) => "laid; click to take it off again",
         (ChipState::Laid, false, _) => "laid",
         (_, true, true) => "click to lay it, or drag it onto the battle",

@@ -54,7 +54,7 @@ pub fn strike(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
         table.hand.strike = None;
     }
     ui.add_space(AIR);
-    if wide_button(ui, "Cancel the strike", "Esc", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Cancel strike", "Esc", FRAME_SOFT, true).clicked() {
         proposing::aim(table, None);
     }
 }

@@ -105,7 +105,7 @@ fn ending(ui: &mut Ui, table: &mut Table, sets_up: bool) {
     }
     ui.add_space(3.0);
     let refusal = BirHacheim::plan(&table.session.world, &ending.order).err();
-    if sets_up && refusal.is_some() && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
+    if sets_up && refusal.is_some() && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
         let ready = BirHacheim::ready(table);
         table.wishes.push(Wish::Orders(ready));
     }
@@ -122,7 +122,7 @@ fn ending(ui: &mut Ui, table: &mut Table, sets_up: bool) {
 /// Lets go of a strike that is refused.
 pub fn no_strike(ui: &mut Ui, table: &mut Table) {
     ui.add_space(4.0);
-    if wide_button(ui, "Cancel the strike", "Esc", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Cancel strike", "Esc", FRAME_SOFT, true).clicked() {
         proposing::aim(table, None);
     }
 }

@@ -101,13 +101,11 @@ impl InCharts for BirHacheim {
                 plan.path.last().map_or_else(Vec::new, |hex| vec![terrain(table, *hex)])
             }
             _ => {
-                let row =
-                    |dice: &[u8; 2]| ROWS[(ways(dice[0] + dice[1]).saturating_sub(1) as usize).min(ROWS.len() - 1)];
                 let log = table.world().get_resource::<Log<Event>>();
                 let last = log.and_then(|log| {
                     log.0.iter().rev().find_map(|entry| match &entry.event {
-                        Event::Fought { column, dice, .. } => Some(combat(row(dice), *column)),
-                        Event::Bombed { column, dice, .. } => Some(bombing(row(dice), *column)),
+                        Event::Fought { column, dice, .. } => Some(combat(row(*dice), *column)),
+                        Event::Bombed { column, dice, .. } => Some(bombing(row(*dice), *column)),
                         _ => None,
                     })
                 });
@@ -201,4 +199,10 @@ fn terrain(table: &Table, hex: crate::core::hex::Hex) -> (String, String, String
         Some(Terrain::Clear) | None => "Clear",
     };
     ("terrain".to_owned(), name.to_owned(), String::new())
+}
+
+/// The row of the charts that a throw strikes.
+#[must_use]
+pub fn row(dice: [u8; 2]) -> &'static str {
+    ROWS[(ways(dice[0] + dice[1]).saturating_sub(1) as usize).min(ROWS.len() - 1)]
 }

@@ -90,7 +90,7 @@ fn against(position: &Position, from: Area) -> Vec<(Area, String)> {
         parts.extend(marks.into_iter().filter(|(so, _)| *so).map(|(_, word)| word.to_owned()));
         let points = position.board.info(into).points;
         if points > 0 {
-            parts.push(format!("{points} points"));
+            parts.push(words::count(usize::from(points), "point"));
         }
         parts.join(", ")
     };

@@ -45,11 +45,9 @@ fn after(position: &Position, plan: &BattlePlan, holds: bool) -> Vec<Line> {
                 .collect();
         lines.push(match () {
             () if plan.supply[1] == Supply::Out => {
-                (format!("Its troops are out of supply and are captured: {worth} points."), "GG.2.7")
+                (format!("Its troops are out of supply and are captured: {worth}."), "GG.2.7")
             }
-            () if ways.is_empty() => {
-                (format!("No retreat is open: its troops are captured, {worth} points."), "GG.2.7")
-            }
+            () if ways.is_empty() => (format!("No retreat is open: its troops are captured, {worth}."), "GG.2.7"),
             () => (format!("Its troops retreat to {}.", words::listed(&ways, "or")), "GG.2.7"),
         });
     } else if !troops.is_empty() && plan.supply[1] == Supply::Out {
@@ -87,6 +85,7 @@ fn falls(position: &Position, into: Area) -> bool {
 fn prize(position: &Position, into: Area) -> String {
     match position.board.info(into).points {
         0 => "no points".to_owned(),
+        1 => "1 point changes hands".to_owned(),
         points => format!("{points} points change hands"),
     }
 }

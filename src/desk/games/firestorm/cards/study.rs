@@ -41,10 +41,10 @@ fn strength(position: &Position, side: Side) -> String {
     let troops = position.units.iter().filter(|unit| unit.side == side).count();
     let markers: u8 = held().map(|area| position.markers.supply_at(area)).sum();
     format!(
-        "{}, {}, {}; {} points",
+        "{}, {}, {}; {}",
         words::count(troops, "troop"),
         words::count(held().count(), "area"),
         words::count(usize::from(markers), "supply marker"),
-        victory::of_areas(position, side)
+        words::count(usize::from(victory::of_areas(position, side)), "point")
     )
 }

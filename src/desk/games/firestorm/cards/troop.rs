@@ -50,15 +50,15 @@ pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
 fn facts(position: &Position, id: UnitId) -> Vec<(&'static str, &'static str, String)> {
     let Some(unit) = position.find(id) else { return Vec::new() };
     let mut facts = vec![("Place", "C.Map", words::place(position, unit.location))];
-    let worth = victory::worth(position, id);
+    let worth = words::count(usize::from(victory::worth(position, id)), "point");
     match unit.location {
         Location::In(area) => {
             let (text, rule, _) = supplied(position, unit.side, area);
             facts.push(("", rule, words::capital(&text)));
-            facts.push(("Captured", "C.Captures", format!("{worth} points to the enemy")));
+            facts.push(("Captured", "C.Captures", format!("{worth} to the enemy")));
         }
         Location::Pool => facts.push(("", "GG.3.1", "It returns through a dump at the end of the turn.".to_owned())),
-        Location::Captured => facts.push(("Counts", "C.Captures", format!("{worth} points for the enemy"))),
+        Location::Captured => facts.push(("Counts", "C.Captures", format!("{worth} for the enemy"))),
     }
     if unit.redeployment.moved {
         facts.push(("", "GG.3.3", "It has made its strategic move.".to_owned()));

@@ -65,7 +65,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
         joiners(ui, table);
     }
     played(ui, table, side);
-    let text = if answers { "Defend and roll the die" } else { "Attack" };
+    let text = if answers { "Commit and roll" } else { "Attack" };
     if action_button(ui, text, "Enter", true).clicked() {
         order(table, Order::Resolve);
     }
@@ -234,7 +234,11 @@ fn paint_intensity(
     };
     text(13.0, words::capital(intensity.word()), bold(15.0));
     let die = if die == 0 { "die 0".to_owned() } else { format!("die {}", words::points(die)) };
-    text(31.0, format!("{} points, {die}", attacks.cost(intensity, pace)), condensed(13.0));
+    text(
+        31.0,
+        format!("{}, {die}", words::count(usize::from(attacks.cost(intensity, pace)), "point")),
+        condensed(13.0),
+    );
     if !allowed {
         p.hline(cell.left() + 12.0..=cell.right() - 12.0, cell.top() + 13.0, Stroke::new(1.2, RED));
     }

@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     if cups::may_see(table, side) {
         let (actions, all) = (cup.actions_inside(), cup.inside.len());
         let chance = words::percent(share(actions, all));
-        cited_line(ui, table, "Next chit an action", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
+        cited_line(ui, table, "Chance of an action chit", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
         kinds(ui, &DrawPlan::of(&cup));
     }
 }

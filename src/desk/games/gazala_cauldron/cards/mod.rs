@@ -188,6 +188,7 @@ fn card(ui: &mut Ui, table: &mut Table) {
 }
 
 /// The name of the row of a modified roll in the chart.
-fn row_of(table: &CombatTable, roll: i8) -> String {
+#[must_use]
+pub fn row_of(table: &CombatTable, roll: i8) -> String {
     table.chart().rows.get(table.row(roll)).map_or_else(String::new, |row| row.name.clone())
 }

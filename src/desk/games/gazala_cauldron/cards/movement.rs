@@ -77,7 +77,11 @@ fn at_the_end(table: &Table, plan: &MovePlan) -> Option<Vec<(String, &'static st
             .find(|one| 2 * u16::from(position.tables.attacks.cost(*one, pace)) <= left);
         let attack = affords.map_or_else(|| "no attack".to_owned(), |one| format!("a {}", one.title()));
         facts.push((
-            format!("Adjacent to {}: {} points left, {attack}.", enemies.join(", "), half_points(left)),
+            format!(
+                "Adjacent to {}: {} left, {attack}.",
+                enemies.join(", "),
+                words::amount(&half_points(left), "point")
+            ),
             "11.0",
         ));
     }

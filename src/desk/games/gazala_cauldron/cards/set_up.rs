@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// The button of the ready-made set-up, with the origin of its places.
 fn ready(ui: &mut Ui, table: &mut Table) {
-    let button = wide_button(ui, "Ready set-up", "", BLUE, true);
+    let button = wide_button(ui, "Suggested set-up", "", BLUE, true);
     let provenance = table.session.scenario.ready_provenance.clone();
     origin_mark(ui, pos2(button.rect.right() - 10.0, button.rect.top() + 9.0), &provenance);
     hover_tip(&button, &format!("A sensible hex for every unit, {}", origin(&provenance)));

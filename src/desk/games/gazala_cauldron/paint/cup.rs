@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::Vertex, pos2, vec2};
 
 use super::chit::{Chit, chit_size, paint_chit};
+use crate::core::words::counted;
 use crate::desk::kit::paint::brush::{fade, fan, mix, ring, veil};
 use crate::desk::kit::paint::card::PAPER;
 use crate::desk::kit::paint::counter::Nation;
@@ -113,8 +114,7 @@ pub fn paint_cup(painter: &Painter, area: Rect, cup: &Cup) {
     }
     let words = match cup.left() {
         0 => "empty".to_owned(),
-        1 => "1 chit".to_owned(),
-        left => format!("{left} chits"),
+        left => counted(left, "chit", "chits"),
     };
     let at = pos2(area.center().x, area.top() + plan.height - plan.rim.y * 0.7 - FOOT * 0.34);
     painter.text(at, Align2::CENTER_CENTER, words, strong(zoom_size(14.0)), mix(ink, palette::INK, 0.3));

@@ -10,8 +10,8 @@ use super::silhouette::Silhouette;
 use super::troops::{Troops, figures_on_counter, paint_troops};
 use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
 use super::weapon::{Weapon, paint_operators, paint_weapon};
-use crate::desk::kit::paint::brush::{fade, halo_text, lit, mix, rounded};
-use crate::desk::kit::paint::card::paint_arrow;
+use crate::desk::kit::paint::brush::{fade, halo_text, mix};
+use crate::desk::kit::paint::card::{paint_arrow, paint_card, radius};
 use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
@@ -92,7 +92,7 @@ impl CounterFace {
 /// Beneath this side, in points, a counter carries no text.
 pub const TEXT_FROM: f32 = 22.0;
 /// Beneath this side, in points, a counter carries no type.
-pub const LABEL_FROM: f32 = 34.0;
+pub const LABEL_FROM: f32 = 32.0;
 
 struct Tint {
     card: Color32,
@@ -127,7 +127,9 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
         painter.multiply_opacity(0.5);
     }
     let painter = &painter;
-    let rect = Rect::from_center_size(centre, Vec2::splat(size));
+    // On whole points: edges and letters stay sharp.
+    let size = size.round().max(1.0);
+    let rect = Rect::from_min_size((centre - Vec2::splat(size / 2.0)).round(), Vec2::splat(size));
     let tint = tint(face);
     card(painter, rect, face, &tint);
     // Without a type, without values: the symbol takes the room.
@@ -161,19 +163,9 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
     marks(painter, rect, face);
 }
 
-fn radius(size: f32) -> f32 {
-    (size * 0.085).clamp(2.0, 14.0)
-}
-
 fn card(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     let size = rect.width();
     let round = radius(size);
-    let drop = (size * 0.03).clamp(0.8, 5.0);
-    if !face.ghost && !face.dimmed {
-        let blur = size * 0.13;
-        let under = rect.translate(vec2(drop * 0.6, drop * 1.5)).expand(drop * 0.5);
-        painter.add(RectShape::filled(under, round + drop, palette::SHADOW).with_blur_width(blur));
-    }
     if face.selected {
         // Dark outside light: the ring stands out from sand and from other counters.
         let gap = (size * 0.045).clamp(1.2, 6.0) + wall(size, face.field.cover);
@@ -184,20 +176,8 @@ fn card(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
         painter.rect_stroke(ring, round + gap, Stroke::new(width, palette::IVORY), StrokeKind::Middle);
     }
     paint_beneath(painter, rect, &face.field);
-    // The thickness of the cardboard shows as a darker edge below.
-    let shape = |r: Rect, fill: Color32| RectShape::filled(r, round, fill).with_round_to_pixels(false);
-    let edge = mix(tint.card, tint.ink, 0.62);
-    painter.add(shape(rect.expand(0.4).translate(vec2(0.0, drop * 0.5)), edge));
-    painter.add(shape(rect.expand(0.4), edge));
+    paint_card(painter, rect, tint.card, tint.ink, !face.ghost && !face.dimmed);
     let face_rect = rect.shrink((size * 0.014).clamp(0.5, 2.0));
-    painter.add(shape(face_rect, tint.card));
-    let paper = Color32::from_rgb(0xfb, 0xf6, 0xea);
-    let points = rounded(face_rect.shrink(0.5), round - 0.5);
-    painter.add(lit(face_rect, &points, mix(tint.card, paper, 0.17), mix(tint.card, tint.ink, 0.09)));
-    let glint = (size * 0.014).clamp(0.6, 2.0);
-    let top = face_rect.top() + glint * 0.8;
-    let span = face_rect.left() + round..=face_rect.right() - round;
-    painter.hline(span, top, Stroke::new(glint, fade(paper, 0.45)));
     if face.nation == Nation::SouthAfrican {
         let bar =
             Rect::from_min_size(face_rect.left_top() + vec2(0.0, size * 0.3), vec2((size * 0.06).max(1.5), size * 0.4));
@@ -215,7 +195,7 @@ fn fitted(painter: &Painter, at: Pos2, anchor: Align2, text: &str, size: f32, ro
 
 fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     let size = rect.width();
-    let figure = (size * 0.235).max(9.0);
+    let figure = (size * 0.27).max(9.5);
     let inset = vec2(size * 0.075, size * 0.015);
     let ink = if face.wreck { mix(tint.ink, palette::CREAM, 0.62) } else { tint.ink };
     let halo = fade(tint.card, 0.7);
@@ -232,7 +212,7 @@ fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
         let right = if face.fired { 0.82 } else { 0.95 };
         let at = rect.left_bottom() + size * vec2((left + right) / 2.0, -0.012);
         let room = size * (right - left);
-        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.21).max(9.0), room, ink, halo);
+        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.25).max(9.5), room, ink, halo);
     }
 }
 

@@ -59,7 +59,7 @@ impl Brief<'_> {
             });
             ui.horizontal_wrapped(|ui| {
                 for (kind, number, provenance) in strength(force) {
-                    let text = format!("{number} {}", self.data.catalog.get(kind).name);
+                    let text = format!("{number} \u{d7} {}", self.data.catalog.get(kind).name);
                     let label = ui.add(Label::new(styled(text, condensed(15.5), INK)).extend());
                     if provenance.needs_checking() {
                         let at = pos2(label.rect.right() + 5.0, label.rect.top() + 5.0);

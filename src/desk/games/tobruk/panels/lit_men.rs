@@ -55,6 +55,18 @@ fn fire(table: &Table, parts: &[Part], cover: Cover) -> Lit {
     lit
 }
 
+/// The cell of the Casualty Table that a die on so many factors strikes; none in full cover.
+#[must_use]
+pub fn cell(table: &Table, cover: Cover, factors: u8, die: u8) -> Option<(String, String, String)> {
+    let chart = match cover {
+        Cover::Running | Cover::Assault => "casualty_assault",
+        Cover::Stationary => "casualty_stationary",
+        Cover::Good => "casualty_good",
+        Cover::Full => return None,
+    };
+    Some((chart.to_owned(), die.to_string(), column(table, chart, factors)?))
+}
+
 /// The heading of the column that holds so many factors.
 fn column(table: &Table, chart: &str, factors: u8) -> Option<String> {
     let chart = table.book.iter().find(|known| known.id == chart)?;

@@ -4,9 +4,10 @@ use crate::core::game::Game;
 use crate::desk::games::tobruk::Table;
 use crate::desk::kit::words::capital;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Throw, Told};
+use crate::desk::table::told::{Chapter, Throw, Told};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::turn::Phase;
 
 fn round(dice: [u8; 2], hit: bool) -> Throw {
     let total = dice[0] + dice[1];
@@ -45,6 +46,17 @@ impl Logged for Tobruk {
                 | Event::MeleeWon { .. }
         );
         Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+    }
+
+    fn chapter(table: &Table, event: &Event) -> Option<Chapter> {
+        let Event::Began { phase, side } = event else { return None };
+        let does = if *phase == Phase::Movement { "moves" } else { "fires" };
+        Some(match phase {
+            Phase::Movement | Phase::Combat => {
+                Chapter::of(*side, format!("{}: {} {does} first", phase.title(), table.side_name(*side)))
+            }
+            _ => Chapter { title: phase.title().to_owned(), side: None },
+        })
     }
 }
 

@@ -8,6 +8,7 @@ use super::casualty::Cover;
 use super::sheet::{Row, Sheet, dash, list, signed, throws_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
+use crate::core::words::counted;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/conditions.ron";
 
@@ -113,8 +114,8 @@ impl Row for Emplacement {
 
     fn cells(&self) -> Vec<String> {
         let personnel = match self.personnel {
-            Shelter::Units(units) => format!("{units} units"),
-            Shelter::Men(men) => format!("{men} men"),
+            Shelter::Units(units) => counted(units, "unit", "units"),
+            Shelter::Men(men) => counted(men, "man", "men"),
         };
         vec![personnel, self.vehicles.to_string(), self.weapons.clone(), self.defeated_by.clone()]
     }

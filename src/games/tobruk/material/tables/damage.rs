@@ -106,7 +106,7 @@ impl Area {
             Self::UpperHull => "upper hull",
             Self::LowerHull => "lower hull",
             Self::Turret => "turret",
-            Self::GunMantle => "gun mantle",
+            Self::GunMantle => "gun mantlet",
             Self::Hull => "hull",
             Self::TurretRing => "turret ring",
             Self::Gun => "gun",

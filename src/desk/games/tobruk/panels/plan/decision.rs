@@ -56,7 +56,7 @@ fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
     headed(ui, table, "A hit in the same hex", 19.0, table.hand.prompt.rule());
     let name = words::name(table, target);
     let left = words::count(usize::from(hits), "hit");
-    ruled(ui, table, &format!("{left} on {name} to be scored. Choose the area, or roll for it."), "");
+    ruled(ui, table, &format!("{left} on {name} to be scored. Choose the area hit, or roll for it."), "");
     let catalog = table.data.catalog.clone();
     let Some(shot) = Subject::of(table) else { return };
     let Some(gun) = shot.gun(&catalog) else { return };
@@ -67,7 +67,7 @@ fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
         }
     }
     let odds = catalog.hit_odds(gun, shot.target, shot.aspect, shot.range);
-    if answer(ui, "Roll for the area", &odds) {
+    if answer(ui, "Roll for the area hit", &odds) {
         order(table, &Order::Aim { area: None });
     }
 }

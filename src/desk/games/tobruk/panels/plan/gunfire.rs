@@ -34,7 +34,7 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
         ruled(ui, table, NOTHING, "II.F.3");
     }
     ui.add_space(3.0);
-    let word = if first { "Take aim" } else { "Add to the fire" };
+    let word = if first { "Take aim" } else { "Joins fire" };
     if wide_button(ui, word, "Enter", BLUE, table.human_to_act()).clicked() {
         order(table, given);
     }

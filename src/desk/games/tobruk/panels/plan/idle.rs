@@ -74,7 +74,7 @@ fn buttons(ui: &mut Ui, table: &mut Table, end: &Ending<Order>, refusal: Option<
     let Prompt { side, asks } = &table.hand.prompt;
     let own = |id| scenario.force_of(id).is_some_and(|force| Some(force.side) == *side);
     let ready = *asks == Ask::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
-    if ready && wide_button(ui, "Ready set-up", "", BLUE, true).clicked() {
+    if ready && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
         table.wishes.push(Wish::Orders(Tobruk::ready(table)));
         table.select(None);
     }

@@ -59,7 +59,7 @@ pub(super) fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Ord
 
 /// The hexes of a path in words, its beginning first.
 pub(super) fn names(from: Option<Hex>, path: &[Hex]) -> String {
-    let start = from.map_or_else(|| "off board".to_owned(), |hex| Name(hex).to_string());
+    let start = from.map_or_else(|| "off map".to_owned(), |hex| Name(hex).to_string());
     std::iter::once(start).chain(path.iter().map(|hex| Name(*hex).to_string())).collect::<Vec<_>>().join(" \u{2013} ")
 }
 

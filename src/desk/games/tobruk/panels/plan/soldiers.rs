@@ -118,11 +118,11 @@ fn machine_gun(ui: &mut Ui, mount: &str, guns: &MachineGuns, [fired, lost]: [boo
     let name = if guns.count > 1 { format!("{} {}", guns.count, guns.name) } else { guns.name.clone() };
     let at = rect.left_center() + vec2(5.0, 0.0);
     let drawn = p.text(at, Align2::LEFT_CENTER, name, strong(14.5), INK);
-    let near = guns.factors(1);
+    let near = words::count(usize::from(guns.factors(1)), "factor");
     let far = guns.factors(guns.reach);
     let note = match mount {
-        "" => format!("{near} factors near, {far} at range {}", guns.reach),
-        mount => format!("{mount}, {near} factors near, reaches {}", guns.reach),
+        "" => format!("{near} near, {far} at range {}", guns.reach),
+        mount => format!("{mount}, {near} near, reaches {}", guns.reach),
     };
     p.text(drawn.right_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
     let (state, ink) = match () {

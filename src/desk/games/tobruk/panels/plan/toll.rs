@@ -79,7 +79,11 @@ fn strips(ui: &mut Ui, table: &Table, cover: Cover, factors: u32, when: &str) {
         let times = dice.iter().filter(|die| **die == column).count();
         hover_tip(
             &strip,
-            &format!("{}, {} factors each: men lost by the die", words::count(times, "die roll"), column),
+            &format!(
+                "{}, {} each: men lost by the die",
+                words::count(times, "die roll"),
+                counted(column, "factor", "factors")
+            ),
         );
     }
 }

@@ -1,0 +1,95 @@
+//! Who plays, with which options and which dice.
+
+use bevy_egui::egui::{Color32, Label, Ui};
+
+use super::shelf::Purpose;
+use super::{Asked, Menu, saves_button};
+use crate::core::side::Side;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::widgets::{ENTER, action_button, divider, hover_tip, styled};
+use crate::desk::shell::panels::parts::{choice, dark_button, search, wide_button};
+use crate::desk::table::Player;
+
+/// Height that the buttons below the choices keep, with what went wrong above them, in points; `alone` where there is one column.
+pub fn foot_height(menu: &Menu, alone: bool) -> f32 {
+    let buttons = if alone { 84.0 } else { 122.0 };
+    buttons + if menu.notice.is_empty() { 0.0 } else { 74.0 }
+}
+
+fn side_ink(side: Side) -> Color32 {
+    match side {
+        Side::Axis => BLUE,
+        Side::Allies => RUST,
+    }
+}
+
+/// Who plays, options, seed.
+pub fn choose(ui: &mut Ui, menu: &mut Menu) {
+    let Some(offer) = menu.offers.get(menu.chosen) else { return };
+    ui.spacing_mut().item_spacing.y = 7.0;
+    let players = menu.players.get_or_insert([Player::Human, Player::Computer]);
+    for side in Side::BOTH {
+        ui.label(styled(format!("{} player", offer.side_name(side)), bold(17.0), side_ink(side)));
+        ui.horizontal(|ui| {
+            for (player, text) in [(Player::Human, "Human"), (Player::Computer, "Computer")] {
+                if choice(ui, text, players[side.index()] == player).clicked() {
+                    players[side.index()] = player;
+                }
+            }
+        });
+    }
+    let options = offer.options(*players);
+    if !options.is_empty() {
+        divider(ui);
+        ui.label(styled("Optional rules", bold(17.0), INK));
+    }
+    for option in options {
+        let on = menu.is_on(&option);
+        let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, option.rule), on);
+        if !option.text.is_empty() {
+            hover_tip(&line, &option.text);
+        }
+        if line.clicked() {
+            menu.switched.insert(option.name, !on);
+        }
+    }
+    divider(ui);
+    ui.label(styled("Dice seed", bold(17.0), INK));
+    search(ui, &mut menu.seed, "random", 150.0);
+    ui.add(
+        Label::new(styled("The same seed and the same orders give the same game.", condensed(13.5), INK_SOFT)).wrap(),
+    );
+}
+
+/// The buttons below the choices, which stay whatever is chosen above.
+/// `alone` where there is one column: the list's own button has its place here then.
+pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let mut asked = None;
+    if !menu.notice.is_empty() {
+        ui.add(Label::new(styled(&menu.notice, condensed(15.0), RED)).wrap());
+    }
+    if action_button(ui, "Begin", ENTER, true).clicked() {
+        asked = Some(Asked::Begin(Purpose::Play));
+    }
+    if alone {
+        ui.horizontal(|ui| {
+            if dark_button(ui, "Quit").clicked() {
+                asked = Some(Asked::Quit);
+            }
+            if dark_button(ui, "Study the set-up").clicked() {
+                asked = Some(Asked::Begin(Purpose::Study));
+            }
+            saves_button(ui, menu);
+        });
+        return asked;
+    }
+    if wide_button(ui, "Study the set-up", "", FRAME_SOFT, true).clicked() {
+        asked = Some(Asked::Begin(Purpose::Study));
+    }
+    if dark_button(ui, "Quit").clicked() {
+        asked = Some(Asked::Quit);
+    }
+    asked
+}

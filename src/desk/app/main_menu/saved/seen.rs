@@ -1,0 +1,105 @@
+//! Where a saved game stands, found out by playing its orders again, and its map in small.
+
+use std::path::Path;
+
+use bevy_egui::egui::{Painter, Rect};
+
+use crate::core::data::data_root;
+use crate::core::side::Side;
+use crate::desk::kit::paint::ground::SAND;
+use crate::desk::kit::view::MapView;
+use crate::desk::shell::map;
+use crate::desk::table::held::Held;
+use crate::desk::table::motion::Motion;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::{Player, Table};
+use crate::games::open_journal;
+
+/// Where a saved game stands.
+pub struct Seen {
+    /// What is told of it.
+    pub told: Told,
+    /// Its map.
+    pub map: Box<dyn Miniature>,
+}
+
+/// What is told of a saved game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// When it is: the turn and its date.
+    pub clock: String,
+    /// What counts for victory so far.
+    pub standing: String,
+    /// Who plays each side.
+    pub sides: String,
+    /// Orders given.
+    pub orders: usize,
+    /// The game is over.
+    pub over: bool,
+    /// It can't be followed to its end.
+    pub broken: bool,
+}
+
+/// A map drawn small.
+pub trait Miniature: Send + Sync {
+    /// Width by height.
+    fn shape(&self) -> f32;
+    /// Paints it.
+    fn paint(&self, painter: &Painter, rect: Rect);
+}
+
+impl Seen {
+    /// Plays a game again.
+    ///
+    /// # Errors
+    /// Why it can't be opened.
+    pub fn of<G: DeskGame>(data: G::Data, file: &Path) -> Result<Self, String> {
+        let replayed = open_journal::<G>(&data_root(), file, false)?;
+        let players = Side::BOTH.map(|side| player(&replayed.session.head.players[side.index()]));
+        let mut table = Table::new(replayed.session, data, players);
+        G::look(&mut table);
+        G::refresh(&mut table);
+        let acts = G::to_act(&table.session.world);
+        let sides = Side::BOTH.map(|side| format!("{}: {}", table.side_name(side), word(players[side.index()])));
+        let told = Told {
+            clock: G::clock(&table),
+            standing: G::standing(&table),
+            sides: sides.join(" \u{b7} "),
+            orders: table.session.orders(),
+            over: acts.is_none(),
+            broken: replayed.stopped.is_some(),
+        };
+        Ok(Self { told, map: Box::new(table) })
+    }
+}
+
+/// Who a journal's word means.
+#[must_use]
+pub fn player(word: &str) -> Player {
+    if word == "human" { Player::Human } else { Player::Computer }
+}
+
+/// What a player is called.
+#[must_use]
+pub fn word(player: Player) -> &'static str {
+    match player {
+        Player::Human => "human",
+        Player::Computer => "computer",
+    }
+}
+
+impl<G: DeskGame> Miniature for Table<G> {
+    fn shape(&self) -> f32 {
+        G::opening(self).aspect_ratio()
+    }
+
+    fn paint(&self, painter: &Painter, rect: Rect) {
+        let part = G::opening(self);
+        let mut view = MapView { layout: G::layout(&self.data), counter: G::COUNTER, rect, ..MapView::default() };
+        view.fit(part);
+        // Farther off than anybody plays.
+        view.zoom *= (rect.size() / view.hex_size() / part.size()).min_elem();
+        painter.rect_filled(rect, 0.0, SAND);
+        map::paint(painter, self, &view, &Motion::default(), &Held::default(), 0.0);
+    }
+}

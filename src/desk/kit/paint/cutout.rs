@@ -1,0 +1,186 @@
+//! A piece cut out of a chart: the cells that were struck, lit, with those around them.
+
+use std::ops::Range;
+
+use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use crate::core::chart::Chart;
+use crate::desk::kit::style::{bold, condensed, palette, strong};
+
+/// Height of a row, in points.
+const ROW: f32 = 22.0;
+/// Air beside a cell's text, in points.
+const AIR: f32 = 14.0;
+/// Rows shown above and below the struck one.
+const AROUND: usize = 1;
+/// Most rows, where a whole column is lit.
+const MOST_ROWS: usize = 6;
+
+/// Which part of a chart is shown, and which cells of it are lit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cutout<'a> {
+    chart: &'a Chart,
+    rows: Range<usize>,
+    columns: Range<usize>,
+    /// Row and column; `None` is all of it.
+    lit: Vec<(Option<usize>, Option<usize>)>,
+    /// The row's name first.
+    widths: Vec<f32>,
+}
+
+/// The numbers around those that are lit, `most` of them at most and all that are lit among the first.
+fn around(lit: &[usize], count: usize, beside: usize, most: usize) -> Range<usize> {
+    let (Some(first), Some(last)) = (lit.iter().min(), lit.iter().max()) else { return 0..count.min(most) };
+    let from = first.saturating_sub(beside);
+    from..(last + beside + 1).min(count).min(from + most)
+}
+
+impl<'a> Cutout<'a> {
+    /// The part of the chart around the cells given by the names of row and column, as wide as there is room; `None` if none of them
+    /// is in it.
+    #[must_use]
+    pub fn new(painter: &Painter, chart: &'a Chart, cells: &[(&str, &str)], width: f32) -> Option<Self> {
+        let row = |name: &str| chart.rows.iter().position(|row| row.name == name);
+        let column = |name: &str| chart.columns.iter().position(|column| column == name);
+        let lit: Vec<(Option<usize>, Option<usize>)> =
+            cells.iter().map(|(r, c)| (row(r), column(c))).filter(|place| *place != (None, None)).collect();
+        if lit.is_empty() {
+            return None;
+        }
+        let rows: Vec<usize> = lit.iter().filter_map(|(row, _)| *row).collect();
+        let columns: Vec<usize> = lit.iter().filter_map(|(_, column)| *column).collect();
+        let rows = around(&rows, chart.rows.len(), AROUND, MOST_ROWS);
+        let text = |text: &str| painter.layout_no_wrap(text.to_owned(), strong(14.0), palette::INK).size().x;
+        let name = chart.rows[rows.clone()].iter().map(|row| text(&row.name)).fold(20.0, f32::max) + AIR;
+        let of = |place: usize| {
+            let cells = chart.rows[rows.clone()].iter().filter_map(|row| row.cells.get(place));
+            let widest = cells.map(|cell| text(&shown(&cell.text))).fold(text(&chart.columns[place]), f32::max);
+            widest.max(18.0) + AIR
+        };
+        // From the lit columns outwards, as long as there is room.
+        let all = chart.columns.len();
+        let mut shown = around(&columns, all, 0, all);
+        let mut room = width - name - shown.clone().map(of).sum::<f32>();
+        if columns.is_empty() {
+            shown = 0..0;
+            room = width - name;
+        }
+        loop {
+            let right = (shown.end < all).then(|| of(shown.end)).filter(|wide| *wide <= room);
+            if let Some(wide) = right {
+                shown.end += 1;
+                room -= wide;
+            }
+            let left =
+                (shown.start > 0 && !columns.is_empty()).then(|| of(shown.start - 1)).filter(|wide| *wide <= room);
+            if let Some(wide) = left {
+                shown.start -= 1;
+                room -= wide;
+            }
+            if right.is_none() && left.is_none() {
+                break;
+            }
+        }
+        let widths = std::iter::once(name).chain(shown.clone().map(of)).collect();
+        Some(Self { chart, rows, columns: shown, lit, widths })
+    }
+
+    /// How much room it takes.
+    #[must_use]
+    pub fn size(&self) -> Vec2 {
+        #[expect(clippy::cast_precision_loss, reason = "a few rows")]
+        let rows = (self.rows.len() + 1) as f32;
+        vec2(self.widths.iter().sum(), ROW * rows + 16.0)
+    }
+
+    /// Paints it with its upper left corner at a point; before the dice lie still nothing is `lit`.
+    pub fn paint(&self, painter: &Painter, at: Pos2, lit: bool) {
+        let title = painter.layout_no_wrap(self.chart.title.clone(), condensed(13.0), palette::INK_SOFT);
+        let clip = Rect::from_min_size(at, vec2(self.size().x.max(title.size().x), 16.0));
+        painter.with_clip_rect(clip.intersect(painter.clip_rect())).galley(at, title, palette::INK_SOFT);
+        let top = at.y + 16.0;
+        let whole = Rect::from_min_size(pos2(at.x, top), self.size() - vec2(0.0, 16.0));
+        painter.rect_filled(whole, 0.0, palette::IVORY);
+        let mut lefts = vec![at.x];
+        for width in &self.widths {
+            lefts.push(lefts[lefts.len() - 1] + width);
+        }
+        let cell = |line: usize, place: usize| {
+            #[expect(clippy::cast_precision_loss, reason = "a few rows")]
+            let y = top + ROW * line as f32;
+            Rect::from_min_max(pos2(lefts[place], y), pos2(lefts[place + 1], y + ROW))
+        };
+        let light = |row: usize, column: usize| {
+            let of = |(r, c): &(Option<usize>, Option<usize>)| match (r, c) {
+                (Some(r), Some(c)) if (*r, *c) == (row, column) => 2,
+                (Some(r), None) if *r == row => 2,
+                (None, Some(c)) if *c == column => 2,
+                (Some(r), Some(c)) if *r == row || *c == column => 1,
+                _ => 0,
+            };
+            if lit { self.lit.iter().map(of).max().unwrap_or(0) } else { 0 }
+        };
+        for (place, column) in self.columns.clone().enumerate() {
+            let rect = cell(0, place + 1);
+            painter.rect_filled(rect, 0.0, palette::PARCHMENT_SHADE);
+            painter.text(
+                rect.center(),
+                Align2::CENTER_CENTER,
+                &self.chart.columns[column],
+                bold(13.5),
+                palette::INK_SOFT,
+            );
+        }
+        painter.rect_filled(cell(0, 0), 0.0, palette::PARCHMENT_SHADE);
+        let mut struck = Vec::new();
+        for (line, row) in self.rows.clone().enumerate() {
+            let name = cell(line + 1, 0);
+            painter.rect_filled(name, 0.0, palette::PARCHMENT_SHADE);
+            let at = name.left_center() + vec2(6.0, 0.0);
+            painter.text(at, Align2::LEFT_CENTER, &self.chart.rows[row].name, strong(14.0), palette::INK);
+            for (place, column) in self.columns.clone().enumerate() {
+                let rect = cell(line + 1, place + 1);
+                match light(row, column) {
+                    2 => {
+                        painter.rect_filled(rect, 0.0, palette::AMBER);
+                        struck.push(rect);
+                    }
+                    1 => {
+                        painter.rect_filled(rect, 0.0, palette::AMBER_WASH);
+                    }
+                    _ => {}
+                }
+                let text = self.chart.rows[row].cells.get(column).map_or_else(String::new, |cell| shown(&cell.text));
+                painter.text(rect.center(), Align2::CENTER_CENTER, text, strong(14.0), palette::INK);
+            }
+        }
+        let line = Stroke::new(1.0, palette::HAIRLINE);
+        for line_of in 1..=self.rows.len() {
+            painter.hline(whole.x_range(), cell(line_of, 0).top(), line);
+        }
+        painter.vline(lefts[1], whole.y_range(), line);
+        painter.rect_stroke(whole, 0.0, line, StrokeKind::Middle);
+        for rect in struck {
+            painter.rect_stroke(rect, 1.0, Stroke::new(2.0, palette::FRAME), StrokeKind::Inside);
+        }
+    }
+}
+
+/// A cell's text as shown.
+fn shown(text: &str) -> String {
+    if text == "-" { "\u{2013}".to_owned() } else { text.replace("<=", "\u{2264}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_struck_row_stands_between_its_neighbours() {
+        assert_eq!(around(&[3], 6, 1, 6), 2..5);
+        assert_eq!(around(&[0], 6, 1, 6), 0..2, "at the edge");
+        assert_eq!(around(&[5], 6, 1, 6), 4..6);
+        assert_eq!(around(&[1, 4], 9, 1, 6), 0..6, "several");
+        assert_eq!(around(&[], 9, 1, 6), 0..6, "a whole column");
+    }
+}

@@ -1,0 +1,248 @@
+//! The card of a battle: dice on a plate beside the hex, the struck cell of the table, the result in words.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::epaint::RectShape;
+use bevy_egui::egui::{Align2, FontId, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use crate::core::chart::Chart;
+use crate::desk::kit::paint::brush::fade;
+use crate::desk::kit::paint::cutout::Cutout;
+use crate::desk::kit::paint::dice::{DieColour, paint_tumbling_die};
+use crate::desk::kit::style::{bold, condensed, palette, strong};
+use crate::desk::kit::view::MapView;
+use crate::desk::table::battle::{Battle, Roll, TUMBLE};
+
+/// Side of a die, in points: as large as this where a few fall ...
+const DIE: f32 = 60.0;
+/// ... and smaller where many do.
+const SMALLER: [(usize, f32); 3] = [(4, DIE), (8, 44.0), (usize::MAX, 30.0)];
+/// Air around what stands on the card, in points.
+const PAD: f32 = 14.0;
+/// Air between two parts of it.
+const GAP: f32 = 9.0;
+/// Air above the dice, which hop as they roll.
+const HOP: f32 = 18.0;
+/// How wide its contents are, at least and at most.
+const WIDTH: (f32, f32) = (250.0, 372.0);
+/// Air between the card and the hex.
+const ASIDE: f32 = 16.0;
+/// Charts that are cut out at most.
+const CHARTS: usize = 2;
+
+/// Paints the card of a battle, so many seconds old of so many at normal speed. The hex is left free, and as many as can be of those
+/// from which it was struck.
+pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle, age: f32, whole: f32) {
+    let shown = ((whole - age) / 0.12).clamp(0.0, 1.0);
+    let mut painter = painter.clone();
+    painter.multiply_opacity(shown);
+    let sheet = Sheet::new(&painter, book, battle, (view.rect.width() * 0.6).min(WIDTH.1));
+    let width = view.hex_width();
+    let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
+    let target = around(view.hex(battle.to));
+    let firers: Vec<Rect> = battle.from.iter().map(|hex| around(view.hex(*hex))).collect();
+    let rect = place(sheet.size, target, &firers, view.rect.shrink(8.0));
+    mark(&painter, target, rect);
+    #[expect(clippy::cast_possible_truncation, reason = "a constant")]
+    let settled = (age / TUMBLE as f32).min(1.0);
+    sheet.paint(&painter, rect, battle, settled);
+}
+
+/// A ring round the hex, and a line from it to the card.
+fn mark(painter: &Painter, target: Rect, card: Rect) {
+    let (middle, r) = (target.center(), target.width() * 0.46);
+    let near = card.clamp(middle);
+    let way = (near - middle).normalized();
+    if near.distance(middle) > r {
+        for (width, colour) in [(4.4, fade(palette::FRAME, 0.8)), (2.4, palette::AMBER)] {
+            painter.line_segment([middle + way * r, near], Stroke::new(width, colour));
+        }
+    }
+    for (width, colour) in [(5.0, fade(palette::FRAME, 0.8)), (2.8, palette::AMBER)] {
+        painter.circle_stroke(middle, r, Stroke::new(width, colour));
+    }
+}
+
+/// Where a card of this size goes: beside the hex, within the bounds, and off those that matter.
+fn place(size: Vec2, target: Rect, firers: &[Rect], bounds: Rect) -> Rect {
+    let away = (target.size() + size) / 2.0 + Vec2::splat(ASIDE);
+    let middle = target.center();
+    let ways = [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)];
+    let corners = [vec2(1.0, -1.0), vec2(-1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
+    let within = |rect: Rect| {
+        let low = bounds.min;
+        let high = (bounds.max - size).max(low);
+        Rect::from_min_size(rect.min.clamp(low, high), size)
+    };
+    let covered = |card: Rect, hex: &Rect| {
+        let both = card.intersect(*hex);
+        if both.is_positive() { both.area() } else { 0.0 }
+    };
+    let cost = |card: &Rect| {
+        let firers: f32 = firers.iter().map(|hex| covered(*card, hex)).sum();
+        covered(*card, &target) * 20.0 + firers + card.center().distance(middle) * 0.1
+    };
+    let cards = ways.into_iter().chain(corners).map(|way| within(Rect::from_center_size(middle + way * away, size)));
+    cards.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or_else(|| within(Rect::from_center_size(middle, size)))
+}
+
+/// A card laid out.
+struct Sheet<'a> {
+    title: Arc<Galley>,
+    die: f32,
+    /// Each roll with its room, relative to the first.
+    rolls: Vec<Rect>,
+    cutouts: Vec<Cutout<'a>>,
+    result: Vec<Arc<Galley>>,
+    dice_height: f32,
+    width: f32,
+    size: Vec2,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, most: f32) -> Self {
+        let dice: usize = battle.dice.iter().map(|roll| roll.faces.len()).sum();
+        let die = SMALLER.iter().find(|(count, _)| dice <= *count).map_or(DIE, |(_, size)| *size);
+        let (rolls, room) = lay_rolls(painter, &battle.dice, die, most);
+        let mut charts: Vec<&str> = battle.cells.iter().map(|(chart, ..)| chart.as_str()).collect();
+        charts.dedup();
+        let cut = |id: &str| {
+            let chart = book.iter().find(|chart| chart.id == id)?;
+            let cells = battle.cells.iter().filter(|(chart, ..)| chart == id).map(|(_, r, c)| (r.as_str(), c.as_str()));
+            Cutout::new(painter, chart, &cells.collect::<Vec<_>>(), most)
+        };
+        let cutouts: Vec<Cutout> = charts.into_iter().take(CHARTS).filter_map(cut).collect();
+        let text = |text: &str, font: FontId, ink| painter.layout(text.to_owned(), font, ink, most);
+        let title = text(&battle.title, bold(17.0), palette::INK);
+        let ink = if battle.grave { palette::RED } else { palette::INK };
+        let result: Vec<Arc<Galley>> = battle.result.iter().map(|line| text(line, bold(18.0), ink)).collect();
+        let widest = [&title].into_iter().chain(&result).map(|line| line.size().x);
+        let widest = widest.chain(cutouts.iter().map(|cutout| cutout.size().x)).fold(room.x, f32::max);
+        let width = widest.clamp(WIDTH.0.min(most), most);
+        let mut height = title.size().y;
+        height += if battle.dice.is_empty() { 0.0 } else { HOP + room.y };
+        height += cutouts.iter().map(|cutout| GAP + cutout.size().y).sum::<f32>();
+        height += result.iter().map(|line| line.size().y).sum::<f32>() + if result.is_empty() { 0.0 } else { GAP };
+        height += if battle.brief { 0.0 } else { 18.0 };
+        let size = vec2(width, height) + Vec2::splat(PAD * 2.0);
+        Self { title, die, rolls, cutouts, result, dice_height: room.y, width, size }
+    }
+
+    fn paint(&self, painter: &Painter, rect: Rect, battle: &Battle, settled: f32) {
+        plate(painter, rect);
+        let left = rect.left() + PAD;
+        let mut y = rect.top() + PAD;
+        painter.galley(pos2(left, y), self.title.clone(), palette::INK);
+        y += self.title.size().y;
+        if !self.rolls.is_empty() {
+            y += HOP;
+            let wide = self.rolls.iter().map(|room| room.right()).fold(0.0, f32::max);
+            let origin = vec2(left + (self.width - wide) / 2.0, y);
+            let mut seed = 1;
+            for (roll, room) in battle.dice.iter().zip(&self.rolls) {
+                paint_roll(painter, roll, room.translate(origin), self.die, settled, &mut seed);
+            }
+            y += self.dice_height;
+        }
+        for cutout in &self.cutouts {
+            y += GAP;
+            cutout.paint(painter, pos2(left + (self.width - cutout.size().x) / 2.0, y), settled >= 1.0);
+            y += cutout.size().y;
+        }
+        if settled >= 1.0 && !self.result.is_empty() {
+            let mut line_y = y + GAP;
+            for line in &self.result {
+                painter.galley(pos2(left, line_y), line.clone(), palette::INK);
+                line_y += line.size().y;
+            }
+        }
+        if !battle.brief {
+            let at = rect.right_bottom() - vec2(PAD, 9.0);
+            let hint = "click or any key: go on";
+            painter.text(at, Align2::RIGHT_BOTTOM, hint, condensed(12.5), palette::INK_SOFT);
+        }
+    }
+}
+
+/// Where rolls stand, row by row, and the room they take together.
+fn lay_rolls(painter: &Painter, dice: &[Roll], die: f32, most: f32) -> (Vec<Rect>, Vec2) {
+    let word = die.min(40.0) * 0.25 + 9.0;
+    let height = die * 1.12 + if dice.iter().any(|roll| !roll.word.is_empty()) { word } else { 0.0 };
+    let mut at = pos2(0.0, 0.0);
+    let mut room = Vec2::ZERO;
+    let mut rolls = Vec::with_capacity(dice.len());
+    for roll in dice {
+        #[expect(clippy::cast_precision_loss, reason = "one or two dice")]
+        let faces = roll.faces.len() as f32;
+        let letters = painter.layout_no_wrap(roll.word.clone(), strong(15.0), palette::INK).size().x;
+        let width = (faces * die * 1.1).max(letters).max(die);
+        if at.x > 0.0 && at.x + width > most {
+            at = pos2(0.0, at.y + height + 5.0);
+        }
+        rolls.push(Rect::from_min_size(at, vec2(width, height)));
+        room = room.max(vec2(at.x + width, at.y + height));
+        at.x += width + die * 0.3;
+    }
+    (rolls, room)
+}
+
+/// Dice thrown together with their word; red once they lie still if they did something.
+fn paint_roll(painter: &Painter, roll: &Roll, room: Rect, die: f32, settled: f32, seed: &mut u32) {
+    let colour = if roll.hit && settled >= 1.0 { DieColour::Red } else { DieColour::Ivory };
+    #[expect(clippy::cast_precision_loss, reason = "one or two dice")]
+    let first = room.center().x - (roll.faces.len() as f32 - 1.0) * die * 0.55;
+    let mut at = pos2(first, room.top() + die * 0.56);
+    for face in &roll.faces {
+        *seed += 1;
+        paint_tumbling_die(painter, at, die * 0.94, *face, settled, *seed, colour);
+        at.x += die * 1.1;
+    }
+    if settled >= 1.0 {
+        let ink = if roll.hit { palette::RED } else { palette::INK_SOFT };
+        painter.text(room.center_bottom(), Align2::CENTER_BOTTOM, &roll.word, strong(15.0), ink);
+    }
+}
+
+/// Parchment on a dark frame, with a shadow.
+fn plate(painter: &Painter, rect: Rect) {
+    let shadow = rect.translate(vec2(3.0, 6.0)).expand(2.0);
+    painter.add(RectShape::filled(shadow, 8.0, palette::SHADOW).with_blur_width(14.0));
+    painter.rect(rect, 7.0, palette::PARCHMENT, Stroke::new(3.0, palette::FRAME), StrokeKind::Middle);
+    painter.rect_stroke(rect.shrink(3.5), 5.0, Stroke::new(1.0, palette::HAIRLINE), StrokeKind::Middle);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOUNDS: Rect = Rect { min: Pos2::ZERO, max: pos2(1200.0, 800.0) };
+
+    fn hex(x: f32, y: f32) -> Rect {
+        Rect::from_center_size(pos2(x, y), Vec2::splat(60.0))
+    }
+
+    #[test]
+    fn the_card_lies_within_the_map_and_never_on_its_hex() {
+        let size = vec2(380.0, 260.0);
+        for x in [30.0, 300.0, 600.0, 900.0, 1170.0] {
+            for y in [30.0, 200.0, 400.0, 600.0, 770.0] {
+                let card = place(size, hex(x, y), &[], BOUNDS);
+                assert!(BOUNDS.contains_rect(card), "{card} of {x}, {y}");
+                assert!(!card.intersects(hex(x, y)), "{card} hides {x}, {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_keeps_off_those_who_struck() {
+        let (target, firer) = (hex(600.0, 400.0), hex(700.0, 400.0));
+        let card = place(vec2(380.0, 260.0), target, &[firer], BOUNDS);
+        assert!(!card.intersects(firer) && !card.intersects(target), "{card}");
+    }
+
+    #[test]
+    fn a_card_larger_than_the_map_begins_at_its_corner() {
+        let bounds = Rect::from_min_size(Pos2::ZERO, vec2(300.0, 200.0));
+        assert_eq!(place(vec2(380.0, 260.0), hex(150.0, 100.0), &[], bounds).min, bounds.min);
+    }
+}

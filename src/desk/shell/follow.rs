@@ -1,0 +1,88 @@
+//! The view goes to where something happens, and what happens waits for it.
+
+use bevy_egui::egui::{Rect, Vec2, vec2};
+
+use crate::core::hex::Hex;
+use crate::desk::kit::view::MapView;
+use crate::desk::table::motion::Motion;
+
+/// How quickly the view goes: the part of the way that is left after a second.
+const LEFT: f32 = 1e-5;
+
+/// Brings what is shown now into view, a step for each picture; `by` are the seconds since the last one.
+pub fn follow(view: &mut MapView, motion: &mut Motion, now: f64, by: f64) {
+    let Some(places) = motion.running(now).map(|running| running.clip.places()) else { return };
+    let Some(way) = way(view, &places) else {
+        motion.arrived();
+        return;
+    };
+    if !motion.wait(now, by) {
+        return;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a part between 0 and 1")]
+    let part = 1.0 - LEFT.powf(by as f32);
+    // The last points are not worth a picture of their own.
+    let step = if way.length() * (1.0 - part) < 4.0 { way } else { way * part };
+    view.pan(step);
+}
+
+/// How far the board has to be moved, in points, so that the first of these hexes is in view and as many of the others as can be;
+/// `None` if they are.
+fn way(view: &MapView, places: &[Hex]) -> Option<Vec2> {
+    let inner = view.rect.shrink((view.hex_width() * 1.2).min(view.rect.size().min_elem() * 0.3));
+    let first = view.hex(*places.first()?);
+    let mut part = Rect::from_min_max(first, first);
+    for hex in &places[1..] {
+        let with = part.union(Rect::from_pos(view.hex(*hex)));
+        if with.width() <= inner.width() && with.height() <= inner.height() {
+            part = with;
+        }
+    }
+    if inner.contains_rect(part) {
+        return None;
+    }
+    // Well inside, so that what follows is seen as well, but no farther: the view is not to swing to and fro.
+    let calm = view.rect.shrink2(view.rect.size() * 0.25);
+    let by = |low: f32, high: f32, first: f32, last: f32| match () {
+        () if last - first > high - low => (low + high - first - last) / 2.0,
+        () if first < low => low - first,
+        () if last > high => high - last,
+        () => 0.0,
+    };
+    Some(vec2(
+        by(calm.left(), calm.right(), part.left(), part.right()),
+        by(calm.top(), calm.bottom(), part.top(), part.bottom()),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::table::clip::Clip;
+    use crate::desk::table::speed::Speed;
+
+    #[test]
+    fn what_happens_far_off_is_brought_into_view() {
+        let mut view = MapView::default();
+        let mut motion = Motion::default();
+        motion.show(vec![Clip::word(Hex::new(60, 40), "eliminated", true)], Speed::Normal, 0.0);
+        let mut now = 0.0;
+        let before = view.centre;
+        for _ in 0..20 {
+            follow(&mut view, &mut motion, now, 0.05);
+            now += 0.05;
+        }
+        assert!(view.rect.contains(view.hex(Hex::new(60, 40))) && view.centre != before);
+        assert!(motion.is_busy(now), "it has waited for the view");
+    }
+
+    #[test]
+    fn what_can_be_seen_moves_nothing() {
+        let mut view = MapView::default();
+        let mut motion = Motion::default();
+        motion.show(vec![Clip::word(Hex::new(1, 1), "eliminated", true)], Speed::Normal, 0.0);
+        let before = view.clone();
+        follow(&mut view, &mut motion, 0.1, 0.05);
+        assert_eq!(view, before);
+    }
+}

@@ -1,0 +1,48 @@
+//! The chip at the pointer: the hex by name, its ground, how far it is from the selected unit.
+
+use bevy_egui::egui::{CornerRadius, Pos2, Rect, Stroke, StrokeKind, vec2};
+
+use crate::core::hex::Hex;
+use crate::desk::kit::layout::Layout;
+use crate::desk::kit::style::{condensed, palette, strong};
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::Scene;
+
+/// What the chip says: the name, and the rest.
+#[must_use]
+pub fn words<G: DeskGame>(scene: &Scene<G>, hex: Hex) -> [String; 2] {
+    let [name, ground] = G::hex_words(scene.table, hex);
+    let from = scene.hex_of(scene.table.selected).filter(|from| *from != hex);
+    let far = from.filter(|_| !matches!(scene.view.layout, Layout::Areas(_))).map(|from| match from.range(hex) {
+        1 => "1 hex".to_owned(),
+        far => format!("{far} hexes"),
+    });
+    let rest: Vec<String> = Some(ground).into_iter().chain(far).filter(|words| !words.is_empty()).collect();
+    [name, rest.join("  \u{b7}  ")]
+}
+
+/// Paints it above the pointer, inside the part of the map that is clear.
+pub(super) fn paint<G: DeskGame>(scene: &Scene<G>, hex: Hex) {
+    let p = scene.painter;
+    let Some(pointer) = p.ctx().input(|input| input.pointer.latest_pos()).filter(|_| !scene.held.panning) else {
+        return;
+    };
+    let [name, rest] = words(scene, hex);
+    let name = p.layout_no_wrap(name, strong(14.5), palette::CREAM);
+    let rest = p.layout_no_wrap(rest, condensed(14.0), palette::CREAM_SOFT);
+    let gap = if rest.is_empty() { 0.0 } else { 9.0 };
+    let size = vec2(name.size().x + gap + rest.size().x + 18.0, name.size().y + 7.0);
+    let room = scene.view.rect.shrink(6.0);
+    let mut corner = pointer + vec2(16.0, -12.0 - size.y);
+    if corner.y < room.top() {
+        corner.y = pointer.y + 22.0;
+    }
+    corner.x = corner.x.min(room.right() - size.x).max(room.left());
+    let chip = Rect::from_min_size(corner, size);
+    let line = Stroke::new(1.0, palette::FRAME_RAISED);
+    p.rect(chip, CornerRadius::same(4), palette::FRAME, line, StrokeKind::Inside);
+    let at = |x: f32, high: f32| Pos2::new(chip.left() + x, chip.center().y - high / 2.0);
+    let (name_wide, high) = (name.size().x, [name.size().y, rest.size().y]);
+    p.galley(at(9.0, high[0]), name, palette::CREAM);
+    p.galley(at(9.0 + name_wide + gap, high[1]), rest, palette::CREAM_SOFT);
+}

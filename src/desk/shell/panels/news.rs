@@ -1,0 +1,53 @@
+//! What happened since one's last turn: the part of the log that begins with the other side's.
+
+use bevy_egui::egui::{Context, vec2};
+
+use super::log::list;
+use super::parts::{wide_button, window};
+use crate::core::game::{Entry, Log};
+use crate::core::side::Side;
+use crate::desk::kit::style::palette::BLUE;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::told::news;
+use crate::desk::table::{Player, Speed, Table, Window};
+
+/// The window, while it is open.
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    window(ctx, table, Window::News, "Since your last turn", vec2(520.0, 460.0), |ui, table| {
+        let from = since(table);
+        let room = ui.available_height() - 42.0;
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, table, "news", from, false));
+        if wide_button(ui, "To the map", "", BLUE, true).clicked() {
+            table.close(Window::News);
+        }
+    });
+}
+
+/// The entry of the log with which the news begin of the side that looks.
+fn since<G: DeskGame>(table: &Table<G>) -> usize {
+    let Some(log) = table.world().get_resource::<Log<G::Event>>() else { return 0 };
+    let side = match table.players {
+        [Player::Computer, Player::Human] => Side::Allies,
+        [Player::Human, Player::Computer] => Side::Axis,
+        _ => G::to_act(table.world()).unwrap_or(Side::Axis),
+    };
+    let chapter = |(place, entry): (usize, &Entry<G::Event>)| Some((place, G::chapter(table, &entry.event)?.side));
+    let chapters: Vec<(usize, Option<Side>)> = log.0.iter().enumerate().filter_map(chapter).collect();
+    let sides: Vec<Option<Side>> = chapters.iter().map(|(_, side)| *side).collect();
+    chapters.get(news(&sides, side)).map_or(0, |(place, _)| *place)
+}
+
+/// Opens the window where, of two persons at one desk, the other's turn begins with these events of an order.
+pub fn hand_over<G: DeskGame>(table: &mut Table<G>, by: Side, events: usize) {
+    if table.players != [Player::Human; 2] || table.speed == Speed::Instant {
+        return;
+    }
+    let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return };
+    let of = |entry: &Entry<G::Event>| G::chapter(table, &entry.event).and_then(|chapter| chapter.side);
+    let begun = log.0[events.min(log.0.len())..].iter().rev().find_map(of);
+    // The first turn of the game has nothing before it.
+    let before = log.0[..events.min(log.0.len())].iter().any(|entry| of(entry).is_some());
+    if before && begun == Some(by.enemy()) && G::to_act(&table.session.world) == begun {
+        table.open(Window::News);
+    }
+}

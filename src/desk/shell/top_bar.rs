@@ -1,0 +1,162 @@
+//! The bar along the top: game, scenario, sequence of play with the current step lit, turn, who acts, score, undo, save, menu. What
+//! finds no room is left out, the least needed first.
+
+use bevy_egui::egui::{Align, Area, Context, FontId, Id, Layout, Order, Ui, vec2};
+
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bar_frame, bold, condensed, strong};
+use crate::desk::kit::widgets::{bar_button, hover_tip, phase_pill, styled};
+use crate::desk::kit::words::numeral;
+use crate::desk::table::game::game_title;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::{Table, Window, Wish};
+
+/// Height of the bar in points.
+pub const TOP: f32 = 42.0;
+/// Room between two parts of the bar, in points.
+const GAP: f32 = 10.0;
+/// Room beside the bar's parts, at either edge, in points.
+const EDGE: f32 = 20.0;
+
+/// The bar.
+pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    let screen = ctx.content_rect();
+    Area::new(Id::new("top bar")).fixed_pos(screen.min).order(Order::Middle).show(ctx, |ui| {
+        bar_frame().show(ui, |ui| {
+            let size = vec2(screen.width() - 2.0 * EDGE, TOP - 16.0);
+            ui.set_min_size(size);
+            ui.set_max_size(size);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                // The buttons first: nothing pushes them away.
+                buttons(ui, table);
+                ui.add_space(GAP);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| progress(ui, table));
+            });
+        });
+    });
+}
+
+/// A part of the bar.
+struct Part {
+    text: String,
+    look: Look,
+    /// The parts with the greatest number go first where room is short; 0 stays.
+    spare: u8,
+}
+
+/// How a part of the bar looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Game,
+    Soft,
+    Value,
+    Step { current: bool },
+}
+
+impl Look {
+    fn font(self) -> FontId {
+        match self {
+            Self::Game => bold(21.0),
+            Self::Soft => condensed(15.0),
+            Self::Value => strong(16.0),
+            // As wide as when it is lit.
+            Self::Step { .. } => bold(14.0),
+        }
+    }
+}
+
+/// The parts from left to right.
+fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Part> {
+    let part = |text: String, look, spare| Part { text, look, spare };
+    let title = G::title(&table.session.scenario);
+    let mut parts = vec![
+        part(game_title::<G>().to_owned(), Look::Game, 5),
+        part(format!("{}  {}", numeral(title.number), title.title), Look::Soft, 6),
+    ];
+    if table.study {
+        parts.push(part("Study".to_owned(), Look::Step { current: true }, 0));
+        parts.push(part("The set-up. Click a unit to study it.".to_owned(), Look::Soft, 4));
+        return parts;
+    }
+    let steps = G::steps(table).into_iter();
+    parts.extend(steps.map(|(step, current)| part(step, Look::Step { current }, if current { 1 } else { 4 })));
+    parts.push(part(G::clock(table), Look::Value, 0));
+    parts.push(part(G::who_acts(table), Look::Soft, 3));
+    parts.push(part(G::standing(table), Look::Value, 2));
+    parts.retain(|part| !part.text.is_empty());
+    parts
+}
+
+/// Game, sequence of play, turn, who acts and score, as far as there is room.
+fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
+    let parts = parts(table);
+    let wide = |part: &Part| {
+        let text = ui.painter().layout_no_wrap(part.text.clone(), part.look.font(), CREAM).size().x;
+        if matches!(part.look, Look::Step { .. }) { (text + 18.0).max(60.0) } else { text }
+    };
+    let widths: Vec<(f32, u8)> = parts.iter().map(|part| (wide(part), part.spare)).collect();
+    let keep = kept(&widths, ui.available_width());
+    for (part, (width, spare)) in parts.iter().zip(widths) {
+        if spare > keep {
+            continue;
+        }
+        let shown = match part.look {
+            Look::Game => ui.label(styled(&part.text, part.look.font(), IVORY)),
+            Look::Soft => ui.label(styled(&part.text, part.look.font(), CREAM_SOFT)),
+            Look::Value => ui.label(styled(&part.text, part.look.font(), IVORY)),
+            Look::Step { current } => phase_pill(ui, &part.text, current, width),
+        };
+        // What was left out is told where the turn stands.
+        if part.look == Look::Value && parts.iter().any(|part| part.spare > keep) {
+            let all: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+            hover_tip(&shown, &all.join("\n"));
+        }
+    }
+}
+
+/// The most spare parts that are kept in this room, of parts with their widths.
+fn kept(parts: &[(f32, u8)], room: f32) -> u8 {
+    let long = |keep: u8| parts.iter().filter(|(_, spare)| *spare <= keep).map(|(width, _)| width + GAP).sum::<f32>();
+    let most = parts.iter().map(|(_, spare)| *spare).max().unwrap_or(0);
+    (0..=most).rev().find(|keep| long(*keep) - GAP <= room).unwrap_or(0)
+}
+
+/// What can be done with the game as a whole, from the right-hand edge inwards.
+fn buttons<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    if table.study {
+        if bar_button(ui, "Menu", true).clicked() {
+            table.wishes.push(Wish::Leave);
+        }
+        if bar_button(ui, "Play", true).clicked() {
+            table.wishes.push(Wish::Play);
+        }
+        return;
+    }
+    if bar_button(ui, "Menu", true).clicked() {
+        table.toggle(Window::Menu);
+    }
+    if bar_button(ui, "Save", true).clicked() {
+        table.wishes.push(Wish::SaveCopy);
+    }
+    let reach = table.session.undo_reach();
+    let text = if reach > 0 { format!("Undo {reach}") } else { "Undo".to_owned() };
+    if bar_button(ui, &text, reach > 0 && table.human_to_act()).clicked() {
+        table.wishes.push(Wish::Undo);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_needed_goes_first_and_the_turn_always_stays() {
+        let parts = [(150.0, 5), (120.0, 6), (80.0, 1), (80.0, 4), (80.0, 4), (100.0, 0), (140.0, 3), (90.0, 2)];
+        assert_eq!(kept(&parts, 2000.0), 6);
+        assert_eq!(kept(&parts, 800.0), 5);
+        assert_eq!(kept(&parts, 700.0), 4);
+        assert_eq!(kept(&parts, 300.0), 2);
+        assert_eq!(kept(&parts, 10.0), 0);
+    }
+}

@@ -1,0 +1,74 @@
+//! Where counters went: the moves of each side's last turn, as they are drawn until the other side acts.
+
+use super::clip::{Clip, Gait};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+
+/// The moves of the last turn of each side.
+#[derive(Debug, Clone, Default)]
+pub struct Trails {
+    /// Where each counter went, Axis first.
+    ways: [Vec<(UnitId, Vec<Hex>)>; 2],
+    /// They have not been answered yet, Axis first.
+    fresh: [bool; 2],
+    /// The side that moved last.
+    last: Option<Side>,
+    /// The key that shows them again is held.
+    pub asked: bool,
+}
+
+impl Trails {
+    /// Takes up what an order of this side has moved. The first move after one of the other side begins a new turn.
+    pub fn note(&mut self, by: Side, clips: &[Clip]) {
+        for clip in clips {
+            let Clip::Glide { units, path, gait: Gait::Move, .. } = clip else { continue };
+            let (Some(unit), true) = (units.first(), path.len() > 1) else { continue };
+            let ways = &mut self.ways[by.index()];
+            if self.last.replace(by) != Some(by) {
+                ways.clear();
+            }
+            self.fresh[by.index()] = true;
+            match ways.iter_mut().find(|(id, way)| id == unit && way.last() == path.first()) {
+                Some((_, way)) => way.extend(&path[1..]),
+                None => ways.push((*unit, path.clone())),
+            }
+        }
+    }
+
+    /// A person has given an order for this side: what the other side did has been seen.
+    pub fn answered(&mut self, by: Side) {
+        self.fresh[by.enemy().index()] = false;
+    }
+
+    /// The moves of a side that are drawn now.
+    pub fn shown(&self, side: Side) -> impl Iterator<Item = &[Hex]> {
+        let shown = self.asked || self.fresh[side.index()];
+        self.ways[side.index()].iter().filter(move |_| shown).map(|(_, way)| way.as_slice())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moved(unit: u16, path: &[(i32, i32)]) -> Vec<Clip> {
+        vec![Clip::glide(UnitId(unit), path.iter().map(|(q, r)| Hex::new(*q, *r)).collect(), Gait::Move)]
+    }
+
+    #[test]
+    fn trails_stay_until_they_are_answered_and_come_back_when_asked_for() {
+        let mut trails = Trails::default();
+        trails.note(Side::Axis, &moved(1, &[(0, 0), (1, 0)]));
+        trails.note(Side::Axis, &moved(1, &[(1, 0), (2, 0)]));
+        trails.note(Side::Axis, &moved(2, &[(5, 5), (5, 6)]));
+        assert_eq!(trails.shown(Side::Axis).map(<[Hex]>::len).collect::<Vec<_>>(), [3, 2]);
+        trails.answered(Side::Allies);
+        assert_eq!(trails.shown(Side::Axis).count(), 0);
+        trails.asked = true;
+        assert_eq!(trails.shown(Side::Axis).count(), 2);
+        trails.note(Side::Allies, &moved(7, &[(9, 9), (9, 8)]));
+        trails.note(Side::Axis, &moved(2, &[(5, 6), (5, 7)]));
+        assert_eq!(trails.shown(Side::Axis).count(), 1, "a new turn");
+    }
+}
