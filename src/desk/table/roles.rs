@@ -420,7 +420,7 @@ pub trait Logged: TableGame {
 
 /// The cards of the right-hand panel.
 pub trait InPanels: TableGame {
-    /// The share of the right-hand panel's height that the plan takes, 0 to 1; from [`WHOLE_PLAN`] on, [`BelowPlan::show_area`] has
+    /// The share of what is above the big button that the plan takes, 0 to 1; from [`WHOLE_PLAN`] on, [`BelowPlan::show_area`] has
     /// no room and is left out.
     fn plan_share(table: &Table<Self>) -> f32;
 
@@ -430,11 +430,6 @@ pub trait InPanels: TableGame {
 
 /// What the right-hand panel has below the plan.
 pub trait BelowPlan: TableGame {
-    /// The share of the right-hand panel's height that [`BelowPlan::show_area`] takes at most.
-    fn area_share(_table: &Table<Self>) -> f32 {
-        0.30
-    }
-
     /// Below the plan: more on the target, or on the hex pointed at.
     fn show_area(ui: &mut Ui, table: &mut Table<Self>);
 }
@@ -452,7 +447,7 @@ pub trait InCharts: TableGame {
     }
 }
 
-/// The share of the right-hand panel's height from which on the plan takes the room below it too.
+/// The share from which on the plan takes the room of what is below it too.
 pub const WHOLE_PLAN: f32 = 0.74;
 
 /// How the dice fell.

@@ -10,6 +10,7 @@ use bevy_egui::egui::{
 
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
+use crate::desk::kit::big_button::{self, END, ENTER};
 use crate::desk::kit::paint::brush::{fade, mix};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
@@ -77,8 +78,11 @@ fn cross(ui: &mut Ui) -> Response {
 }
 
 /// A button as wide as the panel, in a colour of the palette; for all that is not fire. The key that presses it stands
-/// behind its text.
+/// behind its text. What Enter gives and what ends a phase stands at the panel's place for its big button while that is free.
 pub fn wide_button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool) -> Response {
+    if [ENTER, END].contains(&key) && big_button::is_free(ui) {
+        return big_button::given(ui, text, key, fill, enabled);
+    }
     let width = ui.available_width();
     button(ui, text, key, fill, enabled, width)
 }

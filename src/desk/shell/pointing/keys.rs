@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Context, Event, Key, vec2};
 
 use super::confirm;
+use crate::desk::kit::big_button::enter_has_a_button;
 use crate::desk::kit::view::MapView;
-use crate::desk::kit::widgets::enter_has_a_button;
 use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;

@@ -49,8 +49,7 @@ impl InPanels for Tobruk {
             (Ask::Morale, _) => WHOLE_PLAN,
             (asks, _) if asks.in_melee() => WHOLE_PLAN,
             (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => WHOLE_PLAN,
-            (_, Some(Plan::Fire(_))) => 0.52,
-            _ => 0.46,
+            _ => 0.6,
         }
     }
 

@@ -95,7 +95,7 @@ fn candidate(ui: &mut Ui, table: &mut Table, id: UnitId, morale: &Morale) {
     }
     let check = Order::Check { unit: id };
     let refusal = Tobruk::plan(&table.session.world, &check).err();
-    let button = wide_button(ui, "Check its morale", "", RED, refusal.is_none());
+    let button = wide_button(ui, "Check its morale", "", BLUE, refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);
     } else if button.clicked() {
