@@ -117,7 +117,7 @@ pub fn divider(ui: &mut Ui) {
 pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool) -> Response {
     let width = ui.available_width();
     let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
-    let (label_wide, value_wide) = (wide(label, condensed(15.0)), wide(value, bold(15.0)));
+    let (label_wide, value_wide) = (wide(label, condensed(15.0)), wide(value, bold(if result { 17.0 } else { 15.0 })));
     let note_wide = if note.is_empty() { 0.0 } else { wide(note, condensed(13.0)) };
     let value_below = label_wide + value_wide + 12.0 > width;
     let note_from = (width * 0.56).min(width - value_wide - note_wide - 8.0).max(label_wide + 10.0);
@@ -126,9 +126,9 @@ pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool
     let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
     let p = ui.painter();
     let (y, below) = (rect.top() + 10.0, rect.bottom() - 9.0);
-    let value_ink = if result { RED } else { INK };
+    let value_font = bold(if result { 17.0 } else { 15.0 });
     let value_y = if value_below { below } else { y };
-    let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, bold(15.0), value_ink);
+    let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, value_font, INK);
     let label_rect = p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
     if value_below || note_below {
         p.text(pos2(rect.left() + 10.0, below), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT);

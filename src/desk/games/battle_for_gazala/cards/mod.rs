@@ -71,7 +71,6 @@ impl InPanels for BattleForGazala {
 impl BelowPlan for BattleForGazala {
     /// Below the plan: the hex.
     fn show_area(ui: &mut Ui, table: &mut Table) {
-        divider(ui);
         hex::show(ui, table);
     }
 }

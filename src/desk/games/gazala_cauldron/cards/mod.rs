@@ -79,7 +79,6 @@ impl BelowPlan for GazalaCauldron {
     /// Below the plan: the cups with the action track, or the hex, as the player chooses; what fits the moment comes first.
     fn show_area(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 2.0;
-        divider(ui);
         let has_cups = cups::views(table).is_some() && !table.study;
         if !has_cups {
             hex::show(ui, table);
