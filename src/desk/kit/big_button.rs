@@ -36,7 +36,8 @@ pub fn keep_place(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let free = is_free(ui);
     ui.data_mut(|data| data.remove::<Place>(place_key()));
     if free {
-        ui.painter().rect_filled(rect, CornerRadius::same(5), fade(PARCHMENT_SHADE, 0.6));
+        let line = Stroke::new(1.0, fade(HAIRLINE, 0.5));
+        ui.painter().rect_stroke(rect, CornerRadius::same(5), line, StrokeKind::Inside);
     }
 }
 

@@ -113,6 +113,8 @@ pub struct Table<G: TableGame> {
     pub outcome: Vec<Told>,
     /// The unit that was in hand after it.
     pub outcome_of: Option<UnitId>,
+    /// The hex that was pointed at when it was given.
+    pub outcome_at: Option<Hex>,
     /// Units as they were before the order that is being shown.
     pub before: BTreeMap<UnitId, G::Unit>,
     /// Open windows, the topmost last.
@@ -184,6 +186,7 @@ impl<G: TableGame> Table<G> {
             refused: None,
             outcome: Vec::new(),
             outcome_of: None,
+            outcome_at: None,
             before: BTreeMap::new(),
             windows: Vec::new(),
             charts: ChartsView::default(),

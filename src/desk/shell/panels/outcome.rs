@@ -21,17 +21,22 @@ pub fn keep<G: DeskGame>(table: &mut Table<G>, told: usize, own: bool) {
         Some(log) => log.0.iter().skip(told).map(|entry| entry.event.clone()).collect(),
         None => return,
     };
-    let mut lines: Vec<Told> = events.iter().filter_map(|event| G::told(table, event)).collect();
+    // What begins another part of the log is no result.
+    let tells = |event: &&G::Event| G::chapter(table, event).is_none();
+    let mut lines: Vec<Told> = events.iter().filter(tells).filter_map(|event| G::told(table, event)).collect();
     if own || lines.iter().any(|line| !line.throws.is_empty()) {
         lines.truncate(LINES);
         table.outcome = lines;
         table.outcome_of = table.selected;
+        table.outcome_at = table.pointed;
     }
 }
 
 /// True while nothing else is meant or looked at.
 fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
-    let elsewhere = table.pointed_unit.is_some_and(|unit| table.outcome_of != Some(unit));
+    // The pointer still lies where it gave the order.
+    let there = table.pointed == table.outcome_at;
+    let elsewhere = !there && table.pointed_unit.is_some_and(|unit| table.outcome_of != Some(unit));
     let meant = matches!(table.proposal, Some(Ok(_)));
     !table.outcome.is_empty() && table.moment.is_none() && !table.study && !elsewhere && !meant
 }

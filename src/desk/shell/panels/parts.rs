@@ -240,6 +240,9 @@ pub fn unit_line<G: DeskGame>(
     response
 }
 
+/// More counters than these lie closer in a tray.
+const MANY: usize = 15;
+
 /// Counters beside the board under a title, each to be taken up with a click; nothing for none.
 pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
     if units.is_empty() {
@@ -247,10 +250,12 @@ pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: 
     }
     ui.add_space(6.0);
     ui.label(styled(format!("{title}: {}", units.len()), strong(15.0), INK));
+    // Many are set closer, so that the tray is seen whole.
+    let (size, gap) = if units.len() > MANY { (33.0, 3.0) } else { (38.0, 5.0) };
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        ui.spacing_mut().item_spacing = Vec2::splat(gap);
         for unit in units {
-            small_counter(ui, table, *unit, 38.0);
+            small_counter(ui, table, *unit, size);
         }
     });
     ui.add_space(4.0);

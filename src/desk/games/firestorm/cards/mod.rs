@@ -63,7 +63,7 @@ impl BelowPlan for Firestorm {
     /// Below the plan: the area.
     fn show_area(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 2.0;
-        area::show_below(ui, table);
+        area::show(ui, table);
     }
 }
 

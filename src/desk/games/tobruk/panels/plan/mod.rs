@@ -49,6 +49,10 @@ impl InPanels for Tobruk {
             (Ask::Morale, _) => WHOLE_PLAN,
             (asks, _) if asks.in_melee() => WHOLE_PLAN,
             (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => WHOLE_PLAN,
+            // The tray is whole.
+            (Ask::SetUp | Ask::Movement, _) if table.human_to_act() && !panels::pool::waiting(table).is_empty() => {
+                WHOLE_PLAN
+            }
             _ => 0.6,
         }
     }
