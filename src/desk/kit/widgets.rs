@@ -111,7 +111,7 @@ pub fn divider(ui: &mut Ui) {
 }
 
 /// A line of a plan: what it is, a note (a rule or a reason), and its value at the right-hand edge. `result` = true sets
-/// the value in red, for what comes of it all.
+/// the value larger, for what comes of it all.
 ///
 /// Where the panel is too narrow for all three the note goes below, and the value too where it must.
 pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool) -> Response {

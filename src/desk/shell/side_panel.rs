@@ -11,8 +11,8 @@ use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
 
 /// The height of the panel in points below which its parts follow on one another instead of each having its place.
 const LOW: f32 = 400.0;
-/// Height that the log keeps, with its heading, in points.
-const LOG: f32 = 112.0;
+/// Height that the log keeps, with its heading, in points: in a high panel, and in one of little height.
+const LOG: [f32; 2] = [112.0, 92.0];
 /// What plan and area can use: what is more goes to the log, in points.
 const ENOUGH: f32 = 600.0;
 /// Height of the luck chart, in points; a panel of little height has none.
@@ -39,7 +39,7 @@ impl Places {
         let height = panel.height();
         let luck = if measures && height > HIGH { LUCK } else { 0.0 };
         let button = 2.0f32.mul_add(AIR, big_button::HEIGHT);
-        let log = (height - luck - button - ENOUGH).max(LOG);
+        let log = (height - luck - button - ENOUGH).max(LOG[usize::from(height <= HIGH)]);
         let at =
             |top: f32, high: f32| Rect::from_min_size(pos2(panel.left(), panel.top() + top), vec2(panel.width(), high));
         let upper = height - log - luck - button;
@@ -103,11 +103,13 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
 }
 
-/// The units in hand together, the plan, and what came of the last order.
+/// The units in hand together, the plan, and what came of the last order unless the next is being put together.
 fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     panels::group::show(ui, table);
     G::show_plan(ui, table);
-    panels::outcome::show(ui, table);
+    if G::plan_share(table) < WHOLE_PLAN {
+        panels::outcome::show(ui, table);
+    }
 }
 
 /// All parts of the panel one below the other in what scrolls, where there is no height for each to have its place.
@@ -120,7 +122,7 @@ fn one_below_the_other<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         if table.study {
             return;
         }
-        ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG), |ui| panels::log::show(ui, table));
+        ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG[0]), |ui| panels::log::show(ui, table));
         let luck = G::luck(table, table.world());
         if !luck.measures.is_empty() {
             panels::luck::show(ui, table, &luck);
@@ -140,7 +142,7 @@ mod tests {
     fn the_parts_fill_the_panel_and_do_not_overlap() {
         for (height, measures) in [(400.0, true), (621.0, true), (801.0, true), (801.0, false), (1900.0, true)] {
             let Places { upper, button, log, luck } = Places::of(panel(height), measures);
-            assert!(upper.height() > 200.0 && log.height() >= LOG);
+            assert!(upper.height() > 200.0 && log.height() >= LOG[1]);
             assert!(upper.bottom() < button.top() && button.bottom() < log.top());
             assert!(log.bottom() <= luck.top() && (luck.bottom() - (50.0 + height)).abs() < 0.01);
             assert_eq!(luck.height() > 0.0, measures && height > HIGH);

@@ -44,8 +44,12 @@ fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
 /// The lines of the last order, with their dice and rules.
 pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if table.selected != table.outcome_of && table.selected.is_some() {
-        // Another unit is in hand.
-        table.outcome.clear();
+        if table.pointed == table.outcome_at {
+            // What the order led to has taken it up, and not the player.
+            table.outcome_of = table.selected;
+        } else {
+            table.outcome.clear();
+        }
     }
     if !is_shown(table) {
         return;

@@ -174,6 +174,11 @@ pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &
 
 /// A heading with a rule as a link at the right-hand edge.
 pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let room = ui.available_width() - wide(rule, strong(14.0)) - 10.0;
+    // A long title in a narrow panel is set smaller.
+    let sizes = [size, size - 2.0, size - 4.0];
+    let size = sizes.into_iter().find(|size| wide(text, bold(*size)) <= room).unwrap_or(14.0);
     ui.horizontal(|ui| {
         ui.label(styled(text, bold(size), INK));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| link(ui, table, rule));

@@ -36,6 +36,7 @@ impl InPanels for Firestorm {
             Ask::Arrow if table.hand.proposed => WHOLE_PLAN,
             _ if table.hand.battle.is_some() => WHOLE_PLAN,
             Ask::Over => 0.4,
+            Ask::Arrow => 0.46,
             _ => 0.6,
         }
     }

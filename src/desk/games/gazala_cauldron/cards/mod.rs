@@ -43,6 +43,8 @@ impl InPanels for GazalaCauldron {
         match table.hand.prompt.asks {
             _ if combat(table).is_some() => WHOLE_PLAN,
             Ask::Draw | Ask::First | Ask::Over => 0.42,
+            // The tray is whole.
+            Ask::SetUp | Ask::Arrive(_) => WHOLE_PLAN,
             Ask::Choose if table.hand.playing == Some(Playing::Withdraw) => WHOLE_PLAN,
             _ => 0.62,
         }
