@@ -55,6 +55,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     ui.spacing_mut().item_spacing.y = 2.0;
+    divider(ui);
     ui.label(styled("Result", bold(17.0), INK));
     for line in table.outcome.clone() {
         ui.horizontal_wrapped(|ui| {
@@ -75,5 +76,4 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             link(ui, table, line.rule);
         });
     }
-    divider(ui);
 }
