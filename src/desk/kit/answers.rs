@@ -11,12 +11,12 @@ use crate::core::answers::Answer;
 /// Height of a cell, in points.
 const CELL: f32 = 46.0;
 
-/// A cell for each answer: what is added, the column, the chance that `what` happens; nothing for none.
+/// A cell for each answer: what is added, the column, the chance of `what`; nothing for none.
 pub fn answer_range(ui: &mut Ui, what: &str, answers: &[Answer]) {
     if answers.is_empty() {
         return;
     }
-    ui.label(styled(format!("If the enemy adds (chance: {what})"), condensed(14.0), INK_SOFT));
+    ui.label(styled(format!("If he adds: chance of {what}"), condensed(14.0), INK_SOFT));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CELL), Sense::hover());
     let width = rect.width() / answers.len() as f32;
     for (place, answer) in answers.iter().enumerate() {

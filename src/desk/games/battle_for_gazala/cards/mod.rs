@@ -33,7 +33,7 @@ use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 impl InPanels for BattleForGazala {
     /// The share of the panel's height that the plan takes at most.
     fn plan_share(table: &Table) -> f32 {
-        if !table.study && battle(table).is_some() { WHOLE_PLAN } else { 0.62 }
+        if !table.study && battle(table).is_some() { WHOLE_PLAN } else { 0.7 }
     }
 
     /// The upper part of the panel: the tray of support fire, then the card of the moment.
