@@ -1,5 +1,6 @@
 //! Words and mechanics that every game shares. Knows no game and no window.
 
+pub mod answers;
 pub mod bounds;
 pub mod case;
 pub mod chart;

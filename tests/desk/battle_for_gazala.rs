@@ -189,7 +189,12 @@ impl Hand {
                 });
                 if first { self.lay(target) } else { desk.key(&value.to_string()) }
             }
-            Order::Bombard { target, .. } => self.lay(*target),
+            Order::Bombard { target, .. } => {
+                // The marker is aimed; the die is rolled by Enter alone.
+                self.lay(*target);
+                assert_eq!(desk.given::<BattleForGazala>(place), None, "a marker that is let go rolls no die");
+                desk.key("Return");
+            }
             Order::Commit => desk.key("Return"),
             Order::BreakOff => desk.key("Escape"),
             Order::Lose { unit } => desk.click_hex(self.hex(*unit)),

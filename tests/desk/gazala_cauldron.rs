@@ -128,6 +128,8 @@ fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) {
                 _ => None,
             });
             alone(named).into_iter().for_each(|hex| desk.click_hex(hex));
+            // The click aims, Enter rolls.
+            desk.key("Return");
         }
         Some(Decision::Retreat { .. }) => {
             // The first that can go is selected already, with its mate.

@@ -80,7 +80,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
                     moves += 1;
                 } else {
                     desk.key("Escape");
-                    desk.key("f");
+                    end(&desk, before);
                 }
             }
             Phase::Combat => {
@@ -112,10 +112,10 @@ fn three_turns_against_the_computer_with_real_clicks() {
                         if desk.given::<Tobruk>(before).is_some() {
                             shots += 1;
                         } else {
-                            desk.key("f");
+                            end(&desk, before);
                         }
                     }
-                    _ => desk.key("f"),
+                    _ => end(&desk, before),
                 }
             }
             _ => {}
@@ -132,6 +132,14 @@ fn three_turns_against_the_computer_with_real_clicks() {
         desk.key(key);
         assert!(desk.picture(name) != bare, "{name} did not open");
         desk.key("Escape");
+    }
+}
+
+/// Ends the phase with F; asked for a second time where units could still do something.
+fn end(desk: &Desk, before: usize) {
+    desk.key("f");
+    if desk.given::<Tobruk>(before).is_none() {
+        desk.key("f");
     }
 }
 
@@ -161,7 +169,7 @@ fn play_by_mouse(desk: &Desk, name: &str, side: Side, last_turn: u16) -> Done {
         desk.rest();
         let before = game.orders();
         if !by_mouse(desk, name, &mut game, &mut done) || desk.given::<Tobruk>(before).is_none() {
-            desk.key("f");
+            end(desk, before);
         }
         given = desk.game_when::<Tobruk>("the order to be saved", |game| game.orders() > before).orders();
     }
@@ -246,13 +254,16 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
                 _ => None,
             });
             let Some(hex) = check.filter(|hex| alone(game, *hex)) else { return false };
+            // The click aims, Enter rolls.
             desk.click_hex(hex);
+            desk.key("Return");
             done.checks += 1;
             true
         }
         Phase::Melee => {
             let Some(melee) = game.world.resource::<Marks>().melees.first() else { return false };
             desk.click_hex(melee.hex);
+            desk.key("Return");
             desk.picture(&format!("{name}-melee"));
             done.rounds += 1;
             true

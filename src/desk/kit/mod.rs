@@ -1,6 +1,8 @@
 //! Style, widgets, the view and the painters: what a thing looks like, without a game.
 
+pub mod answers;
 pub mod area_plan;
+pub mod big_button;
 pub mod hexes;
 pub mod labels;
 pub mod layout;

@@ -25,7 +25,8 @@ mod tests {
     use bevy_egui::egui::{Event, Id, Key, Modifiers, RawInput, TextEdit};
 
     use super::*;
-    use crate::desk::kit::widgets::{ENTER, action_button};
+    use crate::desk::kit::big_button::ENTER;
+    use crate::desk::kit::widgets::action_button;
     use crate::desk::testing::{SCREEN, context};
 
     /// Enter in a field leaves the field; it is not also a click on the big button beneath, not even in the same picture.

@@ -15,6 +15,7 @@ use crate::core::hex::Hex;
 use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::Session;
 use crate::desk::kit::view::MapView;
+use crate::desk::shell::panels::outcome;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
@@ -143,8 +144,8 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
     let told = table.session.world.resource::<Log<G::Event>>().0.len();
     let was_turn = G::turn(&table.session.world);
-    let by = G::to_act(&table.session.world);
-    table.ending = None;
+    let (by, own) = (G::to_act(&table.session.world), table.human_to_act());
+    (table.ending, table.aimed) = (None, None);
     match table.session.submit(order) {
         Ok(()) => {
             table.before = before;
@@ -159,11 +160,13 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             }
             motion.show(clips, table.speed, now);
             if table.selected.is_some() {
-                let keep = G::after_order(table, order);
+                // A unit that can do no more gives the selection back.
+                let keep = G::after_order(table, order).filter(|unit| !own || !G::is_spent(table, *unit));
                 table.select(keep);
             }
+            outcome::keep(table, told, own);
         }
-        Err(refusal) => table.notice = Some((refusal.to_string(), now)),
+        Err(refusal) => table.tell_refusal(&refusal),
     }
     if let Some(sentence) = table.session.save_failed() {
         table.notice = Some((sentence.to_owned(), now));
@@ -184,6 +187,16 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             give(table, motion, &order, now);
         }
+        Wish::Together(orders) => {
+            motion.skip();
+            for order in &orders {
+                if G::plan(&table.session.world, order).is_err() && order != &orders[0] {
+                    table.say("Not all could go: the others stay where they are.");
+                    break;
+                }
+                give(table, motion, order, now);
+            }
+        }
         Wish::Orders(orders) => {
             for order in &orders {
                 // One that can't be given any more after another is left out.
@@ -197,7 +210,8 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         }
         Wish::Undo => {
             motion.skip();
-            table.ending = None;
+            (table.ending, table.aimed) = (None, None);
+            table.outcome.clear();
             if !table.session.undo() {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to undo."
@@ -255,7 +269,12 @@ pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
 
 /// Ends the phase or the decision; what has to be confirmed is asked for first.
 fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
-    let Some(ending) = G::ending(table) else { return };
+    let Some(ending) = G::ending(table) else {
+        if table.human_to_act() {
+            table.say("F ends a phase, and there is none to end here: Enter gives what the button says.");
+        }
+        return;
+    };
     if let Some(sentence) = ending.confirm
         && table.ending.as_ref() != Some(&ending.order)
         && G::plan(&table.session.world, &ending.order).is_ok()

@@ -21,7 +21,7 @@ pub mod told;
 pub mod trails;
 pub mod window;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
@@ -43,6 +43,7 @@ use game::TableGame;
 use places::Places;
 use rules::RulesView;
 use secrecy::Secrecy;
+use told::Told;
 use trails::Trails;
 
 /// An order that a click or Enter would give, with what it would do.
@@ -92,6 +93,8 @@ pub struct Table<G: TableGame> {
     pub trails: Trails,
     /// The selected unit.
     pub selected: Option<UnitId>,
+    /// Units in hand together with the selected one: a move that is ordered for it is ordered for them too.
+    pub group: BTreeSet<UnitId>,
     /// What only this game has on the table.
     pub hand: G::Hand,
     /// Who has been let see hidden facts, while two people share the desk.
@@ -104,6 +107,16 @@ pub struct Table<G: TableGame> {
     pub proposal: Option<Result<Proposal<G>, Refusal>>,
     /// The order that ends a phase and has been asked for once, while it waits to be confirmed.
     pub ending: Option<G::Order>,
+    /// An order that throws dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
+    pub aimed: Option<Proposal<G>>,
+    /// The refusal that a click met: it is told in amber, at the pointer, until something else is meant.
+    pub refused: Option<Refusal>,
+    /// What came of the last order, as the panel keeps it.
+    pub outcome: Vec<Told>,
+    /// The unit that was in hand after it.
+    pub outcome_of: Option<UnitId>,
+    /// The hex that was pointed at when it was given.
+    pub outcome_at: Option<Hex>,
     /// Units as they were before the order that is being shown.
     pub before: BTreeMap<UnitId, G::Unit>,
     /// Open windows, the topmost last.
@@ -130,6 +143,8 @@ pub enum Wish<G: TableGame> {
     Order(G::Order),
     /// Give these orders one by one; those that are refused are left out.
     Orders(Vec<G::Order>),
+    /// Give these orders one after the other, each with what comes of it; one that is refused ends it and says why.
+    Together(Vec<G::Order>),
     /// End the phase or the decision, after a word of warning where one is due.
     End,
     /// Select this unit and bring it into view.
@@ -162,12 +177,18 @@ impl<G: TableGame> Table<G> {
             follow: true,
             trails: Trails::default(),
             selected: None,
+            group: BTreeSet::new(),
             hand: G::Hand::default(),
             secrecy: Secrecy::default(),
             pointed: None,
             pointed_unit: None,
             proposal: None,
             ending: None,
+            aimed: None,
+            refused: None,
+            outcome: Vec::new(),
+            outcome_of: None,
+            outcome_at: None,
             before: BTreeMap::new(),
             windows: Vec::new(),
             charts: ChartsView::default(),
@@ -280,6 +301,15 @@ impl<G: TableGame> Table<G> {
     pub fn say(&mut self, sentence: impl Into<String>) {
         // The clock starts when it is first shown.
         self.notice = Some((sentence.into(), 0.0));
+    }
+
+    /// Tells why an order is refused: at the pointer, where it says so already, or else at the foot of the map.
+    pub fn tell_refusal(&mut self, refusal: &Refusal) {
+        if self.over_map {
+            self.refused = Some(refusal.clone());
+        } else {
+            self.say(refusal.to_string());
+        }
     }
 
     /// Opens a window on top, or closes it if it is open.

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{Context, Event, Key, vec2};
 
 use super::confirm;
+use crate::desk::kit::big_button::enter_has_a_button;
 use crate::desk::kit::typing;
 use crate::desk::kit::view::MapView;
-use crate::desk::kit::widgets::enter_has_a_button;
 use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
@@ -134,6 +134,8 @@ fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut 
     }
     if table.moment.is_some() {
         table.wishes.push(Wish::Moment(None));
+    } else if table.aimed.take().is_some() {
+        table.proposal = None;
     } else if !table.study && G::step_back(table) {
         // The game had something to take back.
     } else if table.selected.is_some() {

@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::desk::games::firestorm::{SHEET, Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{action_button, plan_line, refusal_tip, styled};
+use crate::desk::kit::widgets::{calm_button, plan_line, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
 use crate::desk::table::Player;
 use crate::games::firestorm::material::area::Area;
@@ -38,7 +38,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     ui.add_space(AIR);
     let [attacker, defender] = table.hand.points;
     let why_not = refusal(table, &Order::Enter { attacker, defender });
-    let button = action_button(ui, &format!("Enter the result {attacker} : {defender}"), "Enter", why_not.is_none());
+    let button =
+        calm_button(ui, &format!("Enter the result {attacker} : {defender}"), "Enter", BLUE, why_not.is_none());
     match why_not {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => proposing::enter_result(table),
