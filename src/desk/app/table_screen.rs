@@ -5,6 +5,7 @@ use bevy_egui::egui::{Context, LayerId, Rect, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
+use super::settings::Settings;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM};
 use crate::desk::shell::follow::follow;
@@ -26,6 +27,7 @@ pub fn of_game<G: DeskGame>(app: &mut App) {
             EguiPrimaryContextPass,
             show::<G>.run_if(in_state(Screen::Table).and_then(dressed).and_then(resource_exists::<Table<G>>)),
         )
+        .add_systems(Update, keep_pace::<G>.run_if(in_state(Screen::Table).and_then(resource_exists::<Table<G>>)))
         .add_systems(OnEnter(Screen::Table), lay_out::<G>.run_if(resource_exists::<Table<G>>))
         .add_systems(OnExit(Screen::Table), |mut commands: Commands, mut motion: ResMut<Motion>| {
             motion.skip();
@@ -50,15 +52,25 @@ pub fn map_rect(screen: Rect) -> Rect {
 
 /// Turns the view to the game that was laid out; the part to be shown is fitted in with the first picture.
 fn lay_out<G: DeskGame>(
-    table: Res<Table<G>>,
+    mut table: ResMut<Table<G>>,
+    settings: Res<Settings>,
     mut fitted: ResMut<Fitted>,
     mut view: ResMut<MapView>,
     mut held: ResMut<Held>,
 ) {
     fitted.0 = false;
+    table.pace = settings.pace;
     view.layout = G::layout(&table.data);
     view.counter = G::COUNTER;
     *held = Held::default();
+}
+
+/// Keeps how the player likes things shown, for the next game too.
+fn keep_pace<G: DeskGame>(table: Res<Table<G>>, mut settings: ResMut<Settings>) {
+    if settings.pace != table.pace {
+        settings.pace = table.pace;
+        settings.keep();
+    }
 }
 
 /// Whether the view has been fitted to the board since the table was opened: the map's size is known only then.
@@ -94,7 +106,7 @@ fn show<G: DeskGame>(
     }
     let table = &mut *table;
     motion.begin(now);
-    if table.follow && !held.panning {
+    if table.pace.follow && !held.panning {
         follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
     }
     panels::curtain::refresh(table);

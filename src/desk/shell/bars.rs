@@ -154,7 +154,7 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect) {
         .interactable(false)
         .show(ctx, |ui| {
             let side = table.side_name(side);
-            let text = if table.speed == Speed::Step {
+            let text = if table.pace.speed == Speed::Step {
                 format!("{side}: Space for the next order")
             } else {
                 format!("{side}: the computer plays")

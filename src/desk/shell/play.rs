@@ -69,7 +69,7 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
         thinking.task = None;
         return;
     }
-    if table.speed == Speed::Step && thinking.task.is_none() {
+    if table.pace.speed == Speed::Step && thinking.task.is_none() {
         let asked = ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter));
         if !asked {
             return;
@@ -90,7 +90,7 @@ pub fn computer_to_act<G: DeskGame>(table: &Table<G>) -> bool {
 /// Plays a replay on at a steady pace.
 fn replay_on<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>, now: f64) {
     let Some(moment) = table.moment.as_ref().filter(|moment| moment.playing) else { return };
-    let step = match table.speed {
+    let step = match table.pace.speed {
         Speed::Step | Speed::Normal => 0.5,
         Speed::Fast => 0.15,
         Speed::Instant => 0.03,
@@ -158,7 +158,7 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
                 table.trails.note(by, &clips);
                 news::hand_over(table, by, told);
             }
-            motion.show(clips, table.speed, now);
+            motion.show(clips, table.pace.speed, now);
             if table.selected.is_some() {
                 // A unit that can do no more gives the selection back.
                 let keep = G::after_order(table, order).filter(|unit| !own || !G::is_spent(table, *unit));
@@ -292,7 +292,11 @@ fn play_studied<G: DeskGame>(table: &mut Table<G>) {
     let (scenario, head) = (table.session.scenario.clone(), table.session.head.clone());
     match Session::begin(&table.data, scenario, head) {
         Ok(session) => {
-            *table = Table { map_rect: table.map_rect, ..Table::new(session, table.data.clone(), table.players) };
+            *table = Table {
+                map_rect: table.map_rect,
+                pace: table.pace,
+                ..Table::new(session, table.data.clone(), table.players)
+            };
             save(table);
             table.open(Window::Briefing);
         }

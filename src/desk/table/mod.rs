@@ -35,7 +35,7 @@ use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 pub use player::Player;
-pub use speed::Speed;
+pub use speed::{Pace, Speed};
 pub use window::Window;
 
 use charts::ChartsView;
@@ -85,10 +85,8 @@ pub struct Table<G: TableGame> {
     pub players: [Player; 2],
     /// The set-up is studied: nothing is played and nothing is saved.
     pub study: bool,
-    /// How fast things are shown.
-    pub speed: Speed,
-    /// The view goes to what happens out of sight.
-    pub follow: bool,
+    /// How what happens is shown.
+    pub pace: Pace,
     /// Where counters went in the last turn of each side.
     pub trails: Trails,
     /// The selected unit.
@@ -173,8 +171,7 @@ impl<G: TableGame> Table<G> {
             data,
             players,
             study: false,
-            speed: Speed::Normal,
-            follow: true,
+            pace: Pace::default(),
             trails: Trails::default(),
             selected: None,
             group: BTreeSet::new(),

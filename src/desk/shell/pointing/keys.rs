@@ -46,8 +46,8 @@ pub(super) fn read<G: DeskGame>(
 /// P: how fast things are shown. It is read whoever sits at the desk.
 pub fn pace<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     if (Keys { ctx, typing: typing::is_on(ctx) }).pressed(Key::P) {
-        table.speed = table.speed.next();
-        table.say(format!("Animation speed: {}.", table.speed.word()));
+        table.pace.speed = table.pace.speed.next();
+        table.say(format!("Animation speed: {}.", table.pace.speed.word()));
     }
 }
 
