@@ -26,7 +26,6 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some(plan) = table.hand.battle.clone() else { return };
     headed(ui, table, &format!("On the tabletop: {}", words::area(table, plan.battle.into)), 18.0, "C.Combat.2");
     columns::show(ui, table, &plan);
-    shortages(ui, table, &plan);
     names(ui, table, &plan);
     ui.add_space(4.0);
     ruled(ui, table, "Victory points from the tabletop game:", "C.After.1");
@@ -35,6 +34,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }
     scale(ui, table, Some(table.hand.points));
     result(ui, table, &plan);
+    // Below what is asked for: it may be long.
+    shortages(ui, table, &plan);
     ui.add_space(AIR);
     let [attacker, defender] = table.hand.points;
     let why_not = refusal(table, &Order::Enter { attacker, defender });
