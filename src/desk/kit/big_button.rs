@@ -143,13 +143,15 @@ fn enter_key() -> Id {
 mod tests {
     use super::*;
     use crate::desk::kit::widgets::action_button;
-    use bevy_egui::egui::{Context, RawInput};
+    use crate::desk::testing::{SCREEN, context};
+    use bevy_egui::egui::RawInput;
 
     #[test]
     fn the_first_big_button_stands_at_the_place_kept_for_it_and_the_next_in_the_flow() {
         let kept = Rect::from_min_size(pos2(20.0, 400.0), vec2(200.0, HEIGHT));
         let mut rects = Vec::new();
-        let _ = Context::default().run_ui(RawInput::default(), |ui| {
+        let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
+        let output = context().run_ui(input, |ui| {
             rects.clear();
             keep_place(ui, kept, |ui| {
                 ui.add_space(33.0);
@@ -158,6 +160,7 @@ mod tests {
             });
             assert!(!is_free(ui), "no place is kept outside");
         });
+        output.drop_without_applying_deltas();
         assert_eq!(rects[0], kept);
         assert!(rects[1].top() < 100.0, "{rects:?}");
     }

@@ -64,6 +64,9 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
         ctx.request_repaint();
         return;
     }
+    if table.untold.take().is_some() {
+        ctx.request_repaint();
+    }
     replay_on(ctx, table, thinking, now);
     if !computer_to_act(table) {
         thinking.task = None;
@@ -159,6 +162,9 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
                 news::hand_over(table, by, told);
             }
             motion.show(clips, table.pace.speed, now);
+            if motion.is_busy(now) {
+                table.untold.get_or_insert(told);
+            }
             if table.selected.is_some() {
                 // A unit that can do no more gives the selection back.
                 let keep = G::after_order(table, order).filter(|unit| !own || !G::is_spent(table, *unit));

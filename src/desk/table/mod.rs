@@ -109,6 +109,8 @@ pub struct Table<G: TableGame> {
     pub aimed: Option<Proposal<G>>,
     /// The refusal that a click met: it is told in amber, at the pointer, until something else is meant.
     pub refused: Option<Refusal>,
+    /// The first entry of the log that is not told yet: its dice are still being shown on the map.
+    pub untold: Option<usize>,
     /// What came of the last order, as the panel keeps it.
     pub outcome: Vec<Told>,
     /// The unit that was in hand after it.
@@ -183,6 +185,7 @@ impl<G: TableGame> Table<G> {
             ending: None,
             aimed: None,
             refused: None,
+            untold: None,
             outcome: Vec::new(),
             outcome_of: None,
             outcome_at: None,

@@ -38,7 +38,12 @@ fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
     let there = table.pointed == table.outcome_at;
     let elsewhere = !there && table.pointed_unit.is_some_and(|unit| table.outcome_of != Some(unit));
     let meant = matches!(table.proposal, Some(Ok(_)));
-    !table.outcome.is_empty() && table.moment.is_none() && !table.study && !elsewhere && !meant
+    !table.outcome.is_empty()
+        && table.untold.is_none()
+        && table.moment.is_none()
+        && !table.study
+        && !elsewhere
+        && !meant
 }
 
 /// The lines of the last order, with their dice and rules.
