@@ -9,5 +9,6 @@ mod desk {
     mod gazala_cauldron;
     mod menu;
     mod screen;
+    mod stack;
     mod tobruk;
 }

@@ -1,5 +1,6 @@
 //! Words and mechanics that every game shares. Knows no game and no window.
 
+pub mod answers;
 pub mod bounds;
 pub mod case;
 pub mod chart;
@@ -17,6 +18,7 @@ pub mod index;
 pub mod journal;
 pub mod ledger;
 pub mod material;
+pub mod nation;
 pub mod places;
 pub mod prompt;
 pub mod provenance;

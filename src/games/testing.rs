@@ -39,3 +39,24 @@ pub fn asked<G: Game, A: Asks<Order = G::Order>>(
     }
     rules
 }
+
+/// Plays a scenario at random until a question is answered.
+pub fn once<G: Game, R>(scenario: &str, question: impl Fn(&World) -> Option<R>) -> R {
+    let root = data_root();
+    let data = load_data::<G>(&root).expect("the data are sound");
+    let file = find_scenario(&root, scenario).expect("the scenario");
+    let scenario = file.load::<G>(&data).expect("the scenario is sound");
+    for seed in 1..6 {
+        let mut world = G::begin(&data, &scenario, &[], seed).expect("the scenario begins");
+        G::settle(&mut world);
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        for _ in 0..1500 {
+            if let Some(answer) = question(&world) {
+                return answer;
+            }
+            let Some(order) = G::random_order(&world, &mut dice) else { break };
+            submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+    }
+    panic!("it never came to that");
+}

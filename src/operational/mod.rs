@@ -1,4 +1,3 @@
-//! What the three games of hexes and counters share, and the other two do not: the map and the nations. Knows no game.
+//! What the three games of hexes and counters share, and the other two do not: the map. Knows no game.
 
 pub mod map;
-pub mod nation;

@@ -5,13 +5,13 @@ use gazala::core::data::data_root;
 use gazala::core::dice::{Dice, one, pick};
 use gazala::core::game::{Game, Log};
 use gazala::core::hex::Hex;
+use gazala::core::nation::Nation;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::desk::games::battle_for_gazala::map::{extent, paper};
 use gazala::desk::kit::paint::brush::mix;
 use gazala::desk::kit::paint::card::PAPER;
-use gazala::desk::kit::paint::counter::Nation;
 use gazala::games::battle_for_gazala::material::board::Board;
 use gazala::games::battle_for_gazala::phases::movement;
 use gazala::games::battle_for_gazala::play::legal;
@@ -189,7 +189,12 @@ impl Hand {
                 });
                 if first { self.lay(target) } else { desk.key(&value.to_string()) }
             }
-            Order::Bombard { target, .. } => self.lay(*target),
+            Order::Bombard { target, .. } => {
+                // The marker is aimed; the die is rolled by Enter alone.
+                self.lay(*target);
+                assert_eq!(desk.given::<BattleForGazala>(place), None, "a marker that is let go rolls no die");
+                desk.key("Return");
+            }
             Order::Commit => desk.key("Return"),
             Order::BreakOff => desk.key("Escape"),
             Order::Lose { unit } => desk.click_hex(self.hex(*unit)),

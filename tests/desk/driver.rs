@@ -238,6 +238,13 @@ impl Desk {
         self.hand(&["mousemove", &x, &y, "click", "1"]);
     }
 
+    /// Clicks a point of the screen while a key is held.
+    pub fn click_with(&self, key: &str, at: Pos2) {
+        self.hand(&["keydown", key]);
+        self.click(at);
+        self.hand(&["keyup", key]);
+    }
+
     /// Drags from one point of the screen to another.
     pub fn drag(&self, from: Pos2, to: Pos2) {
         let [[x, y], [to_x, to_y]] = [from, to].map(place);
@@ -250,6 +257,11 @@ impl Desk {
     pub fn point_at(&self, hex: Hex) {
         let [x, y] = place(self.view.hex(hex));
         self.hand(&["mousemove", &x, &y]);
+    }
+
+    /// Points beside the map.
+    pub fn point_away(&self) {
+        self.hand(&["mousemove", "4", "450"]);
     }
 
     /// Clicks a hex.

@@ -26,13 +26,16 @@ use rand_chacha::ChaCha8Rng;
 use super::driver::{Desk, button};
 
 /// The colour of the panel's great button, and a column of the screen in which it bears no word.
-const GREAT_BUTTON: ([u8; 3], u32) = ([0xa6, 0x32, 0x2a], 1252);
-/// Middle of the first of a row of ten boxes with points, their width, and by how much the rows lie above the great button.
+const GREAT_BUTTON: ([u8; 3], u32) = ([0x2d, 0x5f, 0x73], 1252);
+/// The colour of a chosen box with points, and a column of the screen in which that for no points bears no figure.
+const CHOSEN: ([u8; 3], u32) = ([0xd8, 0xa3, 0x49], 1242);
+/// Middle of the first of a row of ten boxes with points, and their width.
 const FIRST_BOX: f32 = 1253.0;
 const BOX: f32 = 32.8;
-const BOXES: [f32; 2] = [177.0, 122.0];
-/// The fields for the commanders' names: across the screen, and above the great button.
-const NAMES: [(f32, f32); 2] = [(1319.0, 257.0), (1483.0, 257.0)];
+/// The second row of boxes below the first.
+const SECOND_ROW: f32 = 55.0;
+/// The fields for the commanders' names: across the screen, and above the first row of boxes.
+const NAMES: [(f32, f32); 2] = [(1319.0, 80.0), (1483.0, 80.0)];
 
 /// A game beforehand: the seed of its dice and its orders.
 struct Script {
@@ -171,25 +174,29 @@ impl Hand {
         }
     }
 
-    /// The great red button of the panel.
+    /// The great button of the panel.
     fn great_button(&self) -> Pos2 {
         button(&self.desk.look(), GREAT_BUTTON).expect("the panel has a great button")
     }
 
+    /// The middle of the first row of boxes with points, none of which has been chosen.
+    fn boxes(&self) -> f32 {
+        button(&self.desk.look(), CHOSEN).expect("the panel has boxes with points").y
+    }
+
     /// Enters a result of the table: the boxes with the points, then the great button.
     fn enter(&self, attacker: u8, defender: u8) {
-        let at = self.great_button();
-        for (points, above) in [(attacker, BOXES[0]), (defender, BOXES[1])] {
-            self.desk.click(pos2(FIRST_BOX + BOX * f32::from(points), at.y - above));
+        let row = self.boxes();
+        for (points, y) in [(attacker, row), (defender, row + SECOND_ROW)] {
+            self.desk.click(pos2(FIRST_BOX + BOX * f32::from(points), y));
         }
         self.desk.picture(&format!("firestorm-table-{attacker}-{defender}"));
-        self.desk.click(at);
+        self.desk.click(self.great_button());
     }
 
     /// Writes a commander's name.
     fn write(&self, name: &str, field: (f32, f32)) {
-        let at = self.great_button();
-        self.desk.click(pos2(field.0, at.y - field.1));
+        self.desk.click(pos2(field.0, self.boxes() - field.1));
         self.desk.write(name);
         self.desk.key("Return");
     }

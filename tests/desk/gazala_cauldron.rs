@@ -118,6 +118,8 @@ fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) {
                 Order::Lose { unit } | Order::Disrupt { unit } | Order::Remove { unit } => hex_of(game, *unit),
                 _ => None,
             });
+            // A stack that is fanned out lies over its neighbours while the pointer stays in it.
+            desk.point_away();
             alone(named).into_iter().for_each(|hex| desk.click_hex(hex));
         }
         Some(Decision::Air(_)) => {
@@ -126,6 +128,8 @@ fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) {
                 _ => None,
             });
             alone(named).into_iter().for_each(|hex| desk.click_hex(hex));
+            // The click aims, Enter rolls.
+            desk.key("Return");
         }
         Some(Decision::Retreat { .. }) => {
             // The first that can go is selected already, with its mate.

@@ -80,7 +80,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
                     moves += 1;
                 } else {
                     desk.key("Escape");
-                    desk.key("f");
+                    end(&desk, before);
                 }
             }
             Phase::Combat => {
@@ -112,10 +112,10 @@ fn three_turns_against_the_computer_with_real_clicks() {
                         if desk.given::<Tobruk>(before).is_some() {
                             shots += 1;
                         } else {
-                            desk.key("f");
+                            end(&desk, before);
                         }
                     }
-                    _ => desk.key("f"),
+                    _ => end(&desk, before),
                 }
             }
             _ => {}
@@ -132,6 +132,14 @@ fn three_turns_against_the_computer_with_real_clicks() {
         desk.key(key);
         assert!(desk.picture(name) != bare, "{name} did not open");
         desk.key("Escape");
+    }
+}
+
+/// Ends the phase with F; asked for a second time where units could still do something.
+fn end(desk: &Desk, before: usize) {
+    desk.key("f");
+    if desk.given::<Tobruk>(before).is_none() {
+        desk.key("f");
     }
 }
 
@@ -161,7 +169,7 @@ fn play_by_mouse(desk: &Desk, name: &str, side: Side, last_turn: u16) -> Done {
         desk.rest();
         let before = game.orders();
         if !by_mouse(desk, name, &mut game, &mut done) || desk.given::<Tobruk>(before).is_none() {
-            desk.key("f");
+            end(desk, before);
         }
         given = desk.game_when::<Tobruk>("the order to be saved", |game| game.orders() > before).orders();
     }
@@ -246,13 +254,16 @@ fn by_mouse(desk: &Desk, name: &str, game: &mut Session<Tobruk>, done: &mut Done
                 _ => None,
             });
             let Some(hex) = check.filter(|hex| alone(game, *hex)) else { return false };
+            // The click aims, Enter rolls.
             desk.click_hex(hex);
+            desk.key("Return");
             done.checks += 1;
             true
         }
         Phase::Melee => {
             let Some(melee) = game.world.resource::<Marks>().melees.first() else { return false };
             desk.click_hex(melee.hex);
+            desk.key("Return");
             desk.picture(&format!("{name}-melee"));
             done.rounds += 1;
             true
@@ -316,22 +327,22 @@ fn a_battle_card_is_held_and_dismissed_by_a_key() {
     let shot = |game: &Session<Tobruk>| {
         let alone = |hex: Hex| tobruk::units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count() == 1;
         Tobruk::legal_orders(&game.world).into_iter().find_map(|order| match order {
-            Order::Fire { unit, gun: 0, target } => {
+            Order::Fire { unit, gun: 0, target, .. } => {
                 let ends = (hex_of(game, unit)?, hex_of(game, target)?);
                 (alone(ends.0) && alone(ends.1)).then_some(ends)
             }
             _ => None,
         })
     };
-    // Somebody else can fire as well, so that nobody plays on by himself after the shot.
+    // German tanks have one gun each: F would not hold the fire of a second one. Somebody else can fire as well, so that nobody plays on by himself after the shot.
     let firers = |game: &Session<Tobruk>| {
         let orders = Tobruk::legal_orders(&game.world).into_iter();
         let firers = orders.filter_map(|order| if let Order::Fire { unit, .. } = order { Some(unit) } else { None });
         firers.collect::<BTreeSet<_>>().len()
     };
-    let saves = saved_game::<Tobruk>("tobruk/01", Side::Allies, 5, |session| {
+    let saves = saved_game::<Tobruk>("tobruk/01", Side::Axis, 5, |session| {
         let now = session.world.resource::<Sequence>().clone();
-        now.phase == Phase::Combat && now.active == Side::Allies && shot(session).is_some() && firers(session) > 2
+        now.phase == Phase::Combat && now.active == Side::Axis && shot(session).is_some() && firers(session) > 2
     });
     let desk = open_saved(saves);
     let game = desk.game::<Tobruk>().expect("the saved game");
@@ -346,11 +357,14 @@ fn a_battle_card_is_held_and_dismissed_by_a_key() {
     let card = driver::wait_for("the card", || Some(parchment(&desk.now())).filter(|seen| *seen > bare + 15_000));
     // The first lets it go. Were it to count as well, the second would end the segment: F asks once.
     driver::xdotool(&["key", "f", "f"]);
-    let given = desk.game_when::<Tobruk>("the shot", |now| now.orders() > game.orders()).orders();
+    desk.game_when::<Tobruk>("the shot", |now| now.orders() > game.orders());
     driver::wait_for("the card to go", || (parchment(&desk.now()) + 15_000 < card).then_some(()));
     desk.picture("battle-card-gone");
-    assert_eq!(given, game.orders() + 1);
-    assert_eq!(desk.game::<Tobruk>().expect("the journal").orders(), given, "F let the card go and ended nothing");
+    // The computer may have fired back since.
+    let now = desk.game::<Tobruk>().expect("the journal");
+    let given: Vec<_> = now.given().skip(game.orders()).collect();
+    assert!(matches!(given[0], Order::Fire { .. }), "{given:?}");
+    assert!(!given.contains(&&Order::EndFire), "F let the card go and ended nothing: {given:?}");
 }
 
 /// Points of the map in the colour of parchment, which nothing on the map is drawn in but cards.

@@ -11,6 +11,8 @@ use bevy_egui::egui::{Event, Modifiers, Pos2};
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet};
 
+use crate::desk::kit::typing;
+
 /// From what the pointer moves between two acts, in points: less is a hand that is not quite still.
 const STILL: f32 = 5.0;
 
@@ -46,7 +48,7 @@ fn take_in(
     let Ok((mut context, mut input)) = inputs.single_mut() else { return };
     let events = std::mem::take(&mut input.0.events);
     hands.read(&done, events);
-    let typing = context.get_mut().text_edit_focused();
+    let typing = typing::note(context.get_mut());
     input.0.events = hands.share(typing);
     if !hands.waiting.is_empty() {
         redraw.write(RequestRedraw);

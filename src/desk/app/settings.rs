@@ -1,4 +1,4 @@
-//! What is kept between starts: the size of text and panels.
+//! What is kept between starts: the size of text and panels, how fast things are shown, whether the view follows them.
 
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Start;
 use crate::desk::kit::text_size::{MADE_FOR, TextSize, suits};
+use crate::desk::table::speed::Pace;
 
 /// What is kept between starts. What the file does not say, or can't be read, is as it is by itself.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +18,8 @@ use crate::desk::kit::text_size::{MADE_FOR, TextSize, suits};
 pub struct Settings {
     /// Size of text and panels in per cent; what suits the window if none was chosen.
     text_size: Option<u16>,
+    /// How fast things are shown, and whether the view follows them.
+    pub(super) pace: Pace,
 }
 
 /// The file they are kept in; `None` where the system has no place for one.
@@ -29,7 +32,20 @@ impl Settings {
         // A pipe would be waited for.
         let text =
             std::fs::metadata(file).ok().filter(std::fs::Metadata::is_file).map(|_| std::fs::read_to_string(file));
-        text.and_then(Result::ok).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        let read = text.map(|text| serde_json::from_str(&text?).map_err(std::io::Error::from));
+        read.transpose()
+            .unwrap_or_else(|error| {
+                warn!("{} can't be read, so nothing chosen before holds: {error}", file.display());
+                None
+            })
+            .unwrap_or_default()
+    }
+
+    /// Writes them to their file.
+    pub(super) fn keep(&self) {
+        if let Some(error) = file().and_then(|file| self.write(&file).err()) {
+            warn!("the settings are not kept: {error}");
+        }
     }
 
     fn write(&self, file: &Path) -> std::io::Result<()> {
@@ -65,9 +81,7 @@ fn put_in_force(mut contexts: EguiContexts, mut settings: ResMut<Settings>, mut 
     let chosen = TextSize::of(ctx);
     if chosen.0 != settings.text_size {
         settings.text_size = chosen.0;
-        if let Some(error) = file().and_then(|file| settings.write(&file).err()) {
-            warn!("the text size is not kept: {error}");
-        }
+        settings.keep();
     }
     let factor = f32::from(chosen.shown(window(ctx))) / 100.0;
     if (ctx.zoom_factor() - factor).abs() > 0.001 {
@@ -123,19 +137,20 @@ fn open_as_large_as_suits(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::table::speed::Speed;
 
     #[test]
     fn settings_come_back_and_strange_files_change_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("deep").join("settings.json");
         assert_eq!(Settings::read(&file), Settings::default());
-        let settings = Settings { text_size: Some(150) };
+        let settings = Settings { text_size: Some(150), pace: Pace { speed: Speed::Fast, follow: false } };
         settings.write(&file).expect("the folder can be written");
         assert_eq!(Settings::read(&file), settings);
         std::fs::write(&file, "{\"text_size\": \"large\"}").expect("the file can be written");
         assert_eq!(Settings::read(&file), Settings::default());
         std::fs::write(&file, "{\"text_size\": 125, \"of a later program\": 1}").expect("the file can be written");
-        assert_eq!(Settings::read(&file), Settings { text_size: Some(125) });
+        assert_eq!(Settings::read(&file), Settings { text_size: Some(125), ..Settings::default() });
         assert_eq!(Settings::read(folder.path()), Settings::default());
     }
 

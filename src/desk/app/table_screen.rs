@@ -1,10 +1,11 @@
 //! The screen on which a game is played: pointer, map, panels and play, in this order in every picture.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, LayerId, Rect, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::egui::{Context, LayerId, Rect, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
+use super::settings::Settings;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM};
 use crate::desk::shell::follow::follow;
@@ -12,11 +13,11 @@ use crate::desk::shell::overview::{self, Overview};
 use crate::desk::shell::play::{Desk, Thinking, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::top_bar::{self, TOP};
-use crate::desk::shell::{context_menu, map, panels};
+use crate::desk::shell::{context_menu, map, panels, side_panel};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
-use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
+use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
 
 /// The table of one game: its systems run while that game lies on it.
@@ -26,6 +27,7 @@ pub fn of_game<G: DeskGame>(app: &mut App) {
             EguiPrimaryContextPass,
             show::<G>.run_if(in_state(Screen::Table).and_then(dressed).and_then(resource_exists::<Table<G>>)),
         )
+        .add_systems(Update, keep_pace::<G>.run_if(in_state(Screen::Table).and_then(resource_exists::<Table<G>>)))
         .add_systems(OnEnter(Screen::Table), lay_out::<G>.run_if(resource_exists::<Table<G>>))
         .add_systems(OnExit(Screen::Table), |mut commands: Commands, mut motion: ResMut<Motion>| {
             motion.skip();
@@ -39,9 +41,6 @@ fn panel_width(screen: Rect) -> f32 {
     (screen.width() * 0.235).clamp(300.0, 372.0).min(screen.width() * 0.46)
 }
 
-/// The height of the right-hand panel in points below which its parts follow on one another instead of each having its place.
-const LOW: f32 = 400.0;
-
 /// The part of the window that is clear of bars and panel. The board is drawn under all of it and centred in this part.
 #[must_use]
 pub fn map_rect(screen: Rect) -> Rect {
@@ -53,15 +52,25 @@ pub fn map_rect(screen: Rect) -> Rect {
 
 /// Turns the view to the game that was laid out; the part to be shown is fitted in with the first picture.
 fn lay_out<G: DeskGame>(
-    table: Res<Table<G>>,
+    mut table: ResMut<Table<G>>,
+    settings: Res<Settings>,
     mut fitted: ResMut<Fitted>,
     mut view: ResMut<MapView>,
     mut held: ResMut<Held>,
 ) {
     fitted.0 = false;
+    table.pace = settings.pace;
     view.layout = G::layout(&table.data);
     view.counter = G::COUNTER;
     *held = Held::default();
+}
+
+/// Keeps how the player likes things shown, for the next game too.
+fn keep_pace<G: DeskGame>(table: Res<Table<G>>, mut settings: ResMut<Settings>) {
+    if settings.pace != table.pace {
+        settings.pace = table.pace;
+        settings.keep();
+    }
 }
 
 /// Whether the view has been fitted to the board since the table was opened: the map's size is known only then.
@@ -97,7 +106,7 @@ fn show<G: DeskGame>(
     }
     let table = &mut *table;
     motion.begin(now);
-    if table.follow && !held.panning {
+    if table.pace.follow && !held.panning {
         follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
     }
     panels::curtain::refresh(table);
@@ -115,7 +124,7 @@ fn show<G: DeskGame>(
     overview::show(&ctx, table, &mut view, &held, &small);
     top_bar::show(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
-    bars::right(&ctx, table, width, right_panel);
+    bars::right(&ctx, table, width, side_panel::show);
     bars::whose_turn(&ctx, table, rect);
     windows(&ctx, table);
     context_menu::show(&ctx, table, &mut held);
@@ -127,68 +136,6 @@ fn show<G: DeskGame>(
         panels::curtain::show(&ctx, desk.table);
     }
     Ok(())
-}
-
-/// Height that the log keeps whatever the plan needs, with its heading, in points.
-const LOG: f32 = 112.0;
-/// Height that what stands below the plan keeps in a panel of little height, in points.
-const AREA: f32 = 70.0;
-/// The height of the panel in points below which the plan may take all but that.
-const MIDDLING: f32 = 640.0;
-/// Height of the luck chart, in points.
-const LUCK: f32 = 96.0;
-
-/// The plan above, more on the target, the log and the luck below it, each with its share of the height.
-fn right_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
-    let height = ui.available_height();
-    if height < LOW {
-        low_panel(ui, table);
-        return;
-    }
-    let plan = G::plan_share(table);
-    // Where there is little height the plan comes first, and leaves the log what it keeps.
-    let most = if height < MIDDLING { (height * plan).max(height - LOG - AREA) } else { height * plan };
-    ScrollArea::vertical()
-        .id_salt("plan")
-        .max_height(most)
-        .auto_shrink([false, true])
-        .show(ui, |ui| G::show_plan(ui, table));
-    if plan < WHOLE_PLAN {
-        ScrollArea::vertical()
-            .id_salt("area")
-            .max_height((height * G::area_share(table)).min(ui.available_height() - LOG).max(0.0))
-            .auto_shrink([false, true])
-            .show(ui, |ui| G::show_area(ui, table));
-    }
-    if table.study {
-        return;
-    }
-    let luck = G::luck(table, table.world());
-    let fits = height > 640.0 && ui.available_height() > LOG + LUCK;
-    let room = if fits && !luck.measures.is_empty() { LUCK } else { 0.0 };
-    let rest = (ui.available_height() - room).max(80.0);
-    ui.allocate_ui(vec2(ui.available_width(), rest), |ui| panels::log::show(ui, table));
-    if room > 0.0 {
-        panels::luck::show(ui, table, &luck);
-    }
-}
-
-/// All parts of the panel one below the other in what scrolls, where there is no height for each to have its place.
-fn low_panel<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
-    ScrollArea::vertical().id_salt("panel").auto_shrink(false).show(ui, |ui| {
-        G::show_plan(ui, table);
-        if G::plan_share(table) < WHOLE_PLAN {
-            G::show_area(ui, table);
-        }
-        if table.study {
-            return;
-        }
-        ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG), |ui| panels::log::show(ui, table));
-        let luck = G::luck(table, table.world());
-        if !luck.measures.is_empty() {
-            panels::luck::show(ui, table, &luck);
-        }
-    });
 }
 
 fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {

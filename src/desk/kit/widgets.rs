@@ -1,11 +1,11 @@
 //! Small parts that panels are made of.
 
-use bevy_egui::egui::response::Flags;
 use bevy_egui::egui::{
-    Align, Align2, Color32, Context, CornerRadius, FontId, Id, Key, Layout, Modifiers, Pos2, Rect, Response, RichText,
-    Sense, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Color32, CornerRadius, FontId, Layout, Pos2, Rect, Response, RichText, Sense, Shape, Stroke,
+    StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::big_button;
 use super::paint::brush::{fade, mix};
 use super::paint::dice::{DieColour, paint_die};
 use super::style::palette::*;
@@ -22,59 +22,14 @@ fn named(response: Response, kind: WidgetType, text: &str) -> Response {
     response
 }
 
-/// The key that presses the big button.
-pub const ENTER: &str = "Enter";
-
-/// The one big red button of a plan, as wide as the panel, with the key that presses it. [`ENTER`] is the button's own: pressed, it is a
-/// click on the first such button of the picture.
+/// The one red button of a plan, for fire and danger alone, with the key that presses it: [`ENTER`] is the button's own.
 pub fn action_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
-    let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, mut response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), sense);
-    if enabled && key == ENTER && enter_is_pressed(ui) {
-        response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
-    }
-    let (fill, ink) = match () {
-        () if !enabled => (PARCHMENT_SHADE, INK_SOFT),
-        () if response.is_pointer_button_down_on() => (RED_DEEP, IVORY),
-        () if response.hovered() => (RED_BRIGHT, IVORY),
-        () => (RED, IVORY),
-    };
-    let p = ui.painter();
-    let round = CornerRadius::same(5);
-    p.rect(rect, round, fill, Stroke::new(1.0, mix(fill, FRAME, if enabled { 0.4 } else { 0.2 })), StrokeKind::Inside);
-    if enabled {
-        let y = rect.top() + 1.5;
-        p.hline(rect.left() + 5.0..=rect.right() - 5.0, y, Stroke::new(1.0, fade(IVORY, 0.22)));
-    }
-    let main = p.layout_no_wrap(text.to_owned(), bold(18.0), ink);
-    let hint = p.layout_no_wrap(key.to_owned(), condensed(14.0), fade(ink, 0.75));
-    let gap = if key.is_empty() { 0.0 } else { 10.0 };
-    let left = rect.center().x - (main.size().x + gap + hint.size().x) / 2.0;
-    let hint_at = pos2(left + main.size().x + gap, rect.center().y - hint.size().y / 2.0 + 1.0);
-    p.galley(pos2(left, rect.center().y - main.size().y / 2.0), main, ink);
-    p.galley(hint_at, hint, ink);
-    if response.has_focus() {
-        p.rect_stroke(rect.expand(2.0), round, Stroke::new(1.5, AMBER), StrokeKind::Outside);
-    }
-    named(response, WidgetType::Button, text)
+    big_button::show(ui, text, key, RED, enabled, true)
 }
 
-/// True once for the button that Enter presses; notes that there is one.
-fn enter_is_pressed(ui: &Ui) -> bool {
-    let picture = ui.ctx().cumulative_pass_nr();
-    ui.data_mut(|data| data.insert_temp(enter_key(), picture));
-    !ui.ctx().text_edit_focused() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
-}
-
-/// True if the last picture had a button that Enter presses: the key is left to it.
-#[must_use]
-pub fn enter_has_a_button(ctx: &Context) -> bool {
-    let noted = ctx.data(|data| data.get_temp::<u64>(enter_key()));
-    noted.is_some_and(|picture| picture + 1 >= ctx.cumulative_pass_nr())
-}
-
-fn enter_key() -> Id {
-    Id::new("the picture with a button that Enter presses")
+/// The same in a colour of the palette, for what is neither.
+pub fn calm_button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool) -> Response {
+    big_button::show(ui, text, key, fill, enabled, true)
 }
 
 /// Air beside the word of a button of the bottom bar where there is room enough, in points.
@@ -156,13 +111,13 @@ pub fn divider(ui: &mut Ui) {
 }
 
 /// A line of a plan: what it is, a note (a rule or a reason), and its value at the right-hand edge. `result` = true sets
-/// the value in red, for what comes of it all.
+/// the value larger, for what comes of it all.
 ///
 /// Where the panel is too narrow for all three the note goes below, and the value too where it must.
 pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool) -> Response {
     let width = ui.available_width();
     let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
-    let (label_wide, value_wide) = (wide(label, condensed(15.0)), wide(value, bold(15.0)));
+    let (label_wide, value_wide) = (wide(label, condensed(15.0)), wide(value, bold(if result { 17.0 } else { 15.0 })));
     let note_wide = if note.is_empty() { 0.0 } else { wide(note, condensed(13.0)) };
     let value_below = label_wide + value_wide + 12.0 > width;
     let note_from = (width * 0.56).min(width - value_wide - note_wide - 8.0).max(label_wide + 10.0);
@@ -171,9 +126,9 @@ pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool
     let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
     let p = ui.painter();
     let (y, below) = (rect.top() + 10.0, rect.bottom() - 9.0);
-    let value_ink = if result { RED } else { INK };
+    let value_font = bold(if result { 17.0 } else { 15.0 });
     let value_y = if value_below { below } else { y };
-    let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, bold(15.0), value_ink);
+    let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, value_font, INK);
     let label_rect = p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
     if value_below || note_below {
         p.text(pos2(rect.left() + 10.0, below), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT);

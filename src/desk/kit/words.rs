@@ -1,10 +1,18 @@
 //! Figures and counts as every panel writes them.
 
+use std::fmt::Display;
+
 use bevy_egui::egui::Color32;
 
 use crate::core::side::Side;
 
 pub use crate::core::words::{count, plural};
+
+/// Things one after the other: `8/1, 8/2`.
+#[must_use]
+pub fn joined(things: impl IntoIterator<Item = impl Display>) -> String {
+    things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(", ")
+}
 
 /// A side as an adjective.
 #[must_use]

@@ -9,7 +9,7 @@ use super::play::computer_to_act;
 use super::top_bar::TOP;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, panel_frame, panel_shadow, strong, tip_frame};
-use crate::desk::kit::widgets::{TAB_AIR, refusal, styled, tab_button, tab_text_width};
+use crate::desk::kit::widgets::{TAB_AIR, styled, tab_button, tab_text_width};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
@@ -104,9 +104,16 @@ pub fn tips<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Po
         Area::new(Id::new("refusal")).fixed_pos(at).order(Order::Tooltip).interactable(false).show(ctx, |ui| {
             ui.set_max_width(320.0);
             tip_frame().inner_margin(Margin::symmetric(12, 8)).shadow(panel_shadow()).show(ui, |ui| {
-                refusal(ui, &why.sentence, why.rule.0);
+                // Grey while it is only pointed at; amber once it was asked for and refused.
+                let ink = if table.refused.as_ref() == Some(why) { AMBER } else { CREAM_SOFT };
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.label(styled(&why.sentence, condensed(15.0), ink));
+                ui.label(styled(why.rule.0, strong(14.0), ink));
             });
         });
+    }
+    if table.refused.as_ref() != table.proposal.as_ref().and_then(|meant| meant.as_ref().err()) {
+        table.refused = None;
     }
     let Some((sentence, said)) = &mut table.notice else { return };
     if *said == 0.0 {
@@ -147,7 +154,7 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect) {
         .interactable(false)
         .show(ctx, |ui| {
             let side = table.side_name(side);
-            let text = if table.speed == Speed::Step {
+            let text = if table.pace.speed == Speed::Step {
                 format!("{side}: Space for the next order")
             } else {
                 format!("{side}: the computer plays")

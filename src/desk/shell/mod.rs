@@ -11,4 +11,5 @@ pub mod overview;
 pub mod panels;
 pub mod play;
 pub mod pointing;
+pub mod side_panel;
 pub mod top_bar;

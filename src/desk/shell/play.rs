@@ -15,6 +15,7 @@ use crate::core::hex::Hex;
 use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::Session;
 use crate::desk::kit::view::MapView;
+use crate::desk::shell::panels::outcome;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
@@ -63,12 +64,15 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
         ctx.request_repaint();
         return;
     }
+    if table.untold.take().is_some() {
+        ctx.request_repaint();
+    }
     replay_on(ctx, table, thinking, now);
     if !computer_to_act(table) {
         thinking.task = None;
         return;
     }
-    if table.speed == Speed::Step && thinking.task.is_none() {
+    if table.pace.speed == Speed::Step && thinking.task.is_none() {
         let asked = ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter));
         if !asked {
             return;
@@ -89,7 +93,7 @@ pub fn computer_to_act<G: DeskGame>(table: &Table<G>) -> bool {
 /// Plays a replay on at a steady pace.
 fn replay_on<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>, now: f64) {
     let Some(moment) = table.moment.as_ref().filter(|moment| moment.playing) else { return };
-    let step = match table.speed {
+    let step = match table.pace.speed {
         Speed::Step | Speed::Normal => 0.5,
         Speed::Fast => 0.15,
         Speed::Instant => 0.03,
@@ -143,8 +147,8 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
     let told = table.session.world.resource::<Log<G::Event>>().0.len();
     let was_turn = G::turn(&table.session.world);
-    let by = G::to_act(&table.session.world);
-    table.ending = None;
+    let (by, own) = (G::to_act(&table.session.world), table.human_to_act());
+    (table.ending, table.aimed) = (None, None);
     match table.session.submit(order) {
         Ok(()) => {
             table.before = before;
@@ -157,13 +161,18 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
                 table.trails.note(by, &clips);
                 news::hand_over(table, by, told);
             }
-            motion.show(clips, table.speed, now);
+            motion.show(clips, table.pace.speed, now);
+            if motion.is_busy(now) {
+                table.untold.get_or_insert(told);
+            }
             if table.selected.is_some() {
-                let keep = G::after_order(table, order);
+                // A unit that can do no more gives the selection back.
+                let keep = G::after_order(table, order).filter(|unit| !own || !G::is_spent(table, *unit));
                 table.select(keep);
             }
+            outcome::keep(table, told, own);
         }
-        Err(refusal) => table.notice = Some((refusal.to_string(), now)),
+        Err(refusal) => table.tell_refusal(&refusal),
     }
     if let Some(sentence) = table.session.save_failed() {
         table.notice = Some((sentence.to_owned(), now));
@@ -184,6 +193,16 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             give(table, motion, &order, now);
         }
+        Wish::Together(orders) => {
+            motion.skip();
+            for order in &orders {
+                if G::plan(&table.session.world, order).is_err() && order != &orders[0] {
+                    table.say("Not all could go: the others stay where they are.");
+                    break;
+                }
+                give(table, motion, order, now);
+            }
+        }
         Wish::Orders(orders) => {
             for order in &orders {
                 // One that can't be given any more after another is left out.
@@ -197,7 +216,8 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         }
         Wish::Undo => {
             motion.skip();
-            table.ending = None;
+            (table.ending, table.aimed) = (None, None);
+            table.outcome.clear();
             if !table.session.undo() {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to undo."
@@ -255,7 +275,12 @@ pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
 
 /// Ends the phase or the decision; what has to be confirmed is asked for first.
 fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
-    let Some(ending) = G::ending(table) else { return };
+    let Some(ending) = G::ending(table) else {
+        if table.human_to_act() {
+            table.say("F ends a phase, and there is none to end here: Enter gives what the button says.");
+        }
+        return;
+    };
     if let Some(sentence) = ending.confirm
         && table.ending.as_ref() != Some(&ending.order)
         && G::plan(&table.session.world, &ending.order).is_ok()
@@ -273,7 +298,11 @@ fn play_studied<G: DeskGame>(table: &mut Table<G>) {
     let (scenario, head) = (table.session.scenario.clone(), table.session.head.clone());
     match Session::begin(&table.data, scenario, head) {
         Ok(session) => {
-            *table = Table { map_rect: table.map_rect, ..Table::new(session, table.data.clone(), table.players) };
+            *table = Table {
+                map_rect: table.map_rect,
+                pace: table.pace,
+                ..Table::new(session, table.data.clone(), table.players)
+            };
             save(table);
             table.open(Window::Briefing);
         }

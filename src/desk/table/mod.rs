@@ -9,6 +9,7 @@ pub mod keys;
 pub mod luck;
 pub mod menu;
 pub mod motion;
+pub mod places;
 pub mod player;
 pub mod roles;
 pub mod rules;
@@ -20,7 +21,7 @@ pub mod told;
 pub mod trails;
 pub mod window;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
@@ -34,13 +35,15 @@ use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 pub use player::Player;
-pub use speed::Speed;
+pub use speed::{Pace, Speed};
 pub use window::Window;
 
 use charts::ChartsView;
 use game::TableGame;
+use places::Places;
 use rules::RulesView;
 use secrecy::Secrecy;
+use told::Told;
 use trails::Trails;
 
 /// An order that a click or Enter would give, with what it would do.
@@ -82,14 +85,14 @@ pub struct Table<G: TableGame> {
     pub players: [Player; 2],
     /// The set-up is studied: nothing is played and nothing is saved.
     pub study: bool,
-    /// How fast things are shown.
-    pub speed: Speed,
-    /// The view goes to what happens out of sight.
-    pub follow: bool,
+    /// How what happens is shown.
+    pub pace: Pace,
     /// Where counters went in the last turn of each side.
     pub trails: Trails,
     /// The selected unit.
     pub selected: Option<UnitId>,
+    /// Units in hand together with the selected one: a move that is ordered for it is ordered for them too.
+    pub group: BTreeSet<UnitId>,
     /// What only this game has on the table.
     pub hand: G::Hand,
     /// Who has been let see hidden facts, while two people share the desk.
@@ -102,6 +105,18 @@ pub struct Table<G: TableGame> {
     pub proposal: Option<Result<Proposal<G>, Refusal>>,
     /// The order that ends a phase and has been asked for once, while it waits to be confirmed.
     pub ending: Option<G::Order>,
+    /// An order that throws dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
+    pub aimed: Option<Proposal<G>>,
+    /// The refusal that a click met: it is told in amber, at the pointer, until something else is meant.
+    pub refused: Option<Refusal>,
+    /// The first entry of the log that is not told yet: its dice are still being shown on the map.
+    pub untold: Option<usize>,
+    /// What came of the last order, as the panel keeps it.
+    pub outcome: Vec<Told>,
+    /// The unit that was in hand after it.
+    pub outcome_of: Option<UnitId>,
+    /// The hex that was pointed at when it was given.
+    pub outcome_at: Option<Hex>,
     /// Units as they were before the order that is being shown.
     pub before: BTreeMap<UnitId, G::Unit>,
     /// Open windows, the topmost last.
@@ -128,6 +143,8 @@ pub enum Wish<G: TableGame> {
     Order(G::Order),
     /// Give these orders one by one; those that are refused are left out.
     Orders(Vec<G::Order>),
+    /// Give these orders one after the other, each with what comes of it; one that is refused ends it and says why.
+    Together(Vec<G::Order>),
     /// End the phase or the decision, after a word of warning where one is due.
     End,
     /// Select this unit and bring it into view.
@@ -156,16 +173,22 @@ impl<G: TableGame> Table<G> {
             data,
             players,
             study: false,
-            speed: Speed::Normal,
-            follow: true,
+            pace: Pace::default(),
             trails: Trails::default(),
             selected: None,
+            group: BTreeSet::new(),
             hand: G::Hand::default(),
             secrecy: Secrecy::default(),
             pointed: None,
             pointed_unit: None,
             proposal: None,
             ending: None,
+            aimed: None,
+            refused: None,
+            untold: None,
+            outcome: Vec::new(),
+            outcome_of: None,
+            outcome_at: None,
             before: BTreeMap::new(),
             windows: Vec::new(),
             charts: ChartsView::default(),
@@ -230,7 +253,7 @@ impl<G: TableGame> Table<G> {
 
     /// Where each unit stood before the order that is being shown.
     #[must_use]
-    pub fn places_before(&self) -> BTreeMap<UnitId, Hex> {
+    pub fn places_before(&self) -> Places {
         self.before.iter().filter_map(|(id, unit)| Some((*id, unit.hex()?))).collect()
     }
 
@@ -278,6 +301,15 @@ impl<G: TableGame> Table<G> {
     pub fn say(&mut self, sentence: impl Into<String>) {
         // The clock starts when it is first shown.
         self.notice = Some((sentence.into(), 0.0));
+    }
+
+    /// Tells why an order is refused: at the pointer, where it says so already, or else at the foot of the map.
+    pub fn tell_refusal(&mut self, refusal: &Refusal) {
+        if self.over_map {
+            self.refused = Some(refusal.clone());
+        } else {
+            self.say(refusal.to_string());
+        }
     }
 
     /// Opens a window on top, or closes it if it is open.

@@ -96,8 +96,10 @@ pub trait OnBoard: TableGame {
     /// How the board is divided.
     fn layout(data: &Self::Data) -> Layout;
 
-    /// What lies under the counters.
-    fn ground(table: &Table<Self>) -> Ground;
+    /// What lies under the counters as meshes: the sand alone where coast, crests and ways are curves that the map paints itself.
+    fn ground(_table: &Table<Self>) -> Ground {
+        Ground::default()
+    }
 
     /// True for a hex of the board.
     fn on_board(table: &Table<Self>, hex: Hex) -> bool;
@@ -250,6 +252,21 @@ pub trait ByHand: TableGame {
     /// The order proposed has been given by a click, a drag or Enter.
     fn confirmed(_table: &mut Table<Self>) {}
 
+    /// The order that does with another unit what this one does, for units in hand together; `None` where each is ordered alone.
+    fn likewise(_table: &Table<Self>, _order: &Self::Order, _unit: UnitId) -> Option<Self::Order> {
+        None
+    }
+
+    /// How far a unit can go in this phase, for units to be taken in hand together: the slowest leads. `None` where they can't.
+    fn pace(_table: &Table<Self>, _unit: UnitId) -> Option<u16> {
+        None
+    }
+
+    /// True for a plan that throws dice as soon as it is ordered: the mouse only aims it, and Enter or a second click gives it.
+    fn rolls(_plan: &Self::Plan) -> bool {
+        false
+    }
+
     /// True for a hex in which a click means more than its stack: the stack is not fanned out then.
     fn is_destination(_table: &Table<Self>, _hex: Hex) -> bool {
         false
@@ -263,7 +280,8 @@ impl<G: ByHand> Table<G> {
     /// Selects a unit, or none.
     pub fn select(&mut self, unit: Option<UnitId>) {
         self.selected = unit;
-        self.proposal = None;
+        (self.proposal, self.aimed) = (None, None);
+        self.group.clear();
         G::selected(self);
     }
 }
@@ -340,6 +358,11 @@ pub trait ToDo: TableGame {
     /// Units that wait for a word, for Space and for counts.
     fn able_units(table: &Table<Self>) -> Vec<UnitId>;
 
+    /// True for a unit that can do no more in this phase; in the set-up none.
+    fn is_spent(table: &Table<Self>, unit: UnitId) -> bool {
+        Self::turn(&table.session.world) > 0 && !Self::able_units(table).contains(&unit)
+    }
+
     /// The order that ends the phase or the decision with what lies in the hand, and with a warning where one is due.
     fn weighed(_table: &Table<Self>, ending: Ending<Self::Order>) -> Ending<Self::Order> {
         ending
@@ -399,7 +422,7 @@ pub trait Logged: TableGame {
 
 /// The cards of the right-hand panel.
 pub trait InPanels: TableGame {
-    /// The share of the right-hand panel's height that the plan takes, 0 to 1; from [`WHOLE_PLAN`] on, [`BelowPlan::show_area`] has
+    /// The share of what is above the big button that the plan takes, 0 to 1; from [`WHOLE_PLAN`] on, [`BelowPlan::show_area`] has
     /// no room and is left out.
     fn plan_share(table: &Table<Self>) -> f32;
 
@@ -409,11 +432,6 @@ pub trait InPanels: TableGame {
 
 /// What the right-hand panel has below the plan.
 pub trait BelowPlan: TableGame {
-    /// The share of the right-hand panel's height that [`BelowPlan::show_area`] takes at most.
-    fn area_share(_table: &Table<Self>) -> f32 {
-        0.30
-    }
-
     /// Below the plan: more on the target, or on the hex pointed at.
     fn show_area(ui: &mut Ui, table: &mut Table<Self>);
 }
@@ -431,7 +449,7 @@ pub trait InCharts: TableGame {
     }
 }
 
-/// The share of the right-hand panel's height from which on the plan takes the room below it too.
+/// The share from which on the plan takes the room of what is below it too.
 pub const WHOLE_PLAN: f32 = 0.74;
 
 /// How the dice fell.

@@ -1,7 +1,25 @@
 //! How fast things are shown.
 
+use serde::{Deserialize, Serialize};
+
+/// How what happens is shown, as the player chose it: kept from game to game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Pace {
+    /// How fast.
+    pub speed: Speed,
+    /// The view goes to what happens out of sight.
+    pub follow: bool,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { speed: Speed::Normal, follow: true }
+    }
+}
+
 /// How fast the computer's orders and the dice are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speed {
     /// Waits for a key after each order of the computer.
     Step,

@@ -5,9 +5,10 @@ use bevy_egui::egui::{Color32, Label, Ui};
 use super::shelf::Purpose;
 use super::{Asked, Menu, saves_button};
 use crate::core::side::Side;
+use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
-use crate::desk::kit::widgets::{ENTER, action_button, divider, hover_tip, styled};
+use crate::desk::kit::widgets::{action_button, divider, hover_tip, styled};
 use crate::desk::shell::panels::parts::{choice, dark_button, search, wide_button};
 use crate::desk::table::Player;
 

@@ -6,11 +6,11 @@ use bevy_egui::egui::Ui;
 
 use super::words;
 use crate::core::hex::Hex;
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::desk::shell::panels::briefing::{line, marked, say, side_head, story, title};
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::battle_for_gazala::material::board::Name;
-use crate::games::battle_for_gazala::material::catalog::Nation;
 use crate::games::battle_for_gazala::material::scenario::Scenario;
 use crate::games::battle_for_gazala::{AS_PRINTED, BattleForGazala, Data};
 

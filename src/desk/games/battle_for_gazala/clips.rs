@@ -1,13 +1,12 @@
 //! What came of orders as clips: counters on their way, dice at their hex, words at units.
 
-use std::collections::BTreeMap;
-
 use super::{Table, position, words};
 use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::table::battle::{Battle, Strike};
 use crate::desk::table::clip::{Clip, Gait};
+use crate::desk::table::places::Places;
 use crate::desk::table::roles::Staged;
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
@@ -25,17 +24,17 @@ impl Staged for BattleForGazala {
 /// The table, and where each unit is by now.
 struct Teller<'a> {
     table: &'a Table,
-    places: BTreeMap<UnitId, Hex>,
+    places: Places,
 }
 
 impl Teller<'_> {
     fn clip(&mut self, event: &Event) -> Option<Clip> {
         match event {
-            Event::Moved { unit, from, path } => self.glide(*unit, *from, path, Gait::Move),
-            Event::Retreated { unit, from, path } => self.glide(*unit, *from, path, Gait::Retreat),
-            Event::Advanced { unit, to } => self.glide(*unit, *self.places.get(unit)?, &[*to], Gait::Advance),
+            Event::Moved { unit, from, path } => self.places.glide(*unit, *from, path, Gait::Move),
+            Event::Retreated { unit, from, path } => self.places.glide(*unit, *from, path, Gait::Retreat),
+            Event::Advanced { unit, to } => self.places.glide(*unit, self.places.of(*unit)?, &[*to], Gait::Advance),
             Event::Arrived { unit, hex } => {
-                self.places.insert(*unit, *hex);
+                self.places.put(*unit, *hex);
                 Some(Clip::word(*hex, "arrives", false))
             }
             Event::Delayed { hex, .. } => Some(Clip::word(*hex, "delayed", false)),
@@ -43,29 +42,29 @@ impl Teller<'_> {
                 let result = if *lost { "Caught: eliminated" } else { "Gets through" };
                 self.single(*unit, "retreats past an enemy ZOC", *die, *lost, result)
             }
-            Event::Disrupted { unit, .. } => self.word(*unit, "disrupted", true),
-            Event::Recovered { unit } => self.word(*unit, "recovers", false),
+            Event::Disrupted { unit, .. } => self.places.word(*unit, "disrupted", true),
+            Event::Recovered { unit } => self.places.word(*unit, "recovers", false),
             Event::Supported { value, .. } => Some(Clip::word(target(self.table)?, format!("support +{value}"), false)),
             Event::Bombarded { target, value, .. } => {
                 Some(Clip::word(*target, format!("bombarded with {value}"), false))
             }
-            Event::Bombardment { unit, die: None, .. } => self.word(*unit, "silenced", false),
+            Event::Bombardment { unit, die: None, .. } => self.places.word(*unit, "silenced", false),
             Event::Bombardment { unit, die: Some(die), most, disrupted } => {
                 let result = if *disrupted { "Disrupted" } else { "Not disrupted" };
                 let title = format!("Bombardment of {}: {most} or less disrupts", words::name(self.table, *unit));
-                let battle = Battle::new(*self.places.get(unit)?, title).roll(&[*die], *disrupted, "");
+                let battle = Battle::new(self.places.of(*unit)?, title).roll(&[*die], *disrupted, "");
                 Some(Clip::Battle(battle.says(result).grave(*disrupted)))
             }
             Event::Fought { target, difference, die, outcome } => {
                 Some(self.battle(*target, *difference, *die, *outcome))
             }
-            Event::Ignored { unit } => self.word(*unit, "stays in its box", false),
+            Event::Ignored { unit } => self.places.word(*unit, "stays in its box", false),
             Event::Stood { unit, die, held } => {
                 let result = if *held { "It stands fast" } else { "Overrun: eliminated" };
                 self.single(*unit, "tries to stand fast", *die, !held, result)
             }
-            Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
-            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
+            Event::Eliminated { unit } => self.places.word(*unit, "eliminated", true),
+            Event::Trapped { unit } => self.places.word(*unit, "can't retreat", true),
             Event::PathOpen { path } => Some(Clip::word(*path.first()?, "the path is open", true)),
             // What is put together is seen on the card, and who moves in the top bar.
             Event::TurnBegan { .. }
@@ -82,7 +81,7 @@ impl Teller<'_> {
     /// An attack with its column and the cell that was struck.
     fn battle(&self, target: Hex, difference: i16, die: u8, outcome: Outcome) -> Clip {
         let units = attackers(self.table);
-        let mut from: Vec<Hex> = units.iter().filter_map(|unit| self.places.get(unit).copied()).collect();
+        let mut from: Vec<Hex> = units.iter().filter_map(|unit| self.places.of(*unit)).collect();
         from.sort_unstable();
         from.dedup();
         let title =
@@ -113,17 +112,8 @@ impl Teller<'_> {
     /// A die for one unit.
     fn single(&self, unit: UnitId, does: &str, die: u8, hit: bool, result: &str) -> Option<Clip> {
         let title = format!("{} {does}", words::name(self.table, unit));
-        let battle = Battle::new(*self.places.get(&unit)?, title).roll(&[die], hit, "");
+        let battle = Battle::new(self.places.of(unit)?, title).roll(&[die], hit, "");
         Some(Clip::Battle(battle.says(result).grave(hit).brief()))
-    }
-
-    fn glide(&mut self, unit: UnitId, from: Hex, path: &[Hex], gait: Gait) -> Option<Clip> {
-        self.places.insert(unit, *path.last()?);
-        Some(Clip::glide(unit, [from].into_iter().chain(path.iter().copied()).collect(), gait))
-    }
-
-    fn word(&self, unit: UnitId, text: &str, grave: bool) -> Option<Clip> {
-        Some(Clip::word(*self.places.get(&unit)?, text, grave))
     }
 }
 

@@ -7,13 +7,12 @@ use bevy_egui::egui::{Painter, Pos2};
 use super::{Scene, Table, words};
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::card::CardFrame;
-use crate::desk::kit::paint::counter::Nation as Card;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::kit::paint::nato_symbol::Branch as Sign;
 use crate::desk::shell::map::stack::by_hex;
 use crate::desk::table::roles::{Faces, InStacks};
 use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::material::catalog::{Branch, Nation, UnitKind};
+use crate::games::battle_for_gazala::material::catalog::{Branch, UnitKind};
 use crate::games::battle_for_gazala::phases::movement;
 use crate::games::battle_for_gazala::state::components::{Location, Unit};
 use crate::games::battle_for_gazala::state::turn::Sequence;
@@ -57,7 +56,7 @@ pub fn printed(counter: &UnitKind) -> NatoFace {
     NatoFace {
         formation: counter.id.clone(),
         values: counter.values().into(),
-        ..NatoFace::new(card(counter.nation), sign(counter), None)
+        ..NatoFace::new(counter.nation, sign(counter), None)
     }
 }
 
@@ -86,19 +85,6 @@ fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
         () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),
         () if shown.fresh.contains(&unit.id) => Some(CardFrame::Activated),
         () => None,
-    }
-}
-
-/// The cardboard of a nation.
-#[must_use]
-pub fn card(nation: Nation) -> Card {
-    match nation {
-        Nation::German => Card::German,
-        Nation::Italian => Card::Italian,
-        Nation::British => Card::British,
-        Nation::Indian => Card::Indian,
-        Nation::SouthAfrican => Card::SouthAfrican,
-        Nation::FreeFrench => Card::FreeFrench,
     }
 }
 

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, epaint::RectShape, vec2};
 
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::brush::{fade, fan, mix};
 use crate::desk::kit::paint::card::PAPER;
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
 /// Where a chip is in its life.

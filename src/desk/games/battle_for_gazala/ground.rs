@@ -7,17 +7,12 @@ use crate::core::hex::Hex;
 use crate::desk::games::battle_for_gazala::map;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::{Legend, Scale};
-use crate::desk::table::roles::{Ground, InBox, OnBoard};
+use crate::desk::table::roles::{InBox, OnBoard};
 use crate::games::battle_for_gazala::{BattleForGazala, Data};
 
 impl OnBoard for BattleForGazala {
     fn layout(_: &Data) -> Layout {
         Layout::Rows
-    }
-
-    /// The sand alone: coast and escarpments are curves, which the map paints itself.
-    fn ground(_: &Table) -> Ground {
-        Ground::default()
     }
 
     fn on_board(table: &Table, hex: Hex) -> bool {

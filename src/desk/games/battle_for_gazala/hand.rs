@@ -57,7 +57,9 @@ pub struct Shown {
     pub pressed: bool,
     /// Zones of control, while they are asked for.
     pub zones: Option<ZonesShown>,
-    /// The best attack on each enemy hex in words, while it is asked for.
+    /// The enemy hex pointed at, and the hex in reach beside it from which the selected unit would attack it best.
+    pub approach: Option<(Hex, Hex)>,
+    /// The best attack on each enemy hex in words: on all while it is asked for, else on the selected unit's targets.
     pub odds: Vec<(Hex, String)>,
 }
 

@@ -4,8 +4,8 @@ use bevy_egui::egui::{Painter, Pos2};
 
 pub use super::fire_chip::ChipState;
 use super::fire_chip::paint_fire_chip;
+use crate::core::nation::Nation;
 use crate::core::side::Side;
-use crate::desk::kit::paint::counter::Nation;
 
 /// Draws a side's marker of a value, `size` points across.
 pub fn paint_chip(painter: &Painter, at: Pos2, size: f32, side: Side, value: u8, state: ChipState) {

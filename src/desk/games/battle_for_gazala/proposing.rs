@@ -8,13 +8,13 @@ use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
-use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::components::Unit;
 use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::position::Position;
+use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 impl Proposing for BattleForGazala {
     /// Works out anew what is asked, what is shown, and what a click would do.
@@ -74,6 +74,11 @@ impl ByHand for BattleForGazala {
             }
             Ask::Combat { .. } | Ask::Defence(_) | Ask::Answer(..) | Ask::Over => Click::LookAt,
         }
+    }
+
+    /// A marker spent on a bombardment, and the die for it.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Bombard(_))
     }
 
     /// The marker that was dragged is let go over the map: where it means something it is laid.
@@ -158,6 +163,8 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
 /// The selected unit moves to the hex pointed at; out of reach straight ahead, for the refusal to say what bars it.
 fn moving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let from = unit.location.hex().filter(|from| *from != hex)?;
+    // An enemy farther off: beside it, where it would be attacked best.
+    let hex = table.hand.shown.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, beside)| beside);
     let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(from, hex));
     Some(Order::Move { unit: unit.id, path })
 }

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Context, Ui, vec2};
 
 use super::{Table, position, words};
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::panels::roster::{self, Row};
-use crate::games::battle_for_gazala::material::catalog::Nation;
 use crate::games::battle_for_gazala::state::components::{Location, Unit};
 
 /// Where values, branch and place stand, in points from the left: names are of up to seven letters, branches long.

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::hand::{Paths, Shown};
-use super::overlays::{ZonesShown, odds, side_asked};
+use super::overlays::{ZonesShown, approach, odds, side_asked};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::Plan;
 use crate::games::battle_for_gazala::phases::combat::{self, BattlePlan, work_out};
 use crate::games::battle_for_gazala::phases::movement::{Obstacles, Reach};
 use crate::games::battle_for_gazala::phases::{arrivals, bombardment, hold, retreat, victory};
@@ -35,8 +36,15 @@ pub fn of(table: &Table) -> Shown {
         shown.fresh = own.filter(|(unit, _)| position.expect_fresh(unit).is_ok()).map(|(unit, _)| unit.id).collect();
     }
     shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
-    if hand.show_odds {
+    if hand.show_odds || !shown.targets.is_empty() && shown.battle.is_none() {
         shown.odds = odds(position, side_asked(table, position));
+        shown.odds.retain(|(hex, _)| hand.show_odds || shown.targets.contains(hex));
+    } else if let Some(unit) = table.selected.filter(|_| !shown.later)
+        && let Some(target) = table.pointed.filter(|_| table.over_map)
+        && let Some((from, odds)) = approach(position, unit, target, &shown.ends)
+    {
+        shown.approach = Some((target, from));
+        shown.odds.push((target, odds));
     }
     shown
 }
@@ -123,6 +131,10 @@ fn of_fire(table: &Table, position: &Position, shown: &mut Shown) {
     let acts = table.human_to_act();
     let pointed = table.pointed.filter(|_| acts && table.over_map);
     let chip = table.hand.chip.filter(|_| acts).map(|(_, value)| value);
+    let aimed = match table.aimed.as_ref().map(|aimed| &aimed.plan) {
+        Some(Plan::Bombard(plan)) if acts => Some(plan.clone()),
+        _ => None,
+    };
     let Prompt { side, asks } = Prompt::of(position);
     match asks {
         Ask::Attack(battle) | Ask::Defence(battle) => {
@@ -140,6 +152,10 @@ fn of_fire(table: &Table, position: &Position, shown: &mut Shown) {
             shown.bombardment = with.or_else(|| bombardment::plan_commit(position).ok());
         }
         Ask::Exchange { .. } | Ask::Retreat(_) | Ask::Advance { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } => {}
+        Ask::Move { .. } | Ask::Combat { .. } | Ask::Over if aimed.is_some() => {
+            shown.target = aimed.as_ref().map(|plan| plan.target);
+            shown.bombardment = aimed;
+        }
         Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => match chip.zip(side) {
             Some((value, side)) => {
                 let enemies = position.on_map(side.enemy()).map(|(_, hex)| hex);

@@ -85,6 +85,7 @@ impl ToDo for BattleForGazala {
         match ending.order {
             Order::EndMovement => ending.warned(left(), "unit", "move"),
             Order::EndCombat => ending.warned(left(), "unit", "attack"),
+            Order::Hold => ending.warned(left(), "unit", "advance"),
             _ => ending,
         }
     }

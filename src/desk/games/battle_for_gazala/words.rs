@@ -29,7 +29,7 @@ pub fn name(table: &Table, id: UnitId) -> &str {
 /// Names of several units: `8/1, 8/2`.
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
-    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+    joined(units.into_iter().map(|id| name(table, id)))
 }
 
 /// What a unit is: `German armour, mobile`.
@@ -60,7 +60,7 @@ pub fn hex_on(table: &Table, at: Hex) -> String {
 /// Printed names of hexes: `0608, 0709`.
 #[must_use]
 pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
-    hexes.into_iter().map(|hex| Name::of(hex).to_string()).collect::<Vec<_>>().join(", ")
+    joined(hexes.into_iter().map(Name::of))
 }
 
 /// Where a unit is, in a few words.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Painter, Rect, vec2};
 
-use crate::desk::kit::paint::counter::Nation;
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::nato::{NatoFace, paint_nato};
 use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
 use crate::desk::table::roles::Backdrop;

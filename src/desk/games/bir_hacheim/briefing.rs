@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy_egui::egui::{Ui, pos2};
 
 use super::words;
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::desk::games::bir_hacheim::Table;
 use crate::desk::kit::style::palette::*;
@@ -15,7 +16,6 @@ use crate::desk::shell::panels::parts::{origin, origin_mark};
 use crate::desk::table::Player;
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::bir_hacheim::material::board::Name;
-use crate::games::bir_hacheim::material::catalog::Nation;
 use crate::games::bir_hacheim::material::scenario::{OPEN_ARITHMETIC, Scenario, Start};
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::{BirHacheim, Data};

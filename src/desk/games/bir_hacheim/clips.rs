@@ -1,7 +1,5 @@
 //! What came of orders as clips: counters on their way, dice at their hex, words at units.
 
-use std::collections::BTreeMap;
-
 use super::cards::row;
 use super::{Table, words};
 use crate::core::game::Entry;
@@ -9,6 +7,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::desk::table::battle::{Battle, Strike};
 use crate::desk::table::clip::{Clip, Gait};
+use crate::desk::table::places::Places;
 use crate::desk::table::roles::Staged;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::tables::vulnerability::Bomber;
@@ -25,7 +24,7 @@ impl Staged for BirHacheim {
 /// The table, and where each unit is by now.
 struct Teller<'a> {
     table: &'a Table,
-    places: BTreeMap<UnitId, Hex>,
+    places: Places,
 }
 
 impl Teller<'_> {
@@ -33,12 +32,12 @@ impl Teller<'_> {
         match event {
             Event::Moved { unit, from, path, .. } => {
                 let from = from.first().copied().or_else(|| self.beyond(*path.first()?));
-                self.glide(*unit, from, path, Gait::Move)
+                self.places.glide(*unit, from, path, Gait::Move)
             }
-            Event::Retreated { unit, from, to } => self.glide(*unit, Some(*from), &[*to], Gait::Retreat),
-            Event::Advanced { unit, from, path } => self.glide(*unit, Some(*from), path, Gait::Advance),
+            Event::Retreated { unit, from, to } => self.places.glide(*unit, Some(*from), &[*to], Gait::Retreat),
+            Event::Advanced { unit, from, path } => self.places.glide(*unit, Some(*from), path, Gait::Advance),
             Event::Placed { unit, hex } => {
-                self.places.insert(*unit, *hex);
+                self.places.put(*unit, *hex);
                 None
             }
             Event::Mined { unit, hex, die, struck } => {
@@ -64,12 +63,12 @@ impl Teller<'_> {
                 let result = if *loss { "One unit suffers a casualty" } else { "No effect" };
                 Some(Clip::Battle(battle.says(result)))
             }
-            Event::Reduced { unit } => self.word(*unit, "casualty", false),
-            Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
-            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
-            Event::Left { unit } => self.word(*unit, "leaves the board", true),
-            Event::Recovered { unit } => self.word(*unit, "recovers", false),
-            Event::Lapsed { unit } => self.word(*unit, "no longer has to attack", false),
+            Event::Reduced { unit } => self.places.word(*unit, "casualty", false),
+            Event::Eliminated { unit } => self.places.word(*unit, "eliminated", true),
+            Event::Trapped { unit } => self.places.word(*unit, "can't retreat", true),
+            Event::Left { unit } => self.places.word(*unit, "leaves the board", true),
+            Event::Recovered { unit } => self.places.word(*unit, "recovers", false),
+            Event::Lapsed { unit } => self.places.word(*unit, "no longer has to attack", false),
             Event::Cleared { hex, .. } => Some(Clip::word(*hex, "mines cleared", false)),
             Event::Taken { hex, side } => Some(Clip::word(*hex, format!("taken by the {side}"), true)),
             // What is put together is seen on the card, and who moves in the top bar.
@@ -88,28 +87,11 @@ impl Teller<'_> {
     /// Two dice against a hex.
     fn throw(&self, target: Hex, title: String, units: &[UnitId], dice: [u8; 2], hit: bool) -> Battle {
         let sum = (dice[0] + dice[1]).to_string();
-        Battle::new(target, title).from(self.from(units), Strike::Attack).roll(&dice, hit, sum).grave(hit)
-    }
-
-    fn glide(&mut self, unit: UnitId, from: Option<Hex>, path: &[Hex], gait: Gait) -> Option<Clip> {
-        self.places.insert(unit, *path.last()?);
-        Some(Clip::glide(unit, from.into_iter().chain(path.iter().copied()).collect(), gait))
+        Battle::new(target, title).from(self.places.hexes(units), Strike::Attack).roll(&dice, hit, sum).grave(hit)
     }
 
     /// A hex beside one of the rim, outside the board.
     fn beyond(&self, hex: Hex) -> Option<Hex> {
         Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| !self.table.data.board.contains(*next))
-    }
-
-    /// Where these units are, each hex once.
-    fn from(&self, units: &[UnitId]) -> Vec<Hex> {
-        let mut hexes: Vec<Hex> = units.iter().filter_map(|unit| self.places.get(unit).copied()).collect();
-        hexes.sort_unstable();
-        hexes.dedup();
-        hexes
-    }
-
-    fn word(&self, unit: UnitId, text: &str, grave: bool) -> Option<Clip> {
-        Some(Clip::word(*self.places.get(&unit)?, text, grave))
     }
 }

@@ -3,14 +3,14 @@
 use bevy_egui::egui::{Painter, Pos2};
 
 use super::{Scene, Table, words};
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::desk::kit::paint::card::CardFrame;
-use crate::desk::kit::paint::counter::Nation as Card;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
 use crate::desk::table::roles::{Faces, InStacks};
 use crate::games::bir_hacheim::BirHacheim;
-use crate::games::bir_hacheim::material::catalog::{Arm, Nation, Size};
+use crate::games::bir_hacheim::material::catalog::{Arm, Size};
 use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
@@ -49,7 +49,7 @@ pub fn bare(table: &Table, unit: &Unit) -> NatoFace {
         values: words::values(table, unit).into(),
         range: counter.range.map_or_else(String::new, |range| range.to_string()),
         reduced,
-        ..NatoFace::new(card(counter.nation), branch(counter.arm), echelon(counter.size))
+        ..NatoFace::new(counter.nation, branch(counter.arm), echelon(counter.size))
     }
 }
 
@@ -92,21 +92,10 @@ fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
 
 /// The cardboard that stands for a whole side.
 #[must_use]
-pub fn side_card(side: Side) -> Card {
+pub fn side_card(side: Side) -> Nation {
     match side {
-        Side::Axis => Card::German,
-        Side::Allies => Card::British,
-    }
-}
-
-fn card(nation: Nation) -> Card {
-    match nation {
-        Nation::German => Card::German,
-        Nation::Italian => Card::Italian,
-        Nation::British => Card::British,
-        Nation::Indian => Card::Indian,
-        Nation::SouthAfrican => Card::SouthAfrican,
-        Nation::FreeFrench => Card::FreeFrench,
+        Side::Axis => Nation::German,
+        Side::Allies => Nation::British,
     }
 }
 

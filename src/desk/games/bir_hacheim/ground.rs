@@ -7,17 +7,12 @@ use crate::core::hex::Hex;
 use crate::desk::games::bir_hacheim::map;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::{Legend, Scale};
-use crate::desk::table::roles::{Ground, InBox, OnBoard};
+use crate::desk::table::roles::{InBox, OnBoard};
 use crate::games::bir_hacheim::BirHacheim;
 
 impl OnBoard for BirHacheim {
     fn layout(_data: &Self::Data) -> Layout {
         Layout::Columns
-    }
-
-    /// The sand alone: coast and crests are curves, which the map paints itself.
-    fn ground(_: &Table) -> Ground {
-        Ground::default()
     }
 
     fn on_board(table: &Table, hex: Hex) -> bool {

@@ -59,7 +59,10 @@ pub struct Shown {
     pub zones: Option<ZonesShown>,
     /// Lines of supply, while they are asked for.
     pub supply: Option<SupplyShown>,
-    /// Odds on enemy hexes for all units beside them, as far as they may be seen, while they are asked for.
+    /// The enemy hex pointed at, and the hex in reach beside it from which the selected unit would attack it best.
+    pub approach: Option<(Hex, Hex)>,
+    /// Odds on enemy hexes for all units beside them, as far as they may be seen: all while they are asked for, else those of the
+    /// selected unit's targets.
     pub odds: Vec<(Hex, String)>,
 }
 

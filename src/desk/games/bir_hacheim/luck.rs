@@ -7,7 +7,6 @@ use crate::core::dice::ways;
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::desk::games::bir_hacheim::cards;
 use crate::desk::table::luck::{Luck, Measure, Tally};
 use crate::desk::table::roles::Measured;
 use crate::games::bir_hacheim::BirHacheim;
@@ -18,7 +17,7 @@ use crate::games::bir_hacheim::state::orders::Event;
 
 impl Measured for BirHacheim {
     fn luck(table: &Table, world: &World) -> Luck {
-        if cards::is_crowded(table) { Luck::default() } else { luck(table, world) }
+        luck(table, world)
     }
 }
 

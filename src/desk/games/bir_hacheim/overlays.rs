@@ -8,7 +8,9 @@ use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::phases::combat::work_out;
+use crate::games::bir_hacheim::phases::movement::{Leg, Reach};
 use crate::games::bir_hacheim::phases::{recovery, sight, supply, zones};
+use crate::games::bir_hacheim::state::components::Location;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::Sequence;
@@ -76,6 +78,39 @@ impl SupplyShown {
 pub fn side_asked(table: &Table, position: &Position) -> Side {
     let asked = table.selected.or(table.pointed_unit).and_then(|id| position.find(id));
     asked.map_or_else(|| position.to_act().unwrap_or(position.sequence.active), |unit| unit.side)
+}
+
+/// The hex in reach beside an enemy from which a unit attacks it best with all that are there already, and the odds; of several the one
+/// that costs least.
+#[must_use]
+pub fn approach(
+    position: &Position,
+    viewer: Option<Side>,
+    unit: UnitId,
+    target: Hex,
+    reach: &Reach,
+) -> Option<(Hex, String)> {
+    let side = position.find(unit)?.side;
+    if !position.is_held_by(target, side.enemy()) {
+        return None;
+    }
+    let now = Sequence { active: side, ..*position.sequence };
+    let from = |(hex, leg): (Hex, &Leg)| {
+        let mut there = Position { sequence: &now, ..position.clone() };
+        there.units.change(unit, |unit| unit.location = Location::On(hex));
+        let beside = there.on_map(side).filter(|(unit, hex)| hex.range(target) == 1 && !unit.duty.fought);
+        let units = beside.map(|(unit, _)| unit.id).collect();
+        let plan = work_out(&there, &Assault { target, units, support: Vec::new(), air: [0; 2] });
+        let seen = sight::seen(&there, viewer, &plan);
+        // What may not be known decides nothing: then shifts and cost alone do.
+        let worth = seen.reckoned.as_ref().map_or_else(
+            || seen.shifts.iter().map(|shift| i16::from(shift.columns)).sum(),
+            |known| i16::from(known.column),
+        );
+        (worth, std::cmp::Reverse((leg.mines, leg.spent)), hex, seen.brief(&position.tables.combat))
+    };
+    let beside = reach.ends().filter(|(hex, _)| hex.range(target) == 1).map(from);
+    beside.max_by(|a, b| (a.0, a.1, a.2).cmp(&(b.0, b.1, b.2))).map(|(_, _, hex, odds)| (hex, odds))
 }
 
 /// The odds on every enemy hex for all units of a side beside it, shifts included; for a viewer who may not know the defence, the sum

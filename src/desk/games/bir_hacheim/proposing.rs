@@ -11,13 +11,14 @@ use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing, ToDo};
-use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
+use crate::games::bir_hacheim::phases::movement::{Reach, allowance};
 use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 impl Proposing for BirHacheim {
     /// Works out anew what is asked, what is shown, and what a click would do.
@@ -78,6 +79,30 @@ impl ByHand for BirHacheim {
 
     fn confirmed(table: &mut Table) {
         table.hand.strike = None;
+    }
+
+    fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
+        let Order::Move { unit: leader, path } = order else { return None };
+        let position = position::of(&table.session.world)?;
+        let start = position.find(unit)?.location.hex();
+        let path = if start == position.find(*leader)?.location.hex() {
+            path.clone()
+        } else {
+            let to = *path.last()?;
+            Reach::of(&position, unit).path(to).unwrap_or_else(|| straight(start, to))
+        };
+        Some(Order::Move { unit, path })
+    }
+
+    fn pace(table: &Table, unit: UnitId) -> Option<u16> {
+        let position = position::of(&table.session.world).filter(|_| table.hand.prompt.asks == Ask::Movement)?;
+        let unit = position.find(unit).filter(|unit| !unit.march.moved && !unit.march.frozen)?;
+        unit.location.hex().map(|_| allowance(&position, unit))
+    }
+
+    /// A move over mines, which may cost a step.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Move(plan) if !plan.mines.is_empty())
     }
 
     /// True for a hex in which a click means more than its stack.
@@ -200,6 +225,8 @@ fn moving(table: &Table, position: &Position) -> Option<Order> {
     let unit = own_selected(table, position)?;
     let start = unit.location.hex();
     let hex = pointed_hex(table).filter(|hex| start != Some(*hex))?;
+    // An enemy farther off: beside it, where it would be attacked best.
+    let hex = table.hand.shown.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, from)| from);
     let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(start, hex));
     Some(Order::Move { unit: unit.id, path })
 }

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Context, Ui, vec2};
 
 use super::{Table, position, words};
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::panels::roster::{self, Row};
-use crate::games::bir_hacheim::material::catalog::Nation;
 use crate::games::bir_hacheim::state::components::Unit;
 
 /// The order of battle, while it is open.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::hand::{Shown, Way};
-use super::overlays::{SupplyShown, ZonesShown, odds, side_asked};
+use super::overlays::{SupplyShown, ZonesShown, approach, odds, side_asked};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -38,8 +38,15 @@ pub fn of(table: &Table) -> Shown {
     shown.hidden = kept_back.map(|unit| unit.id).collect();
     shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
     shown.supply = hand.show_supply.then(|| SupplyShown::of(position, side_asked(table, position)));
-    if hand.show_odds {
+    if hand.show_odds || !shown.targets.is_empty() {
         shown.odds = odds(position, viewer, side_asked(table, position));
+        shown.odds.retain(|(hex, _)| hand.show_odds || shown.targets.contains(hex));
+    } else if let Some(unit) = table.selected.filter(|_| !shown.later)
+        && let Some(target) = table.pointed.filter(|_| table.over_map)
+        && let Some((from, odds)) = approach(position, viewer, unit, target, &shown.reach)
+    {
+        shown.approach = Some((target, from));
+        shown.odds.push((target, odds));
     }
     shown
 }

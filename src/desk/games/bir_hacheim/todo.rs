@@ -147,6 +147,7 @@ impl ToDo for BirHacheim {
             Order::Commit { .. } => Ending { order: Order::Commit { points: table.hand.air }, ..ending },
             Order::EndMovement => ending.warned(left(able_units), "unit", "move"),
             Order::EndCombat => ending.warned(left(could_attack), "unit", "attack"),
+            Order::Hold => ending.warned(left(able_units), "unit", "advance"),
             _ => ending,
         }
     }

@@ -127,7 +127,7 @@ pub fn ground(position: &Position, hex: Hex) -> String {
 /// Names of several units: `8/15, 5/21`.
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
-    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+    joined(units.into_iter().map(|id| name(table, id)))
 }
 
 /// What befalls the defence, in a sentence.

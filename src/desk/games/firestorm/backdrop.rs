@@ -4,7 +4,7 @@ use bevy_egui::egui::{Painter, Rect, vec2};
 
 use super::paint::battle_arrow::{Placed, paint_battle_arrow};
 use super::paint::token::{TokenFace, TokenSign, paint_token};
-use crate::desk::kit::paint::counter::Nation;
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::depot::{paint_field_works, paint_supplies};
 use crate::desk::kit::paint::nato_symbol::Branch;
 use crate::desk::table::roles::Backdrop;

@@ -1,7 +1,5 @@
 //! What came of orders as clips: cards on their way, dice at their area, words over it.
 
-use std::collections::BTreeMap;
-
 use super::{Table, plan, words};
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
@@ -9,6 +7,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::battle::{Battle, Strike};
 use crate::desk::table::clip::{Clip, Gait};
+use crate::desk::table::places::Places;
 use crate::desk::table::roles::Staged;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
@@ -29,7 +28,7 @@ impl Staged for Firestorm {
 /// The table, and where each card is by now.
 struct Teller<'a> {
     table: &'a Table,
-    places: BTreeMap<UnitId, Hex>,
+    places: Places,
 }
 
 impl Teller<'_> {
@@ -70,12 +69,12 @@ impl Teller<'_> {
             Event::FortRemoved { area } => Some(self.word(*area, "fortified marker removed", false)),
             Event::MarkersLost { area, .. } => Some(self.word(*area, "supply markers lost", true)),
             Event::Taken { area, side } => Some(self.word(*area, &format!("{area} is taken by the {side}"), true)),
-            Event::Captured { unit } => Some(Clip::word(*self.places.get(unit)?, "captured", true)),
+            Event::Captured { unit } => Some(Clip::word(self.places.of(*unit)?, "captured", true)),
             Event::Retreated { unit, to, .. } => self.glide(*unit, *to, Gait::Retreat),
             Event::Advanced { unit, to, .. } => self.glide(*unit, *to, Gait::Advance),
             Event::Redeployed { unit, to, .. } => self.glide(*unit, *to, Gait::Move),
             Event::Reinforced { unit, to } => {
-                self.places.insert(*unit, self.ends(*unit, *to));
+                self.places.put(*unit, self.ends(*unit, *to));
                 let text = format!("{} returns", words::name(self.table, *unit));
                 Some(Clip::word(self.ends(*unit, *to), text, false))
             }
@@ -134,7 +133,7 @@ impl Teller<'_> {
 
     /// The die that destroys a troop, or brings it back.
     fn fate(&self, die: &orders::Roll, does: &str, [done, not]: [&str; 2], grave: bool) -> Option<Clip> {
-        let to = *self.places.get(&die.unit)?;
+        let to = self.places.of(die.unit)?;
         let title = format!("{}: {} or more {does}", words::name(self.table, die.unit), die.needs);
         let hit = die.succeeds();
         let battle = Battle::new(to, title).roll(&[die.die], hit, "").says(if hit { done } else { not });
@@ -143,7 +142,7 @@ impl Teller<'_> {
 
     fn glide(&mut self, unit: UnitId, to: Area, gait: Gait) -> Option<Clip> {
         let end = self.ends(unit, to);
-        let start = self.places.insert(unit, end)?;
+        let start = self.places.put(unit, end)?;
         Some(Clip::glide(unit, vec![start, end], gait))
     }
 

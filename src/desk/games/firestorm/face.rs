@@ -6,11 +6,10 @@ use super::card::Card;
 use super::paint::token::{TokenFace, TokenSign, paint_token};
 use super::{Scene, Table};
 use crate::desk::kit::paint::card::CardFrame;
-use crate::desk::kit::paint::counter::Nation as Cardboard;
 use crate::desk::kit::paint::nato_symbol::Branch;
 use crate::desk::table::roles::Faces;
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::material::catalog::{Kind, Nation, Troop};
+use crate::games::firestorm::material::catalog::{Kind, Troop};
 use crate::games::firestorm::state::turn::{Phase, Sequence};
 
 impl Faces for Firestorm {
@@ -59,7 +58,7 @@ pub fn printed(troop: &Troop) -> TokenFace {
     // Rommel's name is his title.
     let name = if troop.kind == Kind::Rommel { String::new() } else { troop.id.clone() };
     let value = format!("+{}", troop.bonus);
-    TokenFace { title: troop.title.clone(), name, value, ..TokenFace::new(cardboard(troop.nation), sign) }
+    TokenFace { title: troop.title.clone(), name, value, ..TokenFace::new(troop.nation, sign) }
 }
 
 fn frame(table: &Table, card: &Card) -> Option<CardFrame> {
@@ -69,18 +68,5 @@ fn frame(table: &Table, card: &Card) -> Option<CardFrame> {
         () if table.selected == Some(id) => Some(CardFrame::Selected),
         () if hand.waiting.contains(&id) => Some(CardFrame::Asked),
         () => None,
-    }
-}
-
-/// The cardboard of a nation.
-#[must_use]
-pub fn cardboard(nation: Nation) -> Cardboard {
-    match nation {
-        Nation::German => Cardboard::German,
-        Nation::Italian => Cardboard::Italian,
-        Nation::British => Cardboard::British,
-        Nation::Indian => Cardboard::Indian,
-        Nation::SouthAfrican => Cardboard::SouthAfrican,
-        Nation::FreeFrench => Cardboard::FreeFrench,
     }
 }

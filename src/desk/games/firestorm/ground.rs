@@ -12,7 +12,7 @@ use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::line::Region;
 use crate::desk::kit::paint::sheet::{Legend, Scale};
 use crate::desk::kit::paint::ways::Ways;
-use crate::desk::table::roles::{Ground, InBox, OnBoard};
+use crate::desk::table::roles::{InBox, OnBoard};
 use crate::games::firestorm::material::board::{Board, WayKind};
 use crate::games::firestorm::{Data, Firestorm};
 
@@ -22,11 +22,6 @@ const BEYOND: f32 = 45.0;
 impl OnBoard for Firestorm {
     fn layout(data: &Data) -> Layout {
         Layout::Areas(plan::area_plan(&data.board).into())
-    }
-
-    /// What lies under the counters as meshes: the sand alone.
-    fn ground(_: &Table) -> Ground {
-        Ground::default()
     }
 
     fn on_board(_: &Table, hex: Hex) -> bool {

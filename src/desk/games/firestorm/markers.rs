@@ -4,9 +4,9 @@ use bevy_egui::egui::{Color32, Pos2, vec2};
 
 use super::Scene;
 use super::{plan, position};
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::mix;
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::depot::{paint_dump, paint_field_works, paint_supplies, paint_waiting};
 use crate::desk::kit::style::palette;
 use crate::games::firestorm::material::area::Area;

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Context, Ui, vec2};
 
 use super::{Table, words};
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::style::bold;
@@ -10,7 +11,6 @@ use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{scroll, window};
 use crate::desk::shell::panels::roster::{self, Row};
 use crate::desk::table::Window;
-use crate::games::firestorm::material::catalog::Nation;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::unit;

@@ -26,7 +26,7 @@ pub fn name(table: &Table, id: UnitId) -> &str {
 /// Names of several troops.
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
-    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+    joined(units.into_iter().map(|id| name(table, id)))
 }
 
 /// What a troop is, in a few words: `British tanks`.

@@ -1,5 +1,7 @@
 //! Areas over the ground: reach with its costs, hexes to choose, zones of control, supply, lines of communication.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui::Pos2;
 
 use super::Scene;
@@ -34,6 +36,8 @@ pub fn paint(scene: &Scene) {
     paint_reach_of_unit(scene, shown);
     let ways = shown.ways.iter().filter(|(_, way)| !matches!(way, Way::Retreat(_)));
     paint_choice(scene, ways.map(|(hex, _)| *hex), palette::BLUE);
+    let targets = shown.targets.iter().filter_map(|id| scene.hex_of(Some(*id)));
+    paint_choice(scene, targets.collect::<BTreeSet<_>>(), palette::RED);
 }
 
 /// Where the selected unit can go: points in each hex.
@@ -46,9 +50,13 @@ fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
     }
 }
 
-/// Hatching, in each side's manner, where it traces no supply.
+/// Hatching, in each side's manner, where it traces no supply, and a border round its sources.
 fn paint_supply(scene: &Scene, shown: &SupplyShown) {
     paint_hatched(scene, &shown.without);
+    for (side, sources) in Side::BOTH.into_iter().zip(&shown.sources) {
+        let hexes = scene.view.corners_of(sources.iter());
+        paint_border(scene.painter, &hexes, side_ink(side).colour, scene.view.hex_width());
+    }
 }
 
 /// Ribbons from the west edge through the belt, each with the units it reaches.

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{Color32, Pos2, vec2};
+use bevy_egui::egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::Scene;
 use super::face::paint_ghost;
 use super::hand::Way;
+use super::overlays::SupplyShown;
 use super::position;
 use crate::core::half::points;
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::hexes::beyond_rim;
 use crate::desk::kit::paint::overlay::{paint_path, paint_plate, round_chip};
@@ -65,6 +67,17 @@ pub fn paint_over(scene: &Scene) {
     ghost(scene);
     if let Some(plan) = shown.assault.as_ref().or_else(|| proposed_attack(scene)) {
         assault(scene, &position, plan);
+    } else if let Some(Ok(plan)) = scene.table.hand.attack() {
+        // What the selected unit would attack where it stands.
+        for hex in hexes_of(&position, plan.defenders.iter().map(|part| part.unit)) {
+            tag(scene, hex, position.tables.combat.column_name(plan.column));
+        }
+    }
+    if let Some((target, _, odds)) = &shown.approach {
+        tag(scene, *target, odds);
+    }
+    if let Some(supply) = &shown.supply {
+        supplied(scene, &position, supply);
     }
     if let Some(Plan::Advance(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
         paint_advance(scene.painter, scene.view.hex(plan.from), scene.view.hex(plan.to), scene.view.hex_width());
@@ -151,6 +164,35 @@ fn reason(plan: &RetreatPlan) -> String {
     words.join(", ")
 }
 
+/// Beside each counter whether it traces supply: a full blue disc, or a red cross for one that does not.
+fn supplied(scene: &Scene, position: &Position, supply: &SupplyShown) {
+    let size = scene.view.counter_size();
+    for (unit, hex) in Side::BOTH.into_iter().flat_map(|side| position.on_map(side)) {
+        let Some(at) = scene.visible(hex) else { continue };
+        let at = at + vec2(0.46, 0.46) * size;
+        let r = (size * 0.13).max(4.0);
+        if supply.cut_off.contains(&unit.id) {
+            scene.painter.rect_filled(Rect::from_center_size(at, Vec2::splat(r * 2.2)), r * 0.3, palette::IVORY);
+            for way in [1.0, -1.0] {
+                let arm = vec2(r * 0.8, r * 0.8 * way);
+                scene.painter.line_segment([at - arm, at + arm], Stroke::new((r * 0.45).max(1.5), palette::RED));
+            }
+        } else {
+            scene.painter.circle(at, r, palette::BLUE, Stroke::new((r * 0.25).max(1.0), palette::IVORY));
+        }
+    }
+    let Some(line) = supply.line.as_ref().filter(|line| line.len() > 1) else { return };
+    let points: Vec<Pos2> = line.iter().map(|hex| scene.view.hex(*hex)).collect();
+    paint_path(scene.painter, &points, "", scene.view.hex_width(), true);
+}
+
+/// Odds at the upper edge of a hex.
+fn tag(scene: &Scene, hex: Hex, text: &str) {
+    let Some(at) = scene.visible(hex) else { return };
+    let width = scene.view.hex_width();
+    paint_plate(scene.painter, at - vec2(0.0, width * 0.42), text, (width * 0.24).clamp(12.0, 26.0), palette::RED);
+}
+
 /// Arrows from all attackers to the defenders beside them, and the odds between.
 fn assault(scene: &Scene, position: &Position, plan: &AssaultPlan) {
     let from = hexes_of(position, plan.attackers.iter().map(|part| part.unit));
@@ -160,10 +202,9 @@ fn assault(scene: &Scene, position: &Position, plan: &AssaultPlan) {
             arrow(scene, from, to);
         }
     }
-    let Some(at) = to.first().and_then(|hex| scene.visible(*hex)) else { return };
-    let width = scene.view.hex_width();
-    let text = position.tables.combat.column_name(plan.column);
-    paint_plate(scene.painter, at - vec2(0.0, width * 0.42), text, (width * 0.24).clamp(12.0, 26.0), palette::RED);
+    if let Some(hex) = to.first() {
+        tag(scene, *hex, position.tables.combat.column_name(plan.column));
+    }
 }
 
 /// Where units stand, each hex once.

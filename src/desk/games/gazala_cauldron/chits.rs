@@ -2,8 +2,8 @@
 
 use super::paint::chit::{Chit, ChitPrint};
 use super::words;
+use crate::core::nation::Nation;
 use crate::core::side::Side;
-use crate::desk::kit::paint::counter::Nation;
 use crate::games::gazala_cauldron::material::tables::chits::{ChitTable, Tactical};
 use crate::games::gazala_cauldron::state::cups;
 

@@ -1,6 +1,5 @@
 //! What came of orders as clips: counters on their way, chits out of the cup, dice at their hex, words at units.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::cards::row_of;
@@ -9,11 +8,11 @@ use super::{Table, chits, words};
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::desk::kit::hexes::beyond_rim;
 use crate::desk::kit::paint::dice::ten;
 use crate::desk::table::battle::{Battle, Strike};
 use crate::desk::table::clip::{Card, Clip, Gait};
+use crate::desk::table::places::Places;
 use crate::desk::table::roles::Staged;
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
@@ -32,22 +31,22 @@ impl Staged for GazalaCauldron {
 /// The table, and where each unit is by now.
 struct Teller<'a> {
     table: &'a Table,
-    places: BTreeMap<UnitId, Hex>,
+    places: Places,
 }
 
 impl Teller<'_> {
     fn clip(&mut self, event: &Event) -> Option<Clip> {
         match event {
-            Event::Moved { unit, from, path, .. } => self.glide(*unit, *from, path, Gait::Move),
-            Event::Retreated { unit, from, path, .. } => self.glide(*unit, *from, path, Gait::Retreat),
-            Event::Advanced { unit, from, to } => self.glide(*unit, *from, &[*to], Gait::Advance),
+            Event::Moved { unit, from, path, .. } => self.places.glide(*unit, *from, path, Gait::Move),
+            Event::Retreated { unit, from, path, .. } => self.places.glide(*unit, *from, path, Gait::Retreat),
+            Event::Advanced { unit, from, to } => self.places.glide(*unit, *from, &[*to], Gait::Advance),
             Event::Placed { unit, hex } => {
-                self.places.insert(*unit, *hex);
+                self.places.put(*unit, *hex);
                 None
             }
             Event::Entered { unit, hex } => {
                 let outside = beyond_rim(self.table.data.board.columns, *hex);
-                self.glide(*unit, outside.unwrap_or(*hex), &[*hex], Gait::Move)
+                self.places.glide(*unit, outside.unwrap_or(*hex), &[*hex], Gait::Move)
             }
             Event::Drew { side, chit } => Some(Clip::Card(Card(Arc::new(self.drawn(*side, chit))))),
             Event::Played { side, chit } if !matches!(chit, Tactical::Air | Tactical::Sandstorm) => {
@@ -62,7 +61,7 @@ impl Teller<'_> {
                 ))
             }
             Event::Fought { attackers, defenders, column, die, modifier, outcome, .. } => {
-                let to = defenders.iter().find_map(|unit| self.places.get(unit).copied())?;
+                let to = defenders.iter().find_map(|unit| self.places.of(*unit))?;
                 let won = outcome.defender.retreat || outcome.defender.steps > 0;
                 let combat = &self.table.data.tables.combat;
                 let name = combat.column_name(*column);
@@ -70,13 +69,13 @@ impl Teller<'_> {
                 let sum = if *modifier == 0 { String::new() } else { format!("{} = {roll}", words::points(*modifier)) };
                 let title = format!("Attack on {} at {name}", words::names(self.table, defenders.iter().copied()));
                 let battle = Battle::new(to, title)
-                    .from(self.from(attackers), Strike::Attack)
+                    .from(self.places.hexes(attackers), Strike::Attack)
                     .roll(&[ten(*die)], won, sum)
                     .lit("combat", row_of(combat, roll), name);
                 Some(Clip::Battle(words::outcome(*outcome).lines().fold(battle, Battle::says).grave(won)))
             }
             Event::Struck { unit, die, modifier, step, disrupted } => {
-                let to = self.places.get(unit).copied()?;
+                let to = self.places.of(*unit)?;
                 let result = match (step, disrupted) {
                     (true, _) => "It loses a step",
                     (false, true) => "It is disrupted",
@@ -88,22 +87,22 @@ impl Teller<'_> {
                 let title = format!("Air attack on {}", words::name(self.table, *unit));
                 Some(Clip::Battle(Battle::new(to, title).roll(&[ten(*die)], hit, sum).says(result).grave(hit)))
             }
-            Event::StepLost { unit, left } => self.word(*unit, &format!("{left} left"), true),
-            Event::Eliminated { unit } => self.word(*unit, "eliminated", true),
-            Event::Trapped { unit } => self.word(*unit, "can't retreat", true),
-            Event::Crowded { unit, .. } => self.word(*unit, "overstacked", true),
-            Event::Disrupted { unit } => self.word(*unit, "disrupted", false),
-            Event::Left { unit, .. } => self.word(*unit, "leaves the map", false),
+            Event::StepLost { unit, left } => self.places.word(*unit, &format!("{left} left"), true),
+            Event::Eliminated { unit } => self.places.word(*unit, "eliminated", true),
+            Event::Trapped { unit } => self.places.word(*unit, "can't retreat", true),
+            Event::Crowded { unit, .. } => self.places.word(*unit, "overstacked", true),
+            Event::Disrupted { unit } => self.places.word(*unit, "disrupted", false),
+            Event::Left { unit, .. } => self.places.word(*unit, "leaves the map", false),
             Event::Supplied { unit, supply } => {
-                self.word(*unit, supply.words(), matches!(supply, Supply::Isolated | Supply::OutOfSupply))
+                self.places.word(*unit, supply.words(), matches!(supply, Supply::Isolated | Supply::OutOfSupply))
             }
             Event::Replaced { unit, hex } => {
                 if let Some(hex) = hex.first() {
-                    self.places.insert(*unit, *hex);
+                    self.places.put(*unit, *hex);
                 }
-                self.word(*unit, "regains a step", false)
+                self.places.word(*unit, "regains a step", false)
             }
-            Event::ActivatedUnit { unit } => self.word(*unit, "activated", false),
+            Event::ActivatedUnit { unit } => self.places.word(*unit, "activated", false),
             Event::Breached { to, .. } => Some(Clip::word(*to, "breached", false)),
             Event::BreachFailed { to, .. } => Some(Clip::word(*to, "no breach", true)),
             // What is put together is seen on the card, who acts and what stands where in the bars and the cups.
@@ -143,26 +142,9 @@ impl Teller<'_> {
         chits::chit(&self.table.data.tables.chits, side, chit)
     }
 
-    fn glide(&mut self, unit: UnitId, from: Hex, path: &[Hex], gait: Gait) -> Option<Clip> {
-        self.places.insert(unit, *path.last()?);
-        Some(Clip::glide(unit, std::iter::once(from).chain(path.iter().copied()).collect(), gait))
-    }
-
     /// The middle of the board.
     fn middle(&self) -> Hex {
         let board = &self.table.data.board;
         board.place("bir_el_harmat").unwrap_or_default()
-    }
-
-    /// Where these units are, each hex once.
-    fn from(&self, units: &[UnitId]) -> Vec<Hex> {
-        let mut hexes: Vec<Hex> = units.iter().filter_map(|unit| self.places.get(unit).copied()).collect();
-        hexes.sort_unstable();
-        hexes.dedup();
-        hexes
-    }
-
-    fn word(&self, unit: UnitId, text: &str, grave: bool) -> Option<Clip> {
-        Some(Clip::word(*self.places.get(&unit)?, text, grave))
     }
 }

@@ -4,12 +4,11 @@ use bevy_egui::egui::{Painter, Pos2};
 
 use super::{Scene, Table, words};
 use crate::desk::kit::paint::card::CardFrame;
-use crate::desk::kit::paint::counter::Nation as Card;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, Print, Supplied, Values, paint_nato};
 use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
 use crate::desk::table::roles::{ByHand, Faces, InStacks};
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::material::catalog::{Arm, Counter, Nation, Size, Symbol};
+use crate::games::gazala_cauldron::material::catalog::{Arm, Counter, Size, Symbol};
 use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::actions::Actions;
 use crate::games::gazala_cauldron::state::components::{State, Supply, Unit};
@@ -48,7 +47,7 @@ pub fn printed(counter: &Counter, state: State) -> NatoFace {
         values: values(counter, state),
         used: state.used,
         steps: (counter.steps > 1).then_some([state.steps, counter.steps]),
-        ..NatoFace::new(card(counter.nation), branch(counter.symbol), echelon(counter.size))
+        ..NatoFace::new(counter.nation, branch(counter.symbol), echelon(counter.size))
     }
 }
 
@@ -93,19 +92,6 @@ fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
         () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),
         () if unit.action.active && !unit.action.done => Some(CardFrame::Activated),
         () => None,
-    }
-}
-
-/// The cardboard of a nation.
-#[must_use]
-pub fn card(nation: Nation) -> Card {
-    match nation {
-        Nation::German => Card::German,
-        Nation::Italian => Card::Italian,
-        Nation::British => Card::British,
-        Nation::Indian => Card::Indian,
-        Nation::SouthAfrican => Card::SouthAfrican,
-        Nation::FreeFrench => Card::FreeFrench,
     }
 }
 

@@ -7,17 +7,12 @@ use crate::core::hex::Hex;
 use crate::desk::games::gazala_cauldron::map;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::{Legend, Scale};
-use crate::desk::table::roles::{Ground, InBox, OnBoard};
+use crate::desk::table::roles::{InBox, OnBoard};
 use crate::games::gazala_cauldron::GazalaCauldron;
 
 impl OnBoard for GazalaCauldron {
     fn layout(_data: &Self::Data) -> Layout {
         Layout::Columns
-    }
-
-    /// The sand alone: everything on it is lines, which the map paints itself.
-    fn ground(_: &Table) -> Ground {
-        Ground::default()
     }
 
     fn on_board(table: &Table, hex: Hex) -> bool {

@@ -80,6 +80,8 @@ pub struct Shown {
     pub targets: BTreeSet<UnitId>,
     /// Units that wait for a word: that could breach, be rebuilt, join, lose a step, be disrupted, go back, advance.
     pub waiting: BTreeSet<UnitId>,
+    /// The enemy hex pointed at, the hex in reach beside it from which the selected unit would attack best, and the odds there.
+    pub approach: Option<(Hex, Hex, String)>,
     /// Zones of control, while they are asked for.
     pub zones: Option<ZonesShown>,
     /// Supply of both sides, while it is asked for.

@@ -6,7 +6,6 @@ use bevy::prelude::World;
 use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
-use crate::desk::games::gazala_cauldron::cards;
 use crate::desk::table::luck::{Luck, Measure};
 use crate::desk::table::roles::Measured;
 use crate::games::gazala_cauldron::GazalaCauldron;
@@ -17,7 +16,7 @@ use crate::games::gazala_cauldron::state::orders::Event;
 
 impl Measured for GazalaCauldron {
     fn luck(table: &Table, world: &World) -> Luck {
-        if cards::is_crowded(table) { Luck::default() } else { luck(table, world) }
+        luck(table, world)
     }
 }
 

@@ -7,8 +7,12 @@ use crate::core::hex_map::HexSet;
 use crate::core::search;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::phases::communications::{self, Line, UNITS};
-use crate::games::gazala_cauldron::phases::{supply, zones};
+use crate::games::gazala_cauldron::phases::movement::Reach;
+use crate::games::gazala_cauldron::phases::{combat, supply, zones};
+use crate::games::gazala_cauldron::state::components::Location;
+use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::position::Position;
 
 /// Zones of control (9.0).
@@ -34,6 +38,39 @@ impl ZonesShown {
     }
 }
 
+/// The hex in reach beside an enemy from which a unit, not beside it yet, attacks best, and the odds there against all that it would
+/// attack; of several the one that costs least.
+#[must_use]
+pub fn approach(
+    position: &Position,
+    unit: UnitId,
+    target: Hex,
+    intensity: Intensity,
+    reach: &Reach,
+) -> Option<(Hex, String)> {
+    let own = position.find(unit)?;
+    let near = own.location.hex().is_none_or(|hex| hex.range(target) <= 1);
+    if near || !position.is_held_by(target, own.side.enemy()) {
+        return None;
+    }
+    let from = |(hex, cost): (Hex, u16)| {
+        if !combat::can_fight_across(position, hex, target) {
+            return None;
+        }
+        let mut there = position.clone();
+        there.units.change(unit, |unit| unit.location = Location::On(hex));
+        let defenders = combat::defenders_of(&there, own.side, hex).map(|enemy| enemy.id).collect();
+        let assault =
+            Assault { intensity, attackers: vec![unit], defenders, combat_chits: [false; 2], anti_tank: false };
+        let plan = combat::work_out(&there, &assault);
+        let odds = position.tables.combat.column_name(plan.column).to_owned();
+        let column = i32::try_from(plan.column).unwrap_or(i32::MAX);
+        Some(((column + i32::from(plan.modifier()), std::cmp::Reverse(cost), hex), odds))
+    };
+    let beside = reach.ends().filter(|(hex, _)| hex.range(target) == 1).filter_map(from);
+    beside.max_by_key(|(worth, _)| *worth).map(|((.., hex), odds)| (hex, odds))
+}
+
 /// Supply as it would be judged now (5.0).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SupplyShown {
@@ -41,12 +78,16 @@ pub struct SupplyShown {
     pub without: [HexSet; 2],
     /// Units that could trace none.
     pub cut_off: BTreeSet<UnitId>,
+    /// The sources of each side, Axis first.
+    pub sources: [HexSet; 2],
+    /// The line of the unit selected or pointed at, from it to the nearest source.
+    pub line: Option<Vec<Hex>>,
 }
 
 impl SupplyShown {
-    /// The supply of both sides.
+    /// The supply of both sides, and the line of a unit.
     #[must_use]
-    pub fn of(position: &Position) -> Self {
+    pub fn of(position: &Position, asked: Option<UnitId>) -> Self {
         let reach = Side::BOTH.map(|side| supply::reach(position, side));
         let units = Side::BOTH.into_iter().flat_map(|side| position.on_map(side));
         let lost = units.filter(|(unit, hex)| !reach[unit.side.index()].contains(hex));
@@ -55,7 +96,15 @@ impl SupplyShown {
             let traces = |hex: &Hex| reach[side.index()].contains(hex) || position.is_held_by(*hex, side.enemy());
             position.board.hexes().filter(|hex| !traces(hex)).collect()
         });
-        Self { without, cut_off }
+        let sources = Side::BOTH.map(|side| {
+            position.board.hexes().filter(|hex| supply::is_source(position, side, *hex)).collect::<HexSet>()
+        });
+        let traced = asked.and_then(|id| position.find(id)).and_then(|unit| Some((unit.side, unit.location.hex()?)));
+        let line = traced.filter(|(side, hex)| reach[side.index()].contains(hex)).map(|(side, hex)| {
+            let of = side.index();
+            shortest(position, hex, |hex| reach[of].contains(&hex), |hex| sources[of].contains(&hex))
+        });
+        Self { without, cut_off, sources, line }
     }
 }
 

@@ -11,15 +11,16 @@ use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
-use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat;
+use crate::games::gazala_cauldron::phases::movement::{Reach, left};
 use crate::games::gazala_cauldron::play::prompt::{Ask, Prompt};
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 impl Proposing for GazalaCauldron {
     /// Works out anew what is asked, what is shown, and what a click would do.
@@ -117,6 +118,31 @@ impl ByHand for GazalaCauldron {
 
     fn confirmed(table: &mut Table) {
         table.hand.put_away();
+    }
+
+    fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
+        let Order::Move { unit: leader, path } = order else { return None };
+        let position = position::of(&table.session.world)?;
+        let start = position.find(unit)?.location.hex()?;
+        let path = if Some(start) == position.find(*leader)?.location.hex() {
+            path.clone()
+        } else {
+            let to = *path.last()?;
+            Reach::of(&position, unit).path(to).unwrap_or_else(|| straight(start, to))
+        };
+        Some(Order::Move { unit, path })
+    }
+
+    fn pace(table: &Table, unit: UnitId) -> Option<u16> {
+        let free = table.hand.prompt.asks == Ask::Move && table.hand.playing.is_none();
+        let position = position::of(&table.session.world).filter(|_| free)?;
+        let unit = position.find(unit).filter(|unit| unit.action.active && unit.location.hex().is_some())?;
+        Some(left(&position, unit))
+    }
+
+    /// An attack from the air.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Strike(_))
     }
 
     /// True for a hex in which a click means more than its stack.
@@ -314,6 +340,9 @@ fn acting(table: &Table, position: &Position) -> Option<Order> {
     if start.range(hex) == 1 && position.is_held_by(hex, unit.side.enemy()) {
         return Some(attack);
     }
+    // An enemy farther off: beside it, where it would be attacked best.
+    let approach = table.hand.shown.approach.as_ref().filter(|(target, ..)| *target == hex);
+    let hex = approach.map_or(hex, |(_, from, _)| *from);
     let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(start, hex));
     Some(Order::Move { unit: unit.id, path })
 }

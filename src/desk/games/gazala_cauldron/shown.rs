@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::hand::{Playing, Shown, Way};
-use super::overlays::{LinesShown, SupplyShown, ZonesShown};
+use super::overlays::{LinesShown, SupplyShown, ZonesShown, approach};
 use super::{Table, position, todo};
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
@@ -29,8 +29,14 @@ pub fn of(table: &Table) -> Shown {
         of_unit(table, position, unit, &mut shown);
     }
     of_combat(table, position, &mut shown);
+    if let Some(unit) = table.selected.filter(|_| !shown.later)
+        && let Some(target) = table.pointed.filter(|_| table.over_map)
+    {
+        let odds = approach(position, unit, target, hand.intensity, &shown.reach);
+        shown.approach = odds.map(|(from, odds)| (target, from, odds));
+    }
     shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
-    shown.supply = hand.show_supply.then(|| SupplyShown::of(position));
+    shown.supply = hand.show_supply.then(|| SupplyShown::of(position, table.selected.or(table.pointed_unit)));
     shown.lines = hand.show_lines.then(|| LinesShown::of(position));
     shown
 }

@@ -145,6 +145,10 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
         (Order::EndReplacing, Ask::Tanks(left)) => {
             Some(format!("{} would be lost.", words::count(usize::from(left), "replacement")))
         }
+        (Order::Hold, _) => {
+            let left = able_units(position, None).len();
+            (left > 0).then(|| format!("{} could still advance.", words::count(left, "unit")))
+        }
         (Order::Spare, _) => Some("The air chit would be wasted.".to_owned()),
         _ => None,
     }

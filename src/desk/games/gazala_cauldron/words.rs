@@ -31,7 +31,7 @@ pub fn name(table: &Table, id: UnitId) -> &str {
 /// Names of several units.
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
-    units.into_iter().map(|id| name(table, id).to_owned()).collect::<Vec<_>>().join(", ")
+    joined(units.into_iter().map(|id| name(table, id)))
 }
 
 /// Hard value, soft value and movement as they are now: `12-8-24`; the movement of a bracketed unit in brackets (8.2).
@@ -66,7 +66,7 @@ pub fn hex_on(table: &Table, at: Hex) -> String {
 /// A list of hexes by their numbers.
 #[must_use]
 pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
-    hexes.into_iter().map(|hex| Name::of(hex).to_string()).collect::<Vec<_>>().join(", ")
+    joined(hexes.into_iter().map(Name::of))
 }
 
 /// The ground of a hex in words, with its fortification and its mines.

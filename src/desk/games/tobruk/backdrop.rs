@@ -7,7 +7,7 @@ use super::paint::mark::FieldState;
 use super::paint::silhouette::Silhouette;
 use super::paint::troops::Troops;
 use super::paint::weapon::Weapon;
-use crate::desk::kit::paint::counter::Nation;
+use crate::core::nation::Nation;
 use crate::desk::table::roles::Backdrop;
 use crate::games::tobruk::Tobruk;
 

@@ -5,9 +5,9 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 
 use super::{Table, words};
 use crate::core::hex::Hex;
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::fade;
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::overlay::{HexCorners, outlines, paint_label, round_chip};
 use crate::desk::kit::style::{bold, palette, semi, zoom_size};

@@ -11,7 +11,7 @@ use crate::desk::table::roles::{ByHand, Click};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::{self, Tobruk};
+use crate::games::tobruk::{self, Plan, Tobruk};
 
 impl ByHand for Tobruk {
     /// True for a unit of the side whose phase it is, while a person acts.
@@ -93,6 +93,27 @@ impl ByHand for Tobruk {
         }
     }
 
+    /// Men and vehicles of a hex go by the same path; what each carries is chosen for it alone.
+    fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
+        let Order::Move { unit: leader, path, facing, reverse, .. } = order else { return None };
+        let from = table.unit(*leader)?.location;
+        let here = table.unit(unit).filter(|here| here.location == from)?;
+        let facing = if words::kind(table, &here).has_facing() { *facing } else { here.facing };
+        Some(Order::Move { unit, path: path.clone(), facing, reverse: *reverse, carrying: Vec::new() })
+    }
+
+    fn pace(table: &Table, unit: UnitId) -> Option<u16> {
+        let unit = table.unit(unit).filter(|unit| table.hand.prompt.asks == Ask::Movement && !unit.motion.ended)?;
+        let kind = words::kind(table, &unit);
+        let goes = unit.location.hex().is_some() && (kind.class.is_vehicle() || kind.class.is_personnel());
+        goes.then(|| kind.movement.into())
+    }
+
+    /// Checks and rounds of a melee; a shot is aimed by its own first click.
+    fn rolls(plan: &Plan) -> bool {
+        matches!(plan, Plan::Check(_) | Plan::Melee(_))
+    }
+
     fn is_destination(table: &Table, hex: Hex) -> bool {
         takes_from_the_pool(table) || table.hand.reach.costs.get(&hex).is_some_and(|cost| *cost > 0)
     }
@@ -135,8 +156,8 @@ fn aim(table: &mut Table, target: UnitId) -> Click<Order> {
         }
         _ if table.hand.pinned == Some(target) => return Click::Confirm,
         Some(Err(refusal)) => {
-            let sentence = refusal.to_string();
-            table.say(sentence);
+            let refusal = refusal.clone();
+            table.tell_refusal(&refusal);
         }
         _ => {}
     }

@@ -76,7 +76,7 @@ impl Proposing for Tobruk {
     /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
     fn enter(table: &Table) -> Option<Order> {
         let asks = Self::prompt(&table.session.world).asks;
-        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Morale)
+        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. })
             .then(|| asks.said().ending)
             .flatten()
             .map(|(order, _)| order)

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::Table;
 use crate::core::prompt::Asks;
 use crate::core::unit::UnitId;
-use crate::desk::table::roles::ToDo;
+use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
@@ -107,6 +107,16 @@ impl ToDo for Tobruk {
 
     fn able_units(table: &Table) -> Vec<UnitId> {
         able_units(&Position::of(&table.session.world))
+    }
+
+    fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {
+        let left = || able_units(&Position::of(&table.session.world)).len();
+        match ending.order {
+            Order::EndMovement => ending.warned(left(), "unit", "move"),
+            Order::EndFire => ending.warned(left(), "unit", "fire"),
+            Order::EndChecks => ending.warned(left(), "enemy unit", "be checked"),
+            _ => ending,
+        }
     }
 
     /// Who is asked, and for what.

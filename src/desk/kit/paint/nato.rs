@@ -6,13 +6,13 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, v
 
 use super::brush::{fade, fitted_text, mix, rounded};
 use super::card::{CardFrame, PAPER, paint_card, paint_frame, radius};
-use super::counter::Nation;
 use super::ground::SAND;
 use super::nato_marks::paint_marks;
 pub use super::nato_marks::{NatoMarks, Supplied, flash};
 use super::nato_symbol::{Branch, Echelon, paint_branch, paint_echelon};
 use super::nato_values::paint_values;
 pub use super::nato_values::{Print, Values};
+use crate::core::nation::Nation;
 use crate::desk::kit::style::Face;
 
 /// All that a counter shows.

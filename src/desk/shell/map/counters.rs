@@ -27,7 +27,8 @@ pub(super) fn paint<G: DeskGame>(scene: &Scene<G>) {
         let spread = held.fan == Some(*hex);
         for (unit, offset, size) in laid_out(table, units, view, spread) {
             let moving = motion.place(unit.id(), view, now).filter(|_| table.moment.is_none());
-            let lit = G::is_lit(table, &unit);
+            let together = table.group.contains(&unit.id());
+            let lit = together || G::is_lit(table, &unit);
             match moving {
                 Some((at, heading)) => last.push((0, at, size, unit, Some(heading))),
                 None if spread => last.push((2, centre + offset, size, unit, None)),
@@ -43,6 +44,11 @@ pub(super) fn paint<G: DeskGame>(scene: &Scene<G>) {
     // What moves, is fanned out or is selected lies on top.
     for (_, at, size, unit, heading) in last {
         G::paint_counter(scene, &unit, at, size, heading);
+        if table.group.contains(&unit.id()) {
+            let frame = Rect::from_center_size(at, vec2(size, size)).expand(size * 0.04);
+            let line = Stroke::new((size * 0.06).max(2.0), palette::AMBER);
+            scene.painter.rect_stroke(frame, size * 0.1, line, StrokeKind::Outside);
+        }
     }
     hidden_marks(scene, &stacks);
 }

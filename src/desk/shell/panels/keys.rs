@@ -11,8 +11,10 @@ use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
 
 /// What the mouse does in every game.
-const MOUSE: [KeyLine; 6] = [
+const MOUSE: [KeyLine; 8] = [
     (&["Left click"], "select a unit; then move it, or fire at the unit clicked"),
+    (&["Double click"], "select the whole stack, to move together"),
+    (&["Shift", "Click"], "add a unit to those selected, or leave it out"),
     (&["Left drag"], "move the unit to where it is dropped"),
     (&["Right click"], "menu for the selection, with the reason where an order is refused"),
     (&["Wheel"], "zoom at the pointer"),

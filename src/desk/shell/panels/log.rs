@@ -205,7 +205,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
 }
 
-/// The log from an entry on, scrolled to its end as it grows; true if the heading of the set-up was clicked.
+/// The log from an entry on, as far as the map has shown it, scrolled to its end as it grows; true if the heading of the set-up was clicked.
 pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, from: usize, folded: bool) -> bool {
     let memory = ui.data_mut(|data| {
         data.get_temp_mut_or_default::<Arc<Mutex<Lines<G::Event>>>>(Id::new(("log lines", id))).clone()
@@ -215,7 +215,10 @@ pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, fro
     let width = ui.available_width() - 10.0;
     let tell = |event: &G::Event| (G::chapter(table, event), G::told(table, event));
     let new = match table.world().get_resource::<Log<G::Event>>() {
-        Some(log) => lines.follow(ui, &log.0, (width, from, folded), tell),
+        Some(log) => {
+            let end = table.untold.filter(|_| table.moment.is_none()).map_or(log.0.len(), |end| end.min(log.0.len()));
+            lines.follow(ui, &log.0[..end], (width, from, folded), tell)
+        }
         None => false,
     };
     let mut area = scroll(ui, id).stick_to_bottom(true);

@@ -30,16 +30,16 @@ fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.label(styled("Animation speed for moves and fire", bold(15.5), INK));
     ui.horizontal_wrapped(|ui| {
         for speed in Speed::ALL {
-            if choice(ui, speed.word(), table.speed == speed).clicked() {
-                table.speed = speed;
+            if choice(ui, speed.word(), table.pace.speed == speed).clicked() {
+                table.pace.speed = speed;
             }
         }
     });
     ui.label(styled("The view follows what happens out of sight", bold(15.5), INK));
     ui.horizontal(|ui| {
         for (follow, name) in [(true, "Yes"), (false, "No")] {
-            if choice(ui, name, table.follow == follow).clicked() {
-                table.follow = follow;
+            if choice(ui, name, table.pace.follow == follow).clicked() {
+                table.pace.follow = follow;
             }
         }
     });

@@ -39,7 +39,7 @@ fn since<G: DeskGame>(table: &Table<G>) -> usize {
 
 /// Opens the window where, of two persons at one desk, the other's turn begins with these events of an order.
 pub fn hand_over<G: DeskGame>(table: &mut Table<G>, by: Side, events: usize) {
-    if table.players != [Player::Human; 2] || table.speed == Speed::Instant {
+    if table.players != [Player::Human; 2] || table.pace.speed == Speed::Instant {
         return;
     }
     let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return };

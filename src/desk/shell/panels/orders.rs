@@ -7,7 +7,7 @@ use crate::core::provenance::Provenance;
 use crate::core::refusal::Refusal;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{hover_tip, plan_line, refusal_tip, styled};
+use crate::desk::kit::widgets::{action_button, hover_tip, plan_line, refusal_tip, styled};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
@@ -72,6 +72,18 @@ pub fn ending<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => table.wishes.push(Wish::End),
         None => {}
+    }
+}
+
+/// The button that throws the dice of what has been aimed at; before that a line which says how it is aimed.
+pub fn roll_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, how: &str) {
+    ui.add_space(AIR);
+    let Some(aimed) = table.aimed.as_ref().map(|aimed| aimed.order.clone()) else {
+        say(ui, how);
+        return;
+    };
+    if action_button(ui, text, "Enter", true).clicked() {
+        order(table, aimed);
     }
 }
 

@@ -10,6 +10,7 @@ use bevy_egui::egui::{
 
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
+use crate::desk::kit::big_button::{self, END, ENTER};
 use crate::desk::kit::paint::brush::{fade, mix};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
@@ -77,8 +78,11 @@ fn cross(ui: &mut Ui) -> Response {
 }
 
 /// A button as wide as the panel, in a colour of the palette; for all that is not fire. The key that presses it stands
-/// behind its text.
+/// behind its text. What Enter gives and what ends a phase stands at the panel's place for its big button while that is free.
 pub fn wide_button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool) -> Response {
+    if [ENTER, END].contains(&key) && big_button::is_free(ui) {
+        return big_button::given(ui, text, key, fill, enabled);
+    }
     let width = ui.available_width();
     button(ui, text, key, fill, enabled, width)
 }
@@ -170,6 +174,11 @@ pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &
 
 /// A heading with a rule as a link at the right-hand edge.
 pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let room = ui.available_width() - wide(rule, strong(14.0)) - 10.0;
+    // A long title in a narrow panel is set smaller.
+    let sizes = [size, size - 2.0, size - 4.0];
+    let size = sizes.into_iter().find(|size| wide(text, bold(*size)) <= room).unwrap_or(14.0);
     ui.horizontal(|ui| {
         ui.label(styled(text, bold(size), INK));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| link(ui, table, rule));
@@ -236,6 +245,9 @@ pub fn unit_line<G: DeskGame>(
     response
 }
 
+/// More counters than these lie closer in a tray.
+const MANY: usize = 15;
+
 /// Counters beside the board under a title, each to be taken up with a click; nothing for none.
 pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
     if units.is_empty() {
@@ -243,10 +255,12 @@ pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: 
     }
     ui.add_space(6.0);
     ui.label(styled(format!("{title}: {}", units.len()), strong(15.0), INK));
+    // Many are set closer, so that the tray is seen whole.
+    let (size, gap) = if units.len() > MANY { (33.0, 3.0) } else { (38.0, 5.0) };
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        ui.spacing_mut().item_spacing = Vec2::splat(gap);
         for unit in units {
-            small_counter(ui, table, *unit, 38.0);
+            small_counter(ui, table, *unit, size);
         }
     });
     ui.add_space(4.0);

@@ -23,10 +23,11 @@ pub fn past<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     divider(ui);
 }
 
-/// Why the order is not allowed.
+/// The rule by which what is meant is not allowed. Why is told at the pointer, and here only while that is not on the map.
 pub fn refused<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, refusal: &Refusal) {
-    headed(ui, table, "Not allowed", 18.0, refusal.rule.0);
-    ui.add(Label::new(styled(&refusal.sentence, condensed(16.0), RED)).wrap());
+    if !table.over_map {
+        ui.add(Label::new(styled(&refusal.sentence, condensed(15.5), INK_SOFT)).wrap());
+    }
     let title = table.rule_title(refusal.rule.0);
     ui.horizontal_wrapped(|ui| {
         ui.label(styled(title, condensed(14.0), INK_SOFT));

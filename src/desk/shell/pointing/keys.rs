@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Context, Event, Key, vec2};
 
 use super::confirm;
+use crate::desk::kit::big_button::enter_has_a_button;
+use crate::desk::kit::typing;
 use crate::desk::kit::view::MapView;
-use crate::desk::kit::widgets::enter_has_a_button;
 use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
@@ -22,7 +23,7 @@ pub(super) fn read<G: DeskGame>(
     now: f64,
 ) {
     // Only a field to type in takes the keys: what else has the focus does not.
-    let keys = Keys { ctx, typing: ctx.text_edit_focused() };
+    let keys = Keys { ctx, typing: typing::is_on(ctx) };
     if motion.held(now).is_some() && goes_on(ctx) {
         motion.let_go(now);
     }
@@ -44,9 +45,9 @@ pub(super) fn read<G: DeskGame>(
 
 /// P: how fast things are shown. It is read whoever sits at the desk.
 pub fn pace<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    if (Keys { ctx, typing: ctx.egui_wants_keyboard_input() }).pressed(Key::P) {
-        table.speed = table.speed.next();
-        table.say(format!("Animation speed: {}.", table.speed.word()));
+    if (Keys { ctx, typing: typing::is_on(ctx) }).pressed(Key::P) {
+        table.pace.speed = table.pace.speed.next();
+        table.say(format!("Animation speed: {}.", table.pace.speed.word()));
     }
 }
 
@@ -133,6 +134,8 @@ fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut 
     }
     if table.moment.is_some() {
         table.wishes.push(Wish::Moment(None));
+    } else if table.aimed.take().is_some() {
+        table.proposal = None;
     } else if !table.study && G::step_back(table) {
         // The game had something to take back.
     } else if table.selected.is_some() {

@@ -1,5 +1,6 @@
 //! Mouse and keyboard over the map: what is pointed at, what a click would do, and what is asked for by it.
 
+mod group;
 mod keys;
 mod mouse;
 mod wheel;
@@ -49,6 +50,8 @@ pub fn point<G: DeskGame>(
     mouse::take_up(table, held, pointer);
     table.proposal = None;
     G::refresh(table);
+    mouse::hold_aim(table);
+    group::weigh(table);
     mouse::buttons(ctx, table, motion, held, pointer, now);
 }
 

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Context, PointerButton, Pos2};
 
+use super::group;
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -49,6 +50,20 @@ pub(super) fn buttons<G: DeskGame>(
     }
     // What comes of the click shows in the next picture too.
     ctx.request_repaint();
+    let aimed = table.aimed.as_ref().map(|aimed| aimed.order.clone());
+    if aimed.is_some() && table.over_map {
+        // What the pointer means now, and not what was aimed at before.
+        table.proposal = None;
+        G::refresh(table);
+    }
+    released_at(ctx, table, held, at);
+    if table.over_map && table.aimed.as_ref().map(|aimed| &aimed.order) == aimed.as_ref() {
+        table.aimed = None;
+    }
+}
+
+/// The left button was let go.
+fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held, at: Pos2) {
     let press = held.press.take();
     if !table.over_map {
         return;
@@ -61,11 +76,11 @@ pub(super) fn buttons<G: DeskGame>(
     if press.drags(at) {
         // A drag: the unit it began on is ordered to where it ends.
         if let Some(unit) = press.unit.filter(|unit| G::is_own(table, *unit)) {
-            if table.selected != Some(unit) {
+            if table.selected != Some(unit) && !table.group.contains(&unit) {
                 table.select(Some(unit));
                 G::refresh(table);
             }
-            confirm(table);
+            by_mouse(table);
         } else if let Some(from) = press.hex.filter(|_| press.unit.is_none() && table.human_to_act()) {
             let dragged = G::dragged(table, from);
             answer(table, held, dragged);
@@ -76,7 +91,12 @@ pub(super) fn buttons<G: DeskGame>(
     if table.study {
         look_at(table, held);
     } else {
-        let modifiers = ctx.input(|input| input.modifiers);
+        let (modifiers, twice) =
+            ctx.input(|input| (input.modifiers, input.pointer.button_double_clicked(PointerButton::Primary)));
+        if (modifiers.shift || twice) && group::take(table, held.fan.is_some(), twice) {
+            G::refresh(table);
+            return;
+        }
         let click = G::click(table, modifiers);
         answer(table, held, click);
     }
@@ -89,7 +109,8 @@ pub(super) fn buttons<G: DeskGame>(
 /// Takes the unit up on which a drag has begun, so that what would come of it is shown on the way.
 pub(super) fn take_up<G: DeskGame>(table: &mut Table<G>, held: &Held, pointer: Option<Pos2>) {
     let press = held.press.filter(|press| pointer.is_some_and(|at| press.drags(at)));
-    let unit = press.and_then(|press| press.unit).filter(|unit| table.selected != Some(*unit));
+    let unit =
+        press.and_then(|press| press.unit).filter(|unit| table.selected != Some(*unit) && !table.group.contains(unit));
     if let Some(unit) = unit.filter(|unit| G::is_own(table, *unit)) {
         table.select(Some(unit));
     }
@@ -98,7 +119,7 @@ pub(super) fn take_up<G: DeskGame>(table: &mut Table<G>, held: &Held, pointer: O
 /// Does what a click came to.
 pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G::Order>) {
     match click {
-        Click::Confirm => confirm(table),
+        Click::Confirm => by_mouse(table),
         Click::Pick(unit) => pick(table, held, unit),
         Click::LookAt => look_at(table, held),
         Click::Give(orders) => table.wishes.extend(orders.into_iter().map(Wish::Order)),
@@ -106,16 +127,44 @@ pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G
     }
 }
 
+/// Gives the order proposed; one that throws dice is aimed first.
+fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
+    match &table.proposal {
+        Some(Ok(proposal))
+            if G::rolls(&proposal.plan) && table.aimed.as_ref().is_none_or(|aimed| aimed.order != proposal.order) =>
+        {
+            table.aimed = Some(proposal.clone());
+            table.say("Enter rolls the dice; Esc takes it back.");
+        }
+        _ => confirm(table),
+    }
+}
+
+/// Holds what was aimed at as what is proposed, while it can still be given.
+pub(super) fn hold_aim<G: DeskGame>(table: &mut Table<G>) {
+    let Some(aimed) = table.aimed.take().filter(|_| table.human_to_act()) else { return };
+    if G::plan(&table.session.world, &aimed.order).is_ok() {
+        table.proposal = Some(Ok(aimed.clone()));
+        table.aimed = Some(aimed);
+    }
+}
+
 /// Gives the order proposed, or says why it is refused; nothing while none is proposed.
 pub(super) fn confirm<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal)) => {
-            table.wishes.push(Wish::Order(proposal.order.clone()));
+            let order = proposal.order.clone();
+            let wish = match group::likewise(table, &order) {
+                Some(orders) => Wish::Together(orders),
+                None => Wish::Order(order),
+            };
+            table.wishes.push(wish);
+            table.aimed = None;
             G::confirmed(table);
         }
         Some(Err(refusal)) => {
-            let sentence = refusal.to_string();
-            table.say(sentence);
+            let refusal = refusal.clone();
+            table.tell_refusal(&refusal);
         }
         None => {}
     }

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::{Chart, ChartCell, ChartRow};
 use crate::core::counters::{Counters, HasId, check_ids};
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::nation::Nation;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-pub use crate::operational::nation::Nation;
 
 const FILE: &str = "assets/battle_for_gazala/units.ron";
 

@@ -2,6 +2,7 @@
 
 pub mod advance;
 pub mod allotment;
+pub mod answers;
 pub mod arrivals;
 pub mod bombardment;
 pub mod combat;

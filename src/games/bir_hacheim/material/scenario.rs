@@ -7,13 +7,14 @@ use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
 
 use super::board::{Board, Edge, Front, Name, Terrain};
-use super::catalog::{Catalog, Nation};
+use super::catalog::Catalog;
 use super::data::Data;
 use crate::core::bounds;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::grid::southing;
 use crate::core::head::{self, Heading};
 use crate::core::hex::Hex;
+use crate::core::nation::Nation;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

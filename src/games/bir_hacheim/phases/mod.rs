@@ -1,6 +1,7 @@
 //! The rules, one file for each phase or kind of action: what may be ordered, what it comes to, and how it is carried out.
 
 pub mod advance;
+pub mod answers;
 pub mod bombing;
 pub mod columns;
 pub mod combat;

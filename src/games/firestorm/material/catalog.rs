@@ -8,48 +8,13 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::{Chart, ChartCell, ChartRow};
 use crate::core::counters::{Counters, HasId, check_ids};
 use crate::core::data::{Fault, Faults, Source};
+use crate::core::nation::Nation;
 use crate::core::provenance::Provenance;
 use crate::core::sheet::dash;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 
 const FILE: &str = "assets/firestorm/units.ron";
-
-/// Whose a troop is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Nation {
-    German,
-    Italian,
-    British,
-    Indian,
-    SouthAfrican,
-    FreeFrench,
-}
-
-impl Nation {
-    /// The side the nation fights for.
-    #[must_use]
-    pub fn side(self) -> Side {
-        match self {
-            Self::German | Self::Italian => Side::Axis,
-            Self::British | Self::Indian | Self::SouthAfrican | Self::FreeFrench => Side::Allies,
-        }
-    }
-
-    /// As an adjective.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::German => "German",
-            Self::Italian => "Italian",
-            Self::British => "British",
-            Self::Indian => "Indian",
-            Self::SouthAfrican => "South African",
-            Self::FreeFrench => "Free French",
-        }
-    }
-}
 
 /// What a troop is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 pub mod activation;
 pub mod advance;
 pub mod air;
+pub mod answers;
 pub mod breaching;
 pub mod combat;
 pub mod communications;

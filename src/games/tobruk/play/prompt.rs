@@ -107,7 +107,7 @@ impl Ask {
 impl Asks for Ask {
     type Order = Order;
 
-    /// A melee is fought out: nothing ends it.
+    /// A melee is fought out: nothing ends it. Dice of one's own fire are never rolled by ending it.
     fn said(&self) -> Said<Order> {
         match self {
             Self::Over => Said::new("I.B", "Game over"),
@@ -127,9 +127,7 @@ impl Asks for Ask {
                 Said::new("I.G.2.a", "to fire").until(Order::HoldFire, "Hold the fire of its other weapons")
             }
             Self::Aim { .. } => Said::new("I.G.1", "to fire"),
-            Self::Engagement { .. } => {
-                Said::new("II.F", "to fire").until(Order::Resolve, "Roll the dice for this fire")
-            }
+            Self::Engagement { .. } => Said::new("II.F", "to fire"),
             Self::Answer { .. } => Said::new("IV.E.3", "return fire?").until(Order::Decline, "Hold fire"),
             Self::Drop { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
             Self::Casualties { crew, cause, .. } => Said::new(

@@ -8,11 +8,12 @@ use super::super::shelf::Offer;
 use super::seen::{Miniature, Told};
 use super::sides;
 use crate::core::journal::files::Found;
+use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::when::ago;
-use crate::desk::kit::widgets::{ENTER, action_button, styled};
+use crate::desk::kit::widgets::{action_button, styled};
 use crate::desk::kit::words::count;
 use crate::desk::shell::panels::parts::{dark_button, search};
 

@@ -7,10 +7,12 @@ use super::parts::{AIR, LAID, laid_chips, order, refusal, say, shown_line};
 use super::{changes, column, tray};
 use crate::core::unit::UnitId;
 use crate::desk::games::battle_for_gazala::{Table, chips, position, proposing, words};
+use crate::desk::kit::answers::answer_range;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, strong};
 use crate::desk::kit::widgets::{action_button, hover_tip, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{headed, origin, origin_mark, ruled, wide_button};
+use crate::games::battle_for_gazala::phases::answers;
 use crate::games::battle_for_gazala::phases::combat::{self, BattlePlan, Part};
 use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::orders::Order;
@@ -74,6 +76,8 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     side(ui, table, plan, 1);
     let committed = matches!(table.hand.prompt.asks, Ask::Defence(_));
     column::show(ui, table, plan, committed);
+    let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
+    answer_range(ui, "retreat or loss", &answers);
     let results = column::results(table, plan, committed);
     let lines = position::seen(table).map_or_else(Vec::new, |position| changes::of(&position, plan, &results));
     for (words, rule) in lines {

@@ -73,7 +73,7 @@ fn worth(outcome: Outcome) -> f32 {
     }
 }
 
-/// What the six results come to: a bar for each kind.
+/// What the six results come to: a bar for each kind that can come.
 fn chances(ui: &mut Ui, results: &[Outcome]) {
     type Pick = fn(&Outcome) -> bool;
     let bars: [(&str, Pick, bevy_egui::egui::Color32, Hatch); 5] = [
@@ -86,6 +86,8 @@ fn chances(ui: &mut Ui, results: &[Outcome]) {
     for (label, pick, colour, hatch) in bars {
         let came = results.iter().filter(|one| pick(one)).count();
         let came = u32::try_from(came).unwrap_or(0);
-        column::chance(ui, &format!("{label} {came}/{FACES}"), [came, u32::from(FACES)], colour, hatch);
+        if came > 0 {
+            column::chance(ui, label, [came, u32::from(FACES)], colour, hatch);
+        }
     }
 }

@@ -10,6 +10,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
 use crate::desk::kit::widgets::{Hatch, action_button, styled};
 use crate::desk::shell::panels::column;
+use crate::desk::shell::panels::orders::roll_button;
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::games::battle_for_gazala::phases::bombardment::BombardPlan;
 use crate::games::battle_for_gazala::phases::combat::FACES;
@@ -25,7 +26,7 @@ pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
         format!("The {enemy} may answer: {}, {sum} in all.", words::count(free.len(), "marker"))
     });
     ruled(ui, table, &answers, "7.Bombardment");
-    say(ui, "Click, or drop the marker, to bombard.");
+    roll_button(ui, table, "Bombard", "Click, or drop the marker, to aim; Enter then bombards.");
 }
 
 /// The bombardment while somebody else answers it.

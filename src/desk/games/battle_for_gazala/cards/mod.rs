@@ -24,19 +24,16 @@ use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
+use crate::desk::table::roles::{BelowPlan, InCharts, InPanels, WHOLE_PLAN};
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
 use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
-/// The share of the panel's height for an attack: the log keeps a few lines.
-const ATTACK: f32 = 0.86;
-
 impl InPanels for BattleForGazala {
     /// The share of the panel's height that the plan takes at most.
     fn plan_share(table: &Table) -> f32 {
-        if !table.study && battle(table).is_some() { ATTACK } else { 0.52 }
+        if !table.study && battle(table).is_some() { WHOLE_PLAN } else { 0.7 }
     }
 
     /// The upper part of the panel: the tray of support fire, then the card of the moment.
@@ -72,14 +69,8 @@ impl InPanels for BattleForGazala {
 }
 
 impl BelowPlan for BattleForGazala {
-    /// The share of the panel's height that the card of the hex takes at most.
-    fn area_share(_: &Table) -> f32 {
-        0.30
-    }
-
     /// Below the plan: the hex.
     fn show_area(ui: &mut Ui, table: &mut Table) {
-        divider(ui);
         hex::show(ui, table);
     }
 }

@@ -6,7 +6,7 @@ use super::parts::{order, say, unit_line};
 use crate::core::unit::UnitId;
 use crate::desk::games::battle_for_gazala::{Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::widgets::{Hatch, action_button, hover_tip};
+use crate::desk::kit::widgets::{Hatch, calm_button, hover_tip};
 use crate::desk::shell::panels::column;
 use crate::desk::shell::panels::parts::{headed, list_line, ruled};
 use crate::desk::shell::panels::plan::refused;
@@ -79,7 +79,7 @@ fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
 fn stay(ui: &mut Ui, table: &mut Table) {
     ui.add_space(3.0);
     ruled(ui, table, "Or it stays: in its box it may ignore the retreat.", "6.BoxRetreat");
-    let button = action_button(ui, "Stay in the box", "S", true);
+    let button = calm_button(ui, "Stay in the box", "S", BLUE, true);
     hover_tip(&button, "A unit in a fortified box may ignore any retreat.");
     if button.clicked() {
         proposing::stay(table);
@@ -97,7 +97,7 @@ fn stand(ui: &mut Ui, table: &mut Table) {
         "5.Stiff",
     );
     column::chance(ui, &format!("Holds {most}/{FACES}"), [most.into(), FACES.into()], BLUE, Hatch::None);
-    let button = action_button(ui, "Stand fast", "S", true);
+    let button = calm_button(ui, "Stand fast", "S", BLUE, true);
     hover_tip(&button, "Stiff resistance: a die decides, and then there is no retreat.");
     if let Some(unit) = table.selected.filter(|_| button.clicked()) {
         order(table, Order::Stand { unit });

@@ -7,7 +7,8 @@ use super::parts::{AIR, air_stepper, order, shifts, unit_line};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::games::bir_hacheim::menu::commit_words;
-use crate::desk::games::bir_hacheim::{Table, proposing, words};
+use crate::desk::games::bir_hacheim::{Table, position, proposing, words};
+use crate::desk::kit::answers::answer_range;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{action_button, refusal_tip, styled};
@@ -15,8 +16,10 @@ use crate::desk::kit::words::count;
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::table::Wish;
 use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::phases::answers;
 use crate::games::bir_hacheim::phases::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
 use crate::games::bir_hacheim::play::prompt::Ask;
+use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
 
 /// Why there are no odds on the card.
@@ -81,6 +84,15 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
     shifts(ui, table, &plan.shifts);
     used(ui, table, reckoned);
+    let assault = Assault {
+        target: plan.target,
+        units: plan.attackers.iter().map(|part| part.unit).collect(),
+        support: Vec::new(),
+        air: if attacker == Side::Axis { plan.air } else { [plan.air[1], plan.air[0]] },
+    };
+    let viewer = position::viewer(table);
+    let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, viewer, &assault));
+    answer_range(ui, "retreat", &answers);
 }
 
 /// The column used, its results and their chances.

@@ -33,26 +33,12 @@ use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::{BirHacheim, Plan};
 
-/// The share of the panel's height for a combat: the log keeps a few lines, the luck has to wait.
-const COMBAT: f32 = 0.84;
-
-/// True while a combat takes the room of the luck chart too.
-#[must_use]
-pub fn is_crowded(table: &Table) -> bool {
-    BirHacheim::plan_share(table) >= COMBAT
-}
-
 impl InPanels for BirHacheim {
-    /// The share of the panel's height that the plan takes: all that is there for a combat.
+    /// What the plan takes: all that is there for a combat.
     fn plan_share(table: &Table) -> f32 {
         let shown = &table.hand.shown;
-        if shown.assault.is_some() || opens_attack(table) {
-            COMBAT
-        } else if shown.bombing.is_some() || bombs(table) {
-            WHOLE_PLAN
-        } else {
-            0.5
-        }
+        let fights = shown.assault.is_some() || opens_attack(table) || shown.bombing.is_some() || bombs(table);
+        if fights { WHOLE_PLAN } else { 0.62 }
     }
 
     /// The upper part of the panel.

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::desk::games::firestorm::{Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{divider, hover_tip, styled};
+use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{fact, origin, origin_mark, ruled};
 use crate::desk::table::Wish;
 use crate::games::firestorm::material::area::Area;
@@ -123,10 +123,4 @@ fn troops(position: &Position, area: Area) -> Vec<(UnitId, String)> {
         if moved { format!("{title}, moved") } else { title }
     };
     position.in_area(area).map(|unit| (unit.id, note(unit.id, unit.redeployment.moved))).collect()
-}
-
-/// A line above the card, which stands below the plan.
-pub fn show_below(ui: &mut Ui, table: &mut Table) {
-    divider(ui);
-    show(ui, table);
 }

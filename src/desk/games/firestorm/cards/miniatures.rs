@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::desk::games::firestorm::{SHEET, Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{action_button, plan_line, refusal_tip, styled};
+use crate::desk::kit::widgets::{calm_button, plan_line, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
 use crate::desk::table::Player;
 use crate::games::firestorm::material::area::Area;
@@ -26,7 +26,6 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let Some(plan) = table.hand.battle.clone() else { return };
     headed(ui, table, &format!("On the tabletop: {}", words::area(table, plan.battle.into)), 18.0, "C.Combat.2");
     columns::show(ui, table, &plan);
-    shortages(ui, table, &plan);
     names(ui, table, &plan);
     ui.add_space(4.0);
     ruled(ui, table, "Victory points from the tabletop game:", "C.After.1");
@@ -35,10 +34,13 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }
     scale(ui, table, Some(table.hand.points));
     result(ui, table, &plan);
+    // Below what is asked for: it may be long.
+    shortages(ui, table, &plan);
     ui.add_space(AIR);
     let [attacker, defender] = table.hand.points;
     let why_not = refusal(table, &Order::Enter { attacker, defender });
-    let button = action_button(ui, &format!("Enter the result {attacker} : {defender}"), "Enter", why_not.is_none());
+    let button =
+        calm_button(ui, &format!("Enter the result {attacker} : {defender}"), "Enter", BLUE, why_not.is_none());
     match why_not {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => proposing::enter_result(table),

@@ -23,25 +23,21 @@ use super::Table;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
+use crate::desk::table::roles::{BelowPlan, InCharts, InPanels, WHOLE_PLAN};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::play::prompt::Ask;
 
 pub use lit::lit;
 
-/// The share of the panel's height for a battle: the log keeps a few lines.
-const BATTLE: f32 = 0.86;
-
 impl InPanels for Firestorm {
-    /// The share of the panel's height that the plan takes at most.
+    /// What the plan takes: all that is there for a battle.
     fn plan_share(table: &Table) -> f32 {
         match table.hand.prompt.asks.clone() {
-            _ if table.study => 0.5,
-            Ask::Arrow if table.hand.proposed => 0.73,
-            _ if table.hand.battle.is_some() => BATTLE,
-            Ask::Over => 0.3,
-            Ask::Moves => 0.56,
-            _ => 0.5,
+            Ask::Arrow if table.hand.proposed => WHOLE_PLAN,
+            _ if table.hand.battle.is_some() => WHOLE_PLAN,
+            Ask::Over => 0.4,
+            Ask::Arrow => 0.46,
+            _ => 0.6,
         }
     }
 
@@ -65,18 +61,10 @@ impl InPanels for Firestorm {
 }
 
 impl BelowPlan for Firestorm {
-    /// The share of what is below it.
-    fn area_share(table: &Table) -> f32 {
-        match table.hand.prompt.asks.clone() {
-            Ask::Over => 0.5,
-            _ => 0.36,
-        }
-    }
-
     /// Below the plan: the area.
     fn show_area(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 2.0;
-        area::show_below(ui, table);
+        area::show(ui, table);
     }
 }
 

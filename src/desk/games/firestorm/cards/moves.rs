@@ -12,7 +12,7 @@ use crate::desk::games::firestorm::{Table, position, proposing, todo, words};
 use crate::desk::kit::paint::dice::DieColour;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
-use crate::desk::kit::widgets::{action_button, die, divider, styled};
+use crate::desk::kit::widgets::{die, divider, styled};
 use crate::desk::shell::panels::parts::{headed, list_line, ruled, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::Wish;
@@ -55,7 +55,7 @@ fn end(ui: &mut Ui, table: &mut Table) {
     if let Some(sentence) = &ending.confirm {
         ui.label(styled(sentence, strong(14.5), INK));
     }
-    if action_button(ui, ending.words, "F", true).clicked() {
+    if wide_button(ui, ending.words, "F", BLUE, true).clicked() {
         table.wishes.push(Wish::End);
     }
 }

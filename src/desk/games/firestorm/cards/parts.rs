@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{Align2, Response, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
+use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::firestorm::{Table, cuts, words};
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::card::{CardFrame, paint_card, paint_frame};
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::tactic_sign::{TacticSign, paint_tactic_sign};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, strong};

@@ -4,9 +4,9 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::brush::{fade, fitted_text, mix, ring};
 use crate::desk::kit::paint::card::{CardFrame, PAPER, paint_arrow, paint_card, paint_frame};
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::nato_symbol::{Branch, paint_branch};
 use crate::desk::kit::style::{Face, palette};

@@ -7,6 +7,7 @@ use super::unit;
 use crate::desk::games::gazala_cauldron::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, divider};
+use crate::desk::shell::panels::orders::roll_button;
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled};
 use crate::desk::shell::panels::plan::refused;
 use crate::games::gazala_cauldron::Plan;
@@ -16,13 +17,14 @@ use crate::games::gazala_cauldron::state::orders::Order;
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     headed(ui, table, "Air attack", 19.0, "13.4");
-    say(ui, "Point at an enemy unit to see the odds, click to attack it. One die, at once.");
+    say(ui, "Point at an enemy unit to see the odds, click to aim at it; Enter rolls the die.");
     match table.proposal.clone() {
         Some(Ok(proposal)) => {
             if let Plan::Strike(plan) = &proposal.plan {
                 divider(ui);
                 unit::show(ui, table, plan.unit);
                 strike(ui, table, plan);
+                roll_button(ui, table, "Make the air attack", "Click to aim; Enter then rolls the die.");
             }
         }
         Some(Err(why)) => refused(ui, table, &why),

@@ -10,6 +10,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::gazala_cauldron::paint::chit::Chit;
 use crate::desk::games::gazala_cauldron::{Table, chits, position, proposing, words};
+use crate::desk::kit::answers::answer_range;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{action_button, hover_tip, refusal_tip, styled};
@@ -19,6 +20,7 @@ use crate::desk::table::Wish;
 use crate::games::gazala_cauldron::material::catalog::Pace;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
+use crate::games::gazala_cauldron::phases::answers;
 use crate::games::gazala_cauldron::phases::combat::{self, AssaultPlan, Part};
 use crate::games::gazala_cauldron::phases::movement::left;
 use crate::games::gazala_cauldron::play::prompt::{Ask, Prompt};
@@ -101,6 +103,9 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     column::show(ui, table, plan);
     let eliminated = position::of(&table.session.world).map_or(0, |position| column::eliminated(&position, plan));
     column::chances(ui, plan, eliminated);
+    let answers =
+        position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
+    answer_range(ui, "retreat or step loss", &answers);
 }
 
 /// A side's units with the values that count.

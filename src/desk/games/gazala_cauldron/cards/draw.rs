@@ -7,7 +7,8 @@ use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::desk::games::gazala_cauldron::paint::chit::{ChitPrint, ChitState};
 use crate::desk::games::gazala_cauldron::{Table, chits, cups, position, words};
-use crate::desk::kit::widgets::{action_button, hover_tip, refusal_tip};
+use crate::desk::kit::style::palette::BLUE;
+use crate::desk::kit::widgets::{calm_button, hover_tip, refusal_tip};
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled};
 use crate::desk::table::roles::ToDo;
 use crate::games::gazala_cauldron::GazalaCauldron;
@@ -35,7 +36,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     }
     ui.add_space(AIR);
     let why_not = refusal(table, &Order::Draw);
-    let button = action_button(ui, "Draw a chit", "Enter", why_not.is_none());
+    let button = calm_button(ui, "Draw a chit", "Enter", BLUE, why_not.is_none());
     match why_not {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => order(table, Order::Draw),

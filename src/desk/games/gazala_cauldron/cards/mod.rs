@@ -30,32 +30,23 @@ use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::parts::choice;
 use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
+use crate::desk::table::roles::{BelowPlan, InCharts, InPanels, WHOLE_PLAN};
 use crate::games::gazala_cauldron::material::tables::combat::CombatTable;
 use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
 use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
-/// The share of the panel's height for a combat: the log keeps a few lines, the cups have to wait.
-const COMBAT: f32 = 0.86;
-
-/// True while a combat takes the room below it too.
-#[must_use]
-pub fn is_crowded(table: &Table) -> bool {
-    GazalaCauldron::plan_share(table) >= COMBAT
-}
-
 impl InPanels for GazalaCauldron {
-    /// The share of the panel's height that the plan takes at most.
+    /// What the plan takes: all that is there for a combat.
     fn plan_share(table: &Table) -> f32 {
         match table.hand.prompt.asks {
-            _ if table.study => 0.5,
-            _ if combat(table).is_some() => COMBAT,
-            Ask::Draw | Ask::First | Ask::Over => 0.44,
-            Ask::Choose if table.hand.playing == Some(Playing::Withdraw) => COMBAT,
-            Ask::Choose => 0.58,
-            _ => 0.5,
+            _ if combat(table).is_some() => WHOLE_PLAN,
+            Ask::Draw | Ask::First | Ask::Over => 0.42,
+            // The tray is whole.
+            Ask::SetUp | Ask::Arrive(_) => WHOLE_PLAN,
+            Ask::Choose if table.hand.playing == Some(Playing::Withdraw) => WHOLE_PLAN,
+            _ => 0.62,
         }
     }
 
@@ -87,18 +78,9 @@ impl InPanels for GazalaCauldron {
 }
 
 impl BelowPlan for GazalaCauldron {
-    /// The share of what is below it: the cups while chits are drawn, else less.
-    fn area_share(table: &Table) -> f32 {
-        match table.hand.prompt.asks {
-            Ask::Draw | Ask::First | Ask::Air | Ask::Over => 0.56,
-            _ => 0.36,
-        }
-    }
-
     /// Below the plan: the cups with the action track, or the hex, as the player chooses; what fits the moment comes first.
     fn show_area(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 2.0;
-        divider(ui);
         let has_cups = cups::views(table).is_some() && !table.study;
         if !has_cups {
             hex::show(ui, table);

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{Align2, Painter, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::chit::{Chit, chit_size, paint_chit};
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::brush::{fade, mix, rounded};
 use crate::desk::kit::paint::card::{PAPER, radius};
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::style::{bold, palette, strong, zoom_size};
 
 /// One box of the track.

@@ -3,9 +3,9 @@
 use bevy_egui::egui::epaint::RectShape;
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::brush::{fade, fitted_text, mix, ring, veil};
 use crate::desk::kit::paint::card::{CardFrame, PAPER, paint_card, paint_frame, radius};
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::tactic_sign::{TacticSign, paint_tactic_sign};
 use crate::desk::kit::style::{Face, bold, palette, zoom_size};
 use crate::desk::table::clip::Shown;

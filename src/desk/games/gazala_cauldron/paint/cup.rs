@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::Vertex, pos2, vec2};
 
 use super::chit::{Chit, chit_size, paint_chit};
+use crate::core::nation::Nation;
 use crate::core::words::counted;
 use crate::desk::kit::paint::brush::{fade, fan, mix, ring, veil};
 use crate::desk::kit::paint::card::PAPER;
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::style::{condensed, palette, strong, zoom_size};
 
 /// A cup and what is in it.

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, vec2};
 
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::brush::{fitted_text, mix};
 use crate::desk::kit::paint::card::paint_card;
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::paint::marker::{paint_track_box, track_boxes};
 use crate::desk::kit::style::{Face, bold, palette, zoom_size};
 

@@ -10,9 +10,9 @@ use super::silhouette::Silhouette;
 use super::troops::{Troops, figures_on_counter, paint_troops};
 use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
 use super::weapon::{Weapon, paint_operators, paint_weapon};
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::brush::{fade, halo_text, mix};
 use crate::desk::kit::paint::card::{paint_arrow, paint_card, radius};
-use crate::desk::kit::paint::counter::Nation;
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
 /// What is printed in the middle of a counter.

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
 use super::vehicle::Paintwork;
+use crate::core::nation::Nation;
 use crate::desk::kit::paint::brush::mix;
-use crate::desk::kit::paint::counter::Nation;
 
 /// What kind of personnel unit a counter shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::Ui;
 
-use super::order;
+use super::{fire_button, order};
 use crate::desk::games::tobruk::proposing::has_apcr;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Proposal, Table};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
-use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
+use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
 use crate::games::tobruk;
 use crate::games::tobruk::material::board::Name;
@@ -35,7 +35,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     }
     ui.add_space(3.0);
     let rounds = words::count(usize::from(plan.shot.rounds), "round");
-    if action_button(ui, &format!("Fire {rounds}"), "Enter", table.human_to_act()).clicked() {
+    let idle = proposal.odds.as_ref().is_some_and(|volley| volley.nothing() >= 1.0);
+    if fire_button(ui, &format!("Fire {rounds}"), idle, table.human_to_act()) {
         order(table, &proposal.order);
     }
 }

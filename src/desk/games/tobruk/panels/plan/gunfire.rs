@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::{order, refused, toll};
+use super::{NOTHING, fire_button, order, refused, toll};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::keys::add_all;
@@ -11,7 +11,7 @@ use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{action_button, divider, plan_line};
+use crate::desk::kit::widgets::{divider, plan_line};
 use crate::desk::shell::panels::parts::{headed, pointer_tip, ruled, wide_button};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
@@ -29,7 +29,10 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     let first = plan.others.is_empty();
     head(ui, table, plan.target, plan.cover);
     firers(ui, table, &parts, Some(plan.others.len()), !first);
-    toll::show(ui, table, plan.target, plan.cover, &parts);
+    let idle = toll::show(ui, table, plan.target, plan.cover, &parts);
+    if idle {
+        ruled(ui, table, NOTHING, "II.F.3");
+    }
     ui.add_space(3.0);
     let word = if first { "Take aim" } else { "Joins fire" };
     if wide_button(ui, word, "Enter", BLUE, table.human_to_act()).clicked() {
@@ -44,13 +47,13 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
 pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     head(ui, table, salvo.target, salvo.cover);
     firers(ui, table, &salvo.parts, None, true);
-    toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts);
+    let idle = toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts);
     if !salvo.may_drop.is_empty() {
         let units = words::count(salvo.may_drop.len(), "unit");
         ruled(ui, table, &format!("{units} in its hex may take cover before the dice are rolled"), "II.F.2.d");
     }
     ui.add_space(3.0);
-    if action_button(ui, "Fire", "Enter", table.human_to_act()).clicked() {
+    if fire_button(ui, "Fire", idle, table.human_to_act()) {
         order(table, &Order::Resolve);
     }
     ui.add_space(4.0);

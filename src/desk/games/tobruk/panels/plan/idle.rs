@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{has_men, order};
+use super::has_men;
 use crate::core::game::Game;
 use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;
@@ -80,7 +80,7 @@ fn buttons(ui: &mut Ui, table: &mut Table, end: &Ending<Order>, refusal: Option<
     }
     let fill = if left == 0 { BLUE } else { FRAME_SOFT };
     if wide_button(ui, end.words, "F", fill, refusal.is_none()).clicked() {
-        order(table, &end.order);
+        table.wishes.push(Wish::End);
     }
     if let Some(refusal) = refusal {
         ruled(ui, table, &refusal.sentence, refusal.rule.0);

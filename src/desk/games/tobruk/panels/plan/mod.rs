@@ -29,10 +29,11 @@ pub(super) use soldiers::has_men;
 
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Proposal, Table, Wish};
-use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::kit::style::{condensed, strong};
+use crate::desk::kit::widgets::{action_button, divider, styled};
 use crate::desk::shell::panels::curtain;
+use crate::desk::shell::panels::parts::wide_button;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::roles::WHOLE_PLAN;
 use crate::games::tobruk::Plan;
@@ -56,8 +57,11 @@ impl InPanels for Tobruk {
             (Ask::Morale, _) => WHOLE_PLAN,
             (asks, _) if asks.in_melee() => WHOLE_PLAN,
             (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => WHOLE_PLAN,
-            (_, Some(Plan::Fire(_))) => 0.52,
-            _ => 0.46,
+            // The tray is whole.
+            (Ask::SetUp | Ask::Movement, _) if table.human_to_act() && !panels::pool::waiting(table).is_empty() => {
+                WHOLE_PLAN
+            }
+            _ => 0.6,
         }
     }
 
@@ -148,6 +152,18 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::EndCalls
         | Plan::Melee(_) => {}
     }
+}
+
+/// What is said of fire that no die can help.
+const NOTHING: &str = "This fire can do nothing.";
+
+/// The button that fires, red only if that can do something; true if it was pressed.
+fn fire_button(ui: &mut Ui, text: &str, idle: bool, enabled: bool) -> bool {
+    if !idle {
+        return action_button(ui, text, "Enter", enabled).clicked();
+    }
+    ui.label(styled(NOTHING, strong(15.0), INK));
+    wide_button(ui, text, "Enter", FRAME_SOFT, enabled).clicked()
 }
 
 /// Asks the desk to give an order.

@@ -7,8 +7,8 @@ use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui
 use super::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
+use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, refusal_tip, styled};
@@ -48,8 +48,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     }
     ui.add_space(4.0);
     let fill = if units.is_empty() { BLUE } else { FRAME_SOFT };
-    if wide_button(ui, "No more checks", "Enter", fill, true).clicked() {
-        order(table, &Order::EndChecks);
+    if wide_button(ui, "No more checks", "F", fill, true).clicked() {
+        table.wishes.push(Wish::End);
     }
 }
 
@@ -95,7 +95,7 @@ fn candidate(ui: &mut Ui, table: &mut Table, id: UnitId, morale: &Morale) {
     }
     let check = Order::Check { unit: id };
     let refusal = Tobruk::plan(&table.session.world, &check).err();
-    let button = wide_button(ui, "Check its morale", "", RED, refusal.is_none());
+    let button = wide_button(ui, "Check its morale", "", BLUE, refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);
     } else if button.clicked() {

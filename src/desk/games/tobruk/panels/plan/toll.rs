@@ -24,8 +24,8 @@ const WIDEST: f32 = 56.0;
 /// What is less likely than this together is put into the last bar.
 const TAIL: f64 = 0.005;
 
-/// The columns that the dice are rolled on, the chances, and what becomes of the target.
-pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover, parts: &[Part]) {
+/// The columns that the dice are rolled on, the chances, and what becomes of the target; true if nothing can.
+pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover, parts: &[Part]) -> bool {
     columns(ui, table, cover, parts);
     let odds = SalvoOdds::new(&table.data.tables.casualty, parts, cover);
     ui.horizontal(|ui| {
@@ -39,6 +39,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover,
         bar(ui, "Eliminated", fate.eliminated, Hatch::Cross, "if it takes all casualties itself (II.G.2.b)");
         bar(ui, "Breaks if checked", fate.breaks, Hatch::Light, "at the end of the segment, as it stands now (II.H.3)");
     }
+    odds.at_least(1) <= 0.0
 }
 
 /// The Casualty Table's columns: all on the target's cover; where hits count, also what hits cost in the open.

@@ -1,0 +1,84 @@
+//! What came of the last order, on the panel until something else is looked at.
+
+use bevy_egui::egui::{Label, Ui, vec2};
+
+use super::parts::link;
+use crate::core::game::Log;
+use crate::desk::kit::paint::dice::DieColour;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::widgets::{die, divider, styled};
+use crate::desk::table::Table;
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::told::Told;
+
+/// The most lines that are shown.
+const LINES: usize = 7;
+
+/// Keeps what the events after so many others tell: of an own order all, of the computer's what its dice brought.
+pub fn keep<G: DeskGame>(table: &mut Table<G>, told: usize, own: bool) {
+    let events: Vec<G::Event> = match table.session.world.get_resource::<Log<G::Event>>() {
+        Some(log) => log.0.iter().skip(told).map(|entry| entry.event.clone()).collect(),
+        None => return,
+    };
+    // What begins another part of the log is no result.
+    let tells = |event: &&G::Event| G::chapter(table, event).is_none();
+    let mut lines: Vec<Told> = events.iter().filter(tells).filter_map(|event| G::told(table, event)).collect();
+    if own || lines.iter().any(|line| !line.throws.is_empty()) {
+        lines.truncate(LINES);
+        table.outcome = lines;
+        table.outcome_of = table.selected;
+        table.outcome_at = table.pointed;
+    }
+}
+
+/// True while nothing else is meant or looked at.
+fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
+    // The pointer still lies where it gave the order.
+    let there = table.pointed == table.outcome_at;
+    let elsewhere = !there && table.pointed_unit.is_some_and(|unit| table.outcome_of != Some(unit));
+    let meant = matches!(table.proposal, Some(Ok(_)));
+    !table.outcome.is_empty()
+        && table.untold.is_none()
+        && table.moment.is_none()
+        && !table.study
+        && !elsewhere
+        && !meant
+}
+
+/// The lines of the last order, with their dice and rules.
+pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    if table.selected != table.outcome_of && table.selected.is_some() {
+        if table.pointed == table.outcome_at {
+            // What the order led to has taken it up, and not the player.
+            table.outcome_of = table.selected;
+        } else {
+            table.outcome.clear();
+        }
+    }
+    if !is_shown(table) {
+        return;
+    }
+    ui.spacing_mut().item_spacing.y = 2.0;
+    divider(ui);
+    ui.label(styled("Result", bold(17.0), INK));
+    for line in table.outcome.clone() {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
+            ui.spacing_mut().interact_size.y = 18.0;
+            for throw in &line.throws {
+                for face in &throw.dice {
+                    die(ui, *face, 15.0, DieColour::Ivory, false);
+                }
+                if !throw.word.is_empty() {
+                    ui.label(styled(&throw.word, strong(14.5), INK));
+                }
+            }
+            if !line.text.is_empty() {
+                let font = if line.loud { strong(15.0) } else { condensed(15.0) };
+                ui.add(Label::new(styled(&line.text, font, INK)).wrap());
+            }
+            link(ui, table, line.rule);
+        });
+    }
+}

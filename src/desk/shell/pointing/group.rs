@@ -1,0 +1,132 @@
+//! Stacks and groups: units taken in hand together, which go where they can all go, each by its own order.
+
+use crate::core::field::Piece;
+use crate::core::unit::UnitId;
+use crate::desk::table::Table;
+use crate::desk::table::roles::DeskGame;
+
+/// A double click, or a click with Shift, on an own unit: a double click and one on the unit selected take up the whole stack, any
+/// other takes the unit in or lets it go. False where it means something else: units are ordered alone, or Shift sends the unit there.
+pub(super) fn take<G: DeskGame>(table: &mut Table<G>, fanned: bool, twice: bool) -> bool {
+    let Some(unit) = table.pointed_unit.filter(|unit| G::is_own(table, *unit)) else { return false };
+    if G::pace(table, unit).is_none() || table.aimed.is_some() {
+        return false;
+    }
+    let hex_of = |id: UnitId| table.unit(id).and_then(|unit| unit.hex());
+    let here = hex_of(unit);
+    let with_mates = table.selected.is_some_and(|selected| hex_of(selected) == here);
+    let sent = !twice && !with_mates && matches!(table.proposal, Some(Ok(_)));
+    if sent || here.is_none() {
+        return false;
+    }
+    let mut units: Vec<UnitId> = table.selected.into_iter().chain(table.group.iter().copied()).collect();
+    units.retain(|id| G::is_own(table, *id));
+    if twice || table.selected == Some(unit) || with_mates && !fanned && table.group.is_empty() {
+        let stack = G::counters(table, false).remove(&here.unwrap_or_default()).unwrap_or_default();
+        units.extend(stack.iter().map(Piece::id).filter(|mate| G::is_own(table, *mate)));
+    } else if let Some(place) = units.iter().position(|id| *id == unit) {
+        units.remove(place);
+    } else {
+        units.push(unit);
+    }
+    together(table, units);
+    true
+}
+
+/// Takes units up together: the slowest of those that can still go leads.
+pub(super) fn together<G: DeskGame>(table: &mut Table<G>, mut units: Vec<UnitId>) {
+    units.sort_unstable();
+    units.dedup();
+    let slowest = units.iter().copied().filter_map(|id| Some((G::pace(table, id)?, id))).min();
+    table.select(slowest.map(|(_, id)| id));
+    table.group = units.into_iter().filter(|id| Some(*id) != table.selected && G::pace(table, *id).is_some()).collect();
+}
+
+/// The orders of all units in hand together, the leader's first; `None` for one alone, or where each is ordered alone.
+pub(super) fn likewise<G: DeskGame>(table: &Table<G>, order: &G::Order) -> Option<Vec<G::Order>> {
+    let others = table.group.iter().map(|unit| G::likewise(table, order, *unit));
+    let others: Vec<G::Order> = others.collect::<Option<_>>()?;
+    (!others.is_empty()).then(|| std::iter::once(order.clone()).chain(others).collect())
+}
+
+/// What all can do is proposed; where one of them can't follow, his refusal.
+pub(super) fn weigh<G: DeskGame>(table: &mut Table<G>) {
+    let Some(order) = table.proposed().map(|proposal| proposal.order.clone()) else { return };
+    for other in likewise(table, &order).into_iter().flatten().skip(1) {
+        if let Err(refusal) = G::plan(&table.session.world, &other) {
+            table.proposal = Some(Err(refusal));
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::hex::Hex;
+    use crate::desk::testing::table;
+    use crate::games::bir_hacheim::BirHacheim;
+    use crate::games::bir_hacheim::play::prompt::Ask;
+    use crate::games::bir_hacheim::state::orders::Order;
+    use rand::SeedableRng;
+
+    #[test]
+    fn a_stack_is_taken_up_whole_and_one_order_is_given_for_each_to_the_same_hex() {
+        use crate::core::game::Game;
+        let mut table: Table<BirHacheim> = table("bir_hacheim/01", 3);
+        let mut dice = rand_chacha::ChaCha8Rng::seed_from_u64(3);
+        for _ in 0..2000 {
+            if let Some((stack, hex)) = stack(&mut table) {
+                together(&mut table, stack.clone());
+                assert_eq!(table.group.len() + 1, stack.len());
+                let leader = table.selected.expect("the slowest leads");
+                let pace = |unit: UnitId| crate::desk::table::roles::ByHand::pace(&table, unit);
+                assert!(
+                    table
+                        .group
+                        .iter()
+                        .all(|unit| <BirHacheim as crate::desk::table::roles::ByHand>::pace(&table, *unit)
+                            >= pace(leader))
+                );
+                table.pointed = Some(hex);
+                let orders =
+                    likewise(&table, &Order::Move { unit: leader, path: vec![hex] }).expect("they go together");
+                assert!(
+                    orders.iter().all(|order| matches!(order, Order::Move { path, .. } if path.last() == Some(&hex)))
+                );
+                assert_eq!(orders.len(), stack.len());
+                return;
+            }
+            let order = BirHacheim::random_order(&table.session.world, &mut dice).expect("the game goes on");
+            table.session.submit(&order).expect("it is legal");
+        }
+        panic!("no stack could move");
+    }
+
+    /// Two units or more of a hex that can all go to one beside it.
+    fn stack(table: &mut Table<BirHacheim>) -> Option<(Vec<UnitId>, Hex)> {
+        use crate::core::game::Game;
+        use crate::desk::table::roles::{InStacks, Proposing, ToDo};
+        BirHacheim::refresh(table);
+        if table.hand.prompt.asks != Ask::Movement {
+            return None;
+        }
+        let able = BirHacheim::able_units(table);
+        for (hex, units) in BirHacheim::counters(table, false) {
+            let units: Vec<UnitId> = units.iter().map(Piece::id).filter(|id| able.contains(id)).collect();
+            let open = |to: &Hex| {
+                let goes = |unit: &UnitId| {
+                    BirHacheim::plan(&table.session.world, &Order::Move { unit: *unit, path: vec![*to] }).is_ok()
+                };
+                units.iter().all(goes)
+            };
+            let around = crate::core::hex::Facing::ALL.map(|side| hex.neighbour(side));
+            if units.len() > 1
+                && let Some(to) = around.iter().find(|to| open(to))
+            {
+                return Some((units, *to));
+            }
+        }
+        None
+    }
+}

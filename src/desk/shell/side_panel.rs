@@ -1,0 +1,159 @@
+//! The right-hand panel: the plan and what lies under it, the one big button, the log and the luck, each at its own place, which does
+//! not move whatever stands in it.
+
+use bevy_egui::egui::{Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
+
+use super::panels;
+use crate::desk::kit::big_button::{self, keep_place};
+use crate::desk::kit::style::palette::*;
+use crate::desk::table::Table;
+use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
+
+/// The height of the panel in points below which its parts follow on one another instead of each having its place.
+const LOW: f32 = 400.0;
+/// Height that the log keeps, with its heading, in points: in a high panel, and in one of little height.
+const LOG: [f32; 2] = [112.0, 92.0];
+/// What plan and area can use: what is more goes to the log, in points.
+const ENOUGH: f32 = 600.0;
+/// Height of the luck chart, in points; a panel of little height has none.
+const LUCK: f32 = 96.0;
+/// The height of the panel in points from which on it has a luck chart.
+const HIGH: f32 = 640.0;
+/// Air above and below the big button, in points.
+const AIR: f32 = 6.0;
+
+/// The places of the panel, from the top down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Places {
+    /// The plan, with what lies under it.
+    upper: Rect,
+    /// The big button.
+    button: Rect,
+    log: Rect,
+    /// The luck chart; of no height where there is none.
+    luck: Rect,
+}
+
+impl Places {
+    fn of(panel: Rect, measures: bool) -> Self {
+        let height = panel.height();
+        let luck = if measures && height > HIGH { LUCK } else { 0.0 };
+        let button = 2.0f32.mul_add(AIR, big_button::HEIGHT);
+        let log = (height - luck - button - ENOUGH).max(LOG[usize::from(height <= HIGH)]);
+        let at =
+            |top: f32, high: f32| Rect::from_min_size(pos2(panel.left(), panel.top() + top), vec2(panel.width(), high));
+        let upper = height - log - luck - button;
+        Self {
+            upper: at(0.0, upper),
+            button: at(upper + AIR, big_button::HEIGHT),
+            log: at(upper + button, log),
+            luck: at(height - luck, luck),
+        }
+    }
+
+    /// The plan's part of what is above the button, and what lies under it; the plan takes all from [`WHOLE_PLAN`] on.
+    fn split(&self, share: f32) -> (Rect, Option<Rect>) {
+        if share >= WHOLE_PLAN {
+            return (self.upper, None);
+        }
+        let (plan, area) = self.upper.split_top_bottom_at_fraction(share);
+        (plan.with_max_y(plan.max.y - AIR / 2.0), Some(area.with_min_y(area.min.y + AIR / 2.0)))
+    }
+}
+
+/// A part of the panel at its place.
+fn part(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    let mut part = ui.new_child(UiBuilder::new().id_salt(salt).max_rect(rect));
+    part.set_clip_rect(rect.expand2(vec2(6.0, 1.0)).intersect(ui.clip_rect()));
+    add(&mut part);
+}
+
+/// What scrolls where it finds no room.
+fn scrolled(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+    part(ui, salt, rect, |ui| {
+        ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, add);
+    });
+}
+
+/// The whole panel.
+pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    let panel = ui.available_rect_before_wrap();
+    if panel.height() < LOW {
+        one_below_the_other(ui, table);
+        return;
+    }
+    if table.study {
+        let (upper, lower) = panel.split_top_bottom_at_fraction(0.55);
+        scrolled(ui, "plan", upper, |ui| G::show_plan(ui, table));
+        scrolled(ui, "area", lower, |ui| G::show_area(ui, table));
+        return;
+    }
+    let luck = G::luck(table, table.world());
+    let places = Places::of(panel, !luck.measures.is_empty());
+    let (plan, area) = places.split(G::plan_share(table));
+    keep_place(ui, places.button, |ui| scrolled(ui, "plan", plan, |ui| planned(ui, table)));
+    if let Some(area) = area {
+        let line = Stroke::new(1.0, HAIRLINE);
+        ui.painter().hline(area.x_range(), area.top() - AIR / 2.0, line);
+        scrolled(ui, "area", area, |ui| G::show_area(ui, table));
+    }
+    part(ui, "log", places.log, |ui| panels::log::show(ui, table));
+    if places.luck.height() > 0.0 {
+        part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck));
+    }
+}
+
+/// The units in hand together, the plan, and what came of the last order unless the next is being put together.
+fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    panels::group::show(ui, table);
+    G::show_plan(ui, table);
+    if G::plan_share(table) < WHOLE_PLAN {
+        panels::outcome::show(ui, table);
+    }
+}
+
+/// All parts of the panel one below the other in what scrolls, where there is no height for each to have its place.
+fn one_below_the_other<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    ScrollArea::vertical().id_salt("panel").auto_shrink(false).show(ui, |ui| {
+        planned(ui, table);
+        if G::plan_share(table) < WHOLE_PLAN {
+            G::show_area(ui, table);
+        }
+        if table.study {
+            return;
+        }
+        ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG[0]), |ui| panels::log::show(ui, table));
+        let luck = G::luck(table, table.world());
+        if !luck.measures.is_empty() {
+            panels::luck::show(ui, table, &luck);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn panel(height: f32) -> Rect {
+        Rect::from_min_size(pos2(900.0, 50.0), vec2(330.0, height))
+    }
+
+    #[test]
+    fn the_parts_fill_the_panel_and_do_not_overlap() {
+        for (height, measures) in [(400.0, true), (621.0, true), (801.0, true), (801.0, false), (1900.0, true)] {
+            let Places { upper, button, log, luck } = Places::of(panel(height), measures);
+            assert!(upper.height() > 200.0 && log.height() >= LOG[1]);
+            assert!(upper.bottom() < button.top() && button.bottom() < log.top());
+            assert!(log.bottom() <= luck.top() && (luck.bottom() - (50.0 + height)).abs() < 0.01);
+            assert_eq!(luck.height() > 0.0, measures && height > HIGH);
+        }
+    }
+
+    #[test]
+    fn what_the_plan_needs_moves_nothing_below_it() {
+        let places = Places::of(panel(621.0), true);
+        let (plan, area) = places.split(0.6);
+        assert!(plan.bottom() < area.expect("there is room").top());
+        assert_eq!(places.split(0.9), (places.upper, None));
+    }
+}
