@@ -13,7 +13,7 @@ use gazala::core::journal::Head;
 use gazala::core::session::Session;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::games::tobruk::phases::fire::FirePlan;
+use gazala::games::tobruk::phases::fire_plan::FirePlan;
 use gazala::games::tobruk::phases::odds::Volley;
 use gazala::games::tobruk::state::decisions::{Decision, Decisions};
 use gazala::games::tobruk::state::orders::Order;

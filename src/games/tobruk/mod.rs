@@ -32,6 +32,7 @@ use material::catalog::Catalog;
 use material::scenario::Scenario;
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
+use phases::fire_plan::FirePlan;
 use phases::{
     bombardment, call, casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun,
     reliability, set_up, softening, victory,
@@ -68,11 +69,11 @@ pub enum Plan {
     /// The side's movement ends.
     EndMovement,
     /// A gun fires.
-    Fire(fire::FirePlan),
+    Fire(FirePlan),
     /// A hit in the same hex is scored.
     Aim(fire::AimPlan),
     /// Both guns fire at one target.
-    FireBoth(Box<[fire::FirePlan; 2]>),
+    FireBoth(Box<[FirePlan; 2]>),
     /// A unit that is fired at returns the fire.
     Answer(duel::AnswerPlan),
     /// It does not.

@@ -15,7 +15,7 @@ use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{Proposing, ToDo};
 use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::phases::engage::{self, EngagePlan};
-use crate::games::tobruk::phases::fire::FirePlan;
+use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::play::prompt::Ask;

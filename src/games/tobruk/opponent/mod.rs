@@ -24,7 +24,7 @@ mod value;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::phases::crew;
+use super::phases::withdrawal;
 use super::plan;
 use super::play::random;
 use super::state::orders::Order;
@@ -37,7 +37,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     // Where no men fight on foot, vehicles alone are weighed.
     let men = position.scenario.roster.iter().any(|entry| entry.men > 0);
     let duel = duel::order(position, sequence);
-    let home = || crew::drive_home(position, sequence);
+    let home = || withdrawal::drive_home(position, sequence);
     let chosen = match sequence.phase {
         Phase::Combat if duel.is_some() => duel,
         Phase::SetUp => manoeuvre::set_up(position, sequence, dice),

@@ -3,7 +3,8 @@
 use bevy_ecs::prelude::In;
 
 use super::crew;
-use super::fire::{self, FirePlan};
+use super::fire;
+use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;

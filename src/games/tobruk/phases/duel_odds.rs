@@ -1,7 +1,7 @@
 //! The odds of a gun duel (IV.E.3): what the rounds that are left do to either unit, with an answer and without.
 
 use super::duel::{AnswerPlan, is_due, left};
-use super::fire::FirePlan;
+use super::fire_plan::FirePlan;
 use crate::core::dice::ways;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Catalog;

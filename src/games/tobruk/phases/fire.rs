@@ -1,7 +1,8 @@
 //! Fire in the combat segment: the plan of a gun's volley, and its three questions answered with dice (I.E-I.H).
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
+use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
@@ -11,49 +12,14 @@ use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::games::tobruk::material::catalog::{Catalog, Class, Gun, Mount, TypeId};
+use crate::games::tobruk::material::catalog::{Class, Gun, Mount};
 use crate::games::tobruk::material::tables::damage::Area;
-use crate::games::tobruk::state::components::{Damage, Gunnery};
+use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
-
-/// A gun may fire so.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FirePlan {
-    pub(super) entity: Entity,
-    pub(super) target_entity: Entity,
-    /// The firing vehicle or weapon.
-    pub unit: UnitId,
-    /// Place of the gun on it.
-    pub gun: u8,
-    /// The target.
-    pub target: UnitId,
-    /// The firer's type.
-    pub kind: TypeId,
-    /// The target's type.
-    pub target_kind: TypeId,
-    /// With APCR (IV.E.1).
-    pub apcr: bool,
-    /// The target's damage before the shot.
-    pub damage: Damage,
-    /// Men who fire a light weapon (III.D.3).
-    pub operator: Option<UnitId>,
-    /// Men who serve a crew-served weapon; the target may fire back at them too (I.H.2.a).
-    pub crew: Vec<UnitId>,
-    /// Range, rounds, number and the rest.
-    pub shot: Shot,
-}
-
-impl FirePlan {
-    /// The firing gun, with what it fires.
-    #[must_use]
-    pub fn gun_of<'a>(&self, catalog: &'a Catalog) -> &'a Gun {
-        catalog.get(self.kind).guns[usize::from(self.gun)].firing(self.apcr)
-    }
-}
 
 /// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2).
 #[must_use]

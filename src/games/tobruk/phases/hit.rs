@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::{Entity, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
-use super::fire::FirePlan;
+use super::fire_plan::FirePlan;
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::shared::Shared;

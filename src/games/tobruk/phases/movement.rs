@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::crew::{self, WayHome};
+use super::crew;
+use super::withdrawal::{self, WayHome};
 use super::{march, straight_march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
@@ -414,7 +415,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         ));
     }
     straight_march::expect_done(position, sequence)?;
-    crew::expect_withdrawn(position, sequence)?;
+    withdrawal::expect_withdrawn(position, sequence)?;
     march::expect_no_overstack(position, sequence)
 }
 

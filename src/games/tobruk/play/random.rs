@@ -7,7 +7,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::phases::set_up;
-use crate::games::tobruk::phases::{call, crew, duel, engage, fire, morale, movement, straight_march};
+use crate::games::tobruk::phases::{call, duel, engage, fire, morale, movement, straight_march, withdrawal};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
@@ -77,7 +77,7 @@ fn edge_hex(board: &Board, edge: Edge, dice: &mut ChaCha8Rng) -> Hex {
 /// Moves a random unit at random; ends the movement when no unit is left, or now and then before.
 fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
     // A crew that has to drive home has few ways, which no random path would find.
-    if let Some(order) = crew::drive_home(position, sequence) {
+    if let Some(order) = withdrawal::drive_home(position, sequence) {
         return order;
     }
     let mut ready: Vec<UnitId> = position

@@ -10,7 +10,7 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, crew, duel, engage, fire, hold, khamsin, melee, morale, victory,
+    bombardment, call, casualties, duel, engage, fire, hold, khamsin, melee, morale, victory, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -94,9 +94,9 @@ fn follow_up(world: &mut World) {
 /// From section IV on: crews that can't withdraw bail out, and fire goes on round by round until somebody has to decide.
 fn duels(world: &mut World) {
     while world.resource::<Shared<Scenario>>().plays(Chapter::IV) {
-        let stranded = crew::stranded(&Position::of(world));
+        let stranded = withdrawal::stranded(&Position::of(world));
         if !stranded.is_empty() {
-            run_with(world, crew::abandon, stranded);
+            run_with(world, withdrawal::abandon, stranded);
         }
         let Some(step) = duel::next(&Position::of(world)) else { return };
         run_with(world, duel::carry_out, step);

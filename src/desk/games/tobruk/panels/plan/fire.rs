@@ -13,7 +13,7 @@ use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
 use crate::games::tobruk;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::line_of_fire::touches;
-use crate::games::tobruk::phases::fire::FirePlan;
+use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Shot;
 

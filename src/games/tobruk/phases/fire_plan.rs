@@ -1,0 +1,43 @@
+//! A gun's fire at a vehicle or weapon, as it may be ordered.
+
+use bevy_ecs::prelude::Entity;
+
+use super::shot::Shot;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId};
+use crate::games::tobruk::state::components::Damage;
+
+/// A gun may fire so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirePlan {
+    pub(super) entity: Entity,
+    pub(super) target_entity: Entity,
+    /// The firing vehicle or weapon.
+    pub unit: UnitId,
+    /// Place of the gun on it.
+    pub gun: u8,
+    /// The target.
+    pub target: UnitId,
+    /// The firer's type.
+    pub kind: TypeId,
+    /// The target's type.
+    pub target_kind: TypeId,
+    /// With APCR (IV.E.1).
+    pub apcr: bool,
+    /// The target's damage before the shot.
+    pub damage: Damage,
+    /// Men who fire a light weapon (III.D.3).
+    pub operator: Option<UnitId>,
+    /// Men who serve a crew-served weapon; the target may fire back at them too (I.H.2.a).
+    pub crew: Vec<UnitId>,
+    /// Range, rounds, number and the rest.
+    pub shot: Shot,
+}
+
+impl FirePlan {
+    /// The firing gun, with what it fires.
+    #[must_use]
+    pub fn gun_of<'a>(&self, catalog: &'a Catalog) -> &'a Gun {
+        catalog.get(self.kind).guns[usize::from(self.gun)].firing(self.apcr)
+    }
+}

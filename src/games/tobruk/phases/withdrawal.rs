@@ -1,0 +1,138 @@
+//! Crews that withdraw (IV.C.4): their way home, what they have to drive of it each turn, and those that can't.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::In;
+
+use super::crew::home;
+use super::hit::Battle;
+use super::movement::{self, MovePlan};
+use crate::core::hex::{Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::search::cheapest;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Edge;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
+
+/// The way home of a vehicle that withdraws.
+#[derive(Debug, Clone)]
+pub struct WayHome {
+    edge: Edge,
+    /// Movement points from each hex off the board.
+    left: BTreeMap<Hex, u16>,
+}
+
+impl WayHome {
+    /// For a vehicle whose crew withdraws; `None` for others.
+    #[must_use]
+    pub fn of(position: &Position, unit: &ViewItem) -> Option<Self> {
+        if !unit.crew.withdraws() {
+            return None;
+        }
+        let edge = home(position, unit);
+        let mut mines: Vec<Hex> =
+            position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex()).collect();
+        mines.sort_unstable();
+        let open =
+            |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && mines.binary_search(&hex).is_err();
+        let way = |hex: &Hex| open(*hex) && movement::way_over(position, *hex, &[edge]).is_some();
+        let firsts: Vec<(Hex, u16)> = position.board.hexes().filter(way).map(|hex| (hex, 1)).collect();
+        let found = cheapest(firsts, |hex, cost, tell| {
+            Facing::ALL
+                .map(|side| hex.neighbour(side))
+                .into_iter()
+                .filter(|next| open(*next))
+                .for_each(|next| tell(next, cost + 1));
+        });
+        Some(Self { edge, left: found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect() })
+    }
+
+    /// The side of a hex over which it leaves the board.
+    #[must_use]
+    pub fn exit(&self, position: &Position, hex: Hex) -> Option<Facing> {
+        movement::way_over(position, hex, &[self.edge])
+    }
+
+    /// True if a step leads home by a shortest way.
+    #[must_use]
+    pub fn leads_on(&self, from: Hex, to: Hex) -> bool {
+        self.left.get(&from).zip(self.left.get(&to)).is_some_and(|(from, to)| to + 1 == *from)
+    }
+
+    /// IV.C.4: the whole allowance by a shortest way, and off the board as soon as that is enough.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn expect(&self, position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
+        let name = position.name(unit);
+        let edge = self.edge.words();
+        let refused = |sentence: String| Err(Refusal::new("IV.C.4", sentence));
+        let Some(from) = plan.from else { return Ok(()) };
+        let way = std::iter::once(from).chain(plan.path.iter().copied()).zip(&plan.path);
+        if plan.reverse
+            || plan.path.is_empty() && !plan.exits
+            || !way.into_iter().all(|(from, to)| self.leads_on(from, *to))
+        {
+            return refused(format!("The crew of {name} withdraws: it drives by a shortest way to the {edge} edge."));
+        }
+        let left = self.left.get(&from).copied().unwrap_or(u16::MAX);
+        if !plan.exits && left <= u16::from(plan.allowance) {
+            return refused(format!("The crew of {name} withdraws and can leave the board this turn: it must."));
+        }
+        if !plan.exits && plan.cost < plan.allowance {
+            let hexes = counted(plan.allowance, "hex", "hexes");
+            return refused(format!(
+                "The crew of {name} withdraws: it drives all its {hexes} towards the {edge} edge."
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// A side's vehicles that have to withdraw and have not moved this turn.
+pub fn withdrawing<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
+    position
+        .on_board(side)
+        .map(|(unit, _)| unit)
+        .filter(|unit| unit.crew.withdraws() && !unit.damage.immobilised && !unit.motion.ended)
+}
+
+/// IV.C.4: a side's movement does not end before its crews that withdraw have driven.
+///
+/// # Errors
+/// The refusal.
+pub fn expect_withdrawn(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
+    let Some(unit) = withdrawing(position, sequence.active).next() else { return Ok(()) };
+    let sentence =
+        format!("The crew of {} withdraws: it has to drive home before the movement ends.", position.name(&unit));
+    Err(Refusal::new("IV.C.4", sentence))
+}
+
+/// An order that takes a crew of the side to act a turn nearer home; `None` if none has to drive.
+#[must_use]
+pub fn drive_home(position: &Position, sequence: &Sequence) -> Option<Order> {
+    withdrawing(position, sequence.active)
+        .find_map(|unit| movement::legal(position, sequence, *unit.id).into_iter().next())
+}
+
+/// Vehicles whose crew withdraws and can't: immobilised, or with no way home (IV.C.4).
+#[must_use]
+pub fn stranded(position: &Position) -> Vec<UnitId> {
+    let lost = |unit: &ViewItem, hex: Hex| {
+        unit.damage.immobilised || WayHome::of(position, unit).is_some_and(|way| !way.left.contains_key(&hex))
+    };
+    let withdraws = position.all().filter(|unit| unit.crew.withdraws());
+    withdraws.filter(|unit| unit.location.hex().is_some_and(|hex| lost(unit, hex))).map(|unit| *unit.id).collect()
+}
+
+/// They bail out without a die.
+pub fn abandon(In(units): In<Vec<UnitId>>, mut battle: Battle) {
+    for unit in units {
+        battle.abandon(unit);
+    }
+}
