@@ -158,7 +158,7 @@ impl<'a> Sheet<'a> {
         }
         if !battle.brief {
             let at = rect.right_bottom() - vec2(PAD, 9.0);
-            let hint = "click or any key: go on";
+            let hint = "click or press any key to continue";
             painter.text(at, Align2::RIGHT_BOTTOM, hint, condensed(12.5), palette::INK_SOFT);
         }
     }

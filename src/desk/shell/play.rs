@@ -277,7 +277,7 @@ pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
 fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
     let Some(ending) = G::ending(table) else {
         if table.human_to_act() {
-            table.say("F ends a phase, and there is none to end here: Enter gives what the button says.");
+            table.say("There is no phase to end; press Enter for the highlighted action.");
         }
         return;
     };

@@ -141,11 +141,11 @@ pub fn states(position: &Position, unit: &Unit) -> Vec<(String, &'static str)> {
         let lost = counter.steps.saturating_sub(state.steps);
         add(lost > 0, &format!("{lost} of {} lost", count(usize::from(counter.steps), "step")), "11.0");
     }
-    add(state.disrupted, "disrupted: a third of its movement, no ZOC", "12.0");
+    add(state.disrupted, "disrupted: loses a third of its movement, no ZOC", "12.0");
     match state.supply {
         Supply::Supplied => {}
-        Supply::OutOfSupply => add(true, "out of supply: a third of its movement, \u{2212}2 in attack", "5.0"),
-        Supply::Isolated => add(true, "isolated: two thirds of its movement, no attack", "5.0"),
+        Supply::OutOfSupply => add(true, "out of supply: loses a third of its movement, \u{2212}2 in attack", "5.0"),
+        Supply::Isolated => add(true, "isolated: loses two thirds of its movement, no attack", "5.0"),
     }
     add(position.marks.is_breaching(unit.id), "breaching: can't move, attack or retreat", "14.1");
     let acts = there && unit.action.active;

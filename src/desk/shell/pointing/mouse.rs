@@ -134,7 +134,7 @@ fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
             if G::rolls(&proposal.plan) && table.aimed.as_ref().is_none_or(|aimed| aimed.order != proposal.order) =>
         {
             table.aimed = Some(proposal.clone());
-            table.say("Enter rolls the dice; Esc takes it back.");
+            table.say("Enter rolls the dice; Esc cancels.");
         }
         _ => confirm(table),
     }

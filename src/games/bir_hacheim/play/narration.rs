@@ -146,10 +146,7 @@ impl Teller<'_> {
             Event::Lapsed { unit } => (
                 1,
                 "4.1.2",
-                format!(
-                    "{} no longer has to attack: there is no enemy left that it would have to attack.",
-                    self.name(*unit)
-                ),
+                format!("{} no longer has to attack: no enemy it had to attack remains.", self.name(*unit)),
             ),
             Event::Ended { axis, allies, winner } => {
                 let result = winner

@@ -6,6 +6,7 @@ use crate::core::game::Telling;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::count;
 use crate::games::firestorm::material::catalog::Catalog;
 use crate::games::firestorm::material::tables::Tables;
 use crate::games::firestorm::material::tables::outcomes::Level;
@@ -147,9 +148,14 @@ impl Teller<'_> {
             Event::Held { .. } => return None,
             Event::Reinforced { unit, to } => (1, "GG.3.1", format!("{} returns at {to}.", name(unit))),
             Event::Convoy { markers } => (0, "GG.3.2", format!("A convoy brings {markers} supply markers to B-3.")),
-            Event::AlliedMoves { die } => {
-                (0, "GG.3.3", format!("Allied strategic moves: die {die}, at most that many troops."))
-            }
+            Event::AlliedMoves { die } => (
+                0,
+                "GG.3.3",
+                format!(
+                    "Allied strategic moves: a roll of {die}, so up to {} may move.",
+                    count(usize::from(*die), "troop")
+                ),
+            ),
             Event::Redeployed { unit, from, to } => (1, "GG.3.3", format!("{} moves from {from} to {to}.", name(unit))),
             Event::Carried { from, to } => (1, "GG.3.3", format!("A supply marker moves from {from} to {to}.")),
             Event::MovesEnded { side } => {

@@ -62,7 +62,7 @@ fn take_back(ui: &mut Ui, table: &mut Table, answers: bool) {
     if answers && !laid {
         return;
     }
-    let text = if answers { "Take back the markers" } else { "Cancel attack" };
+    let text = if answers { "Remove the markers" } else { "Cancel attack" };
     if wide_button(ui, text, "Esc", FRAME_SOFT, true).clicked() && !proposing::take_back(table) && !answers {
         order(table, Order::BreakOff);
     }

@@ -111,7 +111,7 @@ fn attackers(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec
         lines.push((format!("On AR {} stays in its box.", named(boxed)), "6.BoxRetreat"));
     }
     if !lost.is_empty() {
-        lines.push((format!("{} can't retreat on every AR.", named(lost)), "5.Retreat"));
+        lines.push((format!("{} can't retreat on some AR results.", named(lost)), "5.Retreat"));
     }
     lines
 }

@@ -44,7 +44,7 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan, laid: bool) 
         order(table, Order::Commit);
     }
     ui.add_space(AIR);
-    if laid && wide_button(ui, "Take back the answers", "Esc", FRAME_SOFT, true).clicked() {
+    if laid && wide_button(ui, "Remove the answering markers", "Esc", FRAME_SOFT, true).clicked() {
         proposing::take_back(table);
     }
     let card = ui.min_rect().with_min_y(top.y);

@@ -128,7 +128,7 @@ fn short(row: &str) -> String {
 fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let cells = cells(&position::seen(table), plan);
     let [(attacker, _), (defender, _)] = parties(plan);
-    let line = plan_line(ui, "Lead, its chance, loser destroyed on", "", "", false);
+    let line = plan_line(ui, "Margin, its chance, loser destroyed on", "", "", false);
     cite(table, &line, "GG.Destroy");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP), Sense::hover());
     #[expect(clippy::cast_precision_loss, reason = "a few cells")]

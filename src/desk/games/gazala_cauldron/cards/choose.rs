@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     headed(ui, table, &format!("{} chit: {}", words::side(drawn.side), drawn.id), 19.0, "7.0");
     draw::came(ui, table, drawn.side);
     if drawn.storm {
-        ruled(ui, table, "Sandstorm: two thirds of all movement in this action.", "13.5");
+        ruled(ui, table, "Sandstorm: all units lose two thirds of their movement this action.", "13.5");
     }
     match table.hand.playing {
         Some(playing) => play(ui, table, playing),

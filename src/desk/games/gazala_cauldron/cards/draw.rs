@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     say(ui, "Tactical chits are set aside until an action chit is drawn; that says which units may be activated.");
     came(ui, table, side);
     if storm {
-        ruled(ui, table, "Sandstorm: two thirds of all movement in this action.", "13.5");
+        ruled(ui, table, "Sandstorm: all units lose two thirds of their movement this action.", "13.5");
     }
     ui.add_space(AIR);
     let why_not = refusal(table, &Order::Draw);

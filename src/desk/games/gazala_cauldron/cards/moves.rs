@@ -107,7 +107,7 @@ fn facts(position: &Position) -> (Side, Vec<(&'static str, &'static str)>, Vec<L
     let actions = position.actions;
     let mut notes = Vec::new();
     if actions.storm {
-        notes.push(("Sandstorm: two thirds of all movement in this action.", "13.5"));
+        notes.push(("Sandstorm: all units lose two thirds of their movement this action.", "13.5"));
     }
     if actions.owed {
         notes.push(("An attack has to be made in this action, or the Axis gets a point.", "13.7"));
