@@ -28,7 +28,7 @@ fn provenance(table: &Table, bonus: &Bonus) -> Option<Provenance> {
 #[must_use]
 pub fn row(name: &str) -> &'static str {
     match name {
-        "minefield" => "Attack across mines",
+        "minefield" => "Defender, attacked across mines",
         "works of Tobruk" => "Defender in a Tobruk area",
         "fortified marker" => "Fortified marker of the defender",
         "out of supply" => "Out of supply",
