@@ -79,7 +79,6 @@ fn three_turns_against_the_computer_with_real_clicks() {
                     assert_ne!(tobruk::unit(&moved.world, grant).and_then(|unit| unit.location.hex()), Some(hex));
                     moves += 1;
                 } else {
-                    desk.key("Escape");
                     end(&desk, before);
                 }
             }
@@ -93,7 +92,6 @@ fn three_turns_against_the_computer_with_real_clicks() {
                     |hex: Hex| tobruk::units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count() == 1;
                 match fire.and_then(|(unit, gun, target)| Some((gun, hex_of(unit)?, hex_of(target)?))) {
                     Some((gun, from, to)) if shots < 6 && alone(from) && alone(to) => {
-                        desk.key("Escape");
                         desk.click_hex(from);
                         let own = game.world.resource::<Sequence>().clone();
                         assert_eq!(own.active, Side::Allies);
