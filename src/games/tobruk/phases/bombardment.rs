@@ -2,13 +2,13 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
+use super::aboard::Passengers;
 use super::cover::cover;
 use super::crew;
 use super::engage::may_drop;
 use super::fall::Fall;
 use super::hit::Battle;
 use super::salvo_odds::SalvoOdds;
-use super::transport::Passengers;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;

@@ -2,9 +2,9 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
+use super::aboard::Passengers;
 use super::cover::cover;
 use super::crew;
-use super::transport::Passengers;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
+use super::aboard::{self, Passengers};
 use super::crew;
-use super::transport::{self, Passengers};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -24,7 +24,7 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
     }
     // IV.D: the crew of an open mount. V.B.5.a: those aboard other vehicles.
     if position.class(unit).is_vehicle() {
-        let aboard = (!crew::is_exposed(position, unit)).then(|| transport::is_struck(position, unit));
+        let aboard = (!crew::is_exposed(position, unit)).then(|| aboard::is_struck(position, unit));
         return match aboard {
             Some(true) => Passengers::of(position, unit).map_or(Cover::Stationary, |men| men.cover),
             _ => Cover::Good,

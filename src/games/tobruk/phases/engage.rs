@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
+use super::aboard::{self, Passengers};
 use super::cover::{cover, held_on_top};
 use super::fall::Fall;
 use super::fire;
@@ -10,7 +11,6 @@ use super::hit::Battle;
 use super::manning::free_men;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::transport::{self, Passengers};
 use super::{crew, manning, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
@@ -206,7 +206,7 @@ impl Bar {
 pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
-    if position.class(target).is_vehicle() && !matches!(arm, Arm::Gun(_)) && !transport::is_struck(position, target) {
+    if position.class(target).is_vehicle() && !matches!(arm, Arm::Gun(_)) && !aboard::is_struck(position, target) {
         return Err(Bar::Mount);
     }
     let melee = position.marks.melee(at).is_some() && position.class(target).is_personnel();
@@ -262,7 +262,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if unit.motion.hexes >= 2 {
         return Err(Bar::Ran);
     }
-    if let Some(silent) = transport::silent(position, unit) {
+    if let Some(silent) = aboard::silent(position, unit) {
         return Err(Bar::Silent(silent));
     }
     if unit.motion.busy {
@@ -334,7 +334,7 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
     };
     let Some(guns) = guns else { return Err(Bar::NoSuchArm) };
     let crew = crew::silent(position, unit);
-    let hauled = transport::silent(position, unit);
+    let hauled = aboard::silent(position, unit);
     let silent = if crew.is_some() {
         crew
     } else if hauled.is_some() {
@@ -435,7 +435,7 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
     let reach = reach.into_iter().flatten().max();
     let near = move |at: Hex| from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach);
     let struck = move |unit: &ViewItem| {
-        position.class(unit).is_personnel() || crew::is_exposed(position, unit) || transport::is_struck(position, unit)
+        position.class(unit).is_personnel() || crew::is_exposed(position, unit) || aboard::is_struck(position, unit)
     };
     position.on_board(enemy).filter(move |(unit, at)| near(*at) && struck(unit)).map(|(unit, _)| unit)
 }
@@ -467,9 +467,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     if target.side == unit.side {
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(&target))));
     }
-    transport::expect_on_foot(position, &target)?;
+    aboard::expect_on_foot(position, &target)?;
     position.expect_on_board(&target)?;
-    let struck = crew::is_exposed(position, &target) || transport::is_struck(position, &target);
+    let struck = crew::is_exposed(position, &target) || aboard::is_struck(position, &target);
     if !position.class(&target).is_personnel() && !struck {
         let (rule, what) = match position.class(&target) {
             Class::Carrier | Class::Transport => ("III.H.3", "gunfire and fragmentation have no effect on it"),
@@ -686,7 +686,7 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
     let fall = Fall::of(position, &target, *announced);
-    let vehicle = transport::is_struck(position, &target).then(|| {
+    let vehicle = aboard::is_struck(position, &target).then(|| {
         let crew = crew::is_exposed(position, &target).then(|| fall.clone());
         Struck::of(position, &target, firers, crew)
     });

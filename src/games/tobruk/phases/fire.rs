@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{apcr, crew, duel, engage, manning, overrun, transport, turret};
+use super::{aboard, apcr, crew, duel, engage, manning, overrun, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -170,7 +170,7 @@ fn shot_of(
 pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
     let gunnery = unit.gunnery;
     let crew = crew::silent(position, unit);
-    let hauled = transport::silent(position, unit);
+    let hauled = aboard::silent(position, unit);
     if crew.is_some() {
         crew
     } else if unit.motion.moved {
@@ -302,7 +302,7 @@ pub(super) fn plan_shot(
     if other.side == unit.side {
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(other))));
     }
-    transport::expect_on_foot(position, other)?;
+    aboard::expect_on_foot(position, other)?;
     position.expect_on_board(other)?;
     match position.class(other) {
         Class::LightWeapon => {

@@ -7,7 +7,6 @@ use bevy_ecs::prelude::{Entity, Mut, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
 use super::fire::FirePlan;
-use super::soft_vehicles::Fate;
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -27,6 +26,17 @@ use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::turn::{Sequence, note};
+
+/// What becomes of what a vehicle carries when that is K-killed, or has to let it down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// All aboard are destroyed (V.B.5.b, V.B.5.d).
+    Lost,
+    /// Weapons are destroyed, men stand on the ground (V.B.5.c, V.B.5.d).
+    Spilled,
+    /// All stand on the ground (V.G.3.d, V.G.3.e).
+    SetDown,
+}
 
 /// What fire changes of a unit.
 type Body = (

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
+use super::aboard;
 use super::silent::{SMALLEST_CREW, Silent};
-use super::transport;
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -66,7 +66,7 @@ pub fn operator(position: &Position, weapon: &ViewItem) -> Option<UnitId> {
 fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<Silent> {
     // III.I.1: men who are overrun fire the weapons that are overrun with them, no others.
     let last_shot = position.options.final_defensive_fire && !weapon.overruns.by.is_empty();
-    let hauled = transport::silent(position, unit);
+    let hauled = aboard::silent(position, unit);
     if unit.motion.moved {
         Some(Silent::Moved)
     } else if hauled.is_some() {

@@ -1,5 +1,6 @@
 //! The rules, one file for each phase or kind of action: what may be ordered, what it comes to, and how it is carried out.
 
+pub mod aboard;
 pub mod apcr;
 pub mod bombardment;
 pub mod call;

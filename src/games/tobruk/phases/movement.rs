@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::crew::{self, WayHome};
-use super::{march, straight_march, transport};
+use super::{aboard, march, straight_march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -142,7 +142,7 @@ pub fn plan(
         burden: 0,
         melee: false,
         keeps_turn: false,
-        load: transport::load(position, id),
+        load: aboard::load(position, id),
     };
     let home = WayHome::of(position, &unit);
     let Some(last) = path.last() else {
@@ -233,7 +233,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
         burden: 0,
         melee: false,
         keeps_turn: false,
-        load: transport::load(position, id),
+        load: aboard::load(position, id),
     };
     if position.class(&unit).is_personnel() {
         march::check_exit(position, sequence, &unit, &plan)?;

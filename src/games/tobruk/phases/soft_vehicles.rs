@@ -1,11 +1,11 @@
 //! Fire at vehicles without armour and at those aboard any vehicle (V.B.5, V.D.1, V.G.3.d): direct hits, factors on their chart, and
 //! what becomes of the load.
 
+use super::aboard::Passengers;
 use super::engage::{Part, Salvo};
 use super::fall::Fall;
-use super::hit::Battle;
+use super::hit::{Battle, Fate};
 use super::salvo_odds::SalvoOdds;
-use super::transport::Passengers;
 use crate::core::dice::ways_at_least;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -17,17 +17,6 @@ use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::Melee;
 use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
-
-/// What becomes of what a vehicle carries when that is K-killed, or has to let it down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
-    /// All aboard are destroyed (V.B.5.b, V.B.5.d).
-    Lost,
-    /// Weapons are destroyed, men stand on the ground (V.B.5.c, V.B.5.d).
-    Spilled,
-    /// All stand on the ground (V.G.3.d, V.G.3.e).
-    SetDown,
-}
 
 /// Combined fire at a vehicle as its dice are rolled.
 #[derive(Debug, Clone)]

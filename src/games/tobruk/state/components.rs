@@ -279,7 +279,7 @@ pub struct Unit {
     pub overruns: Overruns,
     #[serde(default)]
     pub crew: Crew,
-    #[serde(default, skip_serializing_if = "Haul::is_empty")]
+    #[serde(default)]
     pub haul: Haul,
 }
 

@@ -28,10 +28,8 @@ pub struct Options {
     /// AFVs may break down before they enter (IV.G.2).
     pub afv_reliability: bool,
     /// Anti-tank guns fire from the beds of trucks (V.G.1).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub portees: bool,
     /// Men ride on AFVs (V.G.3).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub riding: bool,
 }
 
