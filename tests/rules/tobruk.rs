@@ -251,14 +251,14 @@ fn the_two_pounder_needs_6_at_8_and_the_47mm_11_at_12_and_13() {
     assert_eq!((number("47mm_m37", 12), number("47mm_m37", 13)), (11, 11));
 }
 
-/// I.F.2.a: questions 2 and 3 are left out for soft vehicles. None can be in play yet: every tank and self-propelled gun has
-/// its own damage chart, and the one vehicle without, the Carrier, is destroyed by any hit (III.H.3).
+/// I.F.2.a: questions 2 and 3 are left out for soft vehicles. Every tank and self-propelled gun has its own damage chart; what has
+/// none, the Carrier and what else carries and tows, is destroyed by any hit (III.H.3) or struck by one chart (V.D.1).
 #[test]
 fn every_vehicle_in_play_has_a_damage_chart() {
     let data = data();
     let mut charts = 0;
     for (kind, known) in data.catalog.iter().filter(|(_, known)| known.class.is_vehicle()) {
-        if known.class == Class::Carrier {
+        if known.class.is_soft() {
             assert!(known.damage_chart.is_none(), "{} needs no chart", known.id);
             continue;
         }

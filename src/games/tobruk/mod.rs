@@ -34,13 +34,13 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, call, casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun,
-    reliability, set_up, softening, victory,
+    bombardment, call, casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun, portee,
+    reliability, set_up, softening, spiking, transport, victory,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
 use state::components::{
-    Crew, Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
+    Crew, Damage, Entry, Gunnery, Haul, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
 };
 use state::decisions::{Decision, Decisions};
 use state::marks::Marks;
@@ -110,6 +110,14 @@ pub enum Plan {
     EndChecks,
     /// A round of a melee.
     Melee(melee::MeleePlan),
+    /// A unit is loaded onto a vehicle, or hitched to it.
+    Load(transport::LoadPlan),
+    /// A unit leaves its vehicle.
+    Unload(transport::UnloadPlan),
+    /// Men spike a weapon.
+    Spike(spiking::SpikePlan),
+    /// Men mount a gun in portee, or dismount it.
+    Mount(portee::MountPlan),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -135,7 +143,16 @@ impl Plugin for TobrukPlugin {
                 (overrun::concluded.pipe(overrun::conclude), sequence::begin_morale).chain(),
             )
             .add_systems(Enter(Phase::Melee), (crew::rise, sequence::begin_melee).chain())
-            .add_systems(Enter(Phase::EndOfTurn), sequence::end_turn)
+            .add_systems(
+                Enter(Phase::EndOfTurn),
+                (
+                    spiking::spiked.pipe(spiking::conclude),
+                    portee::done.pipe(portee::conclude),
+                    sequence::end_turn,
+                    transport::end_turn,
+                )
+                    .chain(),
+            )
             .add_systems(Enter(Phase::Over), victory::outcome.pipe(victory::end_game));
     }
 }
@@ -168,6 +185,7 @@ fn read(unit: EntityRef) -> Option<Unit> {
         service: unit.get::<Service>()?.clone(),
         overruns: unit.get::<Overruns>()?.clone(),
         crew: *unit.get()?,
+        haul: *unit.get()?,
     })
 }
 
@@ -189,6 +207,7 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
         service: Service::default(),
         overruns: Overruns::default(),
         crew: Crew::default(),
+        haul: Haul::default(),
     }
 }
 
@@ -207,7 +226,8 @@ pub struct Snapshot {
 impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
     // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
-    const STATE: u32 = 3;
+    // 4: transport, spiked weapons, and two options.
+    const STATE: u32 = 4;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
@@ -321,6 +341,10 @@ impl Game for Tobruk {
             }
             Plan::EndChecks => run(world, morale::carry_out_end),
             Plan::Melee(plan) => run_with(world, melee::carry_out, plan),
+            Plan::Load(plan) => run_with(world, transport::carry_out_load, plan),
+            Plan::Unload(plan) => run_with(world, transport::carry_out_unload, plan),
+            Plan::Spike(plan) => run_with(world, spiking::carry_out, plan),
+            Plan::Mount(plan) => run_with(world, portee::carry_out, plan),
         }
     }
 
@@ -451,6 +475,14 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::EndChecks
         }
         Order::Melee { hex } => Plan::Melee(melee::plan(position, sequence, *hex)?),
+        Order::Load { unit, vehicle, carrying } => {
+            Plan::Load(transport::plan_load(position, sequence, *unit, *vehicle, carrying)?)
+        }
+        Order::Unload { unit, facing } => Plan::Unload(transport::plan_unload(position, sequence, *unit, *facing)?),
+        Order::Spike { unit, weapon } => Plan::Spike(spiking::plan(position, sequence, *unit, *weapon)?),
+        Order::Mount { unit, weapon, vehicle } => {
+            Plan::Mount(portee::plan(position, sequence, *unit, *weapon, *vehicle)?)
+        }
     })
 }
 
@@ -512,6 +544,9 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         if class.is_weapon() {
             orders.extend(served(position, &unit));
         }
+        orders.extend(transport::legal(position, sequence, &unit));
+        orders.extend(spiking::legal(position, sequence, &unit));
+        orders.extend(portee::legal(position, sequence, &unit));
     }
     orders.retain(|order| plan(position, sequence, order).is_ok());
     orders

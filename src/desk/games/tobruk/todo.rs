@@ -71,7 +71,9 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
         }
         Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
         Location::Waiting => unit.entry.due <= turn,
-        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
+        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown | Location::Aboard(_) => {
+            false
+        }
     }
 }
 

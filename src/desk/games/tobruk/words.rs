@@ -54,6 +54,7 @@ pub fn place(table: &Table, unit: &Unit) -> String {
         Location::Destroyed => "destroyed".to_owned(),
         Location::Wreck(hex) => format!("wreck in {}", Name(hex)),
         Location::BrokenDown => "broken down".to_owned(),
+        Location::Aboard(vehicle) => format!("aboard {}", name(table, vehicle)),
     }
 }
 
@@ -91,7 +92,7 @@ fn counter_name(kind: &UnitType) -> &str {
 #[must_use]
 pub fn symbol(kind: &UnitType) -> Symbol {
     match kind.class {
-        Class::Tank | Class::SelfPropelled | Class::Carrier => Symbol::Vehicle(silhouette(kind)),
+        Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Symbol::Vehicle(silhouette(kind)),
         Class::Infantry | Class::HqGroup | Class::Crew => Symbol::Troops(troops(kind)),
         Class::LightWeapon | Class::MediumWeapon | Class::HeavyWeapon => Symbol::Weapon(weapon(kind)),
         Class::Hedgehog => Symbol::Emplacement(Emplacement::Hedgehog),
@@ -112,6 +113,11 @@ fn silhouette(kind: &UnitType) -> Silhouette {
         "marder_iii" => Silhouette::MarderIII,
         "m13_40" => Silhouette::M1340,
         "semovente" => Silhouette::Semovente,
+        "light_truck" | "german_light_truck" | "medium_truck" => Silhouette::Truck,
+        "quad" => Silhouette::Quad,
+        "acv" => Silhouette::Acv,
+        "staff_car" => Silhouette::Car,
+        "sd_kfz_7" => Silhouette::HalfTrack,
         _ => Silhouette::Stuart,
     }
 }

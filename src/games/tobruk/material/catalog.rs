@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::hit_odds::{self, HitOdds, Struck};
 use super::nation::Nation;
 use super::tables::Tables;
+use super::tables::casualty::Cover;
 use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use super::tables::gunfire::Firer;
 use super::tables::hit_probability::{HitRow, Kind};
+use super::tables::vehicles::Strike;
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
@@ -48,19 +50,27 @@ pub enum Class {
     Hedgehog,
     /// Anti-personnel and anti-tank mines (II.J.1).
     Minefield,
+    /// A truck, car, tractor or armoured carrier of men: it carries and tows, and has no damage chart of its own (V.B, V.D.1).
+    Transport,
 }
 
 impl Class {
     /// A vehicle of any kind.
     #[must_use]
     pub fn is_vehicle(self) -> bool {
-        matches!(self, Self::Tank | Self::SelfPropelled | Self::Carrier)
+        matches!(self, Self::Tank | Self::SelfPropelled | Self::Carrier | Self::Transport)
     }
 
     /// A tank or self-propelled gun.
     #[must_use]
     pub fn is_afv(self) -> bool {
         matches!(self, Self::Tank | Self::SelfPropelled)
+    }
+
+    /// A vehicle without a damage chart (V.D.1).
+    #[must_use]
+    pub fn is_soft(self) -> bool {
+        matches!(self, Self::Carrier | Self::Transport)
     }
 
     /// A unit of men (II.C.1).
@@ -131,6 +141,8 @@ struct RawType {
     apcr_target: bool,
     #[serde(default)]
     open_top: bool,
+    #[serde(default)]
+    charts_as: Option<String>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -186,6 +198,8 @@ pub struct Gun {
     pub frag: Option<u8>,
     /// It lobs its rounds: it waits for the indirect fire of section V.
     pub is_mortar: bool,
+    /// How a hit by it is read on the chart of vehicles without armour (V.D.1).
+    pub strike: Strike,
     /// The same gun with APCR, whose rows of the tables are its own; `None` if it has none (IV.E.1.a).
     pub apcr: Option<Box<Gun>>,
     damage_place: Option<usize>,
@@ -315,10 +329,22 @@ pub struct UnitType {
     pub apcr_target: bool,
     /// Its crew stands in the open, where fragments strike it (IV.D).
     pub open_top: bool,
+    /// The id by which the charts know it: two nations' light trucks are one there.
+    pub charts_as: String,
+    /// Men that it carries, and the cover it gives them; `None` if it carries none (V.B.1).
+    pub carries: Option<(u8, Cover)>,
+    /// What a direct hit does to a vehicle without armour, by [`Gun::strike`] (V.D.1).
+    soft: Vec<(Strike, Band)>,
     chart: Option<usize>,
 }
 
 impl UnitType {
+    /// What a direct hit does to a vehicle without armour (V.D.1); `None` for those with a damage chart.
+    #[must_use]
+    pub fn soft_hit(&self, strike: Strike) -> Option<&Band> {
+        self.soft.iter().find(|(known, _)| *known == strike).map(|(_, band)| band)
+    }
+
     /// True if the counter's direction matters: vehicles, and weapons with a restricted field of fire.
     #[must_use]
     pub fn has_facing(&self) -> bool {
@@ -473,8 +499,12 @@ impl Catalog {
     /// What one hit by `gun` on `target` does at this range when its area is rolled for.
     #[must_use]
     pub fn hit_odds(&self, gun: &Gun, target: TypeId, struck: Struck, range: u8) -> HitOdds {
-        if self.get(target).chart.is_none() {
-            return HitOdds::of_any_hit(self.get(target).class);
+        let kind = self.get(target);
+        if let Some(band) = kind.soft_hit(gun.strike).filter(|_| struck.soft) {
+            return HitOdds::of_soft_hit(band, &kind.guns);
+        }
+        if kind.chart.is_none() {
+            return HitOdds::of_any_hit(kind.class);
         }
         let Some(row) = gun.damage_place.filter(|_| struck == Struck::plain(struck.hull)) else {
             return hit_odds::of_hit(self, gun, target, struck, range);
@@ -583,7 +613,25 @@ impl Reader<'_> {
             guns.extend(gun);
             Some(weapon)
         });
+        let charts_as = raw.charts_as.unwrap_or_else(|| raw.id.clone());
+        let transport = &self.tables.transport.transport.rows;
+        let capacity = transport.iter().find(|row| row.unit == charts_as && row.nation == nation);
+        let hits = &self.tables.vehicles.non_afv_hits;
+        let soft = if class.is_soft() { hits.of_direct_hits(&charts_as) } else { Vec::new() };
+        if class == Class::Transport && (capacity.is_none() || soft.is_empty()) {
+            wrong(
+                &raw.id,
+                format!(
+                    "{}: '{charts_as}' is not on the charts of transport capacities and of hits on non-AFV vehicles",
+                    raw.id
+                ),
+            );
+            return None;
+        }
         Some(UnitType {
+            charts_as,
+            carries: capacity.map(|row| (row.men, row.cover)),
+            soft,
             id: raw.id,
             name: raw.name,
             short: raw.short,
@@ -613,6 +661,7 @@ impl Reader<'_> {
             damage_row: row.damage_row.clone(),
             frag: row.frag,
             is_mortar: row.gun == "mortar",
+            strike: strike_of(row),
             apcr: None,
             row: raw.row,
             name: raw.name,
@@ -700,6 +749,16 @@ impl Reader<'_> {
         gun.apcr = self.apcr(id, &gun);
         let crew = row.crew.unwrap_or(0);
         Some((WeaponType { crew, carriers, machine_gun: None, arc, provenance: raw.provenance }, Some(gun)))
+    }
+}
+
+/// The column of the chart of vehicles without armour for a gun: anti-tank rifles and the 20mm have their own, all others are
+/// above 20mm, the 28/20mm with its wide breech among them (our reading of V.D.1).
+fn strike_of(row: &HitRow) -> Strike {
+    match (row.gun.as_str(), row.damage_row.as_deref()) {
+        ("ATR", _) => Strike::AntiTankRifle,
+        (_, Some("20mm Breda")) => Strike::Mm20,
+        _ => Strike::Above20mm,
     }
 }
 

@@ -30,6 +30,15 @@ impl HitOdds {
         }
         odds
     }
+
+    /// A hit on a vehicle without armour, from section V on (V.D.1).
+    #[must_use]
+    pub fn of_soft_hit(band: &Band, guns: &[Gun]) -> Self {
+        let (adds, sixths) = effect(band, guns);
+        let mut odds = Self { adds: [0; STATES], destroys: HIT_WAYS / 6 * sixths };
+        odds.adds[adds] += HIT_WAYS / 6 * (6 - sixths);
+        odds
+    }
 }
 
 /// Guns of a vehicle that a firepower code silences.
@@ -61,13 +70,15 @@ pub struct Struck {
     pub hull: Aspect,
     /// Of the turret, for a hit on it.
     pub turret: Aspect,
+    /// Vehicles without armour are struck by their chart (V.D.1), not destroyed by any hit (III.H.3).
+    pub soft: bool,
 }
 
 impl Struck {
     /// A turret that faces as the hull does.
     #[must_use]
     pub fn plain(aspect: Aspect) -> Self {
-        Self { hull: aspect, turret: aspect }
+        Self { hull: aspect, turret: aspect, soft: false }
     }
 
     /// The side that counts for a hit on this area.

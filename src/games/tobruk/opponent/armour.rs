@@ -8,8 +8,8 @@ use rand_chacha::ChaCha8Rng;
 use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
 use super::manoeuvre::{best_move, moved};
-use super::overrun;
 use super::value::{Piece, Worth, pieces, shot_between};
+use super::{overrun, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
@@ -205,6 +205,8 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     let last = front.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
     let mut ready: Vec<&Piece> =
         front.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
+    // Trucks and tractors drive by orders of their own.
+    ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit)));
     if position.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
     } else {

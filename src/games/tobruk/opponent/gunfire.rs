@@ -7,6 +7,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Mount;
 use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::aboard::Passengers;
 use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::cover::cover;
 use crate::games::tobruk::phases::engage::{self, Part};
@@ -190,7 +191,10 @@ pub struct Fire<'a> {
 impl<'a> Fire<'a> {
     /// Looks at all targets.
     pub fn of(position: &'a Position<'a>, side: Side, turn: u16, named: &[(UnitId, Arm)]) -> Self {
-        let men = position.those(|theirs, class, _| theirs == side.enemy() && class.is_personnel());
+        let men =
+            position.those(|theirs, class, _| theirs == side.enemy() && (class.is_personnel() || class.is_vehicle()));
+        // V.B.5: men aboard vehicles are struck with them.
+        let men = men.filter(|unit| position.class(unit).is_personnel() || Passengers::of(position, unit).is_some());
         let targets = men.filter_map(|unit| Target::of(position, side, &unit, turn, named)).collect();
         Self { position, targets, shots: Vec::new() }
     }

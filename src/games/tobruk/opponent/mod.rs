@@ -20,6 +20,7 @@ mod manoeuvre;
 mod men;
 mod overrun;
 mod place;
+mod transport;
 mod value;
 
 use rand_chacha::ChaCha8Rng;
@@ -61,7 +62,8 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
 
 /// Men first, then vehicles, then the end of the movement.
 fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    infantry::order(position, sequence, dice)
+    transport::order(position, sequence)
+        .or_else(|| infantry::order(position, sequence, dice))
         .or_else(|| armour::order(position, sequence, dice))
         .or(Some(Order::EndMovement))
 }

@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
+use super::aboard::Passengers;
 use super::cover::cover;
 use super::crew;
 use super::engage::may_drop;
@@ -88,7 +89,7 @@ pub fn target_of(class: Class) -> Target {
         Class::MediumWeapon | Class::HeavyWeapon => Target::CrewedWeapon,
         Class::LightWeapon | Class::Hedgehog | Class::Minefield => Target::LightWeapon,
         Class::Tank | Class::SelfPropelled => Target::Afv,
-        Class::Carrier => Target::OtherVehicle,
+        Class::Carrier | Class::Transport => Target::OtherVehicle,
     }
 }
 
@@ -181,6 +182,8 @@ pub struct Strike {
     fall: Option<Fall>,
     /// What all fragments do to a vehicle without armour, and their sum.
     fragments: Option<(u16, Option<Band>)>,
+    /// Men aboard the vehicle fired at (V.B.5).
+    passengers: Option<Passengers>,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -193,15 +196,16 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let fragments = (fire.effects.1 == Effect::NonAfvTable).then(|| {
         let factors = fire.factors();
         let hits = &position.tables.vehicles.non_afv_hits;
-        (factors, hits.result(&position.kind(&target).id, Struck::Factors(factors)).cloned())
+        (factors, hits.result(&position.kind(&target).charts_as, Struck::Factors(factors)).cloned())
     });
-    Some(Strike { fire, fall, fragments })
+    let passengers = Passengers::of(position, &target);
+    Some(Strike { fire, fall, fragments, passengers })
 }
 
 /// Two dice for each battery, then what its fragments do (IV.F.3.b, IV.F.3.c); the other side fires next.
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
-    let Strike { fire, fall, fragments } = strike;
+    let Strike { fire, fall, fragments, passengers } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
     for shells in &fire.shells {
@@ -233,6 +237,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         if let Some(band) = band {
             battle.scatter(target, &band);
         }
+    }
+    if let Some(passengers) = passengers {
+        passengers.suffer(target, u32::from(fire.factors()), &mut battle);
     }
     battle.sequence.hand_over();
 }

@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, ResMut, World};
 
+use super::aboard;
 use super::bombardment::{self, Bombardment};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -140,6 +141,7 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem) -> Resu
     if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
     }
+    aboard::expect_on_foot(position, target)?;
     let Some(hex) = target.location.hex() else {
         return Err(Refusal::new(
             "IV.F.2.b",

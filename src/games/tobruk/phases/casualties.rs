@@ -2,7 +2,9 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
+use super::aboard::Passengers;
 use super::cover::cover;
+use super::crew;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -23,7 +25,7 @@ const CREW_RANGE: u8 = 1;
 /// cover does not at that moment, and takes casualties like other men there.
 #[must_use]
 pub fn is_operating_crew(position: &Position, unit: &ViewItem) -> bool {
-    !unit.men.under && position.operates_crew_served(*unit.id)
+    !unit.men.under && unit.location.hex().is_some() && position.operates_crew_served(*unit.id)
 }
 
 /// Units that may take a part of the casualties inflicted on a target in this cover. For a crew at its weapon that is any
@@ -34,6 +36,9 @@ pub fn pool(position: &Position, target: &ViewItem, in_cover: Cover) -> Vec<Unit
     let Some(hex) = target.location.hex() else { return Vec::new() };
     // IV.D: the crew of an open mount has nobody to share with.
     if position.class(target).is_vehicle() {
+        if !crew::is_exposed(position, target) {
+            return Passengers::of(position, target).map_or_else(Vec::new, |men| men.pool);
+        }
         return if cover(position, target) == in_cover { vec![*target.id] } else { Vec::new() };
     }
     if is_operating_crew(position, target) {

@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
+use super::aboard::{self, Passengers};
 use super::crew;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -21,9 +22,20 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
     if unit.men.under || unit.crew.down {
         return Cover::Full;
     }
-    // IV.D: the crew of an open mount.
+    // IV.D: the crew of an open mount. V.B.5.a: those aboard other vehicles.
     if position.class(unit).is_vehicle() {
-        return Cover::Good;
+        let aboard = (!crew::is_exposed(position, unit)).then(|| aboard::is_struck(position, unit));
+        return match aboard {
+            Some(true) => Passengers::of(position, unit).map_or(Cover::Stationary, |men| men.cover),
+            _ => Cover::Good,
+        };
+    }
+    if let Some(vehicle) = unit.location.vehicle().and_then(|vehicle| position.find(vehicle)) {
+        return Passengers::of(position, &vehicle).map_or(Cover::Stationary, |men| men.cover);
+    }
+    // V.B.5.c: men whose vehicle was shot from under them, whatever lies in the hex.
+    if unit.motion.busy && unit.motion.hexes == 1 {
+        return Cover::Assault;
     }
     let Some(hex) = unit.location.hex() else { return Cover::Stationary };
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.

@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
+use super::aboard::{self, Passengers};
 use super::cover::{cover, held_on_top};
 use super::fall::Fall;
 use super::fire;
@@ -9,14 +10,17 @@ use super::fire::{expect_decision, explosive_at, sight};
 use super::hit::Battle;
 use super::manning::free_men;
 use super::silent::Silent;
+use super::soft_vehicles::Struck;
 use super::{crew, manning, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
+use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::state::components::{Acquisition, Gunnery, Permissions};
+use crate::games::tobruk::state::components::{Acquisition, Gunnery, Haul, Permissions};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Event, Order, Share};
@@ -202,7 +206,7 @@ impl Bar {
 pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
-    if position.class(target).is_vehicle() && !matches!(arm, Arm::Gun(_)) {
+    if position.class(target).is_vehicle() && !matches!(arm, Arm::Gun(_)) && !aboard::is_struck(position, target) {
         return Err(Bar::Mount);
     }
     let melee = position.marks.melee(at).is_some() && position.class(target).is_personnel();
@@ -219,7 +223,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
         Arm::Gun(gun) => shell(position, unit, usize::from(gun), target, turn),
         _ => {
             let guns = machine_guns(position, unit, arm)?;
-            if cover(position, target) == Cover::Full {
+            if is_hidden(position, target) {
                 return Err(Bar::FullCover);
             }
             if !bears(unit, guns, hex, at, target) {
@@ -238,6 +242,11 @@ fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: 
     Part { unit: *unit.id, arm, range, men, factors, halved, rounds: 0, acquired: false, number: None }
 }
 
+/// True for men in full cover, where gunfire does nothing (II.F.2.c). A vehicle is struck itself, whatever cover it gives.
+fn is_hidden(position: &Position, target: &ViewItem) -> bool {
+    !position.class(target).is_vehicle() && cover(position, target) == Cover::Full
+}
+
 /// II.E, II.F step 1: the rifles of the men who are free.
 fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, final_fire: bool) -> Result<Part, Bar> {
     let Some(people) = &position.kind(unit).people else { return Err(Bar::NoSuchArm) };
@@ -253,6 +262,9 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if unit.motion.hexes >= 2 {
         return Err(Bar::Ran);
     }
+    if let Some(silent) = aboard::silent(position, unit) {
+        return Err(Bar::Silent(silent));
+    }
     if unit.motion.busy {
         return Err(Bar::Silent(Silent::Busy));
     }
@@ -266,7 +278,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if !final_fire && position.has_personnel(at, *unit.side) {
         return Err(Bar::Friends);
     }
-    if cover(position, target) == Cover::Full {
+    if is_hidden(position, target) {
         return Err(Bar::FullCover);
     }
     if usize::from(range) > GUNFIRE_RANGE {
@@ -322,8 +334,11 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
     };
     let Some(guns) = guns else { return Err(Bar::NoSuchArm) };
     let crew = crew::silent(position, unit);
+    let hauled = aboard::silent(position, unit);
     let silent = if crew.is_some() {
         crew
+    } else if hauled.is_some() {
+        hauled
     } else if unit.gunnery.answered {
         Some(Silent::Answered)
     } else if unit.motion.moved {
@@ -419,7 +434,9 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
     ];
     let reach = reach.into_iter().flatten().max();
     let near = move |at: Hex| from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach);
-    let struck = move |unit: &ViewItem| position.class(unit).is_personnel() || crew::is_exposed(position, unit);
+    let struck = move |unit: &ViewItem| {
+        position.class(unit).is_personnel() || crew::is_exposed(position, unit) || aboard::is_struck(position, unit)
+    };
     position.on_board(enemy).filter(move |(unit, at)| near(*at) && struck(unit)).map(|(unit, _)| unit)
 }
 
@@ -450,10 +467,12 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     if target.side == unit.side {
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(&target))));
     }
+    aboard::expect_on_foot(position, &target)?;
     position.expect_on_board(&target)?;
-    if !position.class(&target).is_personnel() && !crew::is_exposed(position, &target) {
+    let struck = crew::is_exposed(position, &target) || aboard::is_struck(position, &target);
+    if !position.class(&target).is_personnel() && !struck {
         let (rule, what) = match position.class(&target) {
-            Class::Carrier => ("III.H.3", "gunfire and fragmentation have no effect on it"),
+            Class::Carrier | Class::Transport => ("III.H.3", "gunfire and fragmentation have no effect on it"),
             class if class.is_vehicle() && position.class(&unit).is_personnel() => {
                 ("III.D", "rifles have no effect on it")
             }
@@ -526,8 +545,10 @@ pub struct Salvo {
     pub parts: Vec<Part>,
     /// Units in its hex that could go under cover before the dice (II.F.2.d).
     pub may_drop: Vec<UnitId>,
-    /// The target is a vehicle with an open mount (IV.D).
+    /// The target is a vehicle: it has an open mount (IV.D), no armour (V.D.1), or men aboard (V.B.5).
     pub vehicle: bool,
+    /// Men aboard it, who are struck with it (V.B.5).
+    pub passengers: Option<Passengers>,
 }
 
 impl Salvo {
@@ -555,7 +576,8 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
     let cover = cover(position, &target);
     let may_drop = may_drop(position, &target, cover);
     let vehicle = position.class(&target).is_vehicle();
-    Ok(Salvo { target: id, cover, parts: parts(position, firers, &target, turn), may_drop, vehicle })
+    let passengers = Passengers::of(position, &target).filter(|_| vehicle);
+    Ok(Salvo { target: id, cover, parts: parts(position, firers, &target, turn), may_drop, vehicle, passengers })
 }
 
 /// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
@@ -593,7 +615,9 @@ pub fn plan_stand(position: &Position, sequence: &Sequence) -> Result<UnitId, Re
 pub fn carry_out_resolve(
     In(plan): In<Salvo>,
     mut shooters: Query<(&mut Gunnery, &mut Permissions)>,
+    mut hauls: Query<&mut Haul>,
     index: Res<UnitIndex>,
+    scenario: Res<Shared<Scenario>>,
     sequence: Res<Sequence>,
     mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
@@ -625,6 +649,11 @@ pub fn carry_out_resolve(
     if let Some((_, mut permissions)) = target.and_then(|target| shooters.get_mut(target).ok()) {
         permissions.fired_on_by.extend(&marks.firing);
     }
+    // V.G.1.f: direct fire disturbs those who mount a gun.
+    let struck = index.entity(plan.target).filter(|_| scenario.plays(Chapter::V));
+    if let Some(mut haul) = struck.and_then(|target| hauls.get_mut(target).ok()) {
+        haul.under_fire = true;
+    }
     let firers: Vec<Share> = plan.parts.iter().map(Part::share).collect();
     note(&mut log, &sequence, Event::Engaged { target: plan.target, firers: firers.clone(), cover: plan.cover });
     decisions.0.push(Decision::Drop { target: plan.target, cover: plan.cover, firers });
@@ -648,18 +677,29 @@ pub fn unanswered(position: &Position) -> Option<Strike> {
 pub struct Strike {
     fall: Fall,
     firers: Vec<Share>,
+    /// The vehicle that is struck by section V, and those aboard.
+    vehicle: Option<Struck>,
 }
 
 /// The announced fire, as the units fired at have answered it.
 pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
-    let fall = Fall::of(position, &position.find(*target)?, *announced);
-    Some(Strike { fall, firers: firers.clone() })
+    let target = position.find(*target)?;
+    let fall = Fall::of(position, &target, *announced);
+    let vehicle = aboard::is_struck(position, &target).then(|| {
+        let crew = crew::is_exposed(position, &target).then(|| fall.clone());
+        Struck::of(position, &target, firers, crew)
+    });
+    Some(Strike { fall, firers: firers.clone(), vehicle })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
+    if let Some(vehicle) = strike.vehicle {
+        vehicle.roll(&strike.firers, &mut battle);
+        return;
+    }
     let Battle { dice, sequence, log, .. } = &mut battle;
     let mut event = |event| note(log, sequence, event);
     let counts_hits = strike.fall.counts_hits();

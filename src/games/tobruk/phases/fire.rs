@@ -6,13 +6,14 @@ use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{apcr, crew, duel, engage, manning, overrun, turret};
+use super::{aboard, apcr, crew, duel, engage, manning, overrun, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Class, Gun, Mount};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::damage::Area;
 use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
@@ -24,6 +25,10 @@ use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 /// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2).
 #[must_use]
 pub fn arc_of(position: &Position, unit: &ViewItem, gun: &Gun) -> Arc {
+    // V.G.1.b: on a truck's bed, the rear three sides of the truck, which the gun faces.
+    if unit.haul.portee {
+        return Arc::FrontThree;
+    }
     let all_round = position.options.two_pdr_all_round && position.class(unit).is_weapon() && gun.row == "two_pdr";
     if all_round { Arc::All } else { gun.arc }
 }
@@ -58,7 +63,7 @@ fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
 #[must_use]
 pub fn round_for(class: Class) -> Option<Round> {
     match class {
-        Class::Tank | Class::SelfPropelled | Class::Carrier => Some(Round::ArmourPiercing),
+        Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Some(Round::ArmourPiercing),
         Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
         Class::Infantry | Class::HqGroup | Class::Crew => Some(Round::HighExplosive),
         Class::LightWeapon | Class::Hedgehog | Class::Minefield => None,
@@ -118,7 +123,12 @@ fn shot_of(
         return Some(shot);
     }
     let shot = shot(row, round, &firer, &target(position, other, at), turn);
-    Some(shot.map(|shot| Shot { turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret), ..shot }))
+    let soft = position.class(other).is_soft() && position.scenario.plays(Chapter::V);
+    Some(shot.map(|shot| Shot {
+        turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret),
+        soft,
+        ..shot
+    }))
 }
 
 /// Why this gun of the unit can't fire this turn; `None` if it can. For a weapon unit its operators are asked too.
@@ -126,10 +136,13 @@ fn shot_of(
 pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
     let gunnery = unit.gunnery;
     let crew = crew::silent(position, unit);
+    let hauled = aboard::silent(position, unit);
     if crew.is_some() {
         crew
     } else if unit.motion.moved {
         Some(Silent::Moved)
+    } else if hauled.is_some() {
+        hauled
     } else if unit.motion.busy {
         Some(Silent::Busy)
     } else if gunnery.answered && gunnery.fired[gun] {
@@ -255,6 +268,7 @@ pub(super) fn plan_shot(
     if other.side == unit.side {
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(other))));
     }
+    aboard::expect_on_foot(position, other)?;
     position.expect_on_board(other)?;
     match position.class(other) {
         Class::LightWeapon => {

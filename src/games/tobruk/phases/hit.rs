@@ -3,26 +3,40 @@
 
 use std::sync::Arc;
 
-use bevy_ecs::prelude::{Entity, Query, Res, ResMut};
+use bevy_ecs::prelude::{Entity, Mut, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
 use super::fire_plan::FirePlan;
 use crate::core::dice::Dice;
 use crate::core::game::Log;
+use crate::core::hex::Hex;
 use crate::core::shared::Shared;
+use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::damage::{Area, Band};
+use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::state::components::{
-    Acquisition, Crew, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
+    Acquisition, Crew, Damage, Gunnery, Haul, Kind, Location, Men, Motion, Overruns, Permissions, Service,
 };
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::turn::{Sequence, note};
+
+/// What becomes of what a vehicle carries when that is K-killed, or has to let it down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// All aboard are destroyed (V.B.5.b, V.B.5.d).
+    Lost,
+    /// Weapons are destroyed, men stand on the ground (V.B.5.c, V.B.5.d).
+    Spilled,
+    /// All stand on the ground (V.G.3.d, V.G.3.e).
+    SetDown,
+}
 
 /// What fire changes of a unit.
 type Body = (
@@ -41,6 +55,7 @@ type Body = (
 #[derive(SystemParam)]
 pub struct Battle<'w, 's> {
     units: Query<'w, 's, Body>,
+    hauls: Query<'w, 's, (&'static mut Haul, &'static mut Motion, &'static Side)>,
     index: Res<'w, UnitIndex>,
     catalog: Res<'w, Shared<Catalog>>,
     pub(super) tables: Res<'w, Shared<Tables>>,
@@ -62,6 +77,11 @@ impl Battle<'_, '_> {
     #[must_use]
     pub fn is_advanced(&self) -> bool {
         self.scenario.plays(Chapter::IV)
+    }
+
+    /// True if the rules of section V are in force.
+    fn plays_transport(&self) -> bool {
+        self.scenario.plays(Chapter::V)
     }
 
     fn catalog(&self) -> Arc<Catalog> {
@@ -86,6 +106,7 @@ impl Battle<'_, '_> {
             permissions.fired_on_by.insert(plan.unit);
             permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
         }
+        self.under_fire(plan.target);
         let shot = plan.shot;
         self.note(Event::Fired {
             unit: plan.unit,
@@ -98,6 +119,121 @@ impl Battle<'_, '_> {
             aspect: shot.aspect,
             apcr: plan.apcr,
         });
+        self.unlimber(plan.target);
+    }
+
+    /// Direct fire is aimed at the unit (V.B.3.d, V.G.1.f). Nothing is noted where no rule asks for it.
+    pub fn under_fire(&mut self, target: UnitId) {
+        if self.plays_transport()
+            && let Some((mut haul, ..)) = self.haul(target)
+        {
+            haul.under_fire = true;
+        }
+    }
+
+    /// V.B.3.d: a weapon hitched this turn is unhitched as it is fired upon.
+    fn unlimber(&mut self, target: UnitId) {
+        let Some((haul, ..)) = self.haul(target) else { return };
+        if let Some(vehicle) = haul.behind.filter(|_| haul.loading && !haul.portee) {
+            self.unhitch(target);
+            self.note(Event::Unloaded { unit: target, vehicle, forced: true });
+        }
+    }
+
+    fn haul(&mut self, unit: UnitId) -> Option<(Mut<'_, Haul>, Mut<'_, Motion>, &Side)> {
+        self.index.entity(unit).and_then(|entity| self.hauls.get_mut(entity).ok())
+    }
+
+    /// The side of a unit.
+    #[must_use]
+    pub fn side(&self, unit: UnitId) -> Option<Side> {
+        self.index.entity(unit).and_then(|entity| self.hauls.get(entity).ok()).map(|(.., side)| *side)
+    }
+
+    /// The hex of a unit on the board.
+    #[must_use]
+    pub fn hex(&self, unit: UnitId) -> Option<Hex> {
+        self.index.entity(unit).and_then(|entity| self.units.get(entity).ok())?.2.hex()
+    }
+
+    /// Men left in a unit.
+    #[must_use]
+    pub fn men(&self, unit: UnitId) -> u8 {
+        self.index.entity(unit).and_then(|entity| self.units.get(entity).ok()).map_or(0, |(.., men, _, _)| men.left)
+    }
+
+    /// True if nothing of the unit is left on the board.
+    #[must_use]
+    pub fn is_gone(&self, unit: UnitId) -> bool {
+        self.hex(unit).is_none()
+    }
+
+    /// What a vehicle carries, each with whether it is made of men, and what it tows or has on its bed.
+    #[must_use]
+    pub fn load(&self, vehicle: UnitId) -> (Vec<(UnitId, bool)>, Option<UnitId>) {
+        let (mut aboard, mut behind) = (Vec::new(), None);
+        for (id, entity) in self.index.iter() {
+            let (Ok(body), Ok((haul, ..))) = (self.units.get(entity), self.hauls.get(entity)) else { continue };
+            if body.2.vehicle() == Some(vehicle) {
+                aboard.push((id, self.catalog.get(body.0.0).class.is_personnel()));
+            }
+            if haul.behind == Some(vehicle) {
+                behind = Some(id);
+            }
+        }
+        (aboard, behind)
+    }
+
+    /// True for a gun on a truck's bed (V.G.1).
+    #[must_use]
+    pub fn is_portee(&self, gun: UnitId) -> bool {
+        self.index.entity(gun).and_then(|entity| self.hauls.get(entity).ok()).is_some_and(|(haul, ..)| haul.portee)
+    }
+
+    /// Nothing tows the weapon any more.
+    pub fn unhitch(&mut self, weapon: UnitId) {
+        if let Some((mut haul, ..)) = self.haul(weapon) {
+            (haul.behind, haul.portee) = (None, false);
+        }
+    }
+
+    /// Puts a unit somewhere.
+    pub fn put(&mut self, unit: UnitId, place: Location, motion: Motion) {
+        if let Some((_, mut now, _)) = self.haul(unit) {
+            *now = motion;
+        }
+        let Some(entity) = self.index.entity(unit) else { return };
+        if let Ok((_, _, mut location, ..)) = self.units.get_mut(entity) {
+            *location = place;
+        }
+    }
+
+    /// Takes a unit from the board, with all its men.
+    pub fn remove(&mut self, target: UnitId, harm: Harm) {
+        let Some(entity) = self.index.entity(target) else { return };
+        if let Ok((_, _, mut location, _, _, _, mut men, ..)) = self.units.get_mut(entity) {
+            *location = Location::Destroyed;
+            men.left = 0;
+            self.note(Event::Harmed { target, harm });
+        }
+    }
+
+    /// True if a side has men on foot in a hex.
+    #[must_use]
+    pub fn has_men_on_foot(&self, hex: Hex, side: Side) -> bool {
+        self.index.iter().any(|(id, entity)| {
+            self.units
+                .get(entity)
+                .is_ok_and(|body| body.2.hex() == Some(hex) && self.catalog.get(body.0.0).class.is_personnel())
+                && self.side(id) == Some(side)
+        })
+    }
+
+    /// What a direct hit does to a vehicle without armour, by its chart (V.D.1).
+    #[must_use]
+    pub fn soft_band(&self, target: UnitId, strike: Strike) -> Option<Band> {
+        let body = self.units.get(self.index.entity(target)?).ok()?;
+        self.catalog.get(body.0.0).soft_hit(strike).cloned()
     }
 
     /// The unit has answered in a gun duel (IV.E.3.e).
@@ -148,15 +284,20 @@ impl Battle<'_, '_> {
         }
     }
 
-    /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3); the weapon falls silent and its operators with it
+    /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3), or struck by its chart from section V on (V.D.1); the weapon falls silent and its operators with it
     /// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog. Those who fell before or went
     /// elsewhere are still named at it, and are spared.
     pub fn destroy(&mut self, plan: &FirePlan) {
         let (target, catalog) = (plan.target, self.catalog());
         if !catalog.get(plan.target_kind).class.is_weapon() {
-            self.kill(target);
+            if plan.shot.soft {
+                self.soft_hit(target, plan.gun_of(&catalog).strike);
+            } else {
+                self.kill(target);
+            }
             return;
         }
+        let truck = self.haul(target).and_then(|(haul, ..)| haul.behind);
         let Ok((_, mut damage, location, .., service)) = self.units.get_mut(plan.target_entity) else { return };
         damage.lost[0] = true;
         let (hex, operators) = (location.hex(), service.operators.clone());
@@ -165,7 +306,8 @@ impl Battle<'_, '_> {
             let Some(entity) = self.index.entity(operator) else { continue };
             let Ok((kind, _, mut location, _, _, _, mut men, ..)) = self.units.get_mut(entity) else { continue };
             // Men who only carried the weapon here don't fall with it.
-            if !catalog.get(kind.0).class.is_trained() || hex.is_none() || location.hex() != hex {
+            let here = location.hex() == hex || truck.is_some() && location.vehicle() == truck;
+            if !catalog.get(kind.0).class.is_trained() || hex.is_none() || !here {
                 continue;
             }
             *location = Location::Destroyed;
@@ -174,15 +316,24 @@ impl Battle<'_, '_> {
         }
     }
 
-    /// A K-kill. From section IV on the wreck of a vehicle stays where it is (IV.E.2.a).
+    /// A K-kill outright, with all aboard (V.B.5.b). From section IV on the wreck of a vehicle stays where it is (IV.E.2.a).
     pub fn kill(&mut self, target: UnitId) {
+        self.kill_but(target, Fate::Lost);
+    }
+
+    /// A K-kill that leaves what is aboard to this fate.
+    pub fn kill_but(&mut self, target: UnitId, fate: Fate) {
         let burns = self.is_advanced();
         let catalog = self.catalog();
         let Some(entity) = self.index.entity(target) else { return };
         let Ok((kind, _, mut location, ..)) = self.units.get_mut(entity) else { return };
-        let hex = location.hex().filter(|_| burns && catalog.get(kind.0).class.is_vehicle());
+        let place = location.hex();
+        let hex = place.filter(|_| burns && catalog.get(kind.0).class.is_vehicle());
         *location = hex.map_or(Location::Destroyed, Location::Wreck);
         self.note(Event::Harmed { target, harm: Harm::Destroyed });
+        if let Some(hex) = place.filter(|_| self.plays_transport()) {
+            self.release(target, hex, fate);
+        }
     }
 
     /// Questions 2 and 3 for one hit: the area struck and the damage done, at once (I.F.2, I.F.3); from section IV on the crew too
@@ -190,6 +341,9 @@ impl Battle<'_, '_> {
     pub fn score(&mut self, plan: &FirePlan, chosen: Option<Area>) {
         let (target, struck) = (plan.target, plan.shot.struck());
         let catalog = self.catalog();
+        if self.plays_transport() {
+            self.shake_off(target, plan.gun_of(&catalog).strike);
+        }
         let area = if let Some(area) = chosen {
             self.note(Event::Chosen { target, area });
             area
@@ -226,7 +380,8 @@ impl Battle<'_, '_> {
             self.note(Event::KillDie { target, die, needed });
         }
         if killed {
-            self.kill(target);
+            // V.G.3.d: direct fire that kills an AFV does not kill its riders.
+            self.kill_but(target, Fate::SetDown);
         } else if self.is_advanced() {
             self.may_bail_out(target, men > 0);
         }
@@ -238,7 +393,8 @@ impl Battle<'_, '_> {
         self.damage(entity, target, false, [true, false]);
     }
 
-    /// What fragments do to a vehicle without armour (IV.F.3.c.4).
+    /// What the chart does to a vehicle without armour (IV.F.3.c.4, V.D.1): outright with all aboard, by the die for a K-kill without
+    /// the men (V.B.5.b, V.B.5.c).
     pub fn scatter(&mut self, target: UnitId, band: &Band) {
         let Some(entity) = self.index.entity(target) else { return };
         let mut killed = band.kill;
@@ -251,7 +407,7 @@ impl Battle<'_, '_> {
             }
         }
         if killed {
-            self.kill(target);
+            self.kill_but(target, if band.kill { Fate::Lost } else { Fate::Spilled });
         }
     }
 

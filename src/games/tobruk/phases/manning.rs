@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
+use super::aboard;
 use super::silent::{SMALLEST_CREW, Silent};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
@@ -31,7 +32,11 @@ pub fn free_men(unit: &ViewItem) -> u8 {
 /// Operators of a weapon who are in its hex. Those who fell are still named at the weapon, and count no more.
 pub fn operators<'a>(position: &'a Position, weapon: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let (hex, operators) = (weapon.location.hex(), &weapon.service.operators);
-    operators.iter().filter_map(|id| position.find(*id)).filter(move |unit| hex.is_some() && unit.location.hex() == hex)
+    // V.G.1: the crew of a gun in portee serves it from the truck.
+    let truck = weapon.haul.behind.filter(|_| weapon.haul.portee);
+    operators.iter().filter_map(|id| position.find(*id)).filter(move |unit| {
+        hex.is_some() && unit.location.hex() == hex || truck.is_some() && unit.location.vehicle() == truck
+    })
 }
 
 /// The personnel unit that fires a light weapon: its operator, or else the one in its hex with most men free (III.D.3.a).
@@ -61,8 +66,11 @@ pub fn operator(position: &Position, weapon: &ViewItem) -> Option<UnitId> {
 fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<Silent> {
     // III.I.1: men who are overrun fire the weapons that are overrun with them, no others.
     let last_shot = position.options.final_defensive_fire && !weapon.overruns.by.is_empty();
+    let hauled = aboard::silent(position, unit);
     if unit.motion.moved {
         Some(Silent::Moved)
+    } else if hauled.is_some() {
+        hauled
     } else if unit.motion.busy {
         Some(Silent::Busy)
     } else if unit.men.under {
@@ -148,6 +156,13 @@ fn together<'a>(
     let (hex, at) = (position.expect_on_board(&unit)?, position.expect_on_board(&weapon)?);
     if hex != at {
         return Err(Refusal::new(rule, format!("{men} is in {}, {gun} in {}.", Name(hex), Name(at))));
+    }
+    if let Some(vehicle) = weapon.haul.behind {
+        let sentence = format!("{gun} is hitched to {} and has to be unloaded first.", position.called(vehicle));
+        return Err(Refusal::new("V.B.3.c", sentence));
+    }
+    if weapon.haul.spiked {
+        return Err(Refusal::new("V.D.3.a", format!("{gun} is spiked.")));
     }
     Ok((unit, weapon))
 }

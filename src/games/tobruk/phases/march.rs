@@ -118,6 +118,7 @@ pub fn plan(
         burden,
         melee: enemies_in(position, unit, last),
         keeps_turn: false,
+        load: Vec::new(),
     })
 }
 
@@ -143,6 +144,10 @@ fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId
                 if men == 1 { "III.C.1.a" } else { "III.C.2.a" },
                 format!("{name} can carry {gun} one hex a turn, not {}.", path.len()),
             ));
+        }
+        if let Some(vehicle) = weapon.haul.behind {
+            let sentence = format!("{gun} is hitched to {} and has to be unloaded first.", position.called(vehicle));
+            return Err(Refusal::new("V.B.3.c", sentence));
         }
         if weapon.motion.busy {
             return Err(Refusal::new("III.C.6", format!("{gun} was pivoted this turn and can't be moved.")));

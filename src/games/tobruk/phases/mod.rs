@@ -1,5 +1,6 @@
 //! The rules, one file for each phase or kind of action: what may be ordered, what it comes to, and how it is carried out.
 
+pub mod aboard;
 pub mod apcr;
 pub mod bombardment;
 pub mod call;
@@ -23,13 +24,17 @@ pub mod morale;
 pub mod movement;
 pub mod odds;
 pub mod overrun;
+pub mod portee;
 pub mod reliability;
 pub mod salvo_odds;
 pub mod set_up;
 pub mod shot;
 pub mod silent;
+pub mod soft_vehicles;
 pub mod softening;
+pub mod spiking;
 pub mod straight_march;
+pub mod transport;
 pub mod turret;
 pub mod victory;
 pub mod withdrawal;

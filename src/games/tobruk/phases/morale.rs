@@ -63,7 +63,7 @@ pub fn breaks_at(value: i8) -> u32 {
 /// whose morale broke in a melee count for nobody (II.I.5.a).
 #[must_use]
 pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
-    let Some(hex) = unit.location.hex() else { return Vec::new() };
+    let Some(hex) = position.place(unit) else { return Vec::new() };
     let nation = position.kind(unit).nation;
     let mut lines = [
         Support { name: "Friendly personnel", count: 0, points: 0, rule: "II.H.2.a.1" },
@@ -78,8 +78,9 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
         lines[line].count += 1;
         lines[line].points = lines[line].points.saturating_add(points);
     };
-    for other in position.those(|_, _, at| hex.range(at) <= SUPPORT_RANGE) {
-        let Some(at) = other.location.hex() else { continue };
+    // Those aboard vehicles count like others (our reading of V.B).
+    for other in position.all() {
+        let Some(at) = position.place(&other).filter(|at| hex.range(*at) <= SUPPORT_RANGE) else { continue };
         // An AFV that its crew has left supports nobody and frightens nobody (our reading of IV.C.3).
         if other.id == unit.id || other.men.broken || other.crew.out {
             continue;
@@ -132,7 +133,9 @@ pub fn morale(position: &Position, unit: &ViewItem) -> Morale {
 /// and are in no melee.
 pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
     position
-        .those(move |theirs, class, _| theirs == side && class.is_personnel())
+        .all()
+        .filter(move |unit| *unit.side == side && position.class(unit).is_personnel())
+        .filter(|unit| position.place(unit).is_some())
         .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
         .filter(|unit| !unit.men.checked && !position.is_in_melee(unit))
 }
@@ -175,7 +178,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
             format!("{name} is on the same side; only its enemy calls for its checks."),
         ));
     }
-    let hex = position.expect_on_board(&unit)?;
+    let Some(hex) = position.place(&unit) else {
+        position.expect_on_board(&unit)?;
+        return Err(Refusal::new("II.H.3", format!("{name} is not on the board.")));
+    };
     if unit.men.checked {
         return Err(Refusal::new("II.H.3.b", format!("{name} has already checked morale this turn.")));
     }
@@ -188,7 +194,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
     let morale_of = |unit: &ViewItem| morale(position, unit).value();
     let own = morale(position, &unit);
     let lower = candidates(position, *unit.side)
-        .filter(|other| other.location.hex() == Some(hex) && other.id != unit.id)
+        .filter(|other| position.place(other) == Some(hex) && other.id != unit.id)
         .find(|other| morale_of(other) < own.value());
     if let Some(lower) = lower {
         return Err(Refusal::new(

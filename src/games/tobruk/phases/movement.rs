@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::crew;
 use super::withdrawal::{self, WayHome};
-use super::{march, straight_march};
+use super::{aboard, crew, march, straight_march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -56,6 +55,8 @@ pub struct MovePlan {
     pub melee: bool,
     /// The next move is not the other side's yet: an overrun follows.
     pub keeps_turn: bool,
+    /// What is aboard the vehicle, and what it tows (V.B.4).
+    pub load: Vec<UnitId>,
 }
 
 /// The checks that every movement order begins with.
@@ -79,7 +80,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
                 format!("{} may enter from turn {} on; this is turn {}.", name(), unit.entry.due, sequence.turn),
             ));
         }
-        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => {
+        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown | Location::Aboard(_) => {
             position.expect_on_board(&unit)?;
         }
     }
@@ -141,6 +142,7 @@ pub fn plan(
         burden: 0,
         melee: false,
         keeps_turn: false,
+        load: aboard::load(position, id),
     };
     let home = WayHome::of(position, &unit);
     let Some(last) = path.last() else {
@@ -231,6 +233,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
         burden: 0,
         melee: false,
         keeps_turn: false,
+        load: aboard::load(position, id),
     };
     if position.class(&unit).is_personnel() {
         march::check_exit(position, sequence, &unit, &plan)?;
@@ -470,6 +473,7 @@ pub fn carry_out(
         Event::Pivoted { unit, from: plan.faced, facing: plan.facing }
     };
     note(&mut log, &sequence, event);
+    haul(&plan, arrived.map(|(hex, _)| hex), &mut units, &index, sequence.turn);
     if plan.exits || arrived.is_some() {
         follow(&plan, arrived, &mut units, &mut services, &index, sequence.turn);
     }
@@ -483,6 +487,37 @@ pub fn carry_out(
     }
     if options.alternating_movement && !plan.keeps_turn {
         sequence.hand_over();
+    }
+}
+
+/// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear.
+fn haul(
+    plan: &MovePlan,
+    arrived: Option<Hex>,
+    units: &mut Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
+    index: &UnitIndex,
+    turn: u16,
+) {
+    let Some(vehicle) = units.get(plan.entity).ok().map(|(_, _, motion, entry, _)| (*motion, *entry)) else { return };
+    for id in &plan.load {
+        let Some((mut location, mut facing, mut motion, mut entry, _)) =
+            index.entity(*id).and_then(|entity| units.get_mut(entity).ok())
+        else {
+            continue;
+        };
+        let aboard = location.vehicle().is_some();
+        if !aboard {
+            *facing = plan.facing.opposite();
+        }
+        if plan.exits {
+            *location = Location::Exited;
+        } else if let Some(hex) = arrived {
+            entry.entered = entry.entered.or(vehicle.1.entered);
+            *motion = Motion { came_on: turn, busy: motion.busy, ..vehicle.0 };
+            if !aboard {
+                *location = Location::On(hex);
+            }
+        }
     }
 }
 
@@ -726,7 +761,8 @@ pub fn waiting<'a>(position: &'a Position, sequence: &'a Sequence, side: Side) -
     position
         .all()
         .filter(move |unit| {
-            *unit.side == side && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn
+            let moves = !position.class(unit).is_weapon();
+            *unit.side == side && moves && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn
         })
         .map(|unit| *unit.id)
 }

@@ -77,6 +77,9 @@ pub fn plan(
     if class.is_weapon() && target.damage.lost[0] {
         return Err(Refusal::new("III.D.2.d", format!("{other} is already out of action.")));
     }
+    if target.haul.portee {
+        return Err(Refusal::new("III.G", format!("{other} stands on a truck's bed and can't be driven over.")));
+    }
     let step = match from.range(hex) {
         0 if unit.overruns.last != Some(at) => {
             return Err(Refusal::new(

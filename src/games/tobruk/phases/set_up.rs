@@ -29,6 +29,8 @@ pub struct PlacePlan {
     pub hex: Hex,
     /// Its facing.
     pub facing: Facing,
+    /// The weapon that it tows, which goes along (V.B.2).
+    pub towed: Option<UnitId>,
 }
 
 /// Scenarios B.1.a: units are set up within their sections.
@@ -56,6 +58,11 @@ pub fn place(
             format!("{} is not set up; it enters over the board edge during play.", position.name(&unit)),
         ));
     };
+    if let Some(vehicle) = unit.location.vehicle().or(unit.haul.behind) {
+        let sentence =
+            format!("{} goes with {}; unload it to set it up alone.", position.name(&unit), position.called(vehicle));
+        return Err(Refusal::new("V.B.3.c", sentence));
+    }
     if !position.board.contains(hex) {
         return Err(Refusal::new("Scenarios.B.1.a", format!("{} is off the board.", Name(hex))));
     }
@@ -89,7 +96,8 @@ pub fn place(
             format!("{} is already there, facing {}.", position.name(&unit), facing.words()),
         ));
     }
-    Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing })
+    let towed = position.behind(id).map(|gun| *gun.id);
+    Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing, towed })
 }
 
 /// II.D.1, II.J.1, II.J.2: six infantry and crew units in a hex, one emplacement, and nobody among mines.
@@ -152,7 +160,7 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     position.expect_phase(sequence, Phase::SetUp, None)?;
     let missing = position
         .all()
-        .filter(|unit| *unit.side == sequence.active && unit.entry.due == 0 && unit.location.hex().is_none())
+        .filter(|unit| *unit.side == sequence.active && unit.entry.due == 0 && position.place(unit).is_none())
         .count();
     if missing > 0 {
         return Err(Refusal::new(
@@ -197,6 +205,12 @@ pub fn carry_out_place(
     men.under = false;
     let unit = plan.unit;
     note(&mut log, &sequence, Event::Placed { unit, hex: plan.hex, facing: plan.facing });
+    if let Some((mut location, mut facing, ..)) =
+        plan.towed.and_then(|gun| index.entity(gun)).and_then(|entity| units.get_mut(entity).ok())
+    {
+        *location = Location::On(plan.hex);
+        *facing = plan.facing.opposite();
+    }
     if stays {
         return;
     }

@@ -83,6 +83,8 @@ pub struct Shot {
     pub turret: Aspect,
     /// What allows the AFV to fire.
     pub initiation: Initiation,
+    /// The target has no armour, and hits are read on the chart of such vehicles (V.D.1).
+    pub soft: bool,
 }
 
 impl Shot {
@@ -96,7 +98,7 @@ impl Shot {
     /// The sides that are struck, of hull and turret.
     #[must_use]
     pub fn struck(&self) -> Struck {
-        Struck { hull: self.aspect, turret: self.turret }
+        Struck { hull: self.aspect, turret: self.turret, soft: self.soft }
     }
 
     /// All that makes the target harder to hit, a line each.
@@ -309,6 +311,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         aspect: Aspect::Front,
         turret: Aspect::Front,
         initiation: Initiation::Number,
+        soft: false,
     };
     match round {
         _ if gun.is_mortar => return Err(Bar::Mortar),

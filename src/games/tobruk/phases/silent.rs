@@ -43,6 +43,16 @@ pub enum Silent {
     CrewDown,
     /// It answered in a gun duel (IV.E.3.e).
     Answered,
+    /// It loaded or unloaded, or was loaded or unloaded (V.B.3).
+    Loading,
+    /// It is hitched to a vehicle (V.B.3.c).
+    Hitched,
+    /// Men ride on it (V.G.3.e).
+    Riders,
+    /// It spikes a weapon (V.D.3.c).
+    Spiking,
+    /// It is spiked (V.D.3).
+    Spiked,
 }
 
 impl Silent {
@@ -120,6 +130,19 @@ impl Silent {
                 "IV.E.3.e",
                 format!("{name} returned fire this turn with this gun, and its machine guns don't fire either."),
             ),
+            Self::Loading => Refusal::new(
+                "V.B.3.b",
+                format!("{name} takes part in loading or unloading this turn and may not fire."),
+            ),
+            Self::Hitched => Refusal::new(
+                "V.B.3.c",
+                format!("{name} is hitched to a vehicle and has to be unloaded before it fires."),
+            ),
+            Self::Riders => {
+                Refusal::new("V.G.3.e", format!("{name} carries riders, who have to unload before it fires."))
+            }
+            Self::Spiking => Refusal::new("V.D.3.c", format!("{name} spikes a weapon this turn and may not fire.")),
+            Self::Spiked => Refusal::new("V.D.3.a", format!("{name} is spiked.")),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

@@ -19,7 +19,7 @@ use crate::games::tobruk::phases::bombardment::Shells;
 use crate::games::tobruk::phases::call::CallPlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Initiation;
-use crate::games::tobruk::phases::{control, cover, melee};
+use crate::games::tobruk::phases::{control, cover, melee, soft_vehicles};
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
@@ -113,6 +113,14 @@ pub struct Placed {
     bailed_out: bool,
     /// The turn on which it is due.
     due: Option<u16>,
+    /// The vehicle that carries it.
+    aboard: Option<UnitId>,
+    /// The vehicle that tows it, in its hex.
+    behind: Option<UnitId>,
+    /// It stands on the bed of that vehicle.
+    portee: bool,
+    /// It is spiked.
+    spiked: bool,
 }
 
 /// What an order is expected to bring.
@@ -137,6 +145,10 @@ pub struct Step {
     answer: Option<Vec<(u8, Option<u8>, bool)>>,
     /// What the plan of a battery's call says.
     call: Option<ExpectedCall>,
+    /// Men aboard and men carried that the plan of a loading says.
+    load: Option<(u8, u8)>,
+    /// Chances of a fire on a vehicle without armour in parts of ten thousand, rounded: K-killed, M-killed.
+    outlook: Option<(u32, u32)>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -224,6 +236,13 @@ pub struct Expected {
     withdraws: Option<bool>,
     /// It broke down before it could enter.
     broken_down: Option<bool>,
+    /// The vehicle that carries it; 0 for none.
+    aboard: Option<u16>,
+    /// The vehicle that tows it or has it on its bed; 0 for none.
+    behind: Option<u16>,
+    /// It stands on a truck's bed.
+    portee: Option<bool>,
+    spiked: Option<bool>,
 }
 
 impl Words<Tobruk> for Case {
@@ -292,12 +311,17 @@ impl Words<Tobruk> for Case {
             Plan::Melee(plan) => found.expect("odds", &step.odds, melee::odds_words(plan.odds).to_owned()),
             Plan::Engage(plan) => found.expect("factors", &step.factors, plan.part.total()),
             Plan::Resolve(salvo) => {
+                if let Some(outlook) = soft_vehicles::outlook(&Position::of(world), salvo) {
+                    let chances = (ten_thousandths(outlook.destroyed), ten_thousandths(outlook.immobilised));
+                    found.expect("outlook", &step.outlook, chances);
+                }
                 let Some(wanted) = &step.salvo else { return };
                 let total = salvo.parts.iter().map(|part| u32::from(part.total())).sum();
                 found.expect("factors of all", &wanted.factors, total);
                 found.expect("cover", &wanted.cover, salvo.cover);
                 found.expect("units that may drop", &wanted.may_drop, salvo.may_drop.clone());
             }
+            Plan::Load(plan) => found.expect("load", &step.load, (plan.men, plan.capacity)),
             Plan::Answer(answer) => {
                 let shots = answer.shots.iter().map(|(plan, waits)| (plan.shot.rounds, plan.shot.number(), *waits));
                 found.expect("answer", &step.answer, shots.collect());
@@ -367,6 +391,10 @@ impl Words<Tobruk> for Case {
         found.expect("crew lost", &wanted.crew_lost, unit.crew.lost);
         found.expect("bailed out", &wanted.bailed_out, unit.crew.out);
         found.expect("withdraws", &wanted.withdraws, unit.crew.withdraws());
+        found.expect("aboard", &wanted.aboard, unit.location.vehicle().map_or(0, |vehicle| vehicle.0));
+        found.expect("behind", &wanted.behind, unit.haul.behind.map_or(0, |vehicle| vehicle.0));
+        found.expect("in portee", &wanted.portee, unit.haul.portee);
+        found.expect("spiked", &wanted.spiked, unit.haul.spiked);
         found.expect("broken down", &wanted.broken_down, unit.location == Location::BrokenDown);
         found.expect("exited", &wanted.exited, unit.location == Location::Exited);
         found.expect("waiting", &wanted.waiting, unit.location == Location::Waiting);
@@ -435,6 +463,12 @@ impl Placed {
         unit.crew.lost = self.crew_lost;
         unit.crew.lost_on = self.crew_lost_on;
         unit.crew.out = self.bailed_out;
+        if let Some(vehicle) = self.aboard {
+            unit.location = Location::Aboard(vehicle);
+        }
+        unit.haul.behind = self.behind;
+        unit.haul.portee = self.portee;
+        unit.haul.spiked = self.spiked;
         if self.destroyed {
             unit.location = Location::Destroyed;
         }

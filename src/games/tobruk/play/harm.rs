@@ -15,6 +15,9 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
     if let Some(rule) = at.and_then(|at| bombarded(log, at, unit, harm, class)) {
         return rule;
     }
+    if let Some(rule) = at.and_then(|at| with_vehicle(log, at, harm, class)) {
+        return rule;
+    }
     match (harm, class) {
         (Harm::Destroyed, Some(Class::Carrier)) => "III.H.3",
         (Harm::GunLost(_), Some(class)) if class.is_weapon() => {
@@ -43,6 +46,26 @@ fn bombarded(log: &[Entry<Event>], at: usize, unit: UnitId, harm: Harm, class: O
                 });
             }
             Event::Fragments { target, .. } if target == unit && harm != Harm::Eliminated => return Some("IV.F.3.c.4"),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The rule by which the chart of vehicles without armour did this harm, or by which a load shares its vehicle's fate (V.B.5, V.D.1).
+fn with_vehicle(log: &[Entry<Event>], at: usize, harm: Harm, class: Option<Class>) -> Option<&'static str> {
+    let soft = class.is_some_and(Class::is_soft);
+    let load = |class: Class| class.is_weapon() && harm == Harm::Destroyed || class.is_personnel();
+    for entry in log[..at].iter().rev() {
+        match entry.event {
+            Event::KillDie { .. } | Event::Unloaded { forced: true, .. } => {}
+            Event::Harmed { harm: Harm::Immobilised, .. } if soft => {}
+            Event::SoftHit { .. } | Event::Fragments { .. } if soft => return Some("V.D.1"),
+            Event::Harmed { harm: Harm::Destroyed, .. } if class.is_some_and(load) => {
+                let weapon = class.is_some_and(Class::is_weapon);
+                return Some(if weapon { "V.B.5.d" } else { "V.B.5.b" });
+            }
+            Event::Harmed { harm: Harm::Eliminated, .. } => {}
             _ => return None,
         }
     }

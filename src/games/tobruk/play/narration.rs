@@ -11,9 +11,11 @@ use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
-use crate::games::tobruk::material::scenario::{BatteryId, Scenario};
+use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
 use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::phases::call::{FOR_EFFECT, call_words};
+use crate::games::tobruk::phases::portee::TURNS;
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
@@ -320,7 +322,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::Fragments { factors, effect, .. } => {
             let what = if *effect { "they strike home" } else { "no damage" };
-            (1, "IV.F.3.c.4", format!("{} of fragments on the vehicle: {what}.", factors_in_words(*factors)))
+            let rule = if teller.scenario.plays(Chapter::V) { "V.D.1" } else { "IV.F.3.c.4" };
+            (1, rule, format!("{} of fragments on the vehicle: {what}.", factors_in_words(*factors)))
         }
         Event::Began { phase, side } => {
             (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
@@ -488,6 +491,46 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             teller.victory(),
             format!("Points: {} {allies}, {} {axis}.", teller.side(Side::Allies), teller.side(Side::Axis)),
         ),
+        Event::Loaded { unit, vehicle, carrying } => {
+            let load = if carrying.is_empty() { String::new() } else { format!(" with {}", teller.units(carrying)) };
+            let heavy = teller.class(*unit) == Some(Class::HeavyWeapon);
+            let (rule, how) = if heavy { ("V.B.2", "is hitched to") } else { ("V.B.3.b", "comes aboard") };
+            (0, rule, format!("{}{load} {how} {}.", teller.unit(*unit), teller.unit(*vehicle)))
+        }
+        Event::Unloaded { unit, vehicle, forced } => {
+            let rule = match (forced, teller.is_weapon(*unit), teller.class(*vehicle).is_some_and(Class::is_afv)) {
+                (false, ..) => "V.B.3.c",
+                (true, true, _) => "V.B.3.d",
+                (true, false, true) => "V.G.3.e",
+                (true, false, false) => "V.B.5.c",
+            };
+            let how = if *forced { "has to leave" } else { "leaves" };
+            (u8::from(*forced), rule, format!("{} {how} {}.", teller.unit(*unit), teller.unit(*vehicle)))
+        }
+        Event::SoftHit { strike, effect, .. } => {
+            let by = match strike {
+                Strike::AntiTankRifle => "an anti-tank rifle",
+                Strike::Mm20 => "a 20mm gun",
+                Strike::Above20mm | Strike::Factors(_) => "more than 20mm",
+            };
+            let what = if *effect { "it strikes home" } else { "no damage" };
+            (1, "V.D.1", format!("A hit by {by} on a vehicle without armour: {what}."))
+        }
+        Event::Spiking { unit, weapon } => {
+            (0, "V.D.3.c", format!("{} sets to spiking {}.", teller.unit(*unit), teller.unit(*weapon)))
+        }
+        Event::Spiked { unit, weapon } => {
+            (0, "V.D.3.c", format!("{} has spiked {}.", teller.unit(*unit), teller.unit(*weapon)))
+        }
+        Event::Mounting { unit, weapon, vehicle, turns } => {
+            let (men, gun, truck) = (teller.unit(*unit), teller.unit(*weapon), teller.unit(*vehicle));
+            let done = counted(*turns, "turn", "turns");
+            (0, "V.G.1.f", format!("{men} works on {gun} at {truck}: {done} of {TURNS} done."))
+        }
+        Event::Mounted { weapon, vehicle, portee } => {
+            let how = if *portee { "stands in portee on" } else { "is on the ground beside" };
+            (0, "V.G.1", format!("{} {how} {}.", teller.unit(*weapon), teller.unit(*vehicle)))
+        }
         Event::Ended { winner, axis, allies } => (
             0,
             teller.victory(),

@@ -91,6 +91,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
                 && match unit.location {
                     Location::On(_) => true,
                     Location::Waiting => unit.entry.due <= sequence.turn && position.kind(unit).movement > 0,
+                    Location::Aboard(_) => true,
                     Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
                 }
         })
@@ -111,7 +112,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
         let idle = matches!(
             order,
             Some(Order::TakeCover { .. } | Order::Rise { .. } | Order::Man { .. } | Order::Leave { .. })
-        );
+        ) || matches!(order, Some(Order::Load { .. } | Order::Unload { .. } | Order::Mount { .. }));
         if let Some(order) = order.filter(|_| !idle || pick(dice, 3) == 0) {
             return order;
         }

@@ -279,7 +279,8 @@ pub fn end_turn(
 ) {
     marks.melees.clear();
     for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
-        if location.hex().is_none() {
+        // Those aboard a vehicle begin a new turn like all others.
+        if location.hex().is_none() && location.vehicle().is_none() {
             continue;
         }
         *motion = Motion { moved: false, ended: false, hexes: 0, busy: false, ..*motion };

@@ -35,6 +35,8 @@ pub enum Location {
     Wreck(#[serde(with = "printed")] Hex),
     /// It broke down on the way and never enters (IV.G.2.2).
     BrokenDown,
+    /// Carried by this vehicle, wherever that is (V.B).
+    Aboard(UnitId),
 }
 
 impl Location {
@@ -48,6 +50,12 @@ impl Location {
     #[must_use]
     pub fn wreck(self) -> Option<Hex> {
         if let Self::Wreck(hex) = self { Some(hex) } else { None }
+    }
+
+    /// The vehicle that carries the unit, if one does (V.B).
+    #[must_use]
+    pub fn vehicle(self) -> Option<UnitId> {
+        if let Self::Aboard(vehicle) = self { Some(vehicle) } else { None }
     }
 
     /// True for a unit that is K-killed or eliminated, whether a wreck is left of it or not.
@@ -207,6 +215,46 @@ pub struct Overruns {
     pub last: Option<UnitId>,
 }
 
+/// Work of men on a gun that goes on for four turns: it is put on a truck's bed, or taken down (V.G.1.f).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mounting {
+    /// The truck.
+    pub vehicle: UnitId,
+    /// The men who do it.
+    pub by: UnitId,
+    /// Turns of it that count by now.
+    pub turns: u8,
+    /// The turn in which it was ordered last.
+    pub turn: u16,
+}
+
+/// Transport, and what men do to weapons beside firing them (V.B, V.D.3, V.G.1). All empty in the scenarios of sections I to IV.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Haul {
+    /// The vehicle that tows this weapon (V.B.2), or on whose bed it stands in portee (V.G.1).
+    pub behind: Option<UnitId>,
+    /// The weapon stands on the bed of that vehicle (V.G.1).
+    pub portee: bool,
+    /// A vehicle that loaded or unloaded this turn, or what it loaded or unloaded: it neither moves nor fires (V.B.3).
+    pub loading: bool,
+    /// Direct fire was aimed at it this turn (V.B.3.d, V.G.1.f).
+    pub under_fire: bool,
+    /// The weapon that these men spike this turn (V.D.3.c).
+    pub spikes: Option<UnitId>,
+    /// The weapon is spiked, for good (V.D.3).
+    pub spiked: bool,
+    /// The weapon is being mounted or dismounted (V.G.1.f).
+    pub mounting: Option<Mounting>,
+}
+
+impl Haul {
+    /// True for a unit that none of these rules has touched.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// All components of a unit.
 #[derive(Bundle, Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -231,6 +279,8 @@ pub struct Unit {
     pub overruns: Overruns,
     #[serde(default)]
     pub crew: Crew,
+    #[serde(default)]
+    pub haul: Haul,
 }
 
 impl Piece for Unit {

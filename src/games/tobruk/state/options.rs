@@ -27,6 +27,10 @@ pub struct Options {
     pub turret_facing: bool,
     /// AFVs may break down before they enter (IV.G.2).
     pub afv_reliability: bool,
+    /// Anti-tank guns fire from the beds of trucks (V.G.1).
+    pub portees: bool,
+    /// Men ride on AFVs (V.G.3).
+    pub riding: bool,
 }
 
 impl Options {
@@ -34,6 +38,7 @@ impl Options {
     #[must_use]
     pub fn named(names: &[String]) -> Self {
         let on = |place: usize| names.iter().any(|name| name == OPTIONS[place].0);
+        let named = |option: &str| names.iter().any(|name| name == option);
         Self {
             alternating_movement: on(0),
             final_fire: on(1),
@@ -44,6 +49,8 @@ impl Options {
             two_pdr_all_round: on(6),
             turret_facing: on(7),
             afv_reliability: on(8),
+            portees: named("portees"),
+            riding: named("riding AFVs"),
         }
     }
 }

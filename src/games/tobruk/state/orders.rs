@@ -10,6 +10,7 @@ use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
+use crate::games::tobruk::material::tables::vehicles::Strike;
 
 /// An order. Units and hexes are named, never a place in a list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -100,6 +101,20 @@ pub enum Order {
     Answer { guns: Vec<Barrel> },
     /// Does not return it.
     Decline,
+    /// Men come aboard a vehicle in their hex with light weapons that they carry, or a weapon is lifted onto it or hitched to it
+    /// (V.B.3.b).
+    Load {
+        unit: UnitId,
+        vehicle: UnitId,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        carrying: Vec<UnitId>,
+    },
+    /// A unit leaves the vehicle that carries or tows it; a weapon faces so (V.B.3.c).
+    Unload { unit: UnitId, facing: Facing },
+    /// Men spike a weapon in their hex (V.D.3).
+    Spike { unit: UnitId, weapon: UnitId },
+    /// Men put a gun on a truck's bed, or take it down from there, for one turn of the four that it takes (V.G.1.f).
+    Mount { unit: UnitId, weapon: UnitId, vehicle: UnitId },
 }
 
 /// A gun that answers, with what it fires.
@@ -313,6 +328,25 @@ pub enum Event {
     Score { axis: u16, allies: u16 },
     /// The game is over.
     Ended { winner: Side, axis: u16, allies: u16 },
+    /// A unit was loaded onto a vehicle with what it carries, or hitched to it.
+    Loaded {
+        unit: UnitId,
+        vehicle: UnitId,
+        #[serde(default)]
+        carrying: Vec<UnitId>,
+    },
+    /// A unit left the vehicle that carried or towed it: by order, or forced by fire.
+    Unloaded { unit: UnitId, vehicle: UnitId, forced: bool },
+    /// What the chart of vehicles without armour says of a direct hit (V.D.1).
+    SoftHit { target: UnitId, strike: Strike, effect: bool },
+    /// Men begin to spike a weapon.
+    Spiking { unit: UnitId, weapon: UnitId },
+    /// A weapon is spiked.
+    Spiked { unit: UnitId, weapon: UnitId },
+    /// Men work on a gun that is mounted on a truck or taken down from it; so many turns of the work are done.
+    Mounting { unit: UnitId, weapon: UnitId, vehicle: UnitId, turns: u8 },
+    /// A gun stands in portee now, or is on the ground again.
+    Mounted { weapon: UnitId, vehicle: UnitId, portee: bool },
 }
 
 /// A firer's part of a combined fire.

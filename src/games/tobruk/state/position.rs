@@ -121,6 +121,26 @@ impl<'a> Position<'a> {
         self.kind(unit).class
     }
 
+    /// The hex in which a unit is, on the ground or aboard a vehicle.
+    #[must_use]
+    pub fn place(&self, unit: &ViewItem) -> Option<Hex> {
+        match unit.location.vehicle() {
+            Some(vehicle) => self.find(vehicle)?.location.hex(),
+            None => unit.location.hex(),
+        }
+    }
+
+    /// What a vehicle carries, in the order of their numbers; not what it tows (V.B).
+    pub fn aboard(&self, vehicle: UnitId) -> impl Iterator<Item = ViewItem<'a>> {
+        self.all().filter(move |unit| unit.location.vehicle() == Some(vehicle))
+    }
+
+    /// The weapon that a vehicle tows, or that stands on its bed (V.B.2, V.G.1).
+    #[must_use]
+    pub fn behind(&self, vehicle: UnitId) -> Option<ViewItem<'a>> {
+        self.all().find(|unit| unit.haul.behind == Some(vehicle))
+    }
+
     /// Units of both sides in a hex.
     pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = ViewItem<'a>> {
         self.those(move |_, _, at| at == hex)
@@ -257,6 +277,10 @@ impl<'a> Position<'a> {
             Location::Destroyed | Location::Wreck(_) => {
                 Err(Refusal::new("I.F.3.b", format!("{} is destroyed.", self.name(unit))))
             }
+            Location::Aboard(vehicle) => Err(Refusal::new(
+                "V.B.3.c",
+                format!("{} is aboard {} and has to unload first.", self.name(unit), self.called(vehicle)),
+            )),
             Location::BrokenDown => {
                 Err(Refusal::new("IV.G.2.2", format!("{} broke down on the way and does not enter.", self.name(unit))))
             }
@@ -272,6 +296,7 @@ impl<'a> Position<'a> {
                 && match unit.location {
                     Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
                     Location::Waiting => unit.entry.due <= sequence.turn,
+                    Location::Aboard(_) => self.place(&unit).is_some(),
                     Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
                 }
         })

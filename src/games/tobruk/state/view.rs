@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{Entity, EntityRef};
 
 use super::components::{
-    Crew, Damage, Entry, Gunnery, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service,
+    Crew, Damage, Entry, Gunnery, Haul, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service,
 };
 use crate::core::hex::Facing;
 use crate::core::side::Side;
@@ -29,6 +29,7 @@ pub struct ViewItem<'a> {
     pub service: &'a Service,
     pub overruns: &'a Overruns,
     pub crew: &'a Crew,
+    pub haul: &'a Haul,
 }
 
 impl<'a> ViewItem<'a> {
@@ -52,6 +53,7 @@ impl<'a> ViewItem<'a> {
             service: unit.get()?,
             overruns: unit.get()?,
             crew: unit.get()?,
+            haul: unit.get()?,
         })
     }
 }

@@ -30,6 +30,16 @@ pub enum Silhouette {
     M1340,
     /// Semovente 75/18: no turret, short 75 mm in the front of the casemate.
     Semovente,
+    /// Light and medium trucks: a cab before a flat bed.
+    Truck,
+    /// Quad: short, closed, sloping to the rear.
+    Quad,
+    /// ACV: a long armoured box on wheels.
+    Acv,
+    /// Staff car: small and open.
+    Car,
+    /// Sd.Kfz. 7: wheels before long tracks, open benches.
+    HalfTrack,
 }
 
 /// A turret: where it turns, its right half about that point, and the hatch on it (x, y, radius).
@@ -85,7 +95,7 @@ pub struct Plan {
 
 impl Silhouette {
     /// Every silhouette.
-    pub const ALL: [Silhouette; 12] = [
+    pub const ALL: [Silhouette; 17] = [
         Silhouette::Grant,
         Silhouette::Stuart,
         Silhouette::Crusader,
@@ -98,6 +108,11 @@ impl Silhouette {
         Silhouette::MarderIII,
         Silhouette::M1340,
         Silhouette::Semovente,
+        Silhouette::Truck,
+        Silhouette::Quad,
+        Silhouette::Acv,
+        Silhouette::Car,
+        Silhouette::HalfTrack,
     ];
 
     /// Its lines.
@@ -115,6 +130,11 @@ impl Silhouette {
             Silhouette::MarderIII => &MARDER_III,
             Silhouette::M1340 => &M13_40,
             Silhouette::Semovente => &SEMOVENTE,
+            Silhouette::Truck => &TRUCK,
+            Silhouette::Quad => &QUAD,
+            Silhouette::Acv => &ACV,
+            Silhouette::Car => &CAR,
+            Silhouette::HalfTrack => &HALF_TRACK,
         }
     }
 }
@@ -226,6 +246,51 @@ const CARRIER: Plan = Plan {
     // The engine, between the two benches.
     sponson: &[[0.2, -0.3], [0.2, 0.3], [-1.75, 0.3], [-1.75, -0.3]],
     guns: &[in_hull(0.95, -0.45, 1.9, 0.13, false)],
+    ..BARE
+};
+
+const TRUCK: Plan = Plan {
+    track: [-2.4, 2.3, 0.72, 1.02],
+    hull: &[[2.8, 0.45], [2.6, 0.72], [-2.9, 0.72]],
+    deck: &[[0.3, 1.08], [-2.9, 1.08]],
+    open: true,
+    // The cab.
+    sponson: &[[1.6, -0.9], [1.6, 0.9], [0.5, 0.9], [0.5, -0.9]],
+    grille: [1.8, 2.6, 0.4],
+    ..BARE
+};
+
+const QUAD: Plan = Plan {
+    track: [-1.8, 1.9, 0.75, 1.05],
+    hull: &[[2.2, 0.5], [2.0, 0.8], [-2.2, 0.8]],
+    deck: &[[1.0, 0.9], [0.6, 1.05], [-1.2, 1.05], [-2.2, 0.85]],
+    grille: [1.2, 2.0, 0.4],
+    ..BARE
+};
+
+const ACV: Plan = Plan {
+    track: [-2.6, 2.6, 0.85, 1.15],
+    hull: &[[3.0, 0.7], [2.8, 1.0], [-3.0, 1.0]],
+    deck: &[[1.9, 0.85], [1.6, 1.15], [-2.7, 1.15], [-3.0, 0.95]],
+    grille: [2.1, 2.8, 0.5],
+    ..BARE
+};
+
+const CAR: Plan = Plan {
+    track: [-1.5, 1.6, 0.55, 0.82],
+    hull: &[[2.0, 0.35], [1.8, 0.6], [-1.9, 0.6]],
+    deck: &[[0.5, 0.6], [0.3, 0.78], [-1.5, 0.78], [-1.8, 0.6]],
+    open: true,
+    grille: [0.9, 1.8, 0.35],
+    ..BARE
+};
+
+const HALF_TRACK: Plan = Plan {
+    track: [-2.9, 0.9, 0.86, 1.2],
+    hull: &[[3.2, 0.4], [3.0, 0.7], [-3.0, 0.8]],
+    deck: &[[0.9, 0.9], [0.7, 1.15], [-2.9, 1.15]],
+    open: true,
+    grille: [1.5, 3.0, 0.45],
     ..BARE
 };
 

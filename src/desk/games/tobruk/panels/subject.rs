@@ -117,7 +117,7 @@ impl Subject {
     /// What a hit on the area does at the shot's range; `None` is nothing.
     #[must_use]
     pub fn band<'a>(&self, catalog: &'a Catalog, area: Area) -> Option<&'a Band> {
-        let aspect = Struck { hull: self.aspect, turret: self.turret }.on(area);
+        let aspect = Struck { hull: self.aspect, turret: self.turret, soft: false }.on(area);
         catalog.band(self.gun(catalog)?, self.target, aspect, area, self.range)
     }
 }

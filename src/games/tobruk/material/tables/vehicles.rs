@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::damage::{Band, Cell};
 use super::sheet::{Row, Sheet, list, signed, throws_fault};
@@ -14,7 +14,7 @@ use crate::games::tobruk::material::nation::Nation;
 pub(super) const FILE: &str = "assets/tobruk/tables/vehicles.ron";
 
 /// What strikes a vehicle without an armour chart (V.D.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Strike {
     /// So many gunfire or fragmentation factors.
     Factors(u16),
@@ -102,6 +102,13 @@ impl NonAfvHits {
             Strike::Above20mm => 6,
         };
         self.rows.iter().find(|row| row.unit == unit)?.cells[column].bands.first()
+    }
+
+    /// What each kind of direct hit does to the vehicle; empty if it is not on the chart.
+    #[must_use]
+    pub fn of_direct_hits(&self, unit: &str) -> Vec<(Strike, Band)> {
+        let kinds = [Strike::AntiTankRifle, Strike::Mm20, Strike::Above20mm];
+        kinds.into_iter().filter_map(|strike| Some((strike, self.result(unit, strike)?.clone()))).collect()
     }
 
     /// The unit ids on the chart.

@@ -63,7 +63,7 @@ fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
     let catalog = table.data.catalog.clone();
     let Some(shot) = Subject::of(table) else { return };
     let Some(gun) = shot.gun(&catalog) else { return };
-    let struck = Struck { hull: shot.aspect, turret: shot.turret };
+    let struck = Struck { hull: shot.aspect, turret: shot.turret, soft: false };
     for area in catalog.choices(shot.target, shot.aspect) {
         let odds = of_chosen(&catalog, gun, shot.target, struck, *area, shot.range);
         if answer(ui, &words::capital(area.name()), &odds) {

@@ -150,7 +150,11 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Call(_)
         | Plan::Bombard(_)
         | Plan::EndCalls
-        | Plan::Melee(_) => {}
+        | Plan::Melee(_)
+        | Plan::Load(_)
+        | Plan::Unload(_)
+        | Plan::Spike(_)
+        | Plan::Mount(_) => {}
     }
 }
 

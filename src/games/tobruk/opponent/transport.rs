@@ -1,0 +1,180 @@
+//! Vehicles that carry and tow: load before they enter, drive up to where machine guns don't reach, let all down there.
+
+use super::infantry_situation::FAR;
+use crate::core::hex::{Facing, Hex};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
+use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::plan;
+use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
+
+/// Loaded vehicles stay so many hexes away from an enemy machine gun: one more than turret guns reach.
+const FROM_MACHINE_GUNS: u8 = 19;
+/// From rifles.
+const FROM_RIFLES: u8 = 11;
+
+/// True for a vehicle whose work is to carry: no place in the fighting line is sought for it.
+pub fn carries(position: &Position, unit: &ViewItem) -> bool {
+    position.class(unit) == Class::Transport || position.class(unit).is_soft() && !load(position, *unit.id).is_empty()
+}
+
+/// The next order of loading, driving or unloading; `None` when none is left.
+pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    if !position.scenario.plays(Chapter::V) {
+        return None;
+    }
+    let side = sequence.active;
+    let vehicles: Vec<ViewItem> =
+        position.all().filter(|unit| *unit.side == side && position.class(unit) == Class::Transport).collect();
+    if vehicles.is_empty() {
+        return None;
+    }
+    let waiting: Vec<ViewItem> = vehicles
+        .iter()
+        .copied()
+        .filter(|unit| *unit.location == Location::Waiting && unit.entry.due <= sequence.turn)
+        .collect();
+    board(position, sequence, &waiting)
+        .or_else(|| man(position, sequence))
+        .or_else(|| vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle)))
+}
+
+/// Loads one more of those who wait off the board: guns, their crews, then the rest, each into the vehicle that it fits best.
+fn board(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Option<Order> {
+    if vehicles.is_empty() {
+        return None;
+    }
+    let waits = |unit: &ViewItem| {
+        *unit.side == sequence.active
+            && *unit.location == Location::Waiting
+            && unit.haul.behind.is_none()
+            && unit.entry.due <= sequence.turn
+    };
+    let of = |class: Class| position.all().filter(move |unit| waits(unit) && position.class(unit) == class);
+    let room = |vehicle: &ViewItem| {
+        capacity(position, vehicle).map_or(0, |(men, _)| men.saturating_sub(men_aboard(position, *vehicle.id)))
+    };
+    let legal = |order: Order| plan(position, sequence, &order).is_ok().then_some(order);
+    let try_in = |unit: UnitId, vehicles: Vec<UnitId>| {
+        let carrying = light_for(position, unit);
+        vehicles.into_iter().find_map(|vehicle| legal(Order::Load { unit, vehicle, carrying: carrying.clone() }))
+    };
+    let mut small: Vec<ViewItem> = vehicles.to_vec();
+    small.sort_by_key(|vehicle| (room(vehicle), *vehicle.id));
+    let smallest = || small.iter().map(|vehicle| *vehicle.id).collect::<Vec<_>>();
+    let guns = of(Class::HeavyWeapon).find_map(|gun| try_in(*gun.id, smallest()));
+    // A medium weapon goes where there is room for its crew.
+    let medium = || {
+        of(Class::MediumWeapon).find_map(|gun| {
+            let full = position.kind(&gun).weapon.as_ref().map_or(0, |weapon| weapon.crew);
+            let fits = small.iter().filter(|vehicle| room(vehicle) >= full);
+            try_in(*gun.id, fits.map(|vehicle| *vehicle.id).collect())
+        })
+    };
+    let crews = || {
+        of(Class::Crew).find_map(|crew| {
+            let gun = position.find(position.scenario.entry_of(*crew.id)?.crews?)?;
+            let with_gun = gun.haul.behind.or(gun.location.vehicle());
+            try_in(*crew.id, with_gun.into_iter().chain(smallest()).collect())
+        })
+    };
+    // The fullest vehicle that has room, so that sections fill one after the other.
+    let men = || {
+        let mut infantry: Vec<ViewItem> = of(Class::Infantry).collect();
+        infantry.sort_by_key(|unit| (std::cmp::Reverse(unit.men.left), *unit.id));
+        infantry.into_iter().find_map(|unit| {
+            let mut tight: Vec<&ViewItem> = small.iter().filter(|vehicle| room(vehicle) >= unit.men.left).collect();
+            tight.sort_by_key(|vehicle| (room(vehicle) - unit.men.left, *vehicle.id));
+            try_in(*unit.id, tight.into_iter().map(|vehicle| *vehicle.id).collect())
+        })
+    };
+    let officers = || of(Class::HqGroup).find_map(|unit| try_in(*unit.id, smallest()));
+    guns.or_else(medium).or_else(crews).or_else(men).or_else(officers)
+}
+
+/// A light weapon that nobody has by now goes with these men.
+fn light_for(position: &Position, unit: UnitId) -> Vec<UnitId> {
+    let Some(men) = position.find(unit).filter(|unit| position.class(unit) == Class::Infantry) else {
+        return Vec::new();
+    };
+    let light = |weapon: &ViewItem| {
+        weapon.side == men.side
+            && weapon.location == men.location
+            && position.class(weapon) == Class::LightWeapon
+            && position.scenario.entry_of(*weapon.id).map(|entry| entry.force)
+                == position.scenario.entry_of(unit).map(|entry| entry.force)
+    };
+    position.all().find(light).map(|weapon| *weapon.id).into_iter().collect()
+}
+
+/// A crew beside its gun mans it.
+fn man(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let mut crews = position.those(|side, class, _| side == sequence.active && class == Class::Crew);
+    crews.find_map(|crew| {
+        let weapon = position.scenario.entry_of(*crew.id)?.crews?;
+        let order = Order::Man { unit: *crew.id, weapon };
+        plan(position, sequence, &order).is_ok().then_some(order)
+    })
+}
+
+/// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it.
+fn threats(position: &Position, sequence: &Sequence) -> Vec<(Hex, u8)> {
+    let armed = |unit: &ViewItem| {
+        let kind = position.kind(unit);
+        let guns = kind.turret_machine_guns.is_some()
+            || kind.weapon.as_ref().is_some_and(|weapon| weapon.machine_gun.is_some());
+        if guns && !unit.damage.lost[0] {
+            Some(FROM_MACHINE_GUNS)
+        } else {
+            position.class(unit).is_personnel().then_some(FROM_RIFLES)
+        }
+    };
+    position.on_board(sequence.active.enemy()).filter_map(|(unit, hex)| Some((hex, armed(&unit)?))).collect()
+}
+
+/// A loaded vehicle drives nearer to the enemy as long as it is out of fire, and unloads where it can't.
+fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Option<Order> {
+    let (id, from) = (*vehicle.id, vehicle.location.hex()?);
+    let aboard = load(position, id);
+    let ready = !vehicle.motion.moved && (!vehicle.motion.ended || vehicle.haul.loading);
+    if aboard.is_empty() || !ready {
+        return None;
+    }
+    let threats = threats(position, sequence);
+    if threats.is_empty() {
+        return None;
+    }
+    let quiet = |hex: Hex| threats.iter().all(|(foe, far)| foe.range(hex) >= *far);
+    let near = |hex: Hex| threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR);
+    if !vehicle.motion.ended && !vehicle.damage.immobilised {
+        let reach = Reach::of(position, sequence, id);
+        let mut goals: Vec<Hex> =
+            reach.costs.keys().copied().filter(|hex| near(*hex) < near(from) && quiet(*hex)).collect();
+        goals.sort_by_key(|hex| (near(*hex), reach.costs.get(hex).copied(), *hex));
+        let drives = goals.into_iter().find_map(|hex| {
+            let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
+            let (_, path, facing) = Facing::ALL.iter().filter_map(facing).min_by_key(|(cost, ..)| *cost)?;
+            let order = Order::Move { unit: id, path, facing, reverse: false, carrying: Vec::new() };
+            plan(position, sequence, &order).is_ok().then_some(order)
+        });
+        if drives.is_some() {
+            return drives;
+        }
+    }
+    let foe = threats.iter().map(|(foe, _)| *foe).min_by_key(|foe| foe.range(from));
+    aboard.into_iter().filter_map(|unit| position.find(unit)).find_map(|unit| {
+        let ahead = foe.filter(|_| position.kind(&unit).has_facing()).and_then(|foe| towards(from, foe));
+        let order = Order::Unload { unit: *unit.id, facing: ahead.unwrap_or(*unit.facing) };
+        plan(position, sequence, &order).is_ok().then_some(order)
+    })
+}
+
+/// The side of a hex that lies nearest to another hex.
+fn towards(from: Hex, to: Hex) -> Option<Facing> {
+    Facing::ALL.into_iter().min_by_key(|side| from.neighbour(*side).range(to)).filter(|_| from != to)
+}

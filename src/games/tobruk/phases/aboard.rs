@@ -1,0 +1,116 @@
+//! What a vehicle carries and how those aboard lie under fire (V.B.1, V.B.5, V.G.3): what other rules ask of transport.
+
+use super::silent::Silent;
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+
+/// Men that an AFV takes on its back, beside an HQ group (V.G.3.a).
+const RIDERS: u8 = 11;
+
+/// Men that a vehicle carries, and the cover it gives them; `None` if it carries nobody under the rules in force (V.B.1, V.G.3.a).
+#[must_use]
+pub fn capacity(position: &Position, vehicle: &ViewItem) -> Option<(u8, Cover)> {
+    if !position.scenario.plays(Chapter::V) {
+        return None;
+    }
+    if position.class(vehicle).is_afv() {
+        return position.options.riding.then_some((RIDERS, Cover::Assault));
+    }
+    position.kind(vehicle).carries
+}
+
+/// Men aboard as the capacity counts them: one HQ group goes free (V.B.1.b), a further one counts its men.
+#[must_use]
+pub fn men_aboard(position: &Position, vehicle: UnitId) -> u8 {
+    room_of(position, position.aboard(vehicle))
+}
+
+/// The room that units of men take together.
+#[must_use]
+pub fn room_of<'a>(position: &Position, units: impl Iterator<Item = ViewItem<'a>>) -> u8 {
+    let (mut men, mut free) = (0u8, 0);
+    for unit in units.filter(|unit| position.class(unit).is_personnel()) {
+        men = men.saturating_add(unit.men.left);
+        if position.class(&unit) == Class::HqGroup {
+            free = unit.men.left.max(free);
+        }
+    }
+    men - free
+}
+
+/// Men aboard a vehicle that is fired at (V.B.5).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passengers {
+    /// Units of men aboard, which share all casualties (our reading of V.B.5).
+    pub pool: Vec<UnitId>,
+    /// Their cover.
+    pub cover: Cover,
+}
+
+impl Passengers {
+    /// Those aboard a vehicle; `None` if there are none.
+    #[must_use]
+    pub fn of(position: &Position, vehicle: &ViewItem) -> Option<Self> {
+        let (_, given) = capacity(position, vehicle)?;
+        let men = position.aboard(*vehicle.id).filter(|unit| position.class(unit).is_personnel());
+        let pool: Vec<UnitId> = men.map(|unit| *unit.id).collect();
+        // V.G.1.d: a crew that fires in portee stands in the open.
+        let fires = || position.behind(*vehicle.id).is_some_and(|gun| gun.haul.portee && gun.gunnery.any_fired());
+        let cover = if !pool.is_empty() && fires() { Cover::Stationary } else { given };
+        (!pool.is_empty()).then_some(Self { pool, cover })
+    }
+}
+
+/// True for a vehicle that gunfire and fragments can harm, or those aboard it (V.B.5, V.D.1, V.G.3.d).
+#[must_use]
+pub fn is_struck(position: &Position, unit: &ViewItem) -> bool {
+    let class = position.class(unit);
+    position.scenario.plays(Chapter::V)
+        && (class.is_soft() || class.is_afv() && Passengers::of(position, unit).is_some())
+}
+
+/// What keeps a unit from firing under the rules of section V: it is hitched, loads, carries riders, is spiked or spikes.
+#[must_use]
+pub fn silent(position: &Position, unit: &ViewItem) -> Option<Silent> {
+    if unit.haul.is_empty() && !position.options.riding {
+        return None;
+    }
+    let rides = || position.class(unit).is_afv() && Passengers::of(position, unit).is_some();
+    if unit.haul.spiked {
+        Some(Silent::Spiked)
+    } else if unit.haul.loading {
+        Some(Silent::Loading)
+    } else if unit.haul.behind.is_some() && !unit.haul.portee {
+        Some(Silent::Hitched)
+    } else if unit.haul.spikes.is_some() {
+        Some(Silent::Spiking)
+    } else if position.options.riding && rides() {
+        Some(Silent::Riders)
+    } else {
+        None
+    }
+}
+
+/// V.B.5: those aboard are no target of their own.
+///
+/// # Errors
+/// The refusal.
+pub fn expect_on_foot(position: &Position, target: &ViewItem) -> Result<(), Refusal> {
+    let Some(vehicle) = target.location.vehicle() else { return Ok(()) };
+    let sentence = format!(
+        "{} is aboard {} and can't be fired at alone; fire at the vehicle strikes those in it too.",
+        position.name(target),
+        position.called(vehicle)
+    );
+    Err(Refusal::new("V.B.5", sentence))
+}
+
+/// What goes along with a vehicle that moves: what is aboard, and what it tows.
+#[must_use]
+pub fn load(position: &Position, vehicle: UnitId) -> Vec<UnitId> {
+    position.aboard(vehicle).chain(position.behind(vehicle)).map(|unit| *unit.id).collect()
+}

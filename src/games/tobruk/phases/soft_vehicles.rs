@@ -1,0 +1,232 @@
+//! Fire at vehicles without armour and at those aboard any vehicle (V.B.5, V.D.1, V.G.3.d): direct hits, factors on their chart, and
+//! what becomes of the load.
+
+use super::aboard::Passengers;
+use super::engage::{Part, Salvo};
+use super::fall::Fall;
+use super::hit::{Battle, Fate};
+use super::salvo_odds::SalvoOdds;
+use crate::core::dice::ways_at_least;
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::material::tables::damage::Band;
+use crate::games::tobruk::material::tables::vehicles::Strike;
+use crate::games::tobruk::state::components::{Location, Motion};
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::marks::Melee;
+use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+
+/// Combined fire at a vehicle as its dice are rolled.
+#[derive(Debug, Clone)]
+pub struct Struck {
+    target: UnitId,
+    /// It has no armour: its chart says what factors and hits do.
+    soft: bool,
+    /// Columns of that chart for the firers that send rounds, in their order.
+    strikes: Vec<(UnitId, Arm, Strike)>,
+    /// What all factors together do to it.
+    fragments: Option<Band>,
+    passengers: Option<Passengers>,
+    /// Its crew stands in the open, where fragments strike it (IV.D).
+    crew: Option<Fall>,
+}
+
+/// The column of the chart for an arm of a unit.
+fn strike_of(position: &Position, unit: UnitId, arm: Arm) -> Option<Strike> {
+    let Arm::Gun(gun) = arm else { return None };
+    Some(position.kind(&position.find(unit)?).guns.get(usize::from(gun))?.strike)
+}
+
+/// What so many factors do to a vehicle by its chart (V.D.1).
+#[must_use]
+pub fn by_factors<'a>(position: &Position<'a>, target: &ViewItem, factors: u32) -> Option<&'a Band> {
+    let sum = u16::try_from(factors).unwrap_or(u16::MAX);
+    let hits = &position.tables.vehicles.non_afv_hits;
+    hits.result(&position.kind(target).charts_as, Strike::Factors(sum)).filter(|_| position.class(target).is_soft())
+}
+
+impl Struck {
+    /// The fire announced on a vehicle by these.
+    #[must_use]
+    pub fn of(position: &Position, target: &ViewItem, firers: &[Share], crew: Option<Fall>) -> Self {
+        let factors = firers.iter().map(|share| u32::from(share.factors)).sum();
+        let strikes = firers
+            .iter()
+            .filter_map(|share| Some((share.unit, share.arm, strike_of(position, share.unit, share.arm)?)));
+        Self {
+            target: *target.id,
+            soft: position.class(target).is_soft(),
+            strikes: strikes.collect(),
+            fragments: by_factors(position, target, factors).cloned(),
+            passengers: Passengers::of(position, target),
+            crew,
+        }
+    }
+
+    /// Every round is rolled for, until nothing is left to hit; then all factors strike vehicle and passengers (V.B.5, V.D.1).
+    pub fn roll(self, firers: &[Share], battle: &mut Battle) {
+        let target = self.target;
+        let (mut factors, mut explosive) = (0u32, 0u32);
+        for share in firers {
+            factors += u32::from(share.factors);
+            if share.rounds == 0 {
+                continue;
+            }
+            explosive += u32::from(share.factors);
+            let strike = self.strikes.iter().find(|(unit, arm, _)| (*unit, *arm) == (share.unit, share.arm));
+            for _ in 0..share.rounds {
+                if battle.is_gone(target) {
+                    break;
+                }
+                // In the same hex every round hits (I.G.1).
+                if !share.number.is_none_or(|number| battle.round(number)) {
+                    continue;
+                }
+                match strike {
+                    Some((.., strike)) if self.soft => battle.soft_hit(target, *strike),
+                    Some((.., strike)) => battle.shake_off(target, *strike),
+                    None => {}
+                }
+            }
+        }
+        if self.soft && !battle.is_gone(target) {
+            let told = u16::try_from(factors).unwrap_or(u16::MAX);
+            battle.note(Event::Fragments { target, factors: told, effect: self.fragments.is_some() });
+            if let Some(band) = &self.fragments {
+                battle.scatter(target, band);
+            }
+        }
+        if let Some(crew) = self.crew.filter(|_| explosive > 0) {
+            crew.resolve(0, explosive, battle);
+        }
+        if let Some(passengers) = self.passengers {
+            passengers.suffer(target, factors, battle);
+        }
+    }
+}
+
+impl Passengers {
+    /// Rolls for what so many factors cost those of them that live, and asks who takes it.
+    pub fn suffer(mut self, vehicle: UnitId, factors: u32, battle: &mut Battle) {
+        self.pool.retain(|unit| battle.men(*unit) > 0);
+        if self.pool.is_empty() || self.cover == Cover::Full {
+            return;
+        }
+        let mut left = 0u8;
+        for factors in CasualtyTable::dice(factors) {
+            let die = battle.dice.die();
+            let men = battle.tables.casualty.casualties(self.cover, factors, die);
+            battle.note(Event::Casualties { target: vehicle, cover: self.cover, factors, die, men });
+            left = left.saturating_add(men);
+        }
+        let Some(side) = battle.side(vehicle).filter(|_| left > 0) else { return };
+        let (target, crew, cause) = (None, false, Cause::Fire);
+        battle.decisions.0.push(Decision::Casualties { side, target, crew, pool: self.pool, left, cause });
+    }
+
+    /// The odds of what so many factors cost them, as long as they live.
+    #[must_use]
+    pub fn odds(&self, table: &CasualtyTable, factors: u16) -> SalvoOdds {
+        SalvoOdds::of_shells(table, &[(u32::from(factors), 0)], self.cover)
+    }
+}
+
+impl Battle<'_, '_> {
+    /// A direct hit on a vehicle without armour, by its column of the chart (V.D.1).
+    pub fn soft_hit(&mut self, target: UnitId, strike: Strike) {
+        let band = self.soft_band(target, strike);
+        self.note(Event::SoftHit { target, strike, effect: band.is_some() });
+        if let Some(band) = band {
+            self.scatter(target, &band);
+        }
+    }
+
+    /// V.G.3.e: a projectile of 20mm or more that hits an AFV makes its riders get down.
+    pub fn shake_off(&mut self, target: UnitId, strike: Strike) {
+        if strike != Strike::AntiTankRifle
+            && let Some(hex) = self.hex(target)
+        {
+            self.release(target, hex, Fate::SetDown);
+        }
+    }
+
+    /// What becomes of what a vehicle in this hex carries and tows.
+    pub fn release(&mut self, vehicle: UnitId, hex: Hex, fate: Fate) {
+        let turn = self.sequence.turn;
+        let (aboard, behind) = self.load(vehicle);
+        let on_bed = behind.is_some_and(|gun| self.is_portee(gun));
+        if let Some(gun) = behind.filter(|_| fate != Fate::SetDown) {
+            // V.B.5.e: what is towed stays; V.G.1.e: what stands on the bed goes with it.
+            self.unhitch(gun);
+            if on_bed {
+                self.remove(gun, Harm::Destroyed);
+            }
+        }
+        let mut landed = false;
+        for (unit, is_men) in aboard {
+            let falls = match fate {
+                Fate::Lost => true,
+                Fate::Spilled => !is_men || on_bed,
+                Fate::SetDown => false,
+            };
+            if falls {
+                self.remove(unit, if is_men { Harm::Eliminated } else { Harm::Destroyed });
+                continue;
+            }
+            landed |= is_men;
+            // They are in assault cover this turn, and do nothing more in it.
+            let motion = Motion { moved: true, ended: true, busy: true, hexes: 1, came_on: turn, ..Motion::default() };
+            self.put(unit, Location::On(hex), motion);
+            self.note(Event::Unloaded { unit, vehicle, forced: true });
+        }
+        // V.B.6: who comes down among enemies on foot attacks them.
+        let attacker = self.side(vehicle).filter(|side| landed && self.has_men_on_foot(hex, side.enemy()));
+        if let Some(attacker) = attacker.filter(|_| self.marks.melee(hex).is_none()) {
+            self.marks.melees.push(Melee { hex, attacker, rounds: 0 });
+            self.note(Event::MeleeAnnounced { hex, attacker });
+        }
+    }
+}
+
+/// Chances, 0 to 1, of what a combined fire does to a vehicle without armour.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Outlook {
+    /// K-killed.
+    pub destroyed: f64,
+    /// Newly M-killed, and not K-killed.
+    pub immobilised: f64,
+}
+
+/// The exact chances of a fire on a vehicle without armour; `None` for other targets. Sums and products of exact ratios only.
+#[must_use]
+pub fn outlook(position: &Position, salvo: &Salvo) -> Option<Outlook> {
+    let target = position.find(salvo.target)?;
+    let kind = position.kind(&target);
+    if !position.class(&target).is_soft() {
+        return None;
+    }
+    // Chances that the vehicle lives, and that it lives and was not hit.
+    let (mut lives, mut unhurt) = (1.0, 1.0);
+    for Part { unit, arm, rounds, number, .. } in salvo.parts.iter().filter(|part| part.rounds > 0) {
+        let hit = number.map_or(1.0, |number| f64::from(ways_at_least(number)) / 36.0);
+        let band = strike_of(position, *unit, *arm).and_then(|strike| kind.soft_hit(strike));
+        for _ in 0..*rounds {
+            lives *= 1.0 - hit * band.map_or(0.0, kills);
+            unhurt *= 1.0 - hit * f64::from(u8::from(band.is_some()));
+        }
+    }
+    let factors: u32 = salvo.parts.iter().map(|part| u32::from(part.total())).sum();
+    let band = by_factors(position, &target, factors);
+    let (dies, stops) = band.map_or((0.0, false), |band| (kills(band), band.immobilised));
+    lives *= 1.0 - dies;
+    let whole = if stops { 0.0 } else { unhurt * (1.0 - dies) };
+    let immobilised = if target.damage.immobilised { 0.0 } else { lives - whole };
+    Some(Outlook { destroyed: 1.0 - lives, immobilised })
+}
+
+/// The chance that a result of the chart K-kills.
+fn kills(band: &Band) -> f64 {
+    if band.kill { 1.0 } else { f64::from(band.kill_on.unwrap_or(0)) / 6.0 }
+}

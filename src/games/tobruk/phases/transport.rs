@@ -1,0 +1,428 @@
+//! Transport (V.B): who comes aboard a vehicle or is hitched to it, who leaves it, and how those aboard lie under fire. Men ride on
+//! AFVs by the same rules, where the option is on (V.G.3).
+
+use bevy_ecs::prelude::{In, Query, Res, ResMut};
+
+use super::aboard::{capacity, men_aboard, room_of};
+use super::manning::operators;
+use super::march;
+use crate::core::game::Log;
+use crate::core::hex::{Facing, Hex};
+use crate::core::refusal::Refusal;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::state::components::{Haul, Location, Men, Motion, Service};
+use crate::games::tobruk::state::marks::{Marks, Melee};
+use crate::games::tobruk::state::options::Options;
+use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// A unit may be loaded so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoadPlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// Light weapons that the men take along.
+    pub carrying: Vec<UnitId>,
+    /// It is hitched behind the vehicle, not carried.
+    pub tows: bool,
+    /// Men aboard then, as the capacity counts them.
+    pub men: u8,
+    /// Men that the vehicle carries.
+    pub capacity: u8,
+    /// Before play, or off the board: it takes no turn (our reading: forces come loaded if they like).
+    pub at_once: bool,
+}
+
+/// Refuses what is not possible in this phase or to this side; true for the set-up.
+fn expect_time(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Result<bool, Refusal> {
+    if !position.scenario.plays(Chapter::V) {
+        return Err(Refusal::new("V.B", "Vehicles carry and tow by the rules of section V, which are not in force."));
+    }
+    let set_up = sequence.phase == Phase::SetUp;
+    if !set_up && sequence.phase != Phase::Movement {
+        let sentence = "Loading and unloading is done in the movement segment.";
+        position.expect_phase(sequence, Phase::Movement, Some(unit)).map_err(|_| Refusal::new("V.B.3.a", sentence))?;
+    }
+    position.expect_phase(sequence, sequence.phase, Some(unit))?;
+    Ok(set_up)
+}
+
+/// V.B.1, V.B.2, V.B.3.b: men or a weapon that began the segment in a vehicle's hex come aboard, or are hitched.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_load(
+    position: &Position,
+    sequence: &Sequence,
+    id: UnitId,
+    vehicle: UnitId,
+    carrying: &[UnitId],
+) -> Result<LoadPlan, Refusal> {
+    let (unit, vehicle) = (position.unit(id)?, position.unit(vehicle)?);
+    let set_up = expect_time(position, sequence, &unit)?;
+    let (name, truck) = (position.name(&unit), position.name(&vehicle));
+    let refuse = |rule: &'static str, sentence: String| Err(Refusal::new(rule, sentence));
+    if unit.side != vehicle.side {
+        return refuse("V.B", format!("{truck} belongs to the other side."));
+    }
+    let Some((most, _)) = capacity(position, &vehicle) else {
+        if position.class(&vehicle).is_afv() {
+            return refuse("V.G.3", format!("Men ride on {truck} only by the optional rule."));
+        }
+        return refuse("V.B.1", format!("{truck} carries and tows nothing."));
+    };
+    if let Some(other) = unit.haul.behind {
+        return refuse("V.B.2", format!("{name} is hitched to {} already.", position.called(other)));
+    }
+    let waits = *vehicle.location == Location::Waiting && *unit.location == Location::Waiting;
+    if waits {
+        let force = |id| position.scenario.entry_of(id).map(|entry| entry.force);
+        if set_up || vehicle.entry.due > sequence.turn || force(id) != force(*vehicle.id) {
+            return refuse("V.B.3.b", format!("{name} and {truck} do not wait for the same entry now."));
+        }
+    } else {
+        let (hex, at) = (position.expect_on_board(&unit)?, position.expect_on_board(&vehicle)?);
+        if hex != at {
+            let sentence = format!("{name} is in {}, {truck} in {}; they load in one hex.", Name(hex), Name(at));
+            return refuse("V.B.3.b", sentence);
+        }
+    }
+    let at_once = set_up || waits;
+    if !at_once {
+        expect_idle(position, &vehicle, "V.B.3.b")?;
+        expect_free(position, &unit, "V.B.3.b")?;
+    }
+    let class = position.class(&unit);
+    if !class.is_personnel() && !carrying.is_empty() {
+        return refuse("V.B.1.c", "Only men take light weapons along.".to_owned());
+    }
+    let on_bed = position.behind(*vehicle.id).filter(|gun| gun.haul.portee);
+    if let Some(gun) = on_bed.filter(|_| class != Class::Crew) {
+        let sentence = format!("{truck} has {} on its bed and carries its crew only.", position.name(&gun));
+        return refuse("V.G.1.c", sentence);
+    }
+    let aboard = || position.aboard(*vehicle.id);
+    let mut men = men_aboard(position, *vehicle.id);
+    match class {
+        Class::Infantry | Class::HqGroup | Class::Crew => {
+            if on_bed.is_some() && aboard().any(|other| position.class(&other).is_personnel()) {
+                return refuse("V.G.1.c", format!("{truck} has a gun on its bed, and carries a crew by now."));
+            }
+            men = room_of(position, aboard().chain([unit]));
+            if men > most {
+                let sentence =
+                    format!("{truck} carries {}; with {name} it would be {men}.", counted(most, "man", "men"));
+                return refuse(if position.class(&vehicle).is_afv() { "V.G.3.a" } else { "V.B.1" }, sentence);
+            }
+            expect_portable(position, &unit, carrying, at_once)?;
+        }
+        _ if position.class(&vehicle).is_afv() => {
+            return refuse("V.G.3.a", format!("{truck} takes men on its back, and nothing else."));
+        }
+        Class::LightWeapon => {
+            return refuse("V.B.1.c", format!("{name} comes aboard with the men who carry it; name it with them."));
+        }
+        Class::MediumWeapon => {
+            if let Some(other) = aboard().find(|other| position.class(other) == Class::MediumWeapon) {
+                let sentence = format!("{truck} has {} aboard, and takes one medium weapon.", position.name(&other));
+                return refuse("V.B.1.d", sentence);
+            }
+        }
+        Class::HeavyWeapon => {
+            if let Some(other) = position.behind(*vehicle.id) {
+                return refuse("V.B.2", format!("{truck} tows {} already.", position.name(&other)));
+            }
+            let (tower, gun) = (position.kind(&vehicle), position.kind(&unit));
+            if !position.tables.transport.tows(&tower.charts_as, &gun.id) {
+                return refuse("V.B.2.b", format!("{truck} can't tow {name}."));
+            }
+        }
+        Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport | Class::Hedgehog | Class::Minefield => {
+            return refuse("V.B", format!("{name} can't be carried or towed."));
+        }
+    }
+    Ok(LoadPlan {
+        unit: id,
+        vehicle: *vehicle.id,
+        carrying: carrying.to_vec(),
+        tows: class == Class::HeavyWeapon,
+        men,
+        capacity: most,
+        at_once,
+    })
+}
+
+/// V.B.3.b, V.B.3.c: the vehicle stands still in this segment, and does nothing but load and unload.
+fn expect_idle(position: &Position, vehicle: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
+    let name = position.name(vehicle);
+    if vehicle.motion.moved || vehicle.motion.ended && !vehicle.haul.loading {
+        let sentence = format!("{name} moved or pivoted this turn; it loads and unloads standing still.");
+        return Err(Refusal::new(rule, sentence));
+    }
+    Ok(())
+}
+
+/// V.B.3.b: what is loaded began the segment in its hex, and is not held there.
+pub(super) fn expect_free(position: &Position, unit: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
+    let name = position.name(unit);
+    if unit.motion.moved || unit.motion.ended {
+        return Err(Refusal::new(rule, format!("{name} has moved or worked this turn.")));
+    }
+    if position.is_in_melee(unit) {
+        return Err(Refusal::new("II.I.2.a", format!("{name} is in a melee and can't leave its hex.")));
+    }
+    if !unit.overruns.by.is_empty() {
+        return Err(Refusal::new("III.G.3", format!("{name} is overrun and can't move.")));
+    }
+    Ok(())
+}
+
+/// V.B.1.c: light weapons that the men carry, one a man (III.C.1).
+fn expect_portable(position: &Position, unit: &ViewItem, carrying: &[UnitId], at_once: bool) -> Result<(), Refusal> {
+    let name = position.name(unit);
+    for (place, id) in carrying.iter().enumerate() {
+        let weapon = position.unit(*id)?;
+        let gun = position.name(&weapon);
+        if position.class(&weapon) != Class::LightWeapon {
+            return Err(Refusal::new("V.B.1.c", format!("{gun} is not a light weapon, and is loaded by itself.")));
+        }
+        let here = weapon.side == unit.side && weapon.location == unit.location && !carrying[..place].contains(id);
+        let other = operators(position, &weapon).find(|other| other.id != unit.id);
+        if !here || other.is_some() {
+            return Err(Refusal::new("V.B.1.c", format!("{gun} is not with {name}, and can't come along.")));
+        }
+        if !at_once {
+            expect_free(position, &weapon, "V.B.3.b")?;
+        }
+    }
+    if carrying.len() > usize::from(unit.men.left) {
+        let has = counted(unit.men.left, "man", "men");
+        return Err(Refusal::new("III.C.1.b", format!("{name} has {has}; each carries one light weapon.")));
+    }
+    Ok(())
+}
+
+/// A unit may leave its vehicle so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnloadPlan {
+    /// The unit.
+    pub unit: UnitId,
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// Where it comes down; `None` off the board.
+    pub hex: Option<Hex>,
+    /// The facing of a weapon on the ground.
+    pub facing: Facing,
+    /// Light weapons that the men take along.
+    pub carrying: Vec<UnitId>,
+    /// It comes down among enemy personnel: a melee is announced (V.B.6).
+    pub melee: bool,
+    /// Before play, or off the board: it takes no turn.
+    pub at_once: bool,
+}
+
+/// V.B.3.c: a unit leaves a vehicle that stands still.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_unload(
+    position: &Position,
+    sequence: &Sequence,
+    id: UnitId,
+    facing: Facing,
+) -> Result<UnloadPlan, Refusal> {
+    let unit = position.unit(id)?;
+    let set_up = expect_time(position, sequence, &unit)?;
+    let name = position.name(&unit);
+    let refuse = |rule: &'static str, sentence: String| Err(Refusal::new(rule, sentence));
+    if unit.haul.portee {
+        return refuse("V.G.1.f", format!("{name} stands on a truck's bed; its crew takes it down in four turns."));
+    }
+    let Some(vehicle) = unit.location.vehicle().or(unit.haul.behind).and_then(|vehicle| position.find(vehicle)) else {
+        return refuse("V.B.3.c", format!("{name} is neither aboard a vehicle nor hitched to one."));
+    };
+    if position.class(&unit) == Class::LightWeapon
+        && let Some(men) = carried_by(position, &unit)
+    {
+        return refuse("V.B.1.c", format!("{name} leaves the vehicle with {}.", position.name(&men)));
+    }
+    if !position.kind(&unit).has_facing() && facing != *unit.facing {
+        return refuse("II.C.1", format!("{name} has no front and no facing."));
+    }
+    let hex = vehicle.location.hex();
+    let at_once = set_up || hex.is_none();
+    let mut melee = false;
+    if let Some(hex) = hex {
+        if !at_once {
+            expect_idle(position, &vehicle, "V.B.3.c")?;
+        }
+        if unit.haul.loading {
+            return refuse("V.B.3.b", format!("{name} was loaded this turn, and does nothing else."));
+        }
+        if position.class(&unit).is_personnel() {
+            melee = position.has_personnel(hex, unit.side.enemy());
+            if !melee {
+                march::expect_room(position, &unit, hex)?;
+            }
+        }
+    } else if *vehicle.location != Location::Waiting {
+        position.expect_on_board(&vehicle)?;
+    }
+    let served = position.aboard(*vehicle.id).filter(|weapon| position.class(weapon) == Class::LightWeapon);
+    let carrying = served.filter(|weapon| weapon.service.operators.contains(&id)).map(|weapon| *weapon.id).collect();
+    Ok(UnloadPlan { unit: id, vehicle: *vehicle.id, hex, facing, carrying, melee, at_once })
+}
+
+/// The men aboard with a light weapon who carry it.
+fn carried_by<'a>(position: &Position<'a>, weapon: &ViewItem) -> Option<ViewItem<'a>> {
+    let mut men = weapon.service.operators.iter().filter_map(|id| position.find(*id));
+    men.find(|unit| unit.location == weapon.location && unit.men.left > 0)
+}
+
+/// What loading changes of a unit.
+type Body = (&'static mut Location, &'static mut Facing, &'static mut Motion, &'static mut Haul, &'static mut Men);
+
+/// Puts the unit under the vehicle's counter, or behind it.
+pub fn carry_out_load(
+    In(plan): In<LoadPlan>,
+    mut units: Query<Body>,
+    mut services: Query<&mut Service>,
+    index: Res<UnitIndex>,
+    options: Res<Options>,
+    mut sequence: ResMut<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    let LoadPlan { unit, vehicle, carrying, tows, at_once, .. } = plan;
+    for id in carrying.iter().chain([&unit]) {
+        let Some((mut location, _, _, mut haul, mut men)) =
+            index.entity(*id).and_then(|entity| units.get_mut(entity).ok())
+        else {
+            continue;
+        };
+        men.under = false;
+        if tows {
+            haul.behind = Some(vehicle);
+        } else {
+            *location = Location::Aboard(vehicle);
+        }
+    }
+    for (id, entity) in index.iter() {
+        let Ok(mut service) = services.get_mut(entity) else { continue };
+        if carrying.contains(&id) {
+            service.operators = std::iter::once(unit).collect();
+        } else if id == unit {
+            service.operators.clear();
+        } else {
+            service.operators.remove(&unit);
+        }
+    }
+    if !at_once {
+        for id in carrying.iter().chain([&unit, &vehicle]) {
+            busy(&mut units, &index, *id);
+        }
+    }
+    note(&mut log, &sequence, Event::Loaded { unit, vehicle, carrying });
+    if options.alternating_movement && !at_once {
+        sequence.hand_over();
+    }
+}
+
+/// The unit neither moves nor fires any more this turn.
+fn busy(units: &mut Query<Body>, index: &UnitIndex, id: UnitId) {
+    if let Some((_, _, mut motion, mut haul, _)) = index.entity(id).and_then(|entity| units.get_mut(entity).ok()) {
+        (motion.ended, motion.busy, haul.loading) = (true, true, true);
+    }
+}
+
+/// Puts the unit on the ground beside its vehicle.
+pub fn carry_out_unload(
+    In(plan): In<UnloadPlan>,
+    mut units: Query<Body>,
+    index: Res<UnitIndex>,
+    options: Res<Options>,
+    mut marks: ResMut<Marks>,
+    mut sequence: ResMut<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    let UnloadPlan { unit, vehicle, hex, facing, carrying, melee, at_once } = plan;
+    for id in carrying.iter().chain([&unit]) {
+        let Some((mut location, mut faces, mut motion, mut haul, _)) =
+            index.entity(*id).and_then(|entity| units.get_mut(entity).ok())
+        else {
+            continue;
+        };
+        *location = hex.map_or(Location::Waiting, Location::On);
+        haul.behind = None;
+        if *id == unit {
+            *faces = facing;
+        }
+        if hex.is_some() && !at_once {
+            *motion = Motion { moved: false, hexes: 0, came: None, came_on: sequence.turn, ..*motion };
+        }
+    }
+    if !at_once {
+        for id in carrying.iter().chain([&unit, &vehicle]) {
+            busy(&mut units, &index, *id);
+        }
+    }
+    note(&mut log, &sequence, Event::Unloaded { unit, vehicle, forced: false });
+    if let Some(hex) = hex.filter(|hex| melee && marks.melee(*hex).is_none()) {
+        let attacker = sequence.active;
+        marks.melees.push(Melee { hex, attacker, rounds: 0 });
+        note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
+    }
+    if options.alternating_movement && !at_once {
+        sequence.hand_over();
+    }
+}
+
+/// What held for this turn alone is forgotten.
+pub fn end_turn(mut hauls: Query<&mut Haul>) {
+    for mut haul in &mut hauls {
+        if !haul.is_empty() {
+            *haul = Haul { loading: false, under_fire: false, spikes: None, ..*haul };
+        }
+    }
+}
+
+/// Every way for a unit to come aboard a vehicle or to leave it, legal or not.
+#[must_use]
+pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+    if !position.scenario.plays(Chapter::V) || !matches!(sequence.phase, Phase::SetUp | Phase::Movement) {
+        return Vec::new();
+    }
+    let id = *unit.id;
+    if unit.location.vehicle().is_some() || unit.haul.behind.is_some() {
+        let faces = if position.kind(unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
+        return faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
+    }
+    let mut loads = vec![Vec::new()];
+    if position.class(unit).is_personnel() {
+        let light = |weapon: &ViewItem| {
+            weapon.side == unit.side && weapon.location == unit.location && position.class(weapon) == Class::LightWeapon
+        };
+        let near: Vec<ViewItem> = position.all().filter(light).collect();
+        loads.extend(near.iter().map(|weapon| vec![*weapon.id]));
+        let own = near.iter().filter(|weapon| weapon.service.operators.contains(&id));
+        let own: Vec<UnitId> = own.map(|weapon| *weapon.id).collect();
+        if own.len() > 1 {
+            loads.push(own);
+        }
+    }
+    let vehicles = position.all().filter(|vehicle| {
+        vehicle.side == unit.side && vehicle.location == unit.location && capacity(position, vehicle).is_some()
+    });
+    vehicles
+        .flat_map(|vehicle| {
+            let vehicle = *vehicle.id;
+            loads.iter().map(move |carrying| Order::Load { unit: id, vehicle, carrying: carrying.clone() })
+        })
+        .collect()
+}
