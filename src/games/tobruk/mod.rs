@@ -33,8 +33,8 @@ use material::scenario::Scenario;
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::{
-    bombardment, call, casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun,
-    reliability, set_up, softening, victory,
+    bombardment, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
+    movement, overrun, pits, reliability, set_up, shelling, softening, victory,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
@@ -109,6 +109,14 @@ pub enum Plan {
     EndChecks,
     /// A round of a melee.
     Melee(melee::MeleePlan),
+    /// A mortar or an on-board gun fires indirectly.
+    Lob(Box<indirect::LobPlan>),
+    /// The dice of mortars, or of on-board guns that fire indirectly.
+    Shell(shelling::Shelling),
+    /// A weapon or vehicle goes into a pit.
+    EnterPit(pits::EnterPlan),
+    /// A unit forces a minefield.
+    Force(Box<forcing::ForcePlan>),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -127,6 +135,8 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Marks>()
             .init_resource::<Batteries>()
             .add_systems(Enter(Phase::Batteries), call::anybody.pipe(sequence::begin_batteries))
+            .add_systems(Enter(Phase::Mortars), indirect::anybody.pipe(sequence::begin_step))
+            .add_systems(Enter(Phase::Guns), indirect::anybody.pipe(sequence::begin_step))
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
             .add_systems(
@@ -303,12 +313,23 @@ impl Game for Tobruk {
                 run_with(world, engage::carry_out_stand, target);
                 let position = &Position::of(world);
                 let (salvo, shells) = (engage::strike(position), bombardment::strike(position));
+                let lobbed = shelling::strike(position);
                 if let Some(strike) = salvo {
                     run_with(world, engage::roll, strike);
                 }
                 if let Some(strike) = shells {
                     run_with(world, bombardment::roll, strike);
                 }
+                if let Some(strike) = lobbed {
+                    run_with(world, shelling::roll, strike);
+                }
+            }
+            Plan::Lob(plan) => run_with(world, indirect::carry_out, *plan),
+            Plan::Shell(plan) => run_with(world, shelling::announce, plan),
+            Plan::EnterPit(plan) => run_with(world, pits::carry_out, plan),
+            Plan::Force(plan) => {
+                run_with(world, movement::carry_out, plan.step.clone());
+                run_with(world, forcing::roll, *plan);
             }
             Plan::Call(plan) => run_with(world, call::carry_out, plan),
             Plan::Bombard(plan) => run_with(world, bombardment::announce, plan),
@@ -435,8 +456,10 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         }
         Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(position, sequence, *unit, *arm, *target)?),
         Order::Resolve if sequence.phase == Phase::Batteries => Plan::Bombard(bombardment::plan(position, sequence)?),
+        Order::Resolve if sequence.phase.is_indirect() => Plan::Shell(shelling::plan(position, sequence)?),
         Order::Resolve => Plan::Resolve(engage::plan_resolve(position, sequence)?),
         Order::Stand if sequence.phase == Phase::Batteries => Plan::Stand(bombardment::plan_stand(position, sequence)?),
+        Order::Stand if sequence.phase.is_indirect() => Plan::Stand(shelling::plan_stand(position, sequence)?),
         Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
         Order::Call { battery, target } => Plan::Call(call::plan(position, sequence, *battery, *target)?),
         Order::EndCalls => {
@@ -450,6 +473,11 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::EndChecks
         }
         Order::Melee { hex } => Plan::Melee(melee::plan(position, sequence, *hex)?),
+        Order::Lob { unit, target } => Plan::Lob(Box::new(indirect::plan(position, sequence, *unit, *target)?)),
+        Order::EnterPit { unit } => Plan::EnterPit(pits::plan(position, sequence, *unit)?),
+        Order::Force { unit, hex, carrying } => {
+            Plan::Force(Box::new(forcing::plan(position, sequence, *unit, *hex, carrying)?))
+        }
     })
 }
 
@@ -468,6 +496,7 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
         Order::Decline,
     ];
     orders.extend(call::legal(position, sequence));
+    orders.extend(indirect::legal(position, sequence));
     orders.extend(duel::answers(position));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
@@ -493,6 +522,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
+        orders.push(Order::EnterPit { unit: id });
         match sequence.phase {
             Phase::SetUp => {
                 let faces = if position.kind(&unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };

@@ -28,7 +28,7 @@ pub use batteries::{BatteryEntry, BatteryId};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 9] = [
+pub const OPTIONS: [(&str, &str); 10] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -38,6 +38,7 @@ pub const OPTIONS: [(&str, &str); 9] = [
     ("2-pdr field of fire", "III.I.2"),
     ("turret facing", "IV.G.1"),
     ("AFV reliability", "IV.G.2"),
+    ("forcing minefields", "V.G.2"),
 ];
 
 #[derive(Debug, Clone, Deserialize)]

@@ -23,7 +23,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             | Decision::Drop { .. }
             | Decision::Casualties { .. }
             | Decision::Bombard { .. }
-            | Decision::Shelter { .. }
+            | Decision::Shelter { .. } | Decision::Shell { .. } | Decision::Duck { .. }
             | Decision::Answer { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {

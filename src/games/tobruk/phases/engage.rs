@@ -222,7 +222,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             if cover(position, target) == Cover::Full {
                 return Err(Bar::FullCover);
             }
-            if !bears(unit, guns, hex, at, target) {
+            if !bears(unit, guns.arc, hex, at, target) {
                 return Err(Bar::Arc);
             }
             let factors = guns.factors(range);
@@ -359,17 +359,17 @@ fn turret_gun(kind: &UnitType) -> Option<usize> {
     kind.guns.iter().position(|gun| gun.mount == Mount::Turret)
 }
 
-/// True if the machine guns bear on the target; in the same hex as guns do (I.G.1).
-fn bears(unit: &ViewItem, guns: &MachineGuns, hex: Hex, at: Hex, target: &ViewItem) -> bool {
-    if guns.arc == Arc::All {
+/// True if guns with this field of fire bear on the target; in the same hex by the side through which it came in (I.G.1).
+pub(super) fn bears(unit: &ViewItem, arc: Arc, hex: Hex, at: Hex, target: &ViewItem) -> bool {
+    if arc == Arc::All {
         return true;
     }
     if hex != at {
-        return guns.arc.covers(hex, *unit.facing, at);
+        return arc.covers(hex, *unit.facing, at);
     }
     match target.motion.came {
         Some(travel) if target.motion.came_on > unit.motion.came_on => {
-            guns.arc.holds_side(*unit.facing, travel.opposite())
+            arc.holds_side(*unit.facing, travel.opposite())
         }
         _ => true,
     }
@@ -566,7 +566,7 @@ pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover)
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
-        Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && !held_on_top(position, hex) => position
+        Some(hex) if announced == Cover::Good && position.has_emplacement(hex) && !held_on_top(position, hex) => position
             .personnel_in(hex, *target.side)
             .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
             .filter(|unit| cover(position, unit) == Cover::Good)

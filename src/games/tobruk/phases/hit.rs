@@ -10,12 +10,13 @@ use super::fire::FirePlan;
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::shared::Shared;
+use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
-use crate::games::tobruk::material::tables::damage::{Area, Band};
+use crate::games::tobruk::material::tables::damage::{Area, Band, FirepowerLoss};
 use crate::games::tobruk::state::components::{
     Acquisition, Crew, Damage, Gunnery, Kind, Location, Men, Overruns, Permissions, Service,
 };
@@ -35,6 +36,7 @@ type Body = (
     &'static mut Men,
     &'static mut Overruns,
     &'static Service,
+    &'static Side,
 );
 
 /// Everything that fire reads and changes.
@@ -71,7 +73,7 @@ impl Battle<'_, '_> {
     /// The gun is fired: it and its target remember that, and it is told.
     pub fn open(&mut self, plan: &FirePlan) {
         let turn = self.sequence.turn;
-        if let Ok((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.entity) {
+        if let Ok((.., mut gunnery, mut permissions, _, _, _, _)) = self.units.get_mut(plan.entity) {
             let gun = usize::from(plan.gun);
             gunnery.fired[gun] = true;
             gunnery.acquired[gun] = Some(Acquisition { target: plan.target, turn });
@@ -79,10 +81,10 @@ impl Battle<'_, '_> {
         }
         // III.D.3.c: the man at a light weapon fires no rifle.
         let operator = plan.operator.and_then(|id| self.index.entity(id));
-        if let Some((.., mut men, _, _)) = operator.and_then(|entity| self.units.get_mut(entity).ok()) {
+        if let Some((.., mut men, _, _, _)) = operator.and_then(|entity| self.units.get_mut(entity).ok()) {
             men.at_weapons += 1;
         }
-        if let Ok((.., mut permissions, _, _, _)) = self.units.get_mut(plan.target_entity) {
+        if let Ok((.., mut permissions, _, _, _, _)) = self.units.get_mut(plan.target_entity) {
             permissions.fired_on_by.insert(plan.unit);
             permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
         }
@@ -102,7 +104,7 @@ impl Battle<'_, '_> {
 
     /// The unit has answered in a gun duel (IV.E.3.e).
     pub fn answered(&mut self, plan: &FirePlan) {
-        if let Ok((.., mut gunnery, _, _, _, _)) = self.units.get_mut(plan.entity) {
+        if let Ok((.., mut gunnery, _, _, _, _, _)) = self.units.get_mut(plan.entity) {
             gunnery.answered = true;
         }
     }
@@ -128,6 +130,13 @@ impl Battle<'_, '_> {
         location.is_destroyed() || self.catalog.get(kind.0).class.is_weapon() && damage.lost[0]
     }
 
+    /// The unit's side.
+    #[must_use]
+    pub fn side(&self, unit: UnitId) -> Option<Side> {
+        let entity = self.index.entity(unit)?;
+        self.units.get(entity).ok().map(|(.., side)| *side)
+    }
+
     /// True if the unit is immobilised.
     #[must_use]
     pub fn is_immobilised(&self, unit: Entity) -> bool {
@@ -137,11 +146,11 @@ impl Battle<'_, '_> {
     /// III.I.1.b: the harm that the final fire itself does stops the overrun.
     pub fn stop_overrun(&mut self, firer: UnitId, target: UnitId, could_move: bool) {
         let (Some(firer), Some(entity)) = (self.index.entity(firer), self.index.entity(target)) else { return };
-        let is_final = self.units.get(firer).is_ok_and(|(.., overruns, _)| overruns.by.contains(&target));
+        let is_final = self.units.get(firer).is_ok_and(|(.., overruns, _, _)| overruns.by.contains(&target));
         let stops = self.is_done_for(entity) || could_move && self.is_immobilised(entity);
         if is_final
             && stops
-            && let Ok((.., mut overruns, _)) = self.units.get_mut(entity)
+            && let Ok((.., mut overruns, _, _)) = self.units.get_mut(entity)
         {
             overruns.over = None;
             self.note(Event::OverrunStopped { unit: target });
@@ -157,7 +166,7 @@ impl Battle<'_, '_> {
             self.kill(target);
             return;
         }
-        let Ok((_, mut damage, location, .., service)) = self.units.get_mut(plan.target_entity) else { return };
+        let Ok((_, mut damage, location, .., service, _)) = self.units.get_mut(plan.target_entity) else { return };
         damage.lost[0] = true;
         let (hex, operators) = (location.hex(), service.operators.clone());
         self.note(Event::Harmed { target, harm: Harm::GunLost(0) });
@@ -200,6 +209,10 @@ impl Battle<'_, '_> {
             let Some(area) = area else { return };
             area
         };
+        if struck.defilade.covers(area) {
+            self.note(Event::Covered { target, area });
+            return;
+        }
         let (gun, aspect) = (plan.gun_of(&catalog), struck.on(area));
         let band = catalog.band(gun, plan.target_kind, aspect, area, plan.shot.range);
         self.note(Event::Result {
@@ -236,6 +249,31 @@ impl Battle<'_, '_> {
     pub fn silence(&mut self, target: UnitId) {
         let Some(entity) = self.index.entity(target) else { return };
         self.damage(entity, target, false, [true, false]);
+    }
+
+    /// An F-kill by a mortar: a weapon falls silent, an AFV with all its guns (V.C.1.f).
+    pub fn disarm(&mut self, target: UnitId) {
+        let Some(entity) = self.index.entity(target) else { return };
+        let Ok((kind, ..)) = self.units.get(entity) else { return };
+        let catalog = self.catalog();
+        let kind = catalog.get(kind.0);
+        let lost = if kind.class.is_weapon() { [true, false] } else { guns_lost(&kind.guns, FirepowerLoss::All) };
+        self.damage(entity, target, false, lost);
+    }
+
+    /// Mines under an AFV: it stops for good, and its crew rolls on the first row of the Bail-out Chart, whatever it lost before
+    /// (V.G.2.c.1).
+    pub fn immobilise(&mut self, target: UnitId) {
+        let Some(entity) = self.index.entity(target) else { return };
+        self.damage(entity, target, true, [false; 2]);
+        let Ok((_, _, _, crew, ..)) = self.units.get(entity) else { return };
+        if crew.withdraws() {
+            self.abandon(target);
+        } else if !crew.out {
+            let die = self.dice.die();
+            let out = self.tables.vehicles.bails_out(1, die);
+            self.bail_out(target, Some(die), out);
+        }
     }
 
     /// What fragments do to a vehicle without armour (IV.F.3.c.4).

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::crew::{self, WayHome};
-use super::{march, straight_march};
+use super::{forcing, march, straight_march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -293,12 +293,25 @@ pub(super) fn walk(position: &Position, unit: &ViewItem, path: &[Hex]) -> Result
             }
             Some(_) => {}
         }
-        if let Some(refusal) = bars_way(position, unit, *hex) {
+        if position.marks.works.has_lane(*hex) && position.is_in_play(*hex) {
+            expect_slow(path, *hex)?;
+        } else if let Some(refusal) = bars_way(position, unit, *hex) {
             return Err(refusal);
         }
         at = Some(*hex);
     }
     Ok(())
+}
+
+/// V.G.2.b.1: through a lane in the mines a unit goes one hex in the turn; in which it leaves it again it is free (our reading).
+fn expect_slow(path: &[Hex], hex: Hex) -> Result<(), Refusal> {
+    if path.len() == 1 {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "V.G.2.b.1",
+        format!("{} is a lane through mines: the turn in which it is entered is one hex.", Name(hex)),
+    ))
 }
 
 /// Scenarios B.1.b: units enter over their edge, grey border hexes of their sections excepted.
@@ -527,8 +540,10 @@ pub struct Reach {
     pub costs: BTreeMap<Hex, u8>,
     /// Headings with which it can come into the hexes of the entry edge.
     entries: BTreeMap<Hex, Vec<Facing>>,
-    /// Hexes of enemy personnel, in which men have to stop (II.I.2.b).
+    /// Hexes of enemy personnel, in which men have to stop (II.I.2.b), and lanes through mines.
     stops: BTreeSet<Hex>,
+    /// Lanes through mines, which are entered as the only hex of a move (V.G.2.b.1).
+    lanes: BTreeSet<Hex>,
 }
 
 impl Reach {
@@ -543,6 +558,8 @@ impl Reach {
         if is_personnel {
             reach.stops.clone_from(&closed.stops);
         }
+        reach.stops.extend(&closed.lanes);
+        reach.lanes.clone_from(&closed.lanes);
         let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex);
         let mut firsts = Vec::new();
         if let Some(hex) = unit.location.hex() {
@@ -562,6 +579,7 @@ impl Reach {
                 beside
                     .into_iter()
                     .filter(|next| open(*next) && leads(hex, *next))
+                    .filter(|next| cost == 0 || !closed.lanes.contains(next))
                     .for_each(|next| tell(next, cost + 1));
             }
         });
@@ -610,7 +628,8 @@ impl Reach {
         let heading = if self.entries.get(&hex).is_some_and(|headings| headings.contains(&facing)) {
             Some((vec![hex], 1))
         } else {
-            self.costs.get(&before).map(|cost| {
+            let straight = |cost: &&u8| !self.lanes.contains(&hex) || **cost == 0;
+            self.costs.get(&before).filter(straight).map(|cost| {
                 let mut path = self.path(before).unwrap_or_default();
                 path.push(hex);
                 (path, cost + 1)
@@ -637,16 +656,20 @@ struct Closed {
     hexes: BTreeSet<Hex>,
     /// Hexes of enemy personnel.
     stops: BTreeSet<Hex>,
+    /// Mined hexes with a lane.
+    lanes: BTreeSet<Hex>,
 }
 
 impl Closed {
     fn of(position: &Position, unit: &ViewItem) -> Self {
-        let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
+        let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new(), lanes: BTreeSet::new() };
         let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
         for other in &position.units {
             let Some(hex) = other.location.hex() else { continue };
             let class = position.class(other);
-            if class == Class::Minefield {
+            if class == Class::Minefield && position.marks.works.has_lane(hex) {
+                closed.lanes.insert(hex);
+            } else if class == Class::Minefield {
                 closed.hexes.insert(hex);
             } else if class.is_personnel() && other.side != unit.side {
                 closed.stops.insert(hex);
@@ -668,8 +691,10 @@ pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order>
     let reach = Reach::of(position, sequence, id);
     let mut orders = Vec::new();
     let Some(unit) = position.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
+    orders.extend(forcing::legal(position, sequence, &unit));
     if position.class(&unit).is_personnel() {
-        return march::legal(position, sequence, &unit, &reach);
+        orders.extend(march::legal(position, sequence, &unit, &reach));
+        return orders;
     }
     if straight_march::heading(position, &unit).is_some() {
         let mut orders = straight_march::orders(position, &unit);

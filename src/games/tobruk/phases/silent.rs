@@ -43,6 +43,8 @@ pub enum Silent {
     CrewDown,
     /// It answered in a gun duel (IV.E.3.e).
     Answered,
+    /// The gun sits too low to fire out of the weapon pit (V.E.5.e).
+    InPit,
 }
 
 impl Silent {
@@ -120,6 +122,10 @@ impl Silent {
                 "IV.E.3.e",
                 format!("{name} returned fire this turn with this gun, and its machine guns don't fire either."),
             ),
+            Self::InPit => {
+                let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
+                Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} out of it."))
+            }
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

@@ -27,6 +27,9 @@ pub struct Options {
     pub turret_facing: bool,
     /// AFVs may break down before they enter (IV.G.2).
     pub afv_reliability: bool,
+    /// Minefields may be forced (V.G.2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub forcing_minefields: bool,
 }
 
 impl Options {
@@ -44,6 +47,7 @@ impl Options {
             two_pdr_all_round: on(6),
             turret_facing: on(7),
             afv_reliability: on(8),
+            forcing_minefields: names.iter().any(|name| name == "forcing minefields"),
         }
     }
 }
