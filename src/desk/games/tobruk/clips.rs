@@ -192,14 +192,7 @@ impl Teller<'_> {
     }
 
     /// Rounds of a gun at a unit, from the first of these to the second, and the number that hits.
-    fn shot(
-        &self,
-        [unit, target]: [UnitId; 2],
-        gun: u8,
-        apcr: bool,
-        range: u8,
-        number: Option<u8>,
-    ) -> Option<Battle> {
+    fn shot(&self, [unit, target]: [UnitId; 2], gun: u8, apcr: bool, range: u8, number: Option<u8>) -> Option<Battle> {
         let battle = Battle::new(self.at(target)?, "").from(vec![self.at(unit)?], Strike::Guns);
         let mut battle = self.hit_row(battle, unit, gun, apcr, range);
         let needs = match (number, self.printed(&battle.cells)) {

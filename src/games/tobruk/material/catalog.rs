@@ -709,7 +709,14 @@ impl Reader<'_> {
         let arc = raw.field_of_fire.or(row.field_of_fire).unwrap_or(Arc::FrontThree);
         let mut gun = self.gun(
             row,
-            RawGun { row: raw.row, name: row.name.clone(), mount: Mount::Hull, arc, loses: FirepowerLoss::All, not_from_pits: false },
+            RawGun {
+                row: raw.row,
+                name: row.name.clone(),
+                mount: Mount::Hull,
+                arc,
+                loses: FirepowerLoss::All,
+                not_from_pits: false,
+            },
         );
         gun.apcr = self.apcr(id, &gun);
         let crew = row.crew.unwrap_or(0);

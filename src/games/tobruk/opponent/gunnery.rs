@@ -23,7 +23,9 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             | Decision::Drop { .. }
             | Decision::Casualties { .. }
             | Decision::Bombard { .. }
-            | Decision::Shelter { .. } | Decision::Shell { .. } | Decision::Duck { .. }
+            | Decision::Shelter { .. }
+            | Decision::Shell { .. }
+            | Decision::Duck { .. }
             | Decision::Answer { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {

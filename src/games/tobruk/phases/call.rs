@@ -136,12 +136,7 @@ fn expect_friends(position: &Position, entry: &BatteryEntry) -> Result<(), Refus
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn expect_target(
-    position: &Position,
-    side: Side,
-    target: &ViewItem,
-    firing: &[UnitId],
-) -> Result<Hex, Refusal> {
+pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing: &[UnitId]) -> Result<Hex, Refusal> {
     let name = position.name(target);
     if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
@@ -176,10 +171,10 @@ pub fn expect_target(
             ),
         ));
     }
-    let friend =
-        position.on_board(side).find(|(unit, at)| {
-            is_friend(position, unit) && at.range(hex) <= 1 && !firing.contains(unit.id)
-        }).map(|(unit, at)| {
+    let friend = position
+        .on_board(side)
+        .find(|(unit, at)| is_friend(position, unit) && at.range(hex) <= 1 && !firing.contains(unit.id))
+        .map(|(unit, at)| {
             let place = if at == hex { "in the same hex".to_owned() } else { format!("next to it in {}", Name(at)) };
             format!("{} is {place}", position.name(&unit))
         });

@@ -368,9 +368,7 @@ pub(super) fn bears(unit: &ViewItem, arc: Arc, hex: Hex, at: Hex, target: &ViewI
         return arc.covers(hex, *unit.facing, at);
     }
     match target.motion.came {
-        Some(travel) if target.motion.came_on > unit.motion.came_on => {
-            arc.holds_side(*unit.facing, travel.opposite())
-        }
+        Some(travel) if target.motion.came_on > unit.motion.came_on => arc.holds_side(*unit.facing, travel.opposite()),
         _ => true,
     }
 }
@@ -566,13 +564,15 @@ pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover)
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
-        Some(hex) if announced == Cover::Good && position.has_emplacement(hex) && !held_on_top(position, hex) => position
-            .personnel_in(hex, *target.side)
-            .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-            .filter(|unit| cover(position, unit) == Cover::Good)
-            .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
-            .map(|unit| *unit.id)
-            .collect(),
+        Some(hex) if announced == Cover::Good && position.has_emplacement(hex) && !held_on_top(position, hex) => {
+            position
+                .personnel_in(hex, *target.side)
+                .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
+                .filter(|unit| cover(position, unit) == Cover::Good)
+                .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+                .map(|unit| *unit.id)
+                .collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -56,7 +56,10 @@ pub fn plan(
     if position.marks.works.has_lane(hex) {
         return refuse("V.G.2.b.1", format!("A lane leads through {}: move there, one hex in the turn.", Name(hex)));
     }
-    let Some((from, side)) = unit.location.hex().and_then(|from| Some((from, from.side_towards(hex)?)))
+    let Some((from, side)) = unit
+        .location
+        .hex()
+        .and_then(|from| Some((from, from.side_towards(hex)?)))
         .filter(|(from, _)| from.range(hex) == 1)
     else {
         let sentence = format!("{name} has to begin the movement segment next to {} to force its mines.", Name(hex));

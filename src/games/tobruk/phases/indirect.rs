@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
-use super::call::{expect_target, SHIFT};
+use super::call::{SHIFT, expect_target};
 use super::mortars::{self, Aim, mortar_of};
 use super::shelling::{self, Shelling};
 use super::silent::Silent;

@@ -48,7 +48,13 @@ pub fn aim(position: &Position, unit: &ViewItem, hex: Hex, turn: u16) -> Aim {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn expect_reach(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem, at: Hex) -> Result<u8, Refusal> {
+pub fn expect_reach(
+    position: &Position,
+    unit: &ViewItem,
+    gun: &Gun,
+    target: &ViewItem,
+    at: Hex,
+) -> Result<u8, Refusal> {
     let (name, other) = (position.name(unit), position.name(target));
     let hex = position.expect_on_board(unit)?;
     let range = hex.range(at);

@@ -54,7 +54,13 @@ pub fn rounds(unit: &ViewItem, gun: &Gun, target: &ViewItem, turn: u16) -> (u8, 
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn expect_reach(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem, at: Hex) -> Result<u8, Refusal> {
+pub fn expect_reach(
+    position: &Position,
+    unit: &ViewItem,
+    gun: &Gun,
+    target: &ViewItem,
+    at: Hex,
+) -> Result<u8, Refusal> {
     let (name, other) = (position.name(unit), position.name(target));
     let hex = position.expect_on_board(unit)?;
     let range = hex.range(at);

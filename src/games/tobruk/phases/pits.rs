@@ -71,7 +71,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Ente
     if !takes_room(position.class(&unit)) {
         return Err(Refusal::new(
             "V.E.4",
-            format!("{name} needs no order: men lie on or under the weapon pit of their hex, with their light weapons."),
+            format!(
+                "{name} needs no order: men lie on or under the weapon pit of their hex, with their light weapons."
+            ),
         ));
     }
     let works = &position.marks.works;
@@ -125,8 +127,8 @@ fn looked_at(position: &Position) -> Vec<Pit> {
         let holds = before.and_then(|pit| pit.holds).filter(|unit| there.contains(unit));
         let was_empty = before.is_none_or(|pit| pit.holds.is_none());
         let is_new = |unit: &&UnitId| {
-            let lives = position.find(**unit).is_some_and(|unit| unit.location.hex().is_some());
-            lives && before.is_none_or(|pit| !pit.seen.contains(unit))
+            let lives = || position.find(**unit).is_some_and(|unit| unit.location.hex().is_some());
+            before.is_none_or(|pit| lives() && !pit.seen.contains(unit))
         };
         let first = there.iter().find(is_new).copied().filter(|_| was_empty);
         Pit { hex, holds: holds.or(first), seen: there }
@@ -143,7 +145,8 @@ pub fn look(world: &mut World) {
         return;
     }
     let held = |pit: &&Pit| {
-        pit.holds.is_some() && known.iter().find(|known| known.hex == pit.hex).and_then(|known| known.holds) != pit.holds
+        pit.holds.is_some()
+            && known.iter().find(|known| known.hex == pit.hex).and_then(|known| known.holds) != pit.holds
     };
     let came: Vec<(UnitId, Hex)> = pits.iter().filter(held).filter_map(|pit| Some((pit.holds?, pit.hex))).collect();
     world.resource_mut::<Marks>().works.pits = pits;

@@ -173,10 +173,9 @@ impl Bar {
             Self::NoHighExplosive => {
                 Refusal::new("III.E.1", format!("{}: it has no high explosive rounds.", to(&other)))
             }
-            Self::Mortar if position.scenario.plays(Chapter::V) => Refusal::new(
-                "V.C.1.b",
-                format!("{}: mortars fire in the indirect fire phase alone.", to(&other)),
-            ),
+            Self::Mortar if position.scenario.plays(Chapter::V) => {
+                Refusal::new("V.C.1.b", format!("{}: mortars fire in the indirect fire phase alone.", to(&other)))
+            }
             Self::Mortar => Refusal::new(
                 "III.E.1",
                 format!("{}: mortars fire by the rules of section V, which this scenario does not use.", to(&other)),
@@ -386,11 +385,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     if let Some(number) = shot.number()
         && number > HIGHEST_NUMBER
     {
-        return Err(if shot.pit.is_some() {
-            Bar::Pit(base, number)
-        } else {
-            Bar::Number(base, number, shot.wrecks)
-        });
+        return Err(if shot.pit.is_some() { Bar::Pit(base, number) } else { Bar::Number(base, number, shot.wrecks) });
     }
     if target.has_aspect() {
         shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);

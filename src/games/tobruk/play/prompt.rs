@@ -135,9 +135,7 @@ impl Asks for Ask {
             Self::Movement => Said::new("I.C", "to move").until(Order::EndMovement, "End movement"),
             Self::Batteries => Said::new("IV.F.1", "to call batteries").until(Order::EndCalls, "No more calls"),
             Self::Mortars => Said::new("V.C.1.b", "to fire mortars").until(Order::EndCalls, "No more mortar fire"),
-            Self::Guns => {
-                Said::new("V.D.2.b", "to fire indirectly").until(Order::EndCalls, "No more indirect fire")
-            }
+            Self::Guns => Said::new("V.D.2.b", "to fire indirectly").until(Order::EndCalls, "No more indirect fire"),
             Self::Shell { .. } => {
                 Said::new("IV.F.6", "to fire indirectly").until(Order::Resolve, "Roll the dice for this fire")
             }

@@ -136,11 +136,8 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
             if sequence.has_passed(sequence.active) {
                 sequence.hand_over();
             }
-            let next = if has_indirect_fire(position.batteries, position.scenario) {
-                Phase::Batteries
-            } else {
-                Phase::Combat
-            };
+            let next =
+                if has_indirect_fire(position.batteries, position.scenario) { Phase::Batteries } else { Phase::Combat };
             sequence.passed.iter().all(|passed| *passed).then_some(next)
         }
         Phase::Batteries => {
