@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::{artillery, casualties, drop, duel, gunfire, order};
+use super::{artillery, casualties, drop, duel, gunfire, order, shelling};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::panels::subject::Subject;
@@ -27,7 +27,17 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
         Ask::Answer { unit, opener } => duel::show(ui, table, *unit, *opener),
         Ask::Bombard { target, batteries } => artillery::pending(ui, table, *target, batteries),
         Ask::Shelter { target, cover, batteries } => artillery::shelter(ui, table, *target, *cover, batteries),
-        Ask::Over | Ask::SetUp | Ask::Movement | Ask::Batteries | Ask::Combat | Ask::Morale | Ask::Melee => {}
+        Ask::Shell { target, firers } => shelling::pending(ui, table, *target, firers),
+        Ask::Duck { target, cover, firers } => shelling::duck(ui, table, *target, *cover, firers),
+        Ask::Over
+        | Ask::SetUp
+        | Ask::Movement
+        | Ask::Batteries
+        | Ask::Mortars
+        | Ask::Guns
+        | Ask::Combat
+        | Ask::Morale
+        | Ask::Melee => {}
     }
 }
 
