@@ -21,7 +21,6 @@ use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};

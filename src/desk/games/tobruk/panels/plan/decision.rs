@@ -12,7 +12,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
-use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, Struck, of_chosen};
+use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, of_chosen};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
 
@@ -73,7 +73,7 @@ fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
     let catalog = table.data.catalog.clone();
     let Some(shot) = Subject::of(table) else { return };
     let Some(gun) = shot.gun(&catalog) else { return };
-    let struck = Struck { hull: shot.aspect, turret: shot.turret };
+    let struck = shot.struck();
     for area in catalog.choices(shot.target, shot.aspect) {
         let odds = of_chosen(&catalog, gun, shot.target, struck, *area, shot.range);
         if answer(ui, &words::capital(area.name()), &odds) {
