@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, pos2, vec2};
 use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, ghost, scorch, words};
+use super::{Proposal, Scene, Table, ghost, scorch, shift, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -250,6 +250,7 @@ impl OnMap for Tobruk {
             paint_flags(scene.painter, scene.table, scene.view, &scene.table.hand.flags);
         }
         ghost::paint_over(scene);
+        shift::paint(scene.painter, scene.table, scene.view);
         if let Some(ring) = &scene.table.hand.morale {
             paint_morale(scene.painter, scene.view, ring);
         }

@@ -15,6 +15,7 @@ mod pointing;
 mod progress;
 mod proposing;
 mod scorch;
+mod shift;
 mod sight;
 mod todo;
 mod words;

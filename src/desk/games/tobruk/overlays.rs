@@ -107,7 +107,8 @@ pub fn paint_morale(painter: &Painter, view: &MapView, ring: &MoraleRing) {
     paint_label(painter, at, &ring.words, bold(zoom_size((width * 0.3).clamp(13.0, 26.0))), palette::INK, 0.0);
 }
 
-fn dashed_outline(painter: &Painter, hexes: &[HexCorners], colour: Color32, width: f32) {
+/// A dashed line around hexes.
+pub fn dashed_outline(painter: &Painter, hexes: &[HexCorners], colour: Color32, width: f32) {
     let line = (width * 0.04).clamp(1.2, 3.0);
     for mut ring in outlines(hexes) {
         ring.extend(ring.first().copied());

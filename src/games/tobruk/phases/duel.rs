@@ -68,7 +68,7 @@ fn answer(
 
 /// True if a gun may answer by now: at once if it had acquired the unit that opened fire, else once half of that unit's rounds,
 /// rounded up, are fired (IV.E.3.c).
-fn is_due(duel: &Duel, acquired: bool) -> bool {
+pub(super) fn is_due(duel: &Duel, acquired: bool) -> bool {
     duel.fired > 0 && (acquired || u16::from(duel.fired) * 2 >= u16::from(duel.rounds))
 }
 
@@ -162,6 +162,16 @@ fn loaded(position: &Position, unit: &ViewItem, at: &ViewItem, guns: &[Loaded], 
     let ready =
         guns.iter().filter(|gun| gun.rounds > 0 && (half || !gun.waits) && !unit.damage.lost[usize::from(gun.gun)]);
     ready.filter_map(|gun| fire::plan_of(position, unit, gun.gun, at, gun.apcr, position.sequence.turn)?.ok()).collect()
+}
+
+/// The guns that opened fire and have rounds left, each with the number of them.
+pub(super) fn left(position: &Position, duel: &Duel) -> Vec<(FirePlan, u8)> {
+    let (Some(opener), Some(target)) = (position.find(duel.opener), position.find(duel.target)) else {
+        return Vec::new();
+    };
+    let rounds = |plan: &FirePlan| duel.guns.iter().find(|gun| gun.gun == plan.gun).map_or(0, |gun| gun.rounds);
+    let plans = loaded(position, &opener, &target, &duel.guns, true).into_iter();
+    plans.map(|plan| (plan.clone(), rounds(&plan))).collect()
 }
 
 /// What follows in the fire that goes on.

@@ -8,6 +8,7 @@ pub mod control;
 pub mod cover;
 pub mod crew;
 pub mod duel;
+pub mod duel_odds;
 pub mod engage;
 pub mod fall;
 pub mod fire;

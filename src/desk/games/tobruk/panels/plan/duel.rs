@@ -9,8 +9,9 @@ use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{plan_line, styled};
-use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
+use crate::desk::shell::panels::parts::{cite, headed, ruled, wide_button};
 use crate::games::tobruk::phases::duel::{AnswerPlan, answers};
+use crate::games::tobruk::phases::duel_odds::{Fate, Outlook};
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
@@ -25,10 +26,17 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     let text = format!("{other} has fired and has {rounds} left. {name} may answer, a round of each in turn.");
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(4.0);
+    let alone = Outlook::of(&Position::of(table.world()), None);
+    let line = plan_line(ui, &format!("{name}, if it holds fire"), "", &fate(alone.target), false);
+    cite(table, &line, "IV.E.3.a");
     let orders = answers(&Position::of(table.world()));
     for given in orders {
         let Ok(Plan::Answer(plan)) = Tobruk::plan(table.world(), &given) else { continue };
+        ui.add_space(2.0);
         let text = odds(ui, table, &plan);
+        let with = Outlook::of(&Position::of(table.world()), Some(&plan));
+        plan_line(ui, &format!("{name}, if it answers"), "", &fate(with.target), false);
+        plan_line(ui, &other, "", &fate(with.opener), false);
         if wide_button(ui, &format!("Return fire: {text}"), "", RED, true).clicked() {
             order(table, &given);
         }
@@ -43,6 +51,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
         "A gun that answers does not fire again this turn; the next fire is still this side's",
         "IV.E.3.e",
     );
+}
+
+/// Chances of destruction and of a gun that falls silent, in a few words.
+fn fate(fate: Fate) -> String {
+    format!("K {}, silent {}", words::percent(fate.destroyed), words::percent(fate.silenced))
 }
 
 /// The guns of an answer by name, with a line for the shot of each.

@@ -10,6 +10,9 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
+use crate::games::tobruk;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::line_of_fire::touches;
 use crate::games::tobruk::phases::fire::FirePlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Shot;
@@ -61,9 +64,22 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
         let line = plan_line(ui, modifier.name, modifier.rule, &format!("{:+}", modifier.value), false);
         cite(table, &line, modifier.rule);
     }
+    let wrecks = wrecks(table, plan);
+    if !wrecks.is_empty() {
+        ruled(ui, table, &format!("Smoke of {}", wrecks.join(", ")), "IV.E.2.c");
+    }
     let needs = plan.shot.number().map_or_else(String::new, |number| format!("{number} or more"));
     let line = plan_line(ui, "To hit, two dice", "", &needs, true);
     cite(table, &line, "I.F.1.c");
+}
+
+/// The wrecks on the line of fire, each by its name and its hex.
+fn wrecks(table: &Table, plan: &FirePlan) -> Vec<String> {
+    let hex = |id| table.unit(id).and_then(|unit| unit.location.hex());
+    let Some((from, to)) = hex(plan.unit).zip(hex(plan.target)) else { return Vec::new() };
+    let burning = tobruk::units(table.world()).filter_map(|unit| Some((unit.id, unit.location.wreck()?)));
+    let smokes = burning.filter(|(_, hex)| touches(from, to, *hex));
+    smokes.map(|(id, hex)| format!("{} in {}", words::name(table, id), Name(hex))).collect()
 }
 
 /// Which round is fired, where APCR is one of them (IV.E.1).

@@ -1,0 +1,168 @@
+//! The odds of a gun duel (IV.E.3): what the rounds that are left do to either unit, with an answer and without.
+
+use super::duel::{AnswerPlan, is_due, left};
+use super::fire::FirePlan;
+use crate::core::dice::ways;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::hit_odds::{HIT_WAYS, guns_lost, mask};
+use crate::games::tobruk::state::marks::Duel;
+use crate::games::tobruk::state::position::Position;
+
+/// Guns of a unit as bits: all of them.
+const ALL: usize = 0b11;
+/// What one round can do: silence these guns of its target, by bits; the last place is its destruction.
+const DESTROYS: usize = ALL + 1;
+
+/// Chances, 0 to 1, of what a duel leaves of one of the two units.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Fate {
+    /// It is destroyed.
+    pub destroyed: f64,
+    /// It lives and has no gun that can go on firing this turn: its gun is lost, or its crew was hit (IV.C.2).
+    pub silenced: f64,
+}
+
+/// What a duel leaves of both.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Outlook {
+    /// Of the unit that opened fire.
+    pub opener: Fate,
+    /// Of the unit fired at.
+    pub target: Fate,
+}
+
+impl Outlook {
+    /// What the rounds that are left do with this answer, or with none; nothing where no duel goes on.
+    #[must_use]
+    pub fn of(position: &Position, answer: Option<&AnswerPlan>) -> Self {
+        let mut sum = Self::default();
+        let Some(duel) = &position.marks.duel else { return sum };
+        let mut rounds = [[0; 2]; 2];
+        let mut odds = [[[0.0; DESTROYS + 1]; 2]; 2];
+        let mut waits = [false; 2];
+        for (plan, more) in left(position, duel) {
+            load(&mut rounds[0], &mut odds[0], position.catalog, &plan, more);
+        }
+        for (plan, wait) in answer.iter().flat_map(|answer| &answer.shots) {
+            load(&mut rounds[1], &mut odds[1], position.catalog, plan, plan.shot.rounds);
+            waits[usize::from(plan.gun).min(1)] = *wait;
+        }
+        let state = State {
+            rounds,
+            silent: [duel.opener, duel.target].map(|unit| no_gun(position, unit)),
+            gone: [false; 2],
+            fired: duel.fired,
+            next: usize::from(answer.is_some()),
+        };
+        Tree { duel, odds, waits }.step(state, 1.0, &mut sum);
+        sum
+    }
+}
+
+/// Guns that a unit does not have or has lost before, by bits.
+fn no_gun(position: &Position, unit: UnitId) -> usize {
+    let Some(unit) = position.find(unit) else { return ALL };
+    let guns = position.kind(&unit).guns.len();
+    (0..2).filter(|gun| *gun >= guns || unit.damage.lost[*gun]).map(|gun| 1 << gun).sum()
+}
+
+/// Puts a gun's rounds and what each of them does in its place.
+fn load(rounds: &mut [u8; 2], odds: &mut [[f64; DESTROYS + 1]; 2], catalog: &Catalog, plan: &FirePlan, left: u8) {
+    let gun = usize::from(plan.gun).min(1);
+    rounds[gun] = left;
+    odds[gun] = of_round(catalog, plan);
+}
+
+/// What one round of a shot does to its target.
+fn of_round(catalog: &Catalog, plan: &FirePlan) -> [f64; DESTROYS + 1] {
+    let mut odds = [0u32; DESTROYS + 1];
+    let target = catalog.get(plan.target_kind);
+    if target.damage_chart.is_none() {
+        // A hit silences a weapon (III.D.2.d).
+        odds[if target.class.is_weapon() { ALL } else { DESTROYS }] = HIT_WAYS;
+    } else {
+        let struck = plan.shot.struck();
+        for dice in 2..=12 {
+            let area = catalog.area(plan.target_kind, struck.hull, dice);
+            let gun = plan.gun_of(catalog);
+            let band = area
+                .and_then(|area| catalog.band(gun, plan.target_kind, struck.on(area), area, plan.shot.range))
+                .cloned()
+                .unwrap_or_default();
+            let lost = band.firepower.map_or_else(Default::default, |loss| guns_lost(&target.guns, loss));
+            let silent = if band.crew > 0 { ALL } else { mask(false, lost) >> 1 };
+            let sixths = if band.kill { 6 } else { u32::from(band.kill_on.unwrap_or(0)) };
+            odds[DESTROYS] += ways(dice) * sixths;
+            odds[silent] += ways(dice) * (6 - sixths);
+        }
+    }
+    let hits = f64::from(plan.shot.hit_ways()) / 36.0;
+    let mut odds = odds.map(|ways| hits * f64::from(ways) / f64::from(HIT_WAYS));
+    odds[0] += 1.0 - hits;
+    odds
+}
+
+/// Where a duel stands: of the opener first, then of the unit fired at.
+#[derive(Debug, Clone, Copy)]
+struct State {
+    rounds: [[u8; 2]; 2],
+    silent: [usize; 2],
+    gone: [bool; 2],
+    /// Rounds of the opener.
+    fired: u8,
+    /// Whose round is next.
+    next: usize,
+}
+
+/// All ways in which a duel can go on.
+struct Tree<'a> {
+    duel: &'a Duel,
+    odds: [[[f64; DESTROYS + 1]; 2]; 2],
+    /// Guns of the answer that wait for half of the opener's rounds.
+    waits: [bool; 2],
+}
+
+impl Tree<'_> {
+    /// The next round of each gun of a side, as [`super::duel::next`] has them.
+    fn step(&self, state: State, chance: f64, sum: &mut Outlook) {
+        let due = is_due(&Duel { fired: state.fired, ..self.duel.clone() }, false);
+        let ready = |who: usize| {
+            let fires = |gun: &usize| {
+                state.rounds[who][*gun] > 0
+                    && state.silent[who] & (1 << gun) == 0
+                    && (who == 0 || due || !self.waits[*gun])
+            };
+            (0..2).filter(fires).collect::<Vec<usize>>()
+        };
+        let guns = [ready(0), ready(1)];
+        if state.gone.contains(&true) || guns.iter().all(Vec::is_empty) {
+            for (who, fate) in [&mut sum.opener, &mut sum.target].into_iter().enumerate() {
+                fate.destroyed += if state.gone[who] { chance } else { 0.0 };
+                fate.silenced += if !state.gone[who] && state.silent[who] == ALL { chance } else { 0.0 };
+            }
+            return;
+        }
+        let who = if guns[state.next].is_empty() { 1 - state.next } else { state.next };
+        self.shoot(who, &guns[who], State { next: 1 - who, ..state }, chance, sum);
+    }
+
+    fn shoot(&self, who: usize, guns: &[usize], state: State, chance: f64, sum: &mut Outlook) {
+        let at = 1 - who;
+        let Some((gun, others)) = guns.split_first().filter(|_| !state.gone[at]) else {
+            return self.step(state, chance, sum);
+        };
+        let mut fired = state;
+        fired.rounds[who][*gun] -= 1;
+        fired.fired += u8::from(who == 0);
+        for (does, share) in self.odds[who][*gun].iter().enumerate().filter(|(_, share)| **share > 0.0) {
+            let mut after = fired;
+            if does == DESTROYS {
+                after.gone[at] = true;
+            } else {
+                after.silent[at] |= does;
+            }
+            self.shoot(who, others, after, chance * share, sum);
+        }
+    }
+}
