@@ -530,7 +530,10 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
                 let places = hexes.flat_map(|hex| faces.iter().map(move |facing| (hex, *facing)));
                 orders.extend(places.map(|(hex, facing)| Order::Place { unit: id, hex, facing }));
             }
-            Phase::Movement => orders.extend(movement::legal(position, sequence, id)),
+            Phase::Movement => {
+                orders.extend(movement::legal(position, sequence, id));
+                orders.extend(forcing::legal(position, sequence, &unit));
+            }
             Phase::Combat => {
                 orders.extend(fire::legal(position, sequence, &unit));
                 orders.extend(engage::legal(position, sequence, &unit));

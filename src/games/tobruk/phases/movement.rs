@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::crew::{self, WayHome};
-use super::{forcing, march, straight_march};
+use super::{march, straight_march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -691,7 +691,6 @@ pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order>
     let reach = Reach::of(position, sequence, id);
     let mut orders = Vec::new();
     let Some(unit) = position.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
-    orders.extend(forcing::legal(position, sequence, &unit));
     if position.class(&unit).is_personnel() {
         orders.extend(march::legal(position, sequence, &unit, &reach));
         return orders;
