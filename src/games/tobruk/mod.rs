@@ -34,8 +34,8 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, call, casualties, cover, crew, duel, engage, fire, manning, melee, morale, movement, overrun, portee,
-    reliability, set_up, softening, spiking, transport, victory,
+    bombardment, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
+    movement, overrun, pits, portee, reliability, set_up, shelling, softening, spiking, transport, victory,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
@@ -118,6 +118,14 @@ pub enum Plan {
     Spike(spiking::SpikePlan),
     /// Men mount a gun in portee, or dismount it.
     Mount(portee::MountPlan),
+    /// A mortar or an on-board gun fires indirectly.
+    Lob(Box<indirect::LobPlan>),
+    /// The dice of mortars, or of on-board guns that fire indirectly.
+    Shell(shelling::Shelling),
+    /// A weapon or vehicle goes into a pit.
+    EnterPit(pits::EnterPlan),
+    /// A unit forces a minefield.
+    Force(Box<forcing::ForcePlan>),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -136,6 +144,8 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Marks>()
             .init_resource::<Batteries>()
             .add_systems(Enter(Phase::Batteries), call::anybody.pipe(sequence::begin_batteries))
+            .add_systems(Enter(Phase::Mortars), indirect::anybody.pipe(sequence::begin_step))
+            .add_systems(Enter(Phase::Guns), indirect::anybody.pipe(sequence::begin_step))
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
             .add_systems(
@@ -226,7 +236,7 @@ pub struct Snapshot {
 impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
     // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
-    // 4: transport, spiked weapons, and two options.
+    // 4: transport, spiked weapons, mortars, pits, lanes through mines and three options, each written only where there is some of it.
     const STATE: u32 = 4;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
@@ -324,12 +334,23 @@ impl Game for Tobruk {
                 run_with(world, engage::carry_out_stand, target);
                 let position = &Position::of(world);
                 let (salvo, shells) = (engage::strike(position), bombardment::strike(position));
+                let lobbed = shelling::strike(position);
                 if let Some(strike) = salvo {
                     run_with(world, engage::roll, strike);
                 }
                 if let Some(strike) = shells {
                     run_with(world, bombardment::roll, strike);
                 }
+                if let Some(strike) = lobbed {
+                    run_with(world, shelling::roll, strike);
+                }
+            }
+            Plan::Lob(plan) => run_with(world, indirect::carry_out, *plan),
+            Plan::Shell(plan) => run_with(world, shelling::announce, plan),
+            Plan::EnterPit(plan) => run_with(world, pits::carry_out, plan),
+            Plan::Force(plan) => {
+                run_with(world, movement::carry_out, plan.step.clone());
+                run_with(world, forcing::roll, *plan);
             }
             Plan::Call(plan) => run_with(world, call::carry_out, plan),
             Plan::Bombard(plan) => run_with(world, bombardment::announce, plan),
@@ -460,8 +481,10 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         }
         Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(position, sequence, *unit, *arm, *target)?),
         Order::Resolve if sequence.phase == Phase::Batteries => Plan::Bombard(bombardment::plan(position, sequence)?),
+        Order::Resolve if sequence.phase.is_indirect() => Plan::Shell(shelling::plan(position, sequence)?),
         Order::Resolve => Plan::Resolve(engage::plan_resolve(position, sequence)?),
         Order::Stand if sequence.phase == Phase::Batteries => Plan::Stand(bombardment::plan_stand(position, sequence)?),
+        Order::Stand if sequence.phase.is_indirect() => Plan::Stand(shelling::plan_stand(position, sequence)?),
         Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
         Order::Call { battery, target } => Plan::Call(call::plan(position, sequence, *battery, *target)?),
         Order::EndCalls => {
@@ -483,6 +506,11 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::Mount { unit, weapon, vehicle } => {
             Plan::Mount(portee::plan(position, sequence, *unit, *weapon, *vehicle)?)
         }
+        Order::Lob { unit, target } => Plan::Lob(Box::new(indirect::plan(position, sequence, *unit, *target)?)),
+        Order::EnterPit { unit } => Plan::EnterPit(pits::plan(position, sequence, *unit)?),
+        Order::Force { unit, hex, carrying } => {
+            Plan::Force(Box::new(forcing::plan(position, sequence, *unit, *hex, carrying)?))
+        }
     })
 }
 
@@ -501,6 +529,7 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
         Order::Decline,
     ];
     orders.extend(call::legal(position, sequence));
+    orders.extend(indirect::legal(position, sequence));
     orders.extend(duel::answers(position));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
@@ -526,6 +555,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
+        orders.push(Order::EnterPit { unit: id });
         match sequence.phase {
             Phase::SetUp => {
                 let faces = if position.kind(&unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
@@ -533,7 +563,10 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
                 let places = hexes.flat_map(|hex| faces.iter().map(move |facing| (hex, *facing)));
                 orders.extend(places.map(|(hex, facing)| Order::Place { unit: id, hex, facing }));
             }
-            Phase::Movement => orders.extend(movement::legal(position, sequence, id)),
+            Phase::Movement => {
+                orders.extend(movement::legal(position, sequence, id));
+                orders.extend(forcing::legal(position, sequence, &unit));
+            }
             Phase::Combat => {
                 orders.extend(fire::legal(position, sequence, &unit));
                 orders.extend(engage::legal(position, sequence, &unit));

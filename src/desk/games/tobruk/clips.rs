@@ -125,6 +125,14 @@ impl Teller<'_> {
                 let (apcr, range) = fired.unwrap_or_default();
                 Some(Clip::Battle(self.shot([*unit, *target], *gun, apcr, range, *number)?))
             }
+            Event::Shelled { target, firers, cover } => {
+                let from: Vec<Hex> = firers.iter().filter_map(|share| self.at(share.unit)).collect();
+                let factors: u32 = firers.iter().map(|share| u32::from(share.factors)).sum();
+                let cover = cover.map_or_else(String::new, |cover| format!(", {} cover", cover.word()));
+                let fire = words::count(factors as usize, "factor");
+                let title = format!("Indirect fire on {}: {fire}{cover}", self.name(*target));
+                Some(Clip::Battle(Battle::new(self.at(*target)?, title).from(from, Strike::Guns)))
+            }
             Event::Bombarded { target, batteries, factors, cover } => {
                 let cover = cover.map_or_else(String::new, |cover| format!(", {} cover", cover.word()));
                 let fire = words::count(usize::from(*factors), "factor");

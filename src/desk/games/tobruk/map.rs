@@ -76,6 +76,7 @@ impl OnBoard for Tobruk {
             match words::kind(table, &unit).class {
                 Class::Hedgehog => Some("hedgehog"),
                 Class::Minefield => Some("minefield"),
+                Class::WeaponPit => Some("weapon pit"),
                 _ => None,
             }
         });

@@ -34,6 +34,7 @@ impl InMenu for Tobruk {
         match table.hand.prompt.asks.clone() {
             Ask::SetUp if own => {
                 turns_of_set_up(table, unit, &mut lines);
+                digs(table, unit, menu, &mut lines);
                 served(table, unit, &mut lines);
                 cover(table, &mut lines);
             }
@@ -48,6 +49,7 @@ impl InMenu for Tobruk {
                     pivots(table, unit, &mut lines);
                     served(table, unit, &mut lines);
                 }
+                digs(table, unit, menu, &mut lines);
             }
             Ask::Combat
             | Ask::SecondGun(_)
@@ -193,6 +195,20 @@ fn cover(table: &Table, lines: &mut Lines) {
     let Some(order) = cover_order(table) else { return };
     let text = if matches!(order, Order::Rise { .. }) { "Leave full cover" } else { "Take full cover" };
     lines.push((text.to_owned(), Choice::Order(order)));
+}
+
+/// The empty weapon pit of its hex, and mines beside it that may be forced (V.E.5, V.G.2).
+fn digs(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
+    let position = &Position::of(&table.session.world);
+    let enters = Order::EnterPit { unit: unit.id };
+    if tobruk::plan(position, position.sequence, &enters).is_ok() {
+        lines.push(("Go into the weapon pit".to_owned(), Choice::Order(enters)));
+    }
+    let Some(hex) = menu.hex.filter(|hex| position.options.forcing_minefields && position.has_mines(*hex)) else {
+        return;
+    };
+    let carrying = table.hand.load.clone();
+    lines.push(("Force the minefield".to_owned(), Choice::Order(Order::Force { unit: unit.id, hex, carrying })));
 }
 
 /// Every weapon of the unit on what was clicked: guns on vehicles and weapons, all arms on men.

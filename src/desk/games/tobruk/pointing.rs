@@ -46,17 +46,20 @@ impl ByHand for Tobruk {
             Ask::Batteries if table.human_to_act() && !own => {
                 return table.pointed_unit.map_or(Click::Nothing, |unit| aim(table, unit));
             }
+            Ask::Shell { target, .. } if table.human_to_act() => {
+                return if own || table.pointed_unit == Some(target) { Click::Confirm } else { Click::Nothing };
+            }
             Ask::Bombard { target, .. } if table.human_to_act() => {
                 return if table.pointed_unit == Some(target) { Click::Confirm } else { Click::Nothing };
             }
-            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Casualties { .. } | Ask::Answer { .. }
+            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::Casualties { .. } | Ask::Answer { .. }
                 if table.human_to_act() =>
             {
                 return Click::Confirm;
             }
             Ask::Morale | Ask::Melee if proposed => return Click::Confirm,
             Ask::SetUp if proposed && takes_from_the_pool(table) => return Click::Confirm,
-            Ask::Combat | Ask::SecondGun(_) | Ask::Aim { .. } => true,
+            Ask::Combat | Ask::SecondGun(_) | Ask::Aim { .. } | Ask::Mortars | Ask::Guns => true,
             Ask::SetUp
             | Ask::Movement
             | Ask::Morale
@@ -67,6 +70,8 @@ impl ByHand for Tobruk {
             | Ask::Batteries
             | Ask::Bombard { .. }
             | Ask::Shelter { .. }
+            | Ask::Shell { .. }
+            | Ask::Duck { .. }
             | Ask::Casualties { .. }
             | Ask::Over => false,
         };

@@ -5,6 +5,7 @@ use crate::core::side::Side;
 use crate::desk::games::tobruk::sight;
 use crate::desk::table::roles::Progress;
 use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::victory::score_of;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::turn::Phase;
@@ -26,6 +27,10 @@ impl Progress for Tobruk {
         };
         if !table.session.scenario.batteries.is_empty() {
             steps.push(step(Phase::Batteries.title(), &[Phase::Batteries]));
+        }
+        if table.session.scenario.plays(Chapter::V) {
+            steps.push(step(Phase::Mortars.title(), &[Phase::Mortars]));
+            steps.push(step(Phase::Guns.title(), &[Phase::Guns]));
         }
         steps.push(step("Combat", &[Phase::Combat]));
         if on_foot {

@@ -58,11 +58,13 @@ impl Proposing for Tobruk {
             Ask::Movement => in_hand(table).and_then(|unit| moving(table, &unit)),
             Ask::Combat | Ask::SecondGun(_) => in_hand(table).and_then(|unit| firing(table, &unit)),
             Ask::Batteries => calling::order(table),
+            Ask::Mortars | Ask::Guns => in_hand(table).and_then(|unit| lobbing(table, &unit)),
+            Ask::Shell { target, .. } => Some(lobs_too(table, target)),
             Ask::Bombard { .. } => Some(Order::Resolve),
             Ask::Morale => checking(table),
             Ask::Melee => fighting(table),
             Ask::Engagement { target, .. } => Some(joining(table, target)),
-            Ask::Drop { target, .. } | Ask::Shelter { target, .. } => {
+            Ask::Drop { target, .. } | Ask::Shelter { target, .. } | Ask::Duck { target, .. } => {
                 own_pointed(table, target).map(|unit| Order::TakeCover { unit })
             }
             Ask::Casualties { pool, .. } => {
@@ -76,7 +78,7 @@ impl Proposing for Tobruk {
     /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
     fn enter(table: &Table) -> Option<Order> {
         let asks = Self::prompt(&table.session.world).asks;
-        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. })
+        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. })
             .then(|| asks.said().ending)
             .flatten()
             .map(|(order, _)| order)
@@ -273,6 +275,32 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
         return Some(fire(table, unit, target));
     }
     Some(engaging(table, unit.id, target))
+}
+
+/// Indirect fire of a mortar or an on-board gun at the enemy counter pointed at, else at the one clicked before; else at its last
+/// target, if its fire can go on there (V.C.1, V.D.2).
+fn lobbing(table: &mut Table, unit: &Unit) -> Option<Order> {
+    let enemy = |id: &UnitId| {
+        table
+            .unit(*id)
+            .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
+    };
+    let lob = |target| Order::Lob { unit: unit.id, target };
+    if let Some(target) = table.pointed_unit.filter(enemy).or(table.hand.pinned.filter(enemy)) {
+        return Some(lob(target));
+    }
+    let world = &table.session.world;
+    let last = world.get_resource::<Marks>()?.works.laid(unit.id)?;
+    Some(lob(last.target)).filter(|order| Tobruk::plan(world, order).is_ok())
+}
+
+/// More indirect fire on the target that is named: of the unit pointed at; else the dice.
+fn lobs_too(table: &Table, target: UnitId) -> Order {
+    let active = sequence(table).map(|now| now.active);
+    match table.pointed_unit.and_then(|id| table.unit(id)).filter(|unit| Some(unit.side) == active) {
+        Some(unit) if !words::kind(table, &unit).guns.is_empty() => Order::Lob { unit: unit.id, target },
+        _ => Order::Resolve,
+    }
 }
 
 /// The order that fires the gun in hand at a vehicle or weapon: with APCR where that is allowed, unless plain rounds are wanted

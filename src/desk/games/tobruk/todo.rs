@@ -9,7 +9,7 @@ use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
-use crate::games::tobruk::phases::{call, cover, engage, morale};
+use crate::games::tobruk::phases::{call, cover, engage, indirect, morale};
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::{Arm, Order};
@@ -48,7 +48,16 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             targets.dedup();
             targets
         }
-        Ask::Drop { .. } | Ask::Shelter { .. } => position
+        Ask::Mortars | Ask::Guns | Ask::Shell { .. } => {
+            let mut firers: Vec<UnitId> = indirect::legal(position, sequence)
+                .into_iter()
+                .filter_map(|order| if let Order::Lob { unit, .. } = order { Some(unit) } else { None })
+                .collect();
+            firers.sort_unstable();
+            firers.dedup();
+            firers
+        }
+        Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } => position
             .all()
             .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
             .map(|unit| *unit.id)
@@ -127,9 +136,10 @@ impl ToDo for Tobruk {
         let does = asks.said().does;
         match (side.map(|side| table.side_name(side)), asks) {
             (None, _) | (_, Ask::Over) => does.to_owned(),
-            (Some(side), Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Casualties { .. } | Ask::Answer { .. }) => {
-                format!("{side}: {does}")
-            }
+            (
+                Some(side),
+                Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::Casualties { .. } | Ask::Answer { .. },
+            ) => format!("{side}: {does}"),
             (Some(side), _) => format!("{side} {does}"),
         }
     }

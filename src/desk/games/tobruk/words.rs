@@ -97,6 +97,7 @@ pub fn symbol(kind: &UnitType) -> Symbol {
         Class::LightWeapon | Class::MediumWeapon | Class::HeavyWeapon => Symbol::Weapon(weapon(kind)),
         Class::Hedgehog => Symbol::Emplacement(Emplacement::Hedgehog),
         Class::Minefield => Symbol::Emplacement(Emplacement::Minefield),
+        Class::WeaponPit => Symbol::Emplacement(Emplacement::WeaponPit),
     }
 }
 

@@ -52,6 +52,8 @@ pub enum Class {
     Minefield,
     /// A truck, car, tractor or armoured carrier of men: it carries and tows, and has no damage chart of its own (V.B, V.D.1).
     Transport,
+    /// A dug-in position for a gun, a vehicle or men (V.E).
+    WeaponPit,
 }
 
 impl Class {
@@ -100,7 +102,13 @@ impl Class {
     /// A field emplacement (II.J).
     #[must_use]
     pub fn is_emplacement(self) -> bool {
-        matches!(self, Self::Hedgehog | Self::Minefield)
+        matches!(self, Self::Hedgehog | Self::Minefield | Self::WeaponPit)
+    }
+
+    /// A field emplacement that men lie on or under (II.J.2, V.E.4).
+    #[must_use]
+    pub fn shelters_men(self) -> bool {
+        matches!(self, Self::Hedgehog | Self::WeaponPit)
     }
 
     /// True if it counts towards the six of a hex (II.D.1).
@@ -171,6 +179,8 @@ struct RawGun {
     mount: Mount,
     arc: Arc,
     loses: FirepowerLoss,
+    #[serde(default)]
+    not_from_pits: bool,
 }
 
 /// One gun of a vehicle, with its row of the Hit Probability Table.
@@ -196,10 +206,12 @@ pub struct Gun {
     pub damage_row: Option<String>,
     /// Fragmentation factors of one round of high explosive; `None` for a gun that fires none (III.E.1).
     pub frag: Option<u8>,
-    /// It lobs its rounds: it waits for the indirect fire of section V.
+    /// It lobs its rounds, in the phase of indirect fire alone (V.C.1).
     pub is_mortar: bool,
     /// How a hit by it is read on the chart of vehicles without armour (V.D.1).
     pub strike: Strike,
+    /// It sits too low to fire out of a weapon pit (V.E.5.e).
+    pub not_from_pits: bool,
     /// The same gun with APCR, whose rows of the tables are its own; `None` if it has none (IV.E.1.a).
     pub apcr: Option<Box<Gun>>,
     damage_place: Option<usize>,
@@ -662,6 +674,7 @@ impl Reader<'_> {
             frag: row.frag,
             is_mortar: row.gun == "mortar",
             strike: strike_of(row),
+            not_from_pits: raw.not_from_pits,
             apcr: None,
             row: raw.row,
             name: raw.name,
@@ -676,7 +689,8 @@ impl Reader<'_> {
         let is_its = |row: &&HitRow| row.kind == Kind::Apcr && row.unit == unit;
         let row = self.tables.hit_probability.iter().map(|(_, row)| row).find(is_its)?;
         let (name, mount, arc, loses) = (gun.name.clone(), gun.mount, gun.arc, gun.loses);
-        Some(Box::new(self.gun(row, RawGun { row: row.id.clone(), name, mount, arc, loses })))
+        let not_from_pits = gun.not_from_pits;
+        Some(Box::new(self.gun(row, RawGun { row: row.id.clone(), name, mount, arc, loses, not_from_pits })))
     }
 
     fn people(&self, id: &str, nation: Nation, raw: RawPeople, wrong: &mut impl FnMut(&str, String)) -> Option<People> {
@@ -744,7 +758,14 @@ impl Reader<'_> {
         let arc = raw.field_of_fire.or(row.field_of_fire).unwrap_or(Arc::FrontThree);
         let mut gun = self.gun(
             row,
-            RawGun { row: raw.row, name: row.name.clone(), mount: Mount::Hull, arc, loses: FirepowerLoss::All },
+            RawGun {
+                row: raw.row,
+                name: row.name.clone(),
+                mount: Mount::Hull,
+                arc,
+                loses: FirepowerLoss::All,
+                not_from_pits: false,
+            },
         );
         gun.apcr = self.apcr(id, &gun);
         let crew = row.crew.unwrap_or(0);

@@ -72,13 +72,39 @@ pub struct Struck {
     pub turret: Aspect,
     /// Vehicles without armour are struck by their chart (V.D.1), not destroyed by any hit (III.H.3).
     pub soft: bool,
+    /// What a weapon pit covers of it.
+    pub defilade: Defilade,
+}
+
+/// Areas of an AFV that a weapon pit covers: hits on them do nothing (V.E.5.c, V.E.5.e).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Defilade {
+    /// None: it stands in the open, or the firer is at one hex or nearer.
+    #[default]
+    None,
+    /// All of the hull, and the tracks.
+    Hull,
+    /// The lower hull and the tracks.
+    LowerHull,
+}
+
+impl Defilade {
+    /// True if hits on this area do nothing.
+    #[must_use]
+    pub fn covers(self, area: Area) -> bool {
+        match self {
+            Self::None => false,
+            Self::Hull => matches!(area, Area::UpperHull | Area::LowerHull | Area::Hull | Area::Tracks),
+            Self::LowerHull => matches!(area, Area::LowerHull | Area::Tracks),
+        }
+    }
 }
 
 impl Struck {
     /// A turret that faces as the hull does.
     #[must_use]
     pub fn plain(aspect: Aspect) -> Self {
-        Self { hull: aspect, turret: aspect, soft: false }
+        Self { hull: aspect, turret: aspect, soft: false, defilade: Defilade::None }
     }
 
     /// The side that counts for a hit on this area.
@@ -116,6 +142,7 @@ fn add(
     range: u8,
     ways: u32,
 ) {
+    let area = area.filter(|area| !struck.defilade.covers(*area));
     let band = area.and_then(|area| catalog.band(gun, target, struck.on(area), area, range));
     let (adds, sixths) = band.map_or((0, 0), |band| effect(band, &catalog.get(target).guns));
     odds.destroys += ways * sixths;

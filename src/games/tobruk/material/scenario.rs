@@ -28,7 +28,7 @@ pub use batteries::{BatteryEntry, BatteryId};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 11] = [
+pub const OPTIONS: [(&str, &str); 12] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -39,6 +39,7 @@ pub const OPTIONS: [(&str, &str); 11] = [
     ("turret facing", "IV.G.1"),
     ("AFV reliability", "IV.G.2"),
     ("portees", "V.G.1"),
+    ("forcing minefields", "V.G.2"),
     ("riding AFVs", "V.G.3"),
 ];
 

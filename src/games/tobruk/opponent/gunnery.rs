@@ -24,6 +24,8 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             | Decision::Casualties { .. }
             | Decision::Bombard { .. }
             | Decision::Shelter { .. }
+            | Decision::Shell { .. }
+            | Decision::Duck { .. }
             | Decision::Answer { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {

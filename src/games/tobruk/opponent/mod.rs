@@ -13,6 +13,7 @@ mod duel;
 mod gunfire;
 mod gunnery;
 mod guns;
+mod indirect;
 mod infantry;
 mod infantry_situation;
 mod losses;
@@ -50,6 +51,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         Phase::Combat => gunnery::order(position, sequence),
         Phase::Artillery => casualties::order(position, sequence),
         Phase::Batteries => batteries::order(position, sequence),
+        Phase::Mortars | Phase::Guns => indirect::order(position, sequence),
         Phase::EndOfTurn | Phase::Over => None,
     };
     let chosen = chosen.map(|order| duel::together(position, sequence, order));

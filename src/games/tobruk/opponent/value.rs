@@ -8,6 +8,7 @@ use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::Points;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::fire::{round_for, sight};
+use crate::games::tobruk::phases::pits;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::phases::victory::points_for;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions};
@@ -154,7 +155,9 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         wrecks: &position.wrecks,
     };
     let class = catalog.get(at.kind).class;
-    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class };
+    let stands = position.find(at.id).filter(|unit| unit.location.hex() == Some(at.hex));
+    let pit = stands.and_then(|unit| pits::of(position, &unit));
+    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit };
     shot(row, round_for(class)?, &firer, &target, turn).ok()
 }
 

@@ -60,7 +60,14 @@ impl Passengers {
         let pool: Vec<UnitId> = men.map(|unit| *unit.id).collect();
         // V.G.1.d: a crew that fires in portee stands in the open.
         let fires = || position.behind(*vehicle.id).is_some_and(|gun| gun.haul.portee && gun.gunnery.any_fired());
-        let cover = if !pool.is_empty() && fires() { Cover::Stationary } else { given };
+        let cover = if !pool.is_empty() && fires() {
+            Cover::Stationary
+        } else if position.is_in_pit(vehicle) {
+            // Our reading of V.E.5: what hides the vehicle hides those in it.
+            Cover::Full
+        } else {
+            given
+        };
         (!pool.is_empty()).then_some(Self { pool, cover })
     }
 }
@@ -70,7 +77,8 @@ impl Passengers {
 pub fn is_struck(position: &Position, unit: &ViewItem) -> bool {
     let class = position.class(unit);
     position.scenario.plays(Chapter::V)
-        && (class.is_soft() || class.is_afv() && Passengers::of(position, unit).is_some())
+        && (class.is_soft()
+            || class.is_afv() && Passengers::of(position, unit).is_some_and(|men| men.cover != Cover::Full))
 }
 
 /// What keeps a unit from firing under the rules of section V: it is hitched, loads, carries riders, is spiked or spikes.

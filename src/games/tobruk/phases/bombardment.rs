@@ -87,7 +87,7 @@ pub fn target_of(class: Class) -> Target {
     match class {
         Class::Infantry | Class::HqGroup | Class::Crew => Target::Personnel,
         Class::MediumWeapon | Class::HeavyWeapon => Target::CrewedWeapon,
-        Class::LightWeapon | Class::Hedgehog | Class::Minefield => Target::LightWeapon,
+        Class::LightWeapon | Class::Hedgehog | Class::Minefield | Class::WeaponPit => Target::LightWeapon,
         Class::Tank | Class::SelfPropelled => Target::Afv,
         Class::Carrier | Class::Transport => Target::OtherVehicle,
     }
@@ -193,7 +193,9 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let target = position.find(*target)?;
     let fire = of(position, &target, batteries);
     let fall = cover.map(|announced| Fall::of(position, &target, announced));
-    let fragments = (fire.effects.1 == Effect::NonAfvTable).then(|| {
+    // V.E.5.b: fragments don't reach a vehicle without armour in a weapon pit.
+    let reached = fire.effects.1 == Effect::NonAfvTable && !position.is_in_pit(&target);
+    let fragments = reached.then(|| {
         let factors = fire.factors();
         let hits = &position.tables.vehicles.non_afv_hits;
         (factors, hits.result(&position.kind(&target).charts_as, Struck::Factors(factors)).cloned())

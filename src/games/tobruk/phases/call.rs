@@ -84,7 +84,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
         ));
     }
     let target = position.unit(at)?;
-    let hex = expect_target(position, entry.side, &target)?;
+    let hex = expect_target(position, entry.side, &target, &[])?;
     let kept = battery.kept(sequence.turn);
     let shift = kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT);
     let before = kept.map_or(0, |laid| laid.calls);
@@ -132,11 +132,12 @@ fn expect_friends(position: &Position, entry: &BatteryEntry) -> Result<(), Refus
     ))
 }
 
-/// IV.F.2: what a side's indirect fire may be aimed at, and where it stands.
+/// IV.F.2: what a side's indirect fire may be aimed at, and where it stands. Units that fire, and those who serve them, may be next to
+/// it (our reading: mortars and guns fire at a range of one hex).
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn expect_target(position: &Position, side: Side, target: &ViewItem) -> Result<Hex, Refusal> {
+pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing: &[UnitId]) -> Result<Hex, Refusal> {
     let name = position.name(target);
     if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
@@ -145,7 +146,7 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem) -> Resu
     let Some(hex) = target.location.hex() else {
         return Err(Refusal::new(
             "IV.F.2.b",
-            format!("{name} is not on the board; batteries fire at units, not at empty hexes."),
+            format!("{name} is not on the board; indirect fire is aimed at units, not at empty hexes."),
         ));
     };
     match position.class(target) {
@@ -172,8 +173,10 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem) -> Resu
             ),
         ));
     }
-    let friend =
-        position.on_board(side).find(|(unit, at)| is_friend(position, unit) && at.range(hex) <= 1).map(|(unit, at)| {
+    let friend = position
+        .on_board(side)
+        .find(|(unit, at)| is_friend(position, unit) && at.range(hex) <= 1 && !firing.contains(unit.id))
+        .map(|(unit, at)| {
             let place = if at == hex { "in the same hex".to_owned() } else { format!("next to it in {}", Name(at)) };
             format!("{} is {place}", position.name(&unit))
         });
@@ -186,12 +189,14 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem) -> Resu
     }
 }
 
-/// IV.B.2.b: a side ends the fire of its batteries for this turn.
+/// IV.B.2.b: a side ends the fire of its batteries, its mortars or its on-board guns for this turn.
 ///
 /// # Errors
 /// When a decision waits, or it is another phase.
 pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
-    position.expect_phase(sequence, Phase::Batteries, None)?;
+    if !sequence.phase.is_indirect() {
+        position.expect_phase(sequence, Phase::Batteries, None)?;
+    }
     if position.decisions.0.is_empty() {
         return Ok(());
     }
@@ -218,8 +223,8 @@ pub fn carry_out(
 
 /// Ends the side's calls.
 pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
-    let side = sequence.active;
-    note(&mut log, &sequence, Event::Passed { side, phase: Phase::Batteries });
+    let (side, phase) = (sequence.active, sequence.phase);
+    note(&mut log, &sequence, Event::Passed { side, phase });
     sequence.pass();
 }
 

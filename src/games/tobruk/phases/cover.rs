@@ -41,7 +41,7 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
     let runs_into_melee =
         unit.motion.hexes >= 2 && position.marks.melee(hex).is_some_and(|melee| came_into(position, unit, melee));
-    if !runs_into_melee && (position.has_hedgehog(hex) || position.operates_heavy(*unit.id)) {
+    if !runs_into_melee && (position.has_emplacement(hex) || position.operates_heavy(*unit.id)) {
         return Cover::Good;
     }
     match unit.motion.hexes {
@@ -92,7 +92,8 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     let name = || position.name(&unit);
     match (position.decisions.0.last(), sequence.phase) {
         (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat)
-        | (Some(Decision::Shelter { target, cover: Some(announced), .. }), Phase::Batteries) => {
+        | (Some(Decision::Shelter { target, cover: Some(announced), .. }), Phase::Batteries)
+        | (Some(Decision::Duck { target, cover: Some(announced), .. }), Phase::Mortars | Phase::Guns) => {
             let target = position.unit(*target)?;
             if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
                 return Err(Refusal::new(
@@ -122,7 +123,7 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     if unit.men.under {
         return Err(Refusal::new("II.F.2.c", format!("{} is already under full cover.", name())));
     }
-    if !position.has_hedgehog(hex) {
+    if !position.has_emplacement(hex) {
         return Err(Refusal::new(
             "II.F.2.a.5",
             format!("{} has no field emplacement to take cover in; full cover needs one in its hex.", name()),
@@ -147,7 +148,7 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
 fn drop_crew(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Result<CoverPlan, Refusal> {
     position.expect_on_board(unit)?;
     let name = position.name(unit);
-    let sentence = if !matches!(sequence.phase, Phase::Combat | Phase::Batteries) {
+    let sentence = if sequence.phase != Phase::Combat && !sequence.phase.is_indirect() {
         format!("The crew of {name} takes cover in the combat segment only.")
     } else if unit.crew.down {
         format!("The crew of {name} has taken cover already.")

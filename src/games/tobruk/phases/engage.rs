@@ -11,7 +11,7 @@ use super::hit::Battle;
 use super::manning::free_men;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{crew, manning, shot};
+use super::{crew, manning, pits, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -106,6 +106,8 @@ pub enum Bar {
     Turret,
     /// The gun's shot is barred.
     Shot(shot::Bar),
+    /// A vehicle without armour in a pit, more than one hex away (V.E.5.b).
+    Covered(u8),
     /// The target is an open mount, whose crew fragments alone can strike (IV.D).
     Mount,
 }
@@ -174,6 +176,7 @@ impl Bar {
             Self::FullCover => {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire has no effect."))
             }
+            Self::Covered(range) => shot::covered(&format!("{name} can't fire at {other}"), range),
             Self::Mount => Refusal::new(
                 "IV.D",
                 format!("{name} can't harm {other} so; only high explosive strikes the crew of an open mount."),
@@ -209,6 +212,9 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     if position.class(target).is_vehicle() && !matches!(arm, Arm::Gun(_)) && !aboard::is_struck(position, target) {
         return Err(Bar::Mount);
     }
+    if pits::keeps_off(position, target, range) {
+        return Err(Bar::Covered(range));
+    }
     let melee = position.marks.melee(at).is_some() && position.class(target).is_personnel();
     if melee && range > 0 {
         return Err(Bar::TargetInMelee);
@@ -226,7 +232,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             if is_hidden(position, target) {
                 return Err(Bar::FullCover);
             }
-            if !bears(unit, guns, hex, at, target) {
+            if !bears(unit, guns.arc, hex, at, target) {
                 return Err(Bar::Arc);
             }
             let factors = guns.factors(range);
@@ -374,18 +380,16 @@ fn turret_gun(kind: &UnitType) -> Option<usize> {
     kind.guns.iter().position(|gun| gun.mount == Mount::Turret)
 }
 
-/// True if the machine guns bear on the target; in the same hex as guns do (I.G.1).
-fn bears(unit: &ViewItem, guns: &MachineGuns, hex: Hex, at: Hex, target: &ViewItem) -> bool {
-    if guns.arc == Arc::All {
+/// True if guns with this field of fire bear on the target; in the same hex by the side through which it came in (I.G.1).
+pub(super) fn bears(unit: &ViewItem, arc: Arc, hex: Hex, at: Hex, target: &ViewItem) -> bool {
+    if arc == Arc::All {
         return true;
     }
     if hex != at {
-        return guns.arc.covers(hex, *unit.facing, at);
+        return arc.covers(hex, *unit.facing, at);
     }
     match target.motion.came {
-        Some(travel) if target.motion.came_on > unit.motion.came_on => {
-            guns.arc.holds_side(*unit.facing, travel.opposite())
-        }
+        Some(travel) if target.motion.came_on > unit.motion.came_on => arc.holds_side(*unit.facing, travel.opposite()),
         _ => true,
     }
 }
@@ -588,13 +592,15 @@ pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover)
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
-        Some(hex) if announced == Cover::Good && position.has_hedgehog(hex) && !held_on_top(position, hex) => position
-            .personnel_in(hex, *target.side)
-            .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-            .filter(|unit| cover(position, unit) == Cover::Good)
-            .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
-            .map(|unit| *unit.id)
-            .collect(),
+        Some(hex) if announced == Cover::Good && position.has_emplacement(hex) && !held_on_top(position, hex) => {
+            position
+                .personnel_in(hex, *target.side)
+                .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
+                .filter(|unit| cover(position, unit) == Cover::Good)
+                .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+                .map(|unit| *unit.id)
+                .collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{aboard, apcr, crew, duel, engage, manning, overrun, turret};
+use super::{aboard, apcr, crew, duel, engage, manning, overrun, pits, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -22,14 +22,15 @@ use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
-/// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2).
+/// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2), and from section V on (our reading of V.C.4).
 #[must_use]
 pub fn arc_of(position: &Position, unit: &ViewItem, gun: &Gun) -> Arc {
     // V.G.1.b: on a truck's bed, the rear three sides of the truck, which the gun faces.
     if unit.haul.portee {
         return Arc::FrontThree;
     }
-    let all_round = position.options.two_pdr_all_round && position.class(unit).is_weapon() && gun.row == "two_pdr";
+    let by_rule = position.options.two_pdr_all_round || position.scenario.plays(Chapter::V);
+    let all_round = by_rule && position.class(unit).is_weapon() && gun.row == "two_pdr";
     if all_round { Arc::All } else { gun.arc }
 }
 
@@ -56,7 +57,8 @@ fn firer<'a>(position: &'a Position, unit: &'a ViewItem, hex: Hex, gun: usize, r
 
 /// What a unit looks like to those who fire at it.
 fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class: position.class(unit) }
+    let (class, pit) = (position.class(unit), pits::of(position, unit));
+    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class, pit }
 }
 
 /// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
@@ -66,7 +68,7 @@ pub fn round_for(class: Class) -> Option<Round> {
         Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Some(Round::ArmourPiercing),
         Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
         Class::Infantry | Class::HqGroup | Class::Crew => Some(Round::HighExplosive),
-        Class::LightWeapon | Class::Hedgehog | Class::Minefield => None,
+        Class::LightWeapon | Class::Hedgehog | Class::Minefield | Class::WeaponPit => None,
     }
 }
 
@@ -153,6 +155,8 @@ pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent
         Some(Silent::Done)
     } else if unit.damage.lost[gun] {
         Some(Silent::Lost)
+    } else if position.kind(unit).guns[gun].not_from_pits && position.is_in_pit(unit) {
+        Some(Silent::InPit)
     } else if unit.overruns.over.is_some() {
         Some(Silent::Overrunning)
     } else if position.class(unit).is_weapon() {
@@ -280,7 +284,7 @@ pub(super) fn plan_shot(
                 ),
             ));
         }
-        Class::Hedgehog | Class::Minefield => {
+        class if class.is_emplacement() => {
             return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(other).name)));
         }
         class if class.is_personnel() => {
@@ -359,7 +363,8 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
             format!("Fire on {} is still being built: roll its dice first.", position.called(*target)),
         )),
         Some(Decision::Bombard { .. }) => Err(Refusal::new("IV.F.1", "The batteries' fire has to be settled first.")),
-        Some(Decision::Drop { .. } | Decision::Shelter { .. }) => {
+        Some(Decision::Shell { .. }) => Err(Refusal::new("IV.F.1", "The indirect fire has to be settled first.")),
+        Some(Decision::Drop { .. } | Decision::Shelter { .. } | Decision::Duck { .. }) => {
             Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to decide."))
         }
         Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be allocated first.")),

@@ -17,7 +17,7 @@ use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
-use crate::games::tobruk::material::tables::damage::{Area, Band};
+use crate::games::tobruk::material::tables::damage::{Area, Band, FirepowerLoss};
 use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::state::components::{
     Acquisition, Crew, Damage, Gunnery, Haul, Kind, Location, Men, Motion, Overruns, Permissions, Service,
@@ -284,9 +284,9 @@ impl Battle<'_, '_> {
         }
     }
 
-    /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3), or struck by its chart from section V on (V.D.1); the weapon falls silent and its operators with it
-    /// (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a hedgehog. Those who fell before or went
-    /// elsewhere are still named at it, and are spared.
+    /// A hit on what has no damage chart: the Carrier is destroyed (III.H.3), or struck by its chart from section V on (V.D.1); the weapon
+    /// falls silent and its operators with it (III.D.2.d), in full cover too: our reading, since a direct hit beats the cover of a
+    /// hedgehog. Those who fell before or went elsewhere are still named at it, and are spared.
     pub fn destroy(&mut self, plan: &FirePlan) {
         let (target, catalog) = (plan.target, self.catalog());
         if !catalog.get(plan.target_kind).class.is_weapon() {
@@ -354,6 +354,10 @@ impl Battle<'_, '_> {
             let Some(area) = area else { return };
             area
         };
+        if struck.defilade.covers(area) {
+            self.note(Event::Covered { target, area });
+            return;
+        }
         let (gun, aspect) = (plan.gun_of(&catalog), struck.on(area));
         let band = catalog.band(gun, plan.target_kind, aspect, area, plan.shot.range);
         self.note(Event::Result {
@@ -391,6 +395,31 @@ impl Battle<'_, '_> {
     pub fn silence(&mut self, target: UnitId) {
         let Some(entity) = self.index.entity(target) else { return };
         self.damage(entity, target, false, [true, false]);
+    }
+
+    /// An F-kill by a mortar: a weapon falls silent, an AFV with all its guns (V.C.1.f).
+    pub fn disarm(&mut self, target: UnitId) {
+        let Some(entity) = self.index.entity(target) else { return };
+        let Ok((kind, ..)) = self.units.get(entity) else { return };
+        let catalog = self.catalog();
+        let kind = catalog.get(kind.0);
+        let lost = if kind.class.is_weapon() { [true, false] } else { guns_lost(&kind.guns, FirepowerLoss::All) };
+        self.damage(entity, target, false, lost);
+    }
+
+    /// Mines under an AFV: it stops for good, and its crew rolls on the first row of the Bail-out Chart, whatever it lost before
+    /// (V.G.2.c.1).
+    pub fn immobilise(&mut self, target: UnitId) {
+        let Some(entity) = self.index.entity(target) else { return };
+        self.damage(entity, target, true, [false; 2]);
+        let Ok((_, _, _, crew, ..)) = self.units.get(entity) else { return };
+        if crew.withdraws() {
+            self.abandon(target);
+        } else if !crew.out {
+            let die = self.dice.die();
+            let out = self.tables.vehicles.bails_out(1, die);
+            self.bail_out(target, Some(die), out);
+        }
     }
 
     /// What the chart does to a vehicle without armour (IV.F.3.c.4, V.D.1): outright with all aboard, by the die for a K-kill without

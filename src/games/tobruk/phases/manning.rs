@@ -11,6 +11,7 @@ use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::{Motion, Service};
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -62,6 +63,11 @@ pub fn operator(position: &Position, weapon: &ViewItem) -> Option<UnitId> {
         .map(|unit| *unit.id)
 }
 
+/// V.C.1.h: mortars alone fire from under a field emplacement.
+fn fires_from_under(position: &Position, weapon: &ViewItem) -> bool {
+    position.scenario.plays(Chapter::V) && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)
+}
+
 /// What keeps men from operating a weapon this turn.
 fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<Silent> {
     // III.I.1: men who are overrun fire the weapons that are overrun with them, no others.
@@ -73,7 +79,7 @@ fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<S
         hauled
     } else if unit.motion.busy {
         Some(Silent::Busy)
-    } else if unit.men.under {
+    } else if unit.men.under && !fires_from_under(position, weapon) {
         Some(Silent::Under)
     } else if position.is_in_melee(unit) {
         Some(Silent::Melee)

@@ -8,6 +8,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -124,7 +125,7 @@ pub fn plan(
 
 /// III.C.1 to III.C.3: the men tied up by the weapons carried along. One man carries a light weapon, three a medium one, one hex
 /// a turn; all begin in the same hex.
-fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId]) -> Result<u8, Refusal> {
+pub(super) fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId]) -> Result<u8, Refusal> {
     let name = position.name(unit);
     let mut burden = 0u8;
     for (place, id) in carrying.iter().enumerate() {
@@ -158,7 +159,8 @@ fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carrying: &[UnitId
         if !weapon.overruns.by.is_empty() {
             return Err(Refusal::new("III.G.3", format!("{gun} is overrun and can't be moved.")));
         }
-        if weapon.damage.lost[0] {
+        // V.E.7: from section V on a weapon that is out of action is carried away too.
+        if weapon.damage.lost[0] && !position.scenario.plays(Chapter::V) {
             return Err(Refusal::new("III.D.2.d", format!("{gun} is out of action and can't be moved.")));
         }
         if let Some(other) = operators(position, &weapon).find(|other| other.id != unit.id) {

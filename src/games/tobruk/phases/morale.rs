@@ -97,7 +97,7 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
             (Class::Tank | Class::SelfPropelled, true) => add(2, 2),
             (Class::Infantry | Class::Crew | Class::HqGroup, false) => add(3, -1),
             (Class::Tank | Class::SelfPropelled, false) => add(4, -2),
-            (Class::Hedgehog, _) if at == hex => add(5, 1),
+            (Class::Hedgehog | Class::WeaponPit, _) if at == hex => add(5, 1),
             _ => {}
         }
     }

@@ -297,12 +297,25 @@ pub(super) fn walk(position: &Position, unit: &ViewItem, path: &[Hex]) -> Result
             }
             Some(_) => {}
         }
-        if let Some(refusal) = bars_way(position, unit, *hex) {
+        if position.marks.works.has_lane(*hex) && position.is_in_play(*hex) {
+            expect_slow(path, *hex)?;
+        } else if let Some(refusal) = bars_way(position, unit, *hex) {
             return Err(refusal);
         }
         at = Some(*hex);
     }
     Ok(())
+}
+
+/// V.G.2.b.1: through a lane in the mines a unit goes one hex in the turn; in which it leaves it again it is free (our reading).
+fn expect_slow(path: &[Hex], hex: Hex) -> Result<(), Refusal> {
+    if path.len() == 1 {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "V.G.2.b.1",
+        format!("{} is a lane through mines: the turn in which it is entered is one hex.", Name(hex)),
+    ))
 }
 
 /// Scenarios B.1.b: units enter over their edge, grey border hexes of their sections excepted.
@@ -563,8 +576,10 @@ pub struct Reach {
     pub costs: BTreeMap<Hex, u8>,
     /// Headings with which it can come into the hexes of the entry edge.
     entries: BTreeMap<Hex, Vec<Facing>>,
-    /// Hexes of enemy personnel, in which men have to stop (II.I.2.b).
+    /// Hexes of enemy personnel, in which men have to stop (II.I.2.b), and lanes through mines.
     stops: BTreeSet<Hex>,
+    /// Lanes through mines, which are entered as the only hex of a move (V.G.2.b.1).
+    lanes: BTreeSet<Hex>,
 }
 
 impl Reach {
@@ -579,6 +594,8 @@ impl Reach {
         if is_personnel {
             reach.stops.clone_from(&closed.stops);
         }
+        reach.stops.extend(&closed.lanes);
+        reach.lanes.clone_from(&closed.lanes);
         let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex);
         let mut firsts = Vec::new();
         if let Some(hex) = unit.location.hex() {
@@ -598,6 +615,7 @@ impl Reach {
                 beside
                     .into_iter()
                     .filter(|next| open(*next) && leads(hex, *next))
+                    .filter(|next| cost == 0 || !closed.lanes.contains(next))
                     .for_each(|next| tell(next, cost + 1));
             }
         });
@@ -646,7 +664,8 @@ impl Reach {
         let heading = if self.entries.get(&hex).is_some_and(|headings| headings.contains(&facing)) {
             Some((vec![hex], 1))
         } else {
-            self.costs.get(&before).map(|cost| {
+            let straight = |cost: &&u8| !self.lanes.contains(&hex) || **cost == 0;
+            self.costs.get(&before).filter(straight).map(|cost| {
                 let mut path = self.path(before).unwrap_or_default();
                 path.push(hex);
                 (path, cost + 1)
@@ -673,16 +692,20 @@ struct Closed {
     hexes: BTreeSet<Hex>,
     /// Hexes of enemy personnel.
     stops: BTreeSet<Hex>,
+    /// Mined hexes with a lane.
+    lanes: BTreeSet<Hex>,
 }
 
 impl Closed {
     fn of(position: &Position, unit: &ViewItem) -> Self {
-        let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new() };
+        let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new(), lanes: BTreeSet::new() };
         let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
         for other in &position.units {
             let Some(hex) = other.location.hex() else { continue };
             let class = position.class(other);
-            if class == Class::Minefield {
+            if class == Class::Minefield && position.marks.works.has_lane(hex) {
+                closed.lanes.insert(hex);
+            } else if class == Class::Minefield {
                 closed.hexes.insert(hex);
             } else if class.is_personnel() && other.side != unit.side {
                 closed.stops.insert(hex);
@@ -705,7 +728,8 @@ pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order>
     let mut orders = Vec::new();
     let Some(unit) = position.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
     if position.class(&unit).is_personnel() {
-        return march::legal(position, sequence, &unit, &reach);
+        orders.extend(march::legal(position, sequence, &unit, &reach));
+        return orders;
     }
     if straight_march::heading(position, &unit).is_some() {
         let mut orders = straight_march::orders(position, &unit);

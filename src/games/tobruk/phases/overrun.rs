@@ -122,7 +122,7 @@ fn falls(position: &Position, weapon: &ViewItem, under: bool) -> bool {
         return false;
     }
     match position.class(weapon) {
-        Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !position.has_hedgehog(hex)),
+        Class::LightWeapon => !is_manned && weapon.location.hex().is_none_or(|hex| !position.has_emplacement(hex)),
         Class::MediumWeapon => !(under && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)),
         _ => true,
     }
@@ -179,7 +179,7 @@ pub fn last_shot(
     };
     let hex = firer.hex.neighbour(came.opposite());
     let class = position.class(vehicle);
-    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class };
+    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None };
     // An acquired target: the last one fired at, on the turn before.
     let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), ..*firer };
     // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.

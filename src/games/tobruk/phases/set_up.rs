@@ -108,6 +108,8 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
         let rule = match (class, position.class(&other)) {
             (Class::Minefield, Class::Minefield) => "II.J.1.a",
             (Class::Hedgehog, Class::Hedgehog) => "II.J.2.a",
+            (Class::WeaponPit, Class::WeaponPit) => "V.E.1",
+            (Class::WeaponPit, _) | (_, Class::WeaponPit) => "V.E.2",
             (Class::Minefield, _) => "II.J.1.b",
             _ => "II.J.2.b",
         };

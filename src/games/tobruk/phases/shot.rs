@@ -7,8 +7,9 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::aspect::{aspect, side};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
-use crate::games::tobruk::material::hit_odds::Struck;
+use crate::games::tobruk::material::hit_odds::{Defilade, Struck};
 use crate::games::tobruk::material::line_of_fire;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::state::components::{Motion, Permissions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -29,6 +30,9 @@ pub const TARGET_MOVED: Modifier = Modifier { name: "Target moved", value: 1, ru
 
 /// IV.E.2.b: each wreck on the line of fire makes the target harder to hit.
 pub const WRECK: Modifier = Modifier { name: "Wreck on the line of fire", value: 1, rule: "IV.E.2.b" };
+
+/// V.E.5.a: a weapon in a weapon pit is harder to hit.
+pub const WEAPON_PIT: Modifier = Modifier { name: "Target in a weapon pit", value: 2, rule: "V.E.5.a" };
 
 /// The highest number that two dice can roll; a higher one may not be fired at (I.F.1.d).
 pub const HIGHEST_NUMBER: u8 = 12;
@@ -85,6 +89,10 @@ pub struct Shot {
     pub initiation: Initiation,
     /// The target has no armour, and hits are read on the chart of such vehicles (V.D.1).
     pub soft: bool,
+    /// The modifier for a weapon in a pit, where it counts (V.E.5.a).
+    pub pit: Option<Modifier>,
+    /// What a pit covers of an AFV in it (V.E.5.c).
+    pub defilade: Defilade,
 }
 
 impl Shot {
@@ -92,20 +100,21 @@ impl Shot {
     #[must_use]
     pub fn number(&self) -> Option<u8> {
         let moved = self.moved.map_or(0, |modifier| modifier.value);
-        self.base.map(|base| base.saturating_add_signed(moved).saturating_add(self.wrecks))
+        let pit = self.pit.map_or(0, |modifier| modifier.value);
+        self.base.map(|base| base.saturating_add_signed(moved).saturating_add(self.wrecks).saturating_add_signed(pit))
     }
 
     /// The sides that are struck, of hull and turret.
     #[must_use]
     pub fn struck(&self) -> Struck {
-        Struck { hull: self.aspect, turret: self.turret, soft: self.soft }
+        Struck { hull: self.aspect, turret: self.turret, soft: self.soft, defilade: self.defilade }
     }
 
     /// All that makes the target harder to hit, a line each.
     pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
         let value = i8::try_from(self.wrecks).unwrap_or(i8::MAX);
         let wrecks = (self.wrecks > 0 && self.base.is_some()).then_some(Modifier { value, ..WRECK });
-        self.moved.into_iter().chain(wrecks)
+        self.moved.into_iter().chain(wrecks).chain(self.pit)
     }
 
     /// Ways out of 36 for one round to hit.
@@ -149,6 +158,10 @@ pub enum Bar {
     Number(u8, u8, u8),
     /// The AFV may not open fire at this number.
     HoldsFire(u8),
+    /// A weapon in a pit: the plain number, and the one that can't be rolled (V.E.5.a).
+    Pit(u8, u8),
+    /// A vehicle without armour in a pit, more than one hex away (V.E.5.b).
+    Covered(u8),
 }
 
 impl Bar {
@@ -161,6 +174,9 @@ impl Bar {
             Self::NoArmourPiercing => Refusal::new("I.F", format!("{}: it has no armour-piercing rounds.", to(&other))),
             Self::NoHighExplosive => {
                 Refusal::new("III.E.1", format!("{}: it has no high explosive rounds.", to(&other)))
+            }
+            Self::Mortar if position.scenario.plays(Chapter::V) => {
+                Refusal::new("V.C.1.b", format!("{}: mortars fire in the indirect fire phase alone.", to(&other)))
             }
             Self::Mortar => Refusal::new(
                 "III.E.1",
@@ -214,9 +230,24 @@ impl Bar {
                     format!("{}: {why}, so {base} becomes {number}, more than two dice can roll.", to(&other));
                 Refusal::new("I.F.1.d", sentence)
             }
+            Self::Pit(base, number) => Refusal::new(
+                "V.E.5.a",
+                format!(
+                    "{}: it is in a weapon pit, so {base} becomes {number}, more than two dice can roll.",
+                    to(&other)
+                ),
+            ),
+            Self::Covered(range) => covered(&to(&other), range),
             Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }
     }
+}
+
+/// V.E.5.b: a vehicle without armour in a pit; `what` says who can't fire at whom.
+pub(super) fn covered(what: &str, range: u8) -> Refusal {
+    let sentence =
+        format!("{what}: it is in a weapon pit {range} hexes away; direct fire hits it from one hex or less.");
+    Refusal::new("V.E.5.b", sentence)
 }
 
 /// I.H: what keeps an AFV from opening fire at this number. The flank or rear of a vehicle that is no AFV lifts nothing (I.H.2.b).
@@ -282,6 +313,19 @@ pub struct Target<'a> {
     pub motion: &'a Motion,
     /// What the rules take it for.
     pub class: Class,
+    /// What a weapon pit does for it (V.E.5).
+    pub pit: Option<Pit>,
+}
+
+/// What a weapon pit does for the unit in it, against direct fire from more than one hex (V.E.5.d).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pit {
+    /// A weapon: it is harder to hit (V.E.5.a).
+    Weapon,
+    /// A vehicle without armour: it can't be hit (V.E.5.b).
+    Soft,
+    /// An AFV: hits on what is covered do nothing (V.E.5.c).
+    Armour(Defilade),
 }
 
 impl Target<'_> {
@@ -312,6 +356,8 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         turret: Aspect::Front,
         initiation: Initiation::Number,
         soft: false,
+        pit: None,
+        defilade: Defilade::None,
     };
     match round {
         _ if gun.is_mortar => return Err(Bar::Mortar),
@@ -330,6 +376,12 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     if !firer.arc.covers(firer.hex, firer.facing, target.hex) {
         return Err(Bar::Arc);
     }
+    match target.pit.filter(|_| range > 1) {
+        Some(Pit::Weapon) => shot.pit = Some(WEAPON_PIT),
+        Some(Pit::Soft) => return Err(Bar::Covered(range)),
+        Some(Pit::Armour(defilade)) => shot.defilade = defilade,
+        None => {}
+    }
     let base = gun.number(range).ok_or(Bar::Range(range))?;
     shot.base = Some(base);
     shot.moved = target.motion.moved.then_some(TARGET_MOVED);
@@ -337,7 +389,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     if let Some(number) = shot.number()
         && number > HIGHEST_NUMBER
     {
-        return Err(Bar::Number(base, number, shot.wrecks));
+        return Err(if shot.pit.is_some() { Bar::Pit(base, number) } else { Bar::Number(base, number, shot.wrecks) });
     }
     if target.has_aspect() {
         shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);

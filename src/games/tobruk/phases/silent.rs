@@ -53,6 +53,8 @@ pub enum Silent {
     Spiking,
     /// It is spiked (V.D.3).
     Spiked,
+    /// The gun sits too low to fire out of the weapon pit (V.E.5.e).
+    InPit,
 }
 
 impl Silent {
@@ -143,6 +145,10 @@ impl Silent {
             }
             Self::Spiking => Refusal::new("V.D.3.c", format!("{name} spikes a weapon this turn and may not fire.")),
             Self::Spiked => Refusal::new("V.D.3.a", format!("{name} is spiked.")),
+            Self::InPit => {
+                let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
+                Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} out of it."))
+            }
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

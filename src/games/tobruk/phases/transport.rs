@@ -144,7 +144,13 @@ pub fn plan_load(
                 return refuse("V.B.2.b", format!("{truck} can't tow {name}."));
             }
         }
-        Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport | Class::Hedgehog | Class::Minefield => {
+        Class::Tank
+        | Class::SelfPropelled
+        | Class::Carrier
+        | Class::Transport
+        | Class::Hedgehog
+        | Class::Minefield
+        | Class::WeaponPit => {
             return refuse("V.B", format!("{name} can't be carried or towed."));
         }
     }

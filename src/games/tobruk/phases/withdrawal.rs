@@ -38,8 +38,11 @@ impl WayHome {
         let mut mines: Vec<Hex> =
             position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex()).collect();
         mines.sort_unstable();
-        let open =
-            |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && mines.binary_search(&hex).is_err();
+        let open = |hex: Hex| {
+            // Out of mines that it forced a unit drives freely (our reading of V.G.2).
+            let clear = mines.binary_search(&hex).is_err() || unit.location.hex() == Some(hex);
+            position.board.contains(hex) && position.is_in_play(hex) && clear
+        };
         let way = |hex: &Hex| open(*hex) && movement::way_over(position, *hex, &[edge]).is_some();
         let firsts: Vec<(Hex, u16)> = position.board.hexes().filter(way).map(|hex| (hex, 1)).collect();
         let found = cheapest(firsts, |hex, cost, tell| {

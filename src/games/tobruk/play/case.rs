@@ -17,9 +17,10 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::phases::bombardment::Shells;
 use crate::games::tobruk::phases::call::CallPlan;
+use crate::games::tobruk::phases::indirect::LobPlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Initiation;
-use crate::games::tobruk::phases::{control, cover, melee, soft_vehicles};
+use crate::games::tobruk::phases::{control, cover, melee, pits, soft_vehicles};
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
@@ -47,6 +48,8 @@ pub struct Case {
     optional: Vec<String>,
     /// Batteries off the board instead of the scenario's own, numbered from 1: side, type, and the calls on end that they have made.
     batteries: Vec<(Side, String, Option<Called>)>,
+    /// Mined hexes with a lane.
+    lanes: Vec<String>,
 }
 
 /// Calls that a battery has made: its last target, the hex in which that stood, how many, and the turn of the last.
@@ -57,6 +60,12 @@ struct Called {
     hex: String,
     calls: u8,
     turn: u16,
+}
+
+impl Called {
+    fn laid(&self, data: &Data) -> Result<Laid, String> {
+        Ok(Laid { target: self.target, aim: data.board.find(&self.hex)?, calls: self.calls, turn: self.turn })
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -121,6 +130,8 @@ pub struct Placed {
     portee: bool,
     /// It is spiked.
     spiked: bool,
+    /// Calls that it has made, if it is a mortar.
+    called: Option<Called>,
 }
 
 /// What an order is expected to bring.
@@ -149,6 +160,30 @@ pub struct Step {
     load: Option<(u8, u8)>,
     /// Chances of a fire on a vehicle without armour in parts of ten thousand, rounded: K-killed, M-killed.
     outlook: Option<(u32, u32)>,
+    /// What the plan of a mortar or an on-board gun that fires indirectly says.
+    lob: Option<ExpectedLob>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ExpectedLob {
+    range: Option<u8>,
+    /// A mortar's calls on end with this one.
+    calls: Option<u8>,
+    /// Hexes by which a mortar's fire shifts; `None` where it begins anew.
+    shift: Option<Option<u8>>,
+    /// Calls on end that are lost.
+    lost: Option<u8>,
+    /// The fire tells.
+    effect: Option<bool>,
+    /// Fragmentation factors of all that fire.
+    factors: Option<u16>,
+    /// The number for the direct hit of this one; `None` if none is rolled.
+    number: Option<Option<u8>>,
+    /// Casualties to be expected, in parts of ten thousand, rounded.
+    expected: Option<u32>,
+    /// Units that may go under cover before the dice.
+    may_drop: Option<Vec<UnitId>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -243,6 +278,8 @@ pub struct Expected {
     /// It stands on a truck's bed.
     portee: Option<bool>,
     spiked: Option<bool>,
+    /// It is in the weapon pit of its hex.
+    in_pit: Option<bool>,
 }
 
 impl Words<Tobruk> for Case {
@@ -288,6 +325,14 @@ impl Words<Tobruk> for Case {
         for (hex, since) in &case.own.held {
             marks.held.push(Held { hex: data.board.find(hex)?, since: *since });
         }
+        for hex in &case.own.lanes {
+            marks.works.clear(data.board.find(hex)?);
+        }
+        for placed in &case.units {
+            if let Some(called) = &placed.called {
+                marks.works.lay(UnitId(placed.unit), called.laid(data)?);
+            }
+        }
         world.insert_resource(marks);
         for placed in &case.units {
             let found = unit(world, UnitId(placed.unit))
@@ -295,6 +340,8 @@ impl Words<Tobruk> for Case {
             let placed = placed.apply(found, data)?;
             spawn(world, placed);
         }
+        pits::look(world);
+        world.resource_mut::<Log<Event>>().0.clear();
         Ok(())
     }
 
@@ -306,6 +353,7 @@ impl Words<Tobruk> for Case {
     fn compare_plan(step: &Step, world: &World, data: &Data, plan: &Plan, found: &mut Differences) {
         match plan {
             Plan::Call(plan) => step.call.iter().for_each(|wanted| compare_call(wanted, plan, data, found)),
+            Plan::Lob(plan) => step.lob.iter().for_each(|wanted| compare_lob(wanted, plan, data, found)),
             Plan::Move(plan) => found.expect("cost", &step.cost, plan.cost),
             Plan::Check(plan) => found.expect("morale", &step.morale, plan.morale.value()),
             Plan::Melee(plan) => found.expect("odds", &step.odds, melee::odds_words(plan.odds).to_owned()),
@@ -372,10 +420,12 @@ impl Words<Tobruk> for Case {
         let id = UnitId(wanted.unit);
         found.at(format!("unit {}:", wanted.unit));
         let position = &Position::of(world);
+        let in_pit = position.marks.works.is_in_pit(id);
         let lies = position.find(id).map(|unit| cover::cover(position, &unit));
         let unit = unit(world, id).ok_or_else(|| format!("there is no unit {}", wanted.unit));
         let Some(unit) = found.found(unit) else { return };
         let hex = unit.location.hex().map_or_else(|| format!("{:?}", unit.location), |hex| Name(hex).to_string());
+        found.expect("in a pit", &wanted.in_pit, in_pit);
         found.expect("men", &wanted.men, unit.men.left);
         found.expect("under cover", &wanted.under, unit.men.under);
         found.expect("broken", &wanted.broken, unit.men.broken);
@@ -425,6 +475,21 @@ fn compare_call(wanted: &ExpectedCall, plan: &CallPlan, data: &Data, found: &mut
     found.expect_some("casualties", &wanted.expected, expected);
 }
 
+/// Compares the plan of indirect fire from the board.
+fn compare_lob(wanted: &ExpectedLob, plan: &LobPlan, data: &Data, found: &mut Differences) {
+    found.expect("range", &wanted.range, plan.range);
+    found.expect_some("calls", &wanted.calls, plan.aim.map(|aim| aim.calls));
+    found.expect("shift", &wanted.shift, plan.aim.and_then(|aim| aim.shift));
+    found.expect_some("calls lost", &wanted.lost, plan.aim.map(|aim| aim.lost));
+    found.expect("fire for effect", &wanted.effect, plan.effect.is_some());
+    found.expect("number", &wanted.number, plan.share.and_then(|share| share.number));
+    let Some(fire) = &plan.effect else { return };
+    found.expect("factors of all", &wanted.factors, fire.factors());
+    found.expect("units that may drop", &wanted.may_drop, fire.may_drop.clone());
+    let expected = fire.odds(&data.tables.casualty).map(|odds| ten_thousandths(odds.expected()));
+    found.expect_some("casualties", &wanted.expected, expected);
+}
+
 /// A chance in parts of ten thousand, rounded.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance lies between 0 and 1")]
 fn ten_thousandths(chance: f64) -> u32 {
@@ -439,9 +504,7 @@ fn batteries(placed: &[(Side, String, Option<Called>)], world: &mut World, data:
         let row = data.tables.artillery.battery(kind).ok_or_else(|| format!("there is no battery '{kind}'"))?;
         let (name, provenance) = (format!("{} battery {number}", row.name), Provenance::Seed(String::new()));
         entries.push(BatteryEntry { id, side: *side, kind: kind.clone(), name, provenance });
-        let called = called.as_ref().map(|Called { target, hex, calls, turn }| {
-            Ok::<_, String>(Laid { target: *target, aim: data.board.find(hex)?, calls: *calls, turn: *turn })
-        });
+        let called = called.as_ref().map(|called| called.laid(data));
         laid.push(Battery { id, laid: called.transpose()? });
     }
     let scenario = Scenario::clone(world.resource::<Shared<Scenario>>());

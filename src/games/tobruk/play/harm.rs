@@ -45,6 +45,15 @@ fn bombarded(log: &[Entry<Event>], at: usize, unit: UnitId, harm: Harm, class: O
                     _ => "IV.F.3.c.4",
                 });
             }
+            Event::MortarHit { hit: false, .. } => {}
+            Event::MortarHit { target, .. } if target == unit => return Some("V.C.1.f"),
+            Event::Forced { unit: forced, .. } if forced == unit => {
+                return match (harm, class) {
+                    (Harm::Eliminated, _) => None,
+                    (_, Some(class)) if class.is_afv() => Some("V.G.2.c.1"),
+                    _ => Some("V.G.2.c.2"),
+                };
+            }
             Event::Fragments { target, .. } if target == unit && harm != Harm::Eliminated => return Some("IV.F.3.c.4"),
             _ => return None,
         }

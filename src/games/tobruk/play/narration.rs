@@ -15,6 +15,7 @@ use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::phases::call::{FOR_EFFECT, call_words};
+use crate::games::tobruk::phases::mortars;
 use crate::games::tobruk::phases::portee::TURNS;
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::options::Options;
@@ -297,6 +298,45 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Began { phase: Phase::Batteries, side } => {
             (0, "IV.B.2.b.1", format!("Indirect fire: the {} player fires first.", teller.side(*side)))
         }
+        Event::Began { phase: Phase::Mortars, side } => {
+            (0, "V.C.1.b", format!("Mortars: the {} player fires first.", teller.side(*side)))
+        }
+        Event::Began { phase: Phase::Guns, side } => {
+            (0, "V.D.2.b", format!("Indirect fire of on-board guns: the {} player fires first.", teller.side(*side)))
+        }
+        Event::Lobbed { unit, target, hex, calls } => {
+            let (unit, target) = (teller.unit(*unit), teller.unit(*target));
+            let what = match calls {
+                None => "indirectly",
+                Some(calls) if *calls < mortars::FOR_EFFECT => "to acquire it",
+                Some(_) => "for effect",
+            };
+            let rule = if calls.is_some() { "V.C.1.c" } else { "V.D.2.c" };
+            (0, rule, format!("{unit} fires at {target} in {}, {what}.", Name(*hex)))
+        }
+        Event::Shelled { target, firers, cover } => {
+            let each: Vec<String> =
+                firers.iter().map(|share| format!("{} {}", teller.unit(share.unit), share.factors)).collect();
+            let cover = cover.map_or_else(String::new, |cover| format!(", {} cover", cover.word()));
+            let sum: u32 = firers.iter().map(|share| u32::from(share.factors)).sum();
+            let (target, each, sum) = (teller.unit(*target), each.join(", "), factors_in_words(sum));
+            (0, "IV.F.6", format!("Indirect fire on {target}{cover}: {each}; {sum}."))
+        }
+        Event::MortarHit { unit, dice, number, hit, .. } => {
+            let what = if *hit { "a direct hit" } else { "no direct hit" };
+            let (sum, unit) = (dice[0] + dice[1], teller.unit(*unit));
+            (1, "V.C.1.f", format!("{unit}, {}+{} = {sum}, {number} needed: {what}.", dice[0], dice[1]))
+        }
+        Event::Covered { area, .. } => {
+            (1, "V.E.5.c", format!("The hit strikes the {}, which the weapon pit covers: no effect.", area.name()))
+        }
+        Event::EnteredPit { unit, hex } => {
+            (0, "V.E.6", format!("{} is in the weapon pit of {}.", teller.unit(*unit), Name(*hex)))
+        }
+        Event::Forced { unit, hex, die, success } => {
+            let what = if *success { "it is through" } else { "the mines go off" };
+            (1, "V.G.2.b", format!("{} forces the mines of {}, die {die}: {what}.", teller.unit(*unit), Name(*hex)))
+        }
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },
@@ -380,6 +420,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Phase::Movement => ("I.C.1.a", "player has moved"),
                 Phase::Morale => ("II.H.3", "player calls for no more morale checks"),
                 Phase::Batteries => ("IV.F.1", "player calls no more batteries this turn"),
+                Phase::Mortars => ("V.C.1.b", "player fires no more mortars this turn"),
+                Phase::Guns => ("V.D.2.b", "player fires no more guns indirectly this turn"),
                 _ => ("I.B.2", "player has finished firing this turn"),
             };
             (0, rule, format!("The {} {what}.", teller.side(*side)))

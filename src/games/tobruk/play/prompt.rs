@@ -45,6 +45,14 @@ pub enum Ask {
     Answer { unit: UnitId, opener: UnitId },
     /// To go under cover from it before the dice.
     Shelter { target: UnitId, cover: Option<Cover>, batteries: Vec<BatteryId> },
+    /// To fire mortars (V.C.1.b).
+    Mortars,
+    /// To fire on-board guns indirectly (V.D.2.b).
+    Guns,
+    /// To put the fire of mortars, or of on-board guns, together.
+    Shell { target: UnitId, firers: Vec<Share> },
+    /// To go under cover from it before the dice.
+    Duck { target: UnitId, cover: Option<Cover>, firers: Vec<Share> },
     /// To strike men off.
     Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
 }
@@ -64,10 +72,14 @@ impl Prompt {
             Some(Decision::Answer { unit, opener }) => Ask::Answer { unit, opener },
             Some(Decision::Bombard { target, batteries }) => Ask::Bombard { target, batteries },
             Some(Decision::Shelter { target, cover, batteries }) => Ask::Shelter { target, cover, batteries },
+            Some(Decision::Shell { target, firers }) => Ask::Shell { target, firers },
+            Some(Decision::Duck { target, cover, firers }) => Ask::Duck { target, cover, firers },
             None => match position.sequence.phase {
                 Phase::SetUp => Ask::SetUp,
                 Phase::Movement => Ask::Movement,
                 Phase::Batteries => Ask::Batteries,
+                Phase::Mortars => Ask::Mortars,
+                Phase::Guns => Ask::Guns,
                 Phase::Combat => Ask::Combat,
                 Phase::Morale => Ask::Morale,
                 Phase::Melee => Ask::Melee,
@@ -90,10 +102,18 @@ impl Ask {
             | Self::Answer { .. }
             | Self::Bombard { .. }
             | Self::Shelter { .. }
+            | Self::Shell { .. }
+            | Self::Duck { .. }
             | Self::Casualties { .. } => true,
-            Self::Over | Self::SetUp | Self::Movement | Self::Batteries | Self::Combat | Self::Morale | Self::Melee => {
-                false
-            }
+            Self::Over
+            | Self::SetUp
+            | Self::Movement
+            | Self::Batteries
+            | Self::Mortars
+            | Self::Guns
+            | Self::Combat
+            | Self::Morale
+            | Self::Melee => false,
         }
     }
 
@@ -114,6 +134,12 @@ impl Asks for Ask {
             Self::SetUp => Said::new("Scenarios.B.2", "sets up").until(Order::EndSetUp, "End set-up"),
             Self::Movement => Said::new("I.C", "to move").until(Order::EndMovement, "End movement"),
             Self::Batteries => Said::new("IV.F.1", "to call batteries").until(Order::EndCalls, "No more calls"),
+            Self::Mortars => Said::new("V.C.1.b", "to fire mortars").until(Order::EndCalls, "No more mortar fire"),
+            Self::Guns => Said::new("V.D.2.b", "to fire indirectly").until(Order::EndCalls, "No more indirect fire"),
+            Self::Shell { .. } => {
+                Said::new("IV.F.6", "to fire indirectly").until(Order::Resolve, "Roll the dice for this fire")
+            }
+            Self::Duck { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
             Self::Bombard { .. } => {
                 Said::new("IV.F.6", "to call batteries").until(Order::Resolve, "Roll the dice for this fire")
             }

@@ -7,7 +7,9 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::phases::set_up;
-use crate::games::tobruk::phases::{call, duel, engage, fire, morale, movement, straight_march, withdrawal};
+use crate::games::tobruk::phases::{
+    call, duel, engage, fire, forcing, indirect, morale, movement, straight_march, withdrawal,
+};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
@@ -29,6 +31,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         Phase::Movement => Some(movement(position, sequence, dice)),
         Phase::Combat => Some(fire(position, sequence, dice)),
         Phase::Batteries => Some(call(position, sequence, dice)),
+        Phase::Mortars | Phase::Guns => Some(lob(position, sequence, dice)),
         Phase::Morale => Some(check(position, sequence, dice)),
         Phase::Melee => melee(position, sequence),
         Phase::Artillery | Phase::EndOfTurn | Phase::Over => None,
@@ -130,6 +133,15 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut C
     if let Some(order) = overrun(position, sequence, unit, dice) {
         return Some(order);
     }
+    // Mines that may be forced are, once in a while.
+    let forced = if position.options.forcing_minefields && pick(dice, 4) == 0 {
+        forcing::legal(position, sequence, unit)
+    } else {
+        Vec::new()
+    };
+    if !forced.is_empty() {
+        return one(forced, dice);
+    }
     let edges: Option<Vec<Edge>> = position.scenario.force_of(id).map(|force| force.arrives.edges().collect());
     // A vehicle that is shut in can still pivot, and one that waits can nearly always enter.
     for _ in 0..1000 {
@@ -205,7 +217,11 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
             let joins = if pick(dice, 3) == 0 { Vec::new() } else { call::legal(position, sequence) };
             one(joins, dice).unwrap_or(Order::Resolve)
         }
-        Decision::Drop { target, .. } | Decision::Shelter { target, .. } => {
+        Decision::Shell { .. } => {
+            let joins = if pick(dice, 3) == 0 { Vec::new() } else { indirect::legal(position, sequence) };
+            one(joins, dice).unwrap_or(Order::Resolve)
+        }
+        Decision::Drop { target, .. } | Decision::Shelter { target, .. } | Decision::Duck { target, .. } => {
             let hex = position.find(*target).and_then(|target| target.location.hex());
             let drops =
                 hex.into_iter().flat_map(|hex| position.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
@@ -273,6 +289,23 @@ fn call(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Orde
     };
     let going_on: Vec<Order> = calls.iter().filter(|order| kept(order)).cloned().collect();
     let chosen = if going_on.is_empty() || pick(dice, 2) == 0 { calls } else { going_on };
+    one(chosen, dice).unwrap_or(Order::EndCalls)
+}
+
+/// Fires a mortar or an on-board gun at a random target, half of the time so that it tells; now and then none any more.
+fn lob(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    let lobs = indirect::legal(position, sequence);
+    if pick(dice, 20) == 0 || lobs.is_empty() {
+        return Order::EndCalls;
+    }
+    let tells = |order: &Order| match order {
+        Order::Lob { unit, target } => {
+            indirect::plan(position, sequence, *unit, *target).is_ok_and(|plan| plan.effect.is_some())
+        }
+        _ => false,
+    };
+    let telling: Vec<Order> = lobs.iter().filter(|order| tells(order)).cloned().collect();
+    let chosen = if telling.is_empty() || pick(dice, 2) == 0 { lobs } else { telling };
     one(chosen, dice).unwrap_or(Order::EndCalls)
 }
 

@@ -10,7 +10,8 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, duel, engage, fire, hold, khamsin, melee, morale, victory, withdrawal,
+    bombardment, call, casualties, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, victory,
+    withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -51,6 +52,10 @@ fn follow_up(world: &mut World) {
             run_with(world, bombardment::announce, fire);
         } else if let Some(strike) = bombardment::unanswered(position) {
             run_with(world, bombardment::roll, strike);
+        } else if let Some(fire) = shelling::complete(position) {
+            run_with(world, shelling::announce, fire);
+        } else if let Some(strike) = shelling::unanswered(position) {
+            run_with(world, shelling::roll, strike);
         } else if let Some(strike) = engage::unanswered(position) {
             run_with(world, engage::roll, strike);
         } else {
@@ -58,6 +63,7 @@ fn follow_up(world: &mut World) {
         }
     }
     duels(world);
+    pits::look(world);
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
             if fire::goes_on(&Position::of(world)) {
@@ -130,7 +136,8 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
             if sequence.has_passed(sequence.active) {
                 sequence.hand_over();
             }
-            let next = if position.batteries.is_empty() { Phase::Combat } else { Phase::Batteries };
+            let next =
+                if has_indirect_fire(position.batteries, position.scenario) { Phase::Batteries } else { Phase::Combat };
             sequence.passed.iter().all(|passed| *passed).then_some(next)
         }
         Phase::Batteries => {
@@ -142,7 +149,19 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
                 sequence.active = sequence.active.enemy();
                 return None;
             }
-            Some(Phase::Combat)
+            Some(if position.scenario.plays(Chapter::V) { Phase::Mortars } else { Phase::Combat })
+        }
+        Phase::Mortars | Phase::Guns => {
+            let step = sequence.phase;
+            let can = |side: Side| !sequence.has_passed(side) && indirect::can_fire(position, side, step);
+            if can(sequence.active) {
+                return None;
+            }
+            if can(sequence.active.enemy()) {
+                sequence.active = sequence.active.enemy();
+                return None;
+            }
+            Some(if step == Phase::Mortars { Phase::Guns } else { Phase::Combat })
         }
         Phase::Combat => {
             // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
@@ -239,16 +258,33 @@ pub fn begin_batteries(
     }
 }
 
+/// True where the combat segment begins with indirect fire: there are batteries, or the rules of section V.
+fn has_indirect_fire(batteries: &Batteries, scenario: &Scenario) -> bool {
+    !batteries.is_empty() || scenario.plays(Chapter::V)
+}
+
+/// V.C.1.b, V.D.2.b: mortars fire, then guns on the board; in each step the side that moved second fires first. It is told only where
+/// somebody can.
+pub fn begin_step(In(anybody): In<bool>, mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
+    sequence.passed = [false; 2];
+    sequence.active = sequence.first_firer;
+    if anybody {
+        let (phase, side) = (sequence.phase, sequence.active);
+        note(&mut log, &sequence, Event::Began { phase, side });
+    }
+}
+
 /// I.B.2: the side that moved second fires first; by II.K.4 a die says who does, unless it was rolled before batteries fired.
 pub fn begin_combat(
     mut sequence: ResMut<Sequence>,
     options: Res<Options>,
     batteries: Res<Batteries>,
+    scenario: Res<Shared<Scenario>>,
     mut dice: ResMut<Dice>,
     mut log: ResMut<Log<Event>>,
 ) {
     sequence.passed = [false; 2];
-    if options.random_first_fire && batteries.is_empty() {
+    if options.random_first_fire && !has_indirect_fire(&batteries, &scenario) {
         roll_first_firer(&mut sequence, &mut dice, &mut log);
     }
     sequence.active = sequence.first_firer;

@@ -279,7 +279,8 @@ pub struct Unit {
     pub overruns: Overruns,
     #[serde(default)]
     pub crew: Crew,
-    #[serde(default)]
+    /// Written only where one of its rules has touched the unit.
+    #[serde(default, skip_serializing_if = "Haul::is_empty")]
     pub haul: Haul,
 }
 

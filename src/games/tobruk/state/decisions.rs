@@ -88,6 +88,22 @@ pub enum Decision {
         /// Those that fire.
         batteries: Vec<BatteryId>,
     },
+    /// Mortars, or on-board guns, fire indirectly on one target: more of them, or the dice (IV.F.6, V.C.1, V.D.2).
+    Shell {
+        /// The target.
+        target: UnitId,
+        /// Those that fire, and what they bring.
+        firers: Vec<Share>,
+    },
+    /// They fire; those in good cover in the target's hex may go under it before the dice (II.F.2.d).
+    Duck {
+        /// The target.
+        target: UnitId,
+        /// Its cover when the fire was announced; `None` if it is not made of men.
+        cover: Option<Cover>,
+        /// Those that fire, and what they bring.
+        firers: Vec<Share>,
+    },
 }
 
 impl Decision {
@@ -95,10 +111,16 @@ impl Decision {
     #[must_use]
     pub fn side(&self, active: Side) -> Side {
         match self {
-            Self::Aim { answers: true, .. } | Self::Drop { .. } | Self::Shelter { .. } | Self::Answer { .. } => {
-                active.enemy()
-            }
-            Self::SecondGun { .. } | Self::Aim { .. } | Self::Engagement { .. } | Self::Bombard { .. } => active,
+            Self::Aim { answers: true, .. }
+            | Self::Drop { .. }
+            | Self::Shelter { .. }
+            | Self::Duck { .. }
+            | Self::Answer { .. } => active.enemy(),
+            Self::SecondGun { .. }
+            | Self::Aim { .. }
+            | Self::Engagement { .. }
+            | Self::Bombard { .. }
+            | Self::Shell { .. } => active,
             Self::Casualties { side, .. } => *side,
         }
     }

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
+use super::works::Works;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -81,6 +82,9 @@ pub struct Marks {
     pub score: [u16; 2],
     /// Fire that goes on round by round (IV.E.3).
     pub duel: Option<Duel>,
+    /// What section V lays down on the board. States without any are written as before it was.
+    #[serde(default, skip_serializing_if = "Works::is_empty")]
+    pub works: Works,
 }
 
 impl Marks {

@@ -9,3 +9,4 @@ pub mod orders;
 pub mod position;
 pub mod turn;
 pub mod view;
+pub mod works;

@@ -27,9 +27,14 @@ pub struct Options {
     pub turret_facing: bool,
     /// AFVs may break down before they enter (IV.G.2).
     pub afv_reliability: bool,
-    /// Anti-tank guns fire from the beds of trucks (V.G.1).
+    /// Anti-tank guns fire from the beds of trucks (V.G.1). The three options of section V are written only where they are on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub portees: bool,
+    /// Minefields may be forced (V.G.2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub forcing_minefields: bool,
     /// Men ride on AFVs (V.G.3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub riding: bool,
 }
 
@@ -50,6 +55,7 @@ impl Options {
             turret_facing: on(7),
             afv_reliability: on(8),
             portees: named("portees"),
+            forcing_minefields: named("forcing minefields"),
             riding: named("riding AFVs"),
         }
     }

@@ -84,7 +84,7 @@ pub enum Order {
     /// A battery off the board fires at a unit: it ranges, and from the fourth call on end it fires for effect (IV.F.3). While a
     /// fire for effect is put together, it joins it (IV.F.6).
     Call { battery: BatteryId, target: UnitId },
-    /// The side's batteries fire no more this turn.
+    /// The side's batteries fire no more this turn; in their steps its mortars, or its on-board guns.
     EndCalls,
     /// Asks for a morale check on an enemy unit that lost men (II.H.3).
     Check { unit: UnitId },
@@ -115,6 +115,19 @@ pub enum Order {
     Spike { unit: UnitId, weapon: UnitId },
     /// Men put a gun on a truck's bed, or take it down from there, for one turn of the four that it takes (V.G.1.f).
     Mount { unit: UnitId, weapon: UnitId, vehicle: UnitId },
+    /// A mortar or a gun on the board fires indirectly at a unit (V.C.1, V.D.2), or joins such fire (IV.F.6). A mortar's first fire on
+    /// end acquires, from the second on it tells.
+    Lob { unit: UnitId, target: UnitId },
+    /// A weapon or vehicle goes into the empty weapon pit of its hex (V.E.5).
+    EnterPit { unit: UnitId },
+    /// A unit forces its way into a minefield beside it, men with the weapons that they carry (V.G.2).
+    Force {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        carrying: Vec<UnitId>,
+    },
 }
 
 /// A gun that answers, with what it fires.
@@ -347,6 +360,34 @@ pub enum Event {
     Mounting { unit: UnitId, weapon: UnitId, vehicle: UnitId, turns: u8 },
     /// A gun stands in portee now, or is on the ground again.
     Mounted { weapon: UnitId, vehicle: UnitId, portee: bool },
+    /// A hit struck what a weapon pit covers of an AFV, and does nothing (V.E.5.c).
+    Covered { target: UnitId, area: Area },
+    /// A mortar or an on-board gun fires indirectly; of a mortar the number of its calls on end (V.C.1.c, V.D.2.c).
+    Lobbed {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        calls: Option<u8>,
+    },
+    /// Mortars or on-board guns fire for effect together.
+    Shelled { target: UnitId, firers: Vec<Share>, cover: Option<Cover> },
+    /// Two dice for a direct hit of a mortar (V.C.1.f).
+    MortarHit { unit: UnitId, target: UnitId, dice: [u8; 2], number: u8, hit: bool },
+    /// A weapon or vehicle is in the weapon pit of its hex now.
+    EnteredPit {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// One die for a unit that forces a minefield (V.G.2.b).
+    Forced {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        die: u8,
+        success: bool,
+    },
 }
 
 /// A firer's part of a combined fire.

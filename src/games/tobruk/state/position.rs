@@ -163,6 +163,18 @@ impl<'a> Position<'a> {
         self.those(|_, class, at| at == hex && class == Class::Hedgehog).next().is_some()
     }
 
+    /// True if men find a field emplacement to lie on and under in the hex: a hedgehog, or a weapon pit (II.J.2, V.E.4).
+    #[must_use]
+    pub fn has_emplacement(&self, hex: Hex) -> bool {
+        self.those(|_, class, at| at == hex && class.shelters_men()).next().is_some()
+    }
+
+    /// True for a weapon or vehicle that is in a weapon pit (V.E.5).
+    #[must_use]
+    pub fn is_in_pit(&self, unit: &ViewItem) -> bool {
+        self.marks.works.is_in_pit(*unit.id)
+    }
+
     /// True if mines lie in the hex (II.J.1).
     #[must_use]
     pub fn has_mines(&self, hex: Hex) -> bool {
@@ -244,7 +256,7 @@ impl<'a> Position<'a> {
                 match phase {
                     Phase::Combat | Phase::Morale => "I.B.2",
                     Phase::Melee => "II.B.2.c",
-                    Phase::Batteries => "IV.B.2.b.1",
+                    Phase::Batteries | Phase::Mortars | Phase::Guns => "IV.B.2.b.1",
                     _ => "I.B.1",
                 },
                 format!(
@@ -333,6 +345,8 @@ fn segment(phase: Phase) -> &'static str {
         Phase::Movement => "movement segment",
         Phase::Combat => "combat segment",
         Phase::Batteries => "indirect fire phase",
+        Phase::Mortars => "mortars' part of the indirect fire phase",
+        Phase::Guns => "on-board guns' part of the indirect fire phase",
         Phase::Artillery => "pre-assault artillery fire",
         Phase::Morale => "morale checks",
         Phase::Melee => "melee segment",

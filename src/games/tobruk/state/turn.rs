@@ -30,9 +30,19 @@ pub enum Phase {
     Over,
     /// Batteries off the board fire, before the direct fire (IV.B.2.b). It stands last, since states are written by its place.
     Batteries,
+    /// Mortars fire, after the batteries (V.C.1.b).
+    Mortars,
+    /// Guns on the board fire indirectly, after the mortars (V.D.2.b).
+    Guns,
 }
 
 impl Phase {
+    /// True in the three steps of the phase of indirect fire (IV.B.2.b.1, V.C.1.b, V.D.2.b).
+    #[must_use]
+    pub fn is_indirect(self) -> bool {
+        matches!(self, Self::Batteries | Self::Mortars | Self::Guns)
+    }
+
     /// Its name on the screen.
     #[must_use]
     pub fn title(self) -> &'static str {
@@ -46,6 +56,8 @@ impl Phase {
             Self::EndOfTurn => "End of turn",
             Self::Over => "Game over",
             Self::Batteries => "Indirect fire",
+            Self::Mortars => "Mortars",
+            Self::Guns => "Indirect guns",
         }
     }
 }

@@ -47,6 +47,22 @@ pub enum Emplacement {
     Hedgehog,
     /// Mines against men and vehicles (II.J.1).
     Minefield,
+    /// A dug-in position for a gun or a vehicle (V.E).
+    WeaponPit,
+}
+
+/// A ring of thrown-up earth, open to the rear, round a shallow floor.
+fn paint_weapon_pit(painter: &Painter, centre: Pos2, radius: f32) {
+    painter.circle_filled(centre, radius * 0.46, TRENCH);
+    for (width, colour) in [(0.16, EARTH), (0.05, SANDBAG)] {
+        let ring: Vec<Pos2> = (0u8..=20)
+            .map(|step| {
+                let angle = (f32::from(step) * 15.0 - 240.0).to_radians();
+                centre + vec2(angle.cos(), angle.sin()) * radius * 0.5
+            })
+            .collect();
+        painter.add(Shape::line(ring, Stroke::new(radius * width, colour)));
+    }
 }
 
 /// Draws an emplacement into its hex. `radius` is the hex from centre to corner in points, from some 8 to 150; `seed`
@@ -55,6 +71,7 @@ pub fn paint_emplacement(painter: &Painter, kind: Emplacement, centre: Pos2, rad
     match kind {
         Emplacement::Hedgehog => paint_hedgehog(painter, centre, radius, seed),
         Emplacement::Minefield => paint_minefield(painter, centre, radius, seed),
+        Emplacement::WeaponPit => paint_weapon_pit(painter, centre, radius),
     }
 }
 

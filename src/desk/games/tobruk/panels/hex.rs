@@ -53,6 +53,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) -> bool {
 fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit) {
     match words::kind(table, work).class {
         Class::Hedgehog => ruled(ui, table, "Hedgehog: good cover on top, full cover under it", "II.J.2"),
+        Class::WeaponPit => ruled(ui, table, "Weapon pit: one gun or vehicle; men on top or under it", "V.E.5"),
         _ => ruled(ui, table, "Minefield: no unit may enter", "II.J.1.c"),
     }
 }

@@ -6,7 +6,7 @@ use crate::core::game::{Entry, Log};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::desk::games::tobruk::Table;
 use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId, UnitType};
-use crate::games::tobruk::material::hit_odds::Struck;
+use crate::games::tobruk::material::hit_odds::{Defilade, Struck};
 use crate::games::tobruk::material::tables::damage::{Area, Aspect, Band};
 use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::play::prompt::Ask;
@@ -28,6 +28,8 @@ pub struct Subject {
     pub aspect: Aspect,
     /// The side of its turret, where that is turned (IV.G.1); after the dice the side of the hull stands for it.
     pub turret: Aspect,
+    /// What a weapon pit covers of it (V.E.5.c); unknown once the dice are rolled.
+    pub defilade: Defilade,
     /// What allows the fire; only known before the dice.
     pub initiation: Option<Initiation>,
     /// Two dice of the last hit, 2 to 12; only known after them.
@@ -58,6 +60,7 @@ impl Subject {
             range: plan.shot.range,
             aspect: plan.shot.aspect,
             turret: plan.shot.turret,
+            defilade: plan.shot.defilade,
             initiation: Some(plan.shot.initiation),
             dice: None,
             area: None,
@@ -91,6 +94,7 @@ impl Subject {
                         range: *range,
                         aspect: *aspect,
                         turret: *aspect,
+                        defilade: Defilade::None,
                         initiation: None,
                         dice,
                         area,
@@ -114,10 +118,20 @@ impl Subject {
         catalog.get(self.target)
     }
 
+    /// The sides that are struck, and what is covered of them.
+    #[must_use]
+    pub fn struck(&self) -> Struck {
+        Struck { hull: self.aspect, turret: self.turret, soft: false, defilade: self.defilade }
+    }
+
     /// What a hit on the area does at the shot's range; `None` is nothing.
     #[must_use]
     pub fn band<'a>(&self, catalog: &'a Catalog, area: Area) -> Option<&'a Band> {
-        let aspect = Struck { hull: self.aspect, turret: self.turret, soft: false }.on(area);
+        let struck = self.struck();
+        if struck.defilade.covers(area) {
+            return None;
+        }
+        let aspect = struck.on(area);
         catalog.band(self.gun(catalog)?, self.target, aspect, area, self.range)
     }
 }

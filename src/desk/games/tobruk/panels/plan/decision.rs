@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::{artillery, casualties, drop, duel, gunfire, order};
+use super::{artillery, casualties, drop, duel, gunfire, order, shelling};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::panels::subject::Subject;
@@ -12,7 +12,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
-use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, Struck, of_chosen};
+use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, of_chosen};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
 
@@ -27,7 +27,17 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
         Ask::Answer { unit, opener } => duel::show(ui, table, *unit, *opener),
         Ask::Bombard { target, batteries } => artillery::pending(ui, table, *target, batteries),
         Ask::Shelter { target, cover, batteries } => artillery::shelter(ui, table, *target, *cover, batteries),
-        Ask::Over | Ask::SetUp | Ask::Movement | Ask::Batteries | Ask::Combat | Ask::Morale | Ask::Melee => {}
+        Ask::Shell { target, firers } => shelling::pending(ui, table, *target, firers),
+        Ask::Duck { target, cover, firers } => shelling::duck(ui, table, *target, *cover, firers),
+        Ask::Over
+        | Ask::SetUp
+        | Ask::Movement
+        | Ask::Batteries
+        | Ask::Mortars
+        | Ask::Guns
+        | Ask::Combat
+        | Ask::Morale
+        | Ask::Melee => {}
     }
 }
 
@@ -63,7 +73,7 @@ fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
     let catalog = table.data.catalog.clone();
     let Some(shot) = Subject::of(table) else { return };
     let Some(gun) = shot.gun(&catalog) else { return };
-    let struck = Struck { hull: shot.aspect, turret: shot.turret, soft: false };
+    let struck = shot.struck();
     for area in catalog.choices(shot.target, shot.aspect) {
         let odds = of_chosen(&catalog, gun, shot.target, struck, *area, shot.range);
         if answer(ui, &words::capital(area.name()), &odds) {

@@ -15,6 +15,7 @@ mod melee;
 mod morale;
 mod movement;
 mod overrun;
+mod shelling;
 mod soldiers;
 mod toll;
 
@@ -50,6 +51,8 @@ impl InPanels for Tobruk {
                 | Ask::Drop { .. }
                 | Ask::Bombard { .. }
                 | Ask::Shelter { .. }
+                | Ask::Shell { .. }
+                | Ask::Duck { .. }
                 | Ask::Casualties { .. },
                 _,
             ) if table.human_to_act() => WHOLE_PLAN,
@@ -132,6 +135,9 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         Plan::Overrun(plan) => overrun::show(ui, table, plan, given),
         Plan::Engage(plan) => gunfire::aimed(ui, table, plan, given),
         Plan::Resolve(salvo) => gunfire::announced(ui, table, salvo),
+        Plan::Lob(plan) => shelling::meant(ui, table, plan, given),
+        Plan::EnterPit(plan) => shelling::enters(ui, table, *plan, given),
+        Plan::Force(plan) => shelling::forces(ui, table, plan, given),
         Plan::Man(plan) => handling::mans(ui, table, plan, given),
         Plan::Pivot(plan) => handling::pivots(ui, table, plan, given),
         Plan::Cover(plan) => handling::covers(ui, table, plan, given),
@@ -149,6 +155,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::EndChecks
         | Plan::Call(_)
         | Plan::Bombard(_)
+        | Plan::Shell(_)
         | Plan::EndCalls
         | Plan::Melee(_)
         | Plan::Load(_)

@@ -1,0 +1,116 @@
+//! Mortars and on-board guns that fire indirectly: every one fires each turn, and a mortar's acquisition is kept (V.C.1, V.D.2).
+
+use super::casualties;
+use super::losses::{self, Cost, expected};
+use super::men::known_men;
+use super::value::{Piece, Worth};
+use crate::games::tobruk::material::tables::artillery::Effect;
+use crate::games::tobruk::phases::call::SHIFT;
+use crate::games::tobruk::phases::casualties::pool;
+use crate::games::tobruk::phases::indirect::{self, LobPlan};
+use crate::games::tobruk::phases::shelling::{self, Shelling};
+use crate::games::tobruk::plan;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::{Arm, Order, Share};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// A target that stood still this turn will as likely stand still when the rounds come.
+const STANDS: f64 = 2.0;
+/// Each other target within the reach of a shift is one more that the acquisition can be kept on.
+const MASSED: f64 = 0.25;
+/// What fire that acquires is worth beside fire that tells.
+const ACQUIRES: f64 = 0.4;
+/// What a gun takes indirectly has to be worth so much, since it fires nothing else this turn.
+const INSTEAD: f64 = 0.5;
+
+/// The next fire, or the answer to it.
+pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    match position.decisions.0.last() {
+        Some(Decision::Shell { .. }) => Some(best(position, sequence).unwrap_or(Order::Resolve)),
+        Some(Decision::Duck { .. }) => duck(position, sequence),
+        Some(_) => casualties::order(position, sequence),
+        None => Some(best(position, sequence).unwrap_or(Order::EndCalls)),
+    }
+}
+
+/// The fire worth most now; a gun that can shoot better directly waits for that.
+fn best(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let least = if sequence.phase == Phase::Guns { INSTEAD } else { 0.0 };
+    let mut best: Option<(f64, Order)> = None;
+    for order in indirect::legal(position, sequence) {
+        let Order::Lob { unit, target } = order else { continue };
+        let Ok(lob) = indirect::plan(position, sequence, unit, target) else { continue };
+        let value = worth(position, sequence, &lob);
+        if value > best.as_ref().map_or(least, |(most, _)| *most) {
+            best = Some((value, Order::Lob { unit, target }));
+        }
+    }
+    best.map(|(_, order)| order)
+}
+
+/// What the fire brings, or promises; of several it is what this unit adds, since all of them shared it out would be too little.
+fn worth(position: &Position, sequence: &Sequence, lob: &LobPlan) -> f64 {
+    let (Some(target), Some(unit)) = (position.find(lob.target), position.find(lob.unit)) else { return 0.0 };
+    let share = lob.share.or_else(|| {
+        let gun = position.kind(&unit).guns.first()?;
+        let (factors, number) = (u16::from(gun.frag.unwrap_or(0)), gun.number(lob.range));
+        Some(Share { unit: lob.unit, arm: Arm::Gun(0), factors, rounds: 1, number })
+    });
+    let fire = shelling::of(position, &target, share.as_slice());
+    let takes = takes(position, sequence, &target, &fire);
+    let near = position.on_board(*target.side).filter(|(other, hex)| {
+        other.id != target.id && hex.range(lob.hex) <= SHIFT && !position.class(other).is_emplacement()
+    });
+    let massed = 1.0 + MASSED * f64::from(u16::try_from(near.count()).unwrap_or(u16::MAX));
+    let still = if target.motion.moved { 1.0 } else { STANDS };
+    let ripe = if lob.effect.is_some() { 1.0 } else { ACQUIRES };
+    // A little for every call of a mortar keeps its acquisition where nothing can be harmed now.
+    let keeps = if lob.aim.is_some() { 0.01 * massed * still } else { 0.0 };
+    ripe * (takes * if lob.aim.is_some() { massed * still } else { 1.0 } + keeps)
+}
+
+/// What the fire takes from its target on the average.
+fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Shelling) -> f64 {
+    let left = position.scenario.length.saturating_sub(sequence.turn);
+    match (fire.cover, target.location.hex()) {
+        (Some(cover), _) => {
+            let units = pool(position, target, cover).into_iter().filter_map(|id| position.find(id));
+            let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
+            let costs: Vec<Cost> = units.map(|unit| Cost::by_fire(position, &unit, known(&unit))).collect();
+            let odds = fire.odds(&position.tables.casualty);
+            let chances = std::array::from_fn(|men| odds.as_ref().map_or(0.0, |odds| odds.exactly(men)));
+            expected(&chances, &losses::losses(&costs, Some(*target.id)))
+        }
+        (None, Some(hex)) if position.class(target).is_vehicle() => {
+            let all = Worth::of(position, target.kind.0, left).all_of(&Piece::of(target, hex));
+            let kills = fire.shells.iter().any(|shells| shells.direct == Effect::KKill);
+            fire.hit_chance() * all * if kills { 1.0 } else { 0.5 }
+        }
+        _ => fire.hit_chance() * super::combat::gun_worth(position, target),
+    }
+}
+
+/// Goes under cover from the fire where that can be done, if it costs more than the unit's own fire brings.
+fn duck(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let Some(Decision::Duck { target, cover: Some(announced), firers }) = position.decisions.0.last() else {
+        return Some(Order::Stand);
+    };
+    let unit = position.find(*target)?;
+    let hex = unit.location.hex()?;
+    let odds = shelling::of(position, &unit, firers).odds(&position.tables.casualty)?;
+    let able: Vec<ViewItem> = position
+        .personnel_in(hex, *unit.side)
+        .filter(|unit| plan(position, sequence, &Order::TakeCover { unit: *unit.id }).is_ok())
+        .collect();
+    let next = able.iter().find(|unit| unit.id == target).or(able.first());
+    let costs = pool(position, &unit, *announced).into_iter().filter_map(|id| position.find(id));
+    let costs: Vec<Cost> = costs.map(|unit| Cost::by_fire(position, &unit, unit.men.left)).collect();
+    let chances = std::array::from_fn(|men| odds.exactly(men));
+    let stand = expected(&chances, &losses::losses(&costs, Some(*target)));
+    let fire: f64 = able.iter().map(|unit| super::gunfire::worth_of_fire(position, sequence, unit)).sum();
+    match next {
+        Some(next) if stand > fire => Some(Order::TakeCover { unit: *next.id }),
+        _ => Some(Order::Stand),
+    }
+}

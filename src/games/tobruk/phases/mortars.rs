@@ -1,0 +1,105 @@
+//! Mortars (V.C.1): what keeps one from its target, and the acquisition that its fire goes on from.
+
+use super::call::SHIFT;
+use super::fire::sight;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Gun;
+use crate::games::tobruk::material::line_of_fire;
+use crate::games::tobruk::state::batteries::Laid;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+
+/// The call on end from which on a mortar's fire tells (V.C.1.c).
+pub const FOR_EFFECT: u8 = 2;
+
+/// The mortar of a weapon unit.
+#[must_use]
+pub fn mortar_of<'a>(position: &Position<'a>, unit: &ViewItem) -> Option<&'a Gun> {
+    position.kind(unit).guns.iter().find(|gun| gun.is_mortar)
+}
+
+/// What a mortar's fire at a hex comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Aim {
+    /// Calls on end with this one.
+    pub calls: u8,
+    /// Hexes by which its fire shifts; `None` where it begins anew.
+    pub shift: Option<u8>,
+    /// Calls on end that are lost, since its last aim is too far away (V.C.1.e).
+    pub lost: u8,
+}
+
+/// V.C.1.c, V.C.1.e: acquisition is kept from turn to turn over two hexes at most, as a battery's is. A mortar that moves can't fire,
+/// and loses it so.
+#[must_use]
+pub fn aim(position: &Position, unit: &ViewItem, hex: Hex, turn: u16) -> Aim {
+    let kept: Option<Laid> = position.marks.works.laid(*unit.id).filter(|laid| laid.turn + 1 == turn);
+    let shift = kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT);
+    let before = kept.map_or(0, |laid| laid.calls);
+    match shift {
+        Some(_) => Aim { calls: before.saturating_add(1), shift, lost: 0 },
+        None => Aim { calls: 1, shift, lost: before },
+    }
+}
+
+/// V.C.1.d, V.C.1.g: the range of its row, never its own hex, and no wreck on the line of fire. A khamsin bounds its sight (II.K.2).
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn expect_reach(
+    position: &Position,
+    unit: &ViewItem,
+    gun: &Gun,
+    target: &ViewItem,
+    at: Hex,
+) -> Result<u8, Refusal> {
+    let (name, other) = (position.name(unit), position.name(target));
+    let hex = position.expect_on_board(unit)?;
+    let range = hex.range(at);
+    if range == 0 {
+        return Err(Refusal::new("V.C.1.d", format!("{other} is in the hex of {name}; a mortar can't fire so near.")));
+    }
+    if usize::from(range) > gun.numbers.len() {
+        let reach = gun.numbers.len();
+        return Err(Refusal::new(
+            "V.C.1.d",
+            format!("{other} is {range} hexes from {name}; its range is {reach} hexes."),
+        ));
+    }
+    expect_sight(position, &other, range)?;
+    expect_clear(position, &name, (hex, at), "V.C.1.g")?;
+    Ok(range)
+}
+
+/// II.K.2: nobody fires farther than five hexes in a khamsin, mortars and guns on the board included (our reading).
+///
+/// # Errors
+/// The refusal.
+pub(super) fn expect_sight(position: &Position, target: &str, range: u8) -> Result<(), Refusal> {
+    if range <= sight(position) {
+        return Ok(());
+    }
+    let hexes = counted(range, "hex", "hexes");
+    Err(Refusal::new("II.K.2", format!("{target} is {hexes} away; nobody can see that far in the khamsin.")))
+}
+
+/// V.C.1.g, V.D.2.d: any wreck on the line, those in its end hexes included, keeps the fire from its target.
+///
+/// # Errors
+/// The refusal, in the words of `rule`.
+pub(super) fn expect_clear(
+    position: &Position,
+    name: &str,
+    (from, to): (Hex, Hex),
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    match position.wrecks.iter().find(|wreck| line_of_fire::touches(from, to, **wreck)) {
+        Some(wreck) => {
+            let sentence = format!("A wreck burns in {} on the line of fire of {name}.", Name(*wreck));
+            Err(Refusal::new(rule, sentence))
+        }
+        None => Ok(()),
+    }
+}

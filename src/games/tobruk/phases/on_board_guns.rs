@@ -1,0 +1,81 @@
+//! Guns on the board that fire indirectly (V.D.2): which can, when, and at what.
+
+use super::engage::bears;
+use super::silent::Silent;
+use super::{fire, mortars};
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::words::counted;
+use crate::games::tobruk::material::catalog::Gun;
+use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+
+/// Hexes that a vehicle may have moved and still fire indirectly (V.D.2.e).
+const MOVES: u8 = 1;
+
+/// The reach of a unit's indirect fire: `Some(None)` is the whole board, `None` no such fire. The 75mm LIG has it from section VI on.
+#[must_use]
+pub fn reach(position: &Position, unit: &ViewItem) -> Option<Option<u8>> {
+    let reach = position.tables.artillery.indirect_range(&position.kind(unit).id)?;
+    (position.class(unit).is_vehicle() || position.scenario.plays(Chapter::VI)).then_some(reach)
+}
+
+/// Why the gun stays silent; a vehicle that moved one hex does not (V.D.2.e).
+#[must_use]
+pub fn silent(position: &Position, unit: &ViewItem) -> Option<Silent> {
+    let moved_little = position.class(unit).is_vehicle() && unit.motion.moved && unit.motion.hexes <= MOVES;
+    if !moved_little {
+        return fire::silent(position, unit, 0);
+    }
+    let rested = crate::games::tobruk::state::components::Motion { moved: false, ..*unit.motion };
+    fire::silent(position, &ViewItem { motion: &rested, ..*unit }, 0)
+}
+
+/// V.D.2.e: the refusal of a vehicle that moved farther.
+#[must_use]
+pub fn moved_too_far(position: &Position, unit: &ViewItem) -> Refusal {
+    let hexes = counted(unit.motion.hexes, "hex", "hexes");
+    Refusal::new(
+        "V.D.2.e",
+        format!("{} moved {hexes} this turn; it fires indirectly after {MOVES} at most.", position.name(unit)),
+    )
+}
+
+/// Rounds that it fires at a target, and whether it has acquired it. A vehicle that moved has lost what it had acquired (our reading
+/// of V.D.2.e).
+#[must_use]
+pub fn rounds(unit: &ViewItem, gun: &Gun, target: &ViewItem, turn: u16) -> (u8, bool) {
+    let last = unit.gunnery.acquired[0];
+    let acquired = !unit.motion.moved && last.is_some_and(|last| last.target == *target.id && last.turn + 1 == turn);
+    (if acquired { gun.acquired_rounds } else { gun.initial_rounds }, acquired)
+}
+
+/// V.D.2.a, V.D.2.c, V.D.2.d: range, field of fire, and no wreck on the line.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn expect_reach(
+    position: &Position,
+    unit: &ViewItem,
+    gun: &Gun,
+    target: &ViewItem,
+    at: Hex,
+) -> Result<u8, Refusal> {
+    let (name, other) = (position.name(unit), position.name(target));
+    let hex = position.expect_on_board(unit)?;
+    let range = hex.range(at);
+    if let Some(Some(reach)) = reach(position, unit)
+        && range > reach
+    {
+        let sentence = format!("{other} is {range} hexes from {name}; its indirect fire reaches {reach}.");
+        return Err(Refusal::new("V.D.2.a", sentence));
+    }
+    if !bears(unit, fire::arc_of(position, unit, gun), hex, at, target) {
+        let facing = unit.facing.words();
+        let sentence = format!("{name} faces {facing}; {other} is outside its field of fire, as in direct fire.");
+        return Err(Refusal::new("V.D.2.c", sentence));
+    }
+    mortars::expect_sight(position, &other, range)?;
+    mortars::expect_clear(position, &name, (hex, at), "V.D.2.d")?;
+    Ok(range)
+}
