@@ -33,6 +33,11 @@ pub trait TableGame: Game<Plan: Clone> {
     /// All units, by number.
     fn units(world: &World) -> Vec<Self::Unit>;
 
+    /// The units that a side may see, as it sees them; all of them for nobody in particular.
+    fn seen(world: &World, _viewer: Option<Side>) -> Vec<Self::Unit> {
+        Self::units(world)
+    }
+
     /// All charts, tables and counters that the charts window shows; asked for once a game.
     fn book(data: &Self::Data) -> Vec<Chart> {
         Self::charts(data)

@@ -28,7 +28,7 @@ use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use material::board::Board;
-use material::catalog::Catalog;
+use material::catalog::{Catalog, Class};
 use material::scenario::Scenario;
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
@@ -48,6 +48,7 @@ use state::options::Options;
 use state::orders::{Event, Order};
 use state::position;
 use state::position::Position;
+use state::sight::FaceDown;
 use state::turn::{Enter, Phase, Sequence};
 
 /// The game of Tobruk.
@@ -221,6 +222,24 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
     }
 }
 
+/// The unit aboard or behind the vehicle with which it begins; a light weapon is carried by the men named before it (V.B.1.c).
+fn loaded(mut unit: Unit, scenario: &Scenario, catalog: &Catalog) -> Unit {
+    let class = |id: UnitId| scenario.entry_of(id).map(|entry| catalog.get(entry.kind).class);
+    for load in &scenario.loaded {
+        if load.tows == Some(unit.id) {
+            unit.haul.behind = Some(load.vehicle);
+        }
+        let Some(place) = load.aboard.iter().position(|id| *id == unit.id) else { continue };
+        unit.location = Location::Aboard(load.vehicle);
+        if class(unit.id) == Some(Class::LightWeapon) {
+            let before = load.aboard[..place].iter().rev();
+            let men = before.copied().find(|id| class(*id).is_some_and(Class::is_personnel));
+            unit.service.operators.extend(men);
+        }
+    }
+    unit
+}
+
 /// The whole state of a game of Tobruk.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -289,15 +308,18 @@ impl Game for Tobruk {
         world.insert_resource(Options::named(options));
         world.insert_resource(Sequence::new(scenario));
         world.insert_resource(Batteries::of(scenario));
+        if let Some(face_down) = FaceDown::of(&data.catalog) {
+            world.insert_resource(face_down);
+        }
         for entry in &scenario.roster {
             let force = &scenario.forces[entry.force];
-            spawn(&mut world, waiting_unit(entry, force));
+            spawn(&mut world, loaded(waiting_unit(entry, force), scenario, &data.catalog));
         }
         Ok(world)
     }
 
     fn plan(world: &World, order: &Order) -> Result<Plan, Refusal> {
-        let position = &Position::of(world);
+        let position = &Position::of(world).seen_by_actor();
         plan(position, position.sequence, order)
     }
 
@@ -305,7 +327,10 @@ impl Game for Tobruk {
         match plan {
             Plan::Place(plan) => run_with(world, set_up::carry_out_place, plan),
             Plan::EndSetUp => run(world, set_up::carry_out_end),
-            Plan::Move(plan) => run_with(world, movement::carry_out, plan),
+            Plan::Move(plan) => {
+                let plan = movement::met(&Position::of(world), plan);
+                run_with(world, movement::carry_out, plan);
+            }
             Plan::EndMovement => run(world, movement::carry_out_end),
             Plan::Fire(plan) => run_with(world, fire::carry_out, plan),
             Plan::Aim(plan) => run_with(world, fire::carry_out_aim, plan),
@@ -357,13 +382,19 @@ impl Game for Tobruk {
             Plan::EndCalls => run(world, call::carry_out_end),
             Plan::Lose(plan) => run_with(world, casualties::carry_out, plan),
             Plan::Check(plan) => {
+                // Friends that the enemy does not see count all the same.
+                let position = &Position::of(world);
+                let plan = morale::plan(position, position.sequence, plan.unit).unwrap_or(plan);
                 run_with(world, morale::carry_out, plan);
                 run(world, morale::hand_over);
             }
             Plan::EndChecks => run(world, morale::carry_out_end),
             Plan::Melee(plan) => run_with(world, melee::carry_out, plan),
             Plan::Load(plan) => run_with(world, transport::carry_out_load, plan),
-            Plan::Unload(plan) => run_with(world, transport::carry_out_unload, plan),
+            Plan::Unload(plan) => {
+                let plan = transport::met(&Position::of(world), plan);
+                run_with(world, transport::carry_out_unload, plan);
+            }
             Plan::Spike(plan) => run_with(world, spiking::carry_out, plan),
             Plan::Mount(plan) => run_with(world, portee::carry_out, plan),
         }
@@ -390,17 +421,17 @@ impl Game for Tobruk {
     }
 
     fn legal_orders(world: &World) -> Vec<Order> {
-        let position = &Position::of(world);
+        let position = &Position::of(world).seen_by_actor();
         legal_orders(position, position.sequence)
     }
 
     fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        let position = &Position::of(world);
+        let position = &Position::of(world).seen_by_actor();
         random::order(position, position.sequence, dice)
     }
 
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        let position = &Position::of(world);
+        let position = &Position::of(world).seen_by_actor();
         opponent::order(position, position.sequence, dice)
     }
 

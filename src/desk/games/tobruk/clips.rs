@@ -9,6 +9,7 @@ use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::sight;
 use crate::desk::table::battle::{Battle, Roll, Strike};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::clip::{Clip, Gait};
@@ -25,7 +26,7 @@ impl Staged for Tobruk {
         let teller = Teller { table, before: &table.before };
         let mut clips = Vec::new();
         let mut told = Told::default();
-        for entry in events {
+        for entry in events.iter().filter(|entry| sight::may_hear(table, &entry.event)) {
             if let Some(clip) = teller.glide(&entry.event).or_else(|| teller.fire(&entry.event)) {
                 told = Told::default();
                 match (clips.last_mut(), clip) {

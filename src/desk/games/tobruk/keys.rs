@@ -6,13 +6,13 @@ use super::proposing::cover_order;
 use super::todo::all_that_join;
 use super::{Proposal, Table, Wish, words};
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::sight;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Arm;
-use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::{Plan, Tobruk};
 
 impl ByKey for Tobruk {
@@ -137,7 +137,7 @@ fn next_gun(table: &mut Table) {
         return;
     }
     let arms: Vec<Arm> = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
     };
     let place = table.hand.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
@@ -152,7 +152,7 @@ fn take_up(table: &mut Table) {
         table.hand.load.clear();
         return;
     }
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     table.hand.load = position.find(unit).map_or_else(Vec::new, |unit| {
         let near: Vec<UnitId> = portable(position, &unit).collect();
         let operates =

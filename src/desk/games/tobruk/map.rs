@@ -11,6 +11,7 @@ use super::{Proposal, Scene, Table, ghost, scorch, shift, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::sight;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::desert::paint_desert;
@@ -28,7 +29,7 @@ use crate::games::tobruk::material::catalog::{Class, Mount};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, Plan, Tobruk};
+use crate::games::tobruk::{Plan, Tobruk};
 
 /// Hexes narrower than this, in points, show nothing that lies about in the desert.
 const DESERT_FROM: f32 = 12.0;
@@ -72,7 +73,7 @@ impl OnBoard for Tobruk {
 
     fn hex_words(table: &Table, hex: Hex) -> [String; 2] {
         let board = &table.data.board;
-        let work = tobruk::units(table.world()).filter(|unit| unit.location.hex() == Some(hex)).find_map(|unit| {
+        let work = sight::units(table).filter(|unit| unit.location.hex() == Some(hex)).find_map(|unit| {
             match words::kind(table, &unit).class {
                 Class::Hedgehog => Some("hedgehog"),
                 Class::Minefield => Some("minefield"),
@@ -99,7 +100,7 @@ impl OnBoard for Tobruk {
     /// The set-up with the eastern edge, over which the enemy comes.
     fn opening(table: &Table) -> Rect {
         let ready = table.session.scenario.ready.iter().map(|placement| placement.hex);
-        let units = tobruk::units(table.world()).filter_map(|unit| unit.location.hex());
+        let units = sight::units(table).filter_map(|unit| unit.location.hex());
         let mut part = Layout::Rows.middles(ready.chain(units));
         if !part.is_positive() {
             part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
@@ -135,7 +136,7 @@ impl InStacks for Tobruk {
     /// the ground.
     fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
         let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
-        for unit in tobruk::units(table.world()) {
+        for unit in sight::units(table) {
             if words::kind(table, &unit).class.is_emplacement() {
                 continue;
             }
@@ -190,7 +191,7 @@ impl InStacks for Tobruk {
         if !(setting_up || table.study) || counters || elsewhere {
             return None;
         }
-        tobruk::units(table.world()).find(|unit| unit.location == Location::On(hex)).map(|unit| unit.id)
+        sight::units(table).find(|unit| unit.location == Location::On(hex)).map(|unit| unit.id)
     }
 }
 
@@ -376,7 +377,7 @@ impl Scene<'_> {
 
     /// Hedgehogs and minefields, dug into the ground.
     fn emplacements(&self) {
-        for unit in tobruk::units(self.table.world()) {
+        for unit in sight::units(self.table) {
             let Symbol::Emplacement(kind) = words::symbol(words::kind(self.table, &unit)) else { continue };
             let Some(hex) = unit.location.hex() else { continue };
             let centre = self.view.hex(hex);

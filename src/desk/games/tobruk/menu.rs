@@ -1,9 +1,10 @@
 //! The lines of the menu of the selection: what the unit could do in this phase.
 
 use super::proposing::{cover_order, engaging, has_apcr, march, pivot, sequence};
-use super::{Table, words};
+use super::{Table, hauling, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::sight;
 use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::UnitType;
@@ -12,7 +13,6 @@ use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::{Arm, Cause, Order};
-use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::{self, Tobruk};
 
 type Choice = LineOf<Tobruk>;
@@ -35,6 +35,7 @@ impl InMenu for Tobruk {
             Ask::SetUp if own => {
                 turns_of_set_up(table, unit, &mut lines);
                 digs(table, unit, menu, &mut lines);
+                hauls(table, unit, &mut lines);
                 served(table, unit, &mut lines);
                 cover(table, &mut lines);
             }
@@ -50,6 +51,7 @@ impl InMenu for Tobruk {
                     served(table, unit, &mut lines);
                 }
                 digs(table, unit, menu, &mut lines);
+                hauls(table, unit, &mut lines);
             }
             Ask::Combat
             | Ask::SecondGun(_)
@@ -128,7 +130,7 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
 /// Men go to the hex that was clicked, with or without what they could carry.
 fn marches(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     let near = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         position.find(unit.id).map(|unit| portable(position, &unit).collect::<Vec<_>>()).unwrap_or_default()
     };
     if let Some(hex) = menu.hex.filter(|hex| unit.location.hex() != Some(*hex))
@@ -158,7 +160,7 @@ fn served(table: &Table, unit: &Unit, lines: &mut Lines) {
         return;
     }
     let selected_is_weapon = words::kind(table, unit).class.is_weapon();
-    let here = tobruk::units(table.world()).filter(|other| {
+    let here = sight::units(table).filter(|other| {
         let class = words::kind(table, other).class;
         other.side == unit.side
             && other.location == unit.location
@@ -199,7 +201,7 @@ fn cover(table: &Table, lines: &mut Lines) {
 
 /// The empty weapon pit of its hex, and mines beside it that may be forced (V.E.5, V.G.2).
 fn digs(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     let enters = Order::EnterPit { unit: unit.id };
     if tobruk::plan(position, position.sequence, &enters).is_ok() {
         lines.push(("Go into the weapon pit".to_owned(), Choice::Order(enters)));
@@ -209,6 +211,11 @@ fn digs(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     };
     let carrying = table.hand.load.clone();
     lines.push(("Force the minefield".to_owned(), Choice::Order(Order::Force { unit: unit.id, hex, carrying })));
+}
+
+/// Loading, unloading, spiking, portees (V.B, V.D.3, V.G.1).
+fn hauls(table: &Table, unit: &Unit, lines: &mut Lines) {
+    lines.extend(hauling::lines(table, unit).into_iter().map(|(text, order)| (text, Choice::Order(order))));
 }
 
 /// Every weapon of the unit on what was clicked: guns on vehicles and weapons, all arms on men.
@@ -229,7 +236,7 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         return;
     }
     let arms: Vec<Arm> = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
     };
     for arm in &arms {

@@ -5,6 +5,7 @@ mod calling;
 mod clips;
 mod ghost;
 mod hand;
+mod hauling;
 mod keys;
 pub mod map;
 mod menu;
@@ -33,7 +34,7 @@ use crate::desk::table::roles::DeskGame;
 use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::state::position::player;
+use crate::games::tobruk::state::position::{Position, player};
 use crate::games::tobruk::{self, Data, Tobruk};
 use hand::Hand;
 
@@ -78,5 +79,13 @@ impl TableGame for Tobruk {
 
     fn units(world: &World) -> Vec<Unit> {
         tobruk::units(world).collect()
+    }
+
+    /// What lies hidden is not there, and a gun that lies face down is a gun (V.F).
+    fn seen(world: &World, viewer: Option<Side>) -> Vec<Unit> {
+        let Some(viewer) = viewer else { return Self::units(world) };
+        let position = Position::of(world).seen_by(viewer);
+        let as_seen = |unit: Unit| position.find(unit.id).map(|seen| Unit { kind: *seen.kind, ..unit });
+        tobruk::units(world).filter_map(as_seen).collect()
     }
 }

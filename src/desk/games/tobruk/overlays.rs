@@ -1,19 +1,21 @@
 //! What is laid over the map while a key is held, and the flags on hedgehogs: reach of rifles, support of morale, control.
 
-use crate::games::tobruk;
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 
 use super::{Table, words};
 use crate::core::hex::Hex;
 use crate::core::nation::Nation;
 use crate::core::side::Side;
+use crate::desk::games::tobruk::sight;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::overlay::{HexCorners, outlines, paint_label, round_chip};
 use crate::desk::kit::style::{bold, palette, semi, zoom_size};
 use crate::desk::kit::view::MapView;
+use crate::games::tobruk;
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, UnitType};
 use crate::games::tobruk::phases::control::controller;
+use crate::games::tobruk::phases::hold::counts;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, Support, support};
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
@@ -40,7 +42,7 @@ pub fn morale_ring(table: &mut Table) -> Option<MoraleRing> {
     let unit = pointed.or(selected)?;
     let hex = unit.location.hex()?;
     let found = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         position.find(unit.id).map(|unit| support(position, &unit)).unwrap_or_default()
     };
     let each = |rule: &str| {
@@ -50,7 +52,7 @@ pub fn morale_ring(table: &mut Table) -> Option<MoraleRing> {
             .map(|line: &Support| line.points / i8::try_from(line.count).unwrap_or(1))
     };
     let nation = words::kind(table, &unit).nation;
-    let lines = tobruk::units(table.world())
+    let lines = sight::units(table)
         .filter(|other| other.id != unit.id && !other.men.broken)
         .filter_map(|other| {
             let at = other.location.hex().filter(|at| hex.range(*at) <= SUPPORT_RANGE)?;
@@ -165,12 +167,17 @@ pub fn flags(table: &mut Table) -> Vec<Flag> {
     if table.session.scenario.hold.is_none() {
         return Vec::new();
     }
+    let viewer = table.viewer();
     let world = table.world_mut();
     let mut flags: Vec<Flag> = {
-        let position = &Position::of(world);
+        let whole = Position::of(world);
+        let position = &match viewer {
+            Some(viewer) => whole.seen_by(viewer),
+            None => whole,
+        };
         position
             .all()
-            .filter(|unit| position.class(unit) == Class::Hedgehog)
+            .filter(|unit| position.scenario.hold.as_ref().is_some_and(|hold| counts(hold, position.class(unit))))
             .filter_map(|unit| unit.location.hex())
             .filter_map(|hex| Some(Flag { hex, side: controller(position, hex)?, since: None }))
             .collect()

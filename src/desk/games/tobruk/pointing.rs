@@ -7,11 +7,12 @@ use super::proposing::{engaging, sequence};
 use super::{Table, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::sight;
 use crate::desk::table::roles::{ByHand, Click};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::{self, Plan, Tobruk};
+use crate::games::tobruk::{Plan, Tobruk};
 
 impl ByHand for Tobruk {
     /// True for a unit of the side whose phase it is, while a person acts.
@@ -182,7 +183,7 @@ fn take_in(table: &mut Table, unit: UnitId, whole_hex: bool) {
         return;
     }
     let Some(here) = table.unit(unit) else { return };
-    let mates: Vec<UnitId> = tobruk::units(table.world())
+    let mates: Vec<UnitId> = sight::units(table)
         .filter(|other| other.side == here.side && other.location == here.location)
         .filter(|other| !words::kind(table, other).class.is_emplacement())
         .map(|other| other.id)

@@ -6,6 +6,7 @@ use crate::desk::games::tobruk::sight;
 use crate::desk::table::roles::Progress;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::phases::hold::held_now;
 use crate::games::tobruk::phases::victory::score_of;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::turn::Phase;
@@ -46,6 +47,10 @@ impl Progress for Tobruk {
     /// What counts for victory so far: points, or hedgehogs held.
     fn standing(table: &Table) -> String {
         let scenario = &table.session.scenario;
+        if let Some(hold) = scenario.hold.as_ref().filter(|hold| hold.at_end) {
+            let held = held_now(&sight::position(table)).len();
+            return format!("{}: {held} of {} hedgehogs and pits", table.side_name(hold.side), hold.hedgehogs);
+        }
         if let Some(hold) = &scenario.hold {
             let held = table.world().get_resource::<Marks>().map_or(0, |marks| marks.held.len());
             return format!("{}: {held} of {} hedgehogs", table.side_name(hold.side), hold.hedgehogs);

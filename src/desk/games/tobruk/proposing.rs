@@ -22,9 +22,8 @@ use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Order};
-use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::{self, Plan, Tobruk};
+use crate::games::tobruk::{Plan, Tobruk};
 
 impl Proposing for Tobruk {
     fn look(table: &mut Table) {
@@ -93,7 +92,7 @@ pub fn sequence(table: &Table) -> Option<&Sequence> {
 /// Where the selected unit could go from where it stands, or come in, were it its side's turn to move.
 fn reach_from_here(table: &mut Table) -> Option<Reach> {
     let unit = table.selected_unit()?;
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     let due = position.sequence.turn.max(unit.entry.due);
     let turn = Sequence { phase: Phase::Movement, active: unit.side, turn: due, ..position.sequence.clone() };
     Some(Reach::of(position, &turn, unit.id))
@@ -143,7 +142,7 @@ fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
 fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
     if sequence(table).is_some_and(|now| now.active == unit.side) {
         table.hand.reach = {
-            let position = &Position::of(&table.session.world);
+            let position = &sight::position(table);
             Reach::of(position, position.sequence, unit.id)
         };
     }
@@ -252,7 +251,7 @@ pub fn cover_order(table: &Table) -> Option<Order> {
 /// The order that turns a weapon, by the first men in its hex who can; else by those who say best why not.
 #[must_use]
 pub fn pivot(table: &mut Table, weapon: &Unit, facing: Facing) -> Order {
-    let men: Vec<UnitId> = tobruk::units(table.world())
+    let men: Vec<UnitId> = sight::units(table)
         .filter(|unit| unit.side == weapon.side && unit.location == weapon.location)
         .filter(|unit| words::kind(table, unit).class.is_personnel())
         .map(|unit| unit.id)
@@ -315,7 +314,7 @@ fn fire(table: &Table, unit: &Unit, target: UnitId) -> Order {
 #[must_use]
 pub fn has_apcr(table: &Table, unit: &Unit, gun: u8, target: UnitId) -> bool {
     let Some(target) = table.unit(target) else { return false };
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     apcr::rounds(position, unit.kind.0, usize::from(gun), target.kind.0).any(|apcr| apcr)
 }
 
@@ -333,7 +332,7 @@ fn joining(table: &mut Table, target: UnitId) -> Order {
 pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
     let chosen = table.hand.arm.filter(|_| table.selected == Some(unit));
     let arm = chosen.or_else(|| {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         // Without any that can, the first says why not.
         let first = || engage::arms(position, &position.find(unit)?).next();
         best_arm(position, position.sequence, unit, target).or_else(first)
@@ -360,7 +359,7 @@ pub fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
 /// O: what the selected unit does to each enemy it may fire at: the chance to destroy a vehicle or gun, the factors on men.
 pub fn odds(table: &mut Table) -> Vec<(UnitId, String)> {
     let Some(unit) = table.selected_unit() else { return Vec::new() };
-    let enemies: Vec<(UnitId, bool)> = tobruk::units(table.world())
+    let enemies: Vec<(UnitId, bool)> = sight::units(table)
         .filter(|other| other.side != unit.side && other.location.hex().is_some())
         .map(|other| (other.id, words::kind(table, &other).class.is_personnel()))
         .collect();
@@ -424,7 +423,7 @@ mod tests {
     fn men_in_a_set_up_that_is_studied_show_where_they_could_go_and_nothing_is_proposed() {
         let mut table = studied("tobruk/03");
         assert_eq!(Tobruk::turn(&table.session.world), 0, "the set-up is not left");
-        let men = tobruk::units(table.world())
+        let men = sight::units(table)
             .find(|unit| unit.location.hex().is_some() && words::kind(&table, unit).class.is_personnel())
             .expect("men stand on the board");
         table.select(Some(men.id));

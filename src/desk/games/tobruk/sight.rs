@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 use super::Table;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::ToDo;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::phases::manning::{operator, operators};
 use crate::games::tobruk::play::prompt::Ask;
+use crate::games::tobruk::play::secrets::may_hear as may_hear_of;
+use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Tobruk};
@@ -28,6 +32,27 @@ pub struct Seen {
     pub ran_before: bool,
     /// Men who operate it, if it is a weapon.
     pub operators: u8,
+}
+
+/// The game as those at the desk may see it (V.F): all of it where nothing is hidden from them.
+#[must_use]
+pub fn position(table: &Table) -> Position<'_> {
+    let position = Position::of(&table.session.world);
+    match table.viewer() {
+        Some(viewer) => position.seen_by(viewer),
+        None => position,
+    }
+}
+
+/// The units that those at the desk may see, in the moment of the game that is shown.
+pub fn units(table: &Table) -> impl Iterator<Item = Unit> + use<> {
+    Tobruk::seen(table.world(), table.viewer()).into_iter()
+}
+
+/// True if those at the desk may be told of an event.
+#[must_use]
+pub fn may_hear(table: &Table, event: &Event) -> bool {
+    table.viewer().is_none_or(|viewer| may_hear_of(table.world(), event, viewer))
 }
 
 /// Looks at every unit anew, in the moment of the game that is shown.

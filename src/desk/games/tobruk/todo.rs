@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::Table;
 use crate::core::prompt::Asks;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::sight;
 use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
@@ -117,11 +118,11 @@ impl ToDo for Tobruk {
     }
 
     fn able_units(table: &Table) -> Vec<UnitId> {
-        able_units(&Position::of(&table.session.world))
+        able_units(&sight::position(table))
     }
 
     fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {
-        let left = || able_units(&Position::of(&table.session.world)).len();
+        let left = || able_units(&sight::position(table)).len();
         match ending.order {
             Order::EndMovement => ending.warned(left(), "unit", "move"),
             Order::EndFire => ending.warned(left(), "unit", "fire"),
@@ -147,7 +148,7 @@ impl ToDo for Tobruk {
 
 /// The orders that name every unit that can join the fire being put together, each with its best arm (II.G.1).
 pub fn all_that_join(table: &Table) -> Vec<Order> {
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     let Ask::Engagement { target, .. } = Prompt::of(position).asks else { return Vec::new() };
     let joining = joiners(position, position.sequence, target).into_iter();
     joining.map(|(unit, arm)| Order::Engage { unit, arm, target }).collect()

@@ -22,7 +22,7 @@ pub(in crate::desk) fn by_hex<G: DeskGame>(
     gone: impl Fn(&G::Unit) -> bool,
 ) -> BTreeMap<Hex, Vec<G::Unit>> {
     let mut stacks: BTreeMap<Hex, Vec<G::Unit>> = BTreeMap::new();
-    for unit in G::units(table.world()) {
+    for unit in G::seen(table.world(), table.viewer()) {
         let before = table.before.get(&unit.id()).filter(|_| lingering && gone(&unit)).and_then(|before| before.hex());
         if let Some(hex) = unit.hex().or(before) {
             stacks.entry(hex).or_default().push(unit);

@@ -20,9 +20,11 @@ use crate::games::tobruk::Data;
 mod arrival;
 mod batteries;
 mod bounds;
+mod loaded;
 
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
+pub use loaded::{Loaded, MineArea};
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "tobruk";
@@ -63,6 +65,10 @@ struct RawScenario {
     ready: Vec<RawPlacement>,
     #[serde(default)]
     no_minefields_in_rows: Vec<String>,
+    #[serde(default)]
+    minefields_in: Vec<MineArea>,
+    #[serde(default)]
+    loaded: Vec<Loaded>,
     #[serde(default)]
     addenda: Vec<RawAddendum>,
     #[serde(default)]
@@ -168,6 +174,9 @@ pub struct Hold {
     pub side: Side,
     /// How many, free of enemies.
     pub hedgehogs: u8,
+    /// Hexes with weapon pits count as well, and what is held when the last turn ends decides (Scenario 5).
+    #[serde(default)]
+    pub at_end: bool,
     /// Where this comes from.
     pub provenance: Provenance,
 }
@@ -320,6 +329,10 @@ pub struct Scenario {
     pub standing: Option<Standing>,
     /// Rows without minefields, counted from 0 in the north.
     pub no_minefields_in_rows: Vec<i32>,
+    /// Where minefields may lie, if that is narrowed; empty for anywhere.
+    pub minefields_in: Vec<MineArea>,
+    /// Vehicles that begin the game loaded.
+    pub loaded: Vec<Loaded>,
     /// More forces, selectable once the rules they need are in play.
     pub addenda: Vec<Addendum>,
     /// Artillery off the board, by id (IV.F).
@@ -422,6 +435,7 @@ impl Checker<'_> {
         let (forces, roster) = self.forces(&raw);
         let batteries = self.batteries(&raw.batteries);
         self.bounds(&raw, &roster);
+        self.loaded(&raw.loaded, &roster);
         let points = self.points(&raw.victory.points);
         for entry in roster.iter().filter(|_| raw.victory.hold.is_none()) {
             if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
@@ -479,6 +493,8 @@ impl Checker<'_> {
             hold: raw.victory.hold,
             standing,
             no_minefields_in_rows,
+            minefields_in: raw.minefields_in,
+            loaded: raw.loaded,
             addenda,
             batteries,
             ready,

@@ -1,6 +1,6 @@
 //! Vehicles against men and guns: stand off or close in, drive over what can't hurt them, and leave in time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
@@ -14,6 +14,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::movement::{self, Reach};
 use crate::games::tobruk::plan;
@@ -26,6 +27,8 @@ use crate::games::tobruk::state::turn::Sequence;
 const WORTH_A_MOVE: f64 = 0.05;
 /// Turns kept in hand for the way off the board.
 const SLACK: i32 = 2;
+/// With so many turns left vehicles go to the hexes that have to be held.
+const TO_POSTS: u16 = 14;
 /// Fire next turn counts so much; fire in this turn counts 1.
 const NEXT_FIRE: f64 = 0.5;
 /// The range to which tanks close in on guns: a few bring many to bear, and the guns hit badly still.
@@ -44,6 +47,8 @@ enum Task {
     Hunt,
     /// Off the board.
     Leave,
+    /// Into a hex that has to be held at the end.
+    Occupy(Hex),
 }
 
 /// Who can hurt vehicles, and whom they can hurt.
@@ -60,6 +65,8 @@ pub struct Front<'a> {
     left: u16,
     /// No more vehicles are due later.
     reinforced: bool,
+    /// Hexes that these vehicles go to hold (Scenario 5).
+    posts: BTreeMap<UnitId, Hex>,
 }
 
 /// True for a weapon that men can fire now or soon.
@@ -103,10 +110,14 @@ impl<'a> Front<'a> {
             *unit.side == side && *unit.location == Location::Waiting && unit.entry.due > sequence.turn
         };
         let reinforced = !position.all().any(|unit| due(&unit));
-        Self { position, sequence, own, shooters, guns, men, left, reinforced }
+        let posts = posts(position, sequence, &own, left);
+        Self { position, sequence, own, shooters, guns, men, left, reinforced, posts }
     }
 
     fn task(&self, piece: &Piece) -> Task {
+        if let Some(post) = self.posts.get(&piece.id) {
+            return Task::Occupy(*post);
+        }
         let leaves =
             self.position.scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&piece.kind));
         let speed = i32::from(self.position.catalog.get(piece.kind).movement).max(1);
@@ -145,7 +156,7 @@ impl<'a> Front<'a> {
             Task::Wait => (2.0, 1.0),
             Task::Strike => (0.3, 0.3),
             Task::Hunt => (1.0, 0.5),
-            Task::Leave => (1.0, 0.5),
+            Task::Leave | Task::Occupy(_) => (1.0, 0.5),
         };
         std::array::from_fn(|facing| fire[facing] + goal - danger * (now[facing] + later * next[facing]))
     }
@@ -189,8 +200,40 @@ impl<'a> Front<'a> {
                 if range.is_finite() { -0.3 * (range - 1.0).max(0.0) } else { 0.0 }
             }
             Task::Leave => -2.0 * f64::from(Board::place(place.hex)),
+            Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
         }
     }
+}
+
+/// Hexes that count at the end, without enemies or men of ours in sight, one for each vehicle that can get there: the nearest pairs first,
+/// once time is short (Scenario 5).
+fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> BTreeMap<UnitId, Hex> {
+    let mut posts = BTreeMap::new();
+    let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.at_end) else { return posts };
+    if hold.side != sequence.active || left > TO_POSTS {
+        return posts;
+    }
+    let men = |hex: Hex| position.those(|_, class, at| at == hex && class.is_personnel()).next().is_some();
+    let free = position
+        .those(|_, class, _| hold::counts(hold, class))
+        .filter_map(|unit| unit.location.hex())
+        .filter(|hex| !men(*hex));
+    let free: BTreeSet<Hex> = free.collect();
+    let able = |piece: &&Piece| !piece.damage.immobilised || free.contains(&piece.hex);
+    let loaded = |id: UnitId| position.aboard(id).next().is_some() || position.behind(id).is_some();
+    let mut pairs: Vec<(u8, UnitId, Hex)> = own
+        .iter()
+        .filter(|piece| able(piece) && !loaded(piece.id))
+        .flat_map(|piece| free.iter().map(move |hex| (piece.hex.range(*hex), piece.id, *hex)))
+        .collect();
+    pairs.sort_unstable();
+    let mut taken = BTreeSet::new();
+    for (_, id, hex) in pairs {
+        if !posts.contains_key(&id) && taken.insert(hex) {
+            posts.insert(id, hex);
+        }
+    }
+    posts
 }
 
 /// The next vehicle's order; `None` when none has anything better to do.
@@ -206,7 +249,10 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     let mut ready: Vec<&Piece> =
         front.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
     // Trucks and tractors drive by orders of their own.
-    ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit)));
+    ready.retain(|piece| {
+        front.posts.contains_key(&piece.id)
+            || position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit))
+    });
     if position.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
     } else {
@@ -214,7 +260,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     }
     ready.into_iter().find_map(|piece| {
         let task = front.task(piece);
-        if task != Task::Leave
+        if !matches!(task, Task::Leave | Task::Occupy(_))
             && let Some(order) = overrun::order(&front, piece)
         {
             return Some(order);

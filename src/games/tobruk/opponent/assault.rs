@@ -83,7 +83,9 @@ fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
     let weak = men(&situation.foes) <= WEAK * men(&situation.own);
     let late = situation.left <= LATE;
-    if free.len() < needed || situation.own.len() < needed || !(weak || late) {
+    // Where pits count too vehicles hold with the men.
+    let at_end = situation.position.scenario.hold.as_ref().is_some_and(|hold| hold.at_end);
+    if free.len() < needed && !at_end || situation.own.len() < needed && !at_end || !(weak || late) || free.is_empty() {
         return None;
     }
     // The nearest pairs first.

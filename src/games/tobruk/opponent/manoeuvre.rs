@@ -50,6 +50,9 @@ fn shifts(position: &Position, scenario: &Scenario) -> Vec<Hex> {
         let mined = position.find(place.unit).is_some_and(|unit| position.class(&unit) == Class::Minefield);
         scenario.force_of(place.unit).is_some_and(|force| force.arrives.holds(position.board, hex))
             && !(mined && scenario.no_minefields_in_rows.contains(&hex.r))
+            && (!mined
+                || scenario.minefields_in.is_empty()
+                || scenario.minefields_in.iter().any(|area| area.holds(hex)))
     };
     let shifts = (-2..=2).map(|pairs| Hex::new(-pairs, 2 * pairs));
     shifts.filter(|shift| scenario.ready.iter().all(|place| fits(place, place.hex + *shift))).collect()

@@ -6,6 +6,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::state::components::Motion;
@@ -67,7 +68,11 @@ pub fn troops<'a>(position: &'a Position, side: Side, looker: Side) -> Vec<Troop
     men.filter_map(|unit| troop(position, &unit, looker)).collect()
 }
 
-/// Hexes with a hedgehog.
+/// Hexes with a hedgehog, from section V on with a weapon pit too.
 pub fn hedgehogs(position: &Position) -> BTreeSet<Hex> {
-    position.those(|_, class, _| class == Class::Hedgehog).filter_map(|unit| unit.location.hex()).collect()
+    let pits = position.scenario.plays(Chapter::V);
+    position
+        .those(|_, class, _| class == Class::Hedgehog || pits && class == Class::WeaponPit)
+        .filter_map(|unit| unit.location.hex())
+        .collect()
 }

@@ -9,6 +9,7 @@ use super::fire;
 use super::fire::{expect_decision, explosive_at, sight};
 use super::hit::Battle;
 use super::manning::free_men;
+pub use super::salvo::{Part, Salvo};
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
 use super::{crew, manning, pits, shot};
@@ -26,41 +27,6 @@ use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Event, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
-
-/// One firer's part, before the dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
-    /// The firing unit, or the weapon unit.
-    pub unit: UnitId,
-    /// What it fires with.
-    pub arm: Arm,
-    /// Hexes to the target.
-    pub range: u8,
-    /// Men who fire; 0 for guns and machine guns.
-    pub men: u8,
-    /// Gunfire factors, or fragmentation factors of one round.
-    pub factors: u16,
-    /// Halved after assault movement (II.E.5.a).
-    pub halved: bool,
-    /// Rounds of high explosive; 0 for gunfire.
-    pub rounds: u8,
-    /// Rounds come at the acquired rate.
-    pub acquired: bool,
-    /// Two dice needed for a hit; `None` for gunfire, and in the same hex, where every round hits.
-    pub number: Option<u8>,
-}
-
-impl Part {
-    /// Factors of all rounds, or of the gunfire.
-    #[must_use]
-    pub fn total(&self) -> u16 {
-        self.factors * u16::from(self.rounds.max(1))
-    }
-
-    fn share(&self) -> Share {
-        Share { unit: self.unit, arm: self.arm, factors: self.total(), rounds: self.rounds, number: self.number }
-    }
-}
 
 /// A unit may take part in the fire on a target.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -535,31 +501,6 @@ pub fn carry_out(
             }
             decisions.0.push(Decision::Engagement { target: plan.target, firers: vec![firer] });
         }
-    }
-}
-
-/// A combined fire, complete, before its dice.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Salvo {
-    /// The unit fired at.
-    pub target: UnitId,
-    /// Its cover.
-    pub cover: Cover,
-    /// Those who fire.
-    pub parts: Vec<Part>,
-    /// Units in its hex that could go under cover before the dice (II.F.2.d).
-    pub may_drop: Vec<UnitId>,
-    /// The target is a vehicle: it has an open mount (IV.D), no armour (V.D.1), or men aboard (V.B.5).
-    pub vehicle: bool,
-    /// Men aboard it, who are struck with it (V.B.5).
-    pub passengers: Option<Passengers>,
-}
-
-impl Salvo {
-    /// True if hits of high explosive count apart from misses (III.E.1.b.2).
-    #[must_use]
-    pub fn counts_hits(&self) -> bool {
-        matches!(self.cover, Cover::Good | Cover::Full) && self.parts.iter().any(|part| part.rounds > 0)
     }
 }
 

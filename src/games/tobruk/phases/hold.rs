@@ -1,13 +1,20 @@
-//! Hedgehogs that have to be held through a whole turn (Scenario 2).
+//! Hedgehogs that have to be held through a whole turn (Scenario 2), or with weapon pits at the end (Scenario 5).
 
 use bevy_ecs::prelude::{Res, ResMut};
 
 use super::control::controller;
 use crate::core::hex::Hex;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Hold;
 use crate::games::tobruk::state::marks::{Held, Marks};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
+
+/// True for the counters that count: hedgehogs, and weapon pits where they do (Scenario 5).
+#[must_use]
+pub fn counts(hold: &Hold, class: Class) -> bool {
+    class == Class::Hedgehog || hold.at_end && class == Class::WeaponPit
+}
 
 /// Hedgehogs that the side which has to hold them controls at this moment.
 #[must_use]
@@ -15,7 +22,7 @@ pub fn held_now(position: &Position) -> Vec<Hex> {
     let Some(hold) = &position.scenario.hold else { return Vec::new() };
     position
         .all()
-        .filter(|unit| position.class(unit) == Class::Hedgehog)
+        .filter(|unit| counts(hold, position.class(unit)))
         .filter_map(|unit| unit.location.hex())
         .filter(|hex| controller(position, *hex) == Some(hold.side))
         .collect()
@@ -30,7 +37,8 @@ pub fn held_through(marks: &Marks, turn: u16) -> u8 {
 /// True if the side that has to hold hedgehogs has held enough of them through this turn.
 #[must_use]
 pub fn is_won(position: &Position, turn: u16) -> bool {
-    position.scenario.hold.as_ref().is_some_and(|hold| held_through(position.marks, turn) >= hold.hedgehogs)
+    let held = |hold: &Hold| !hold.at_end && held_through(position.marks, turn) >= hold.hedgehogs;
+    position.scenario.hold.as_ref().is_some_and(held)
 }
 
 /// What the watch has found.

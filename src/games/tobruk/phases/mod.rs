@@ -31,6 +31,7 @@ pub mod overrun;
 pub mod pits;
 pub mod portee;
 pub mod reliability;
+pub mod salvo;
 pub mod salvo_odds;
 pub mod set_up;
 pub mod shelling;

@@ -435,6 +435,19 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
     march::expect_no_overstack(position, sequence)
 }
 
+/// The move as it comes out: men who run into enemies that they could not see stop there and fight (V.F.1, II.I.2).
+#[must_use]
+pub fn met(position: &Position, mut plan: MovePlan) -> MovePlan {
+    let Some(unit) = position.find(plan.unit).filter(|unit| position.class(unit).is_personnel()) else { return plan };
+    let enemy = unit.side.enemy();
+    if let Some(place) = plan.path.iter().position(|hex| position.has_personnel(*hex, enemy)) {
+        plan.path.truncate(place + 1);
+        plan.cost = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
+        (plan.exits, plan.melee) = (false, true);
+    }
+    plan
+}
+
 /// Moves the unit, and the weapons it carries.
 pub fn carry_out(
     In(plan): In<MovePlan>,

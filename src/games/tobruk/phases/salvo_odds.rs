@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::engage::Part;
+use super::salvo::Part;
 use crate::core::dice::ways_at_least;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover, MOST_FACTORS};
 

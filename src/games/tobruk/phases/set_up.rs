@@ -123,6 +123,14 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
                 format!("{} is within three hexes of the north or south edge, where mines may not be laid.", Name(hex)),
             ));
         }
+        let areas = &position.scenario.minefields_in;
+        if !areas.is_empty() && !areas.iter().any(|area| area.holds(hex)) {
+            let sentence = format!(
+                "{} is farther than two hexes from the eastern border of the set-up area; all mines lie there.",
+                Name(hex)
+            );
+            return Err(Refusal::new("Scenario 5.Special", sentence));
+        }
         if let Some(other) = position.in_hex(hex).find(|other| other.id != unit.id) {
             return Err(Refusal::new(
                 "II.J.1.c",
@@ -173,7 +181,7 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
             ),
         ));
     }
-    if let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.side != sequence.active) {
+    if let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.side != sequence.active && !hold.at_end) {
         let reached = reachable_hedgehogs(position, hold);
         if reached < usize::from(hold.hedgehogs) {
             return Err(Refusal::new(

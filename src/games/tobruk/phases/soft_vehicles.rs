@@ -2,9 +2,9 @@
 //! what becomes of the load.
 
 use super::aboard::Passengers;
-use super::engage::{Part, Salvo};
 use super::fall::Fall;
 use super::hit::{Battle, Fate};
+use super::salvo::{Part, Salvo};
 use super::salvo_odds::SalvoOdds;
 use crate::core::dice::ways_at_least;
 use crate::core::hex::Hex;

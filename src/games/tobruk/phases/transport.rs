@@ -286,6 +286,15 @@ pub fn plan_unload(
     Ok(UnloadPlan { unit: id, vehicle: *vehicle.id, hex, facing, carrying, melee, at_once })
 }
 
+/// The unloading as it comes out: men who come down among enemies that they could not see attack them (V.B.6, V.F.1).
+#[must_use]
+pub fn met(position: &Position, mut plan: UnloadPlan) -> UnloadPlan {
+    if let (Some(unit), Some(hex)) = (position.find(plan.unit), plan.hex) {
+        plan.melee |= position.class(&unit).is_personnel() && position.has_personnel(hex, unit.side.enemy());
+    }
+    plan
+}
+
 /// The men aboard with a light weapon who carry it.
 fn carried_by<'a>(position: &Position<'a>, weapon: &ViewItem) -> Option<ViewItem<'a>> {
     let mut men = weapon.service.operators.iter().filter_map(|id| position.find(*id));

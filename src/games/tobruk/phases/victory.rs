@@ -151,7 +151,14 @@ pub fn outcome(world: &World) -> Outcome {
     let (score, standing) = (score(position), standing(position, position.sequence.turn));
     let points = [score[0] + standing[0], score[1] + standing[1]];
     let hold = position.scenario.hold.as_ref();
-    let held = hold.map(|hold| (hold.side, hold::held_through(position.marks, position.sequence.turn), hold.hedgehogs));
+    let held = hold.map(|hold| {
+        let held = if hold.at_end {
+            u8::try_from(hold::held_now(position).len()).unwrap_or(u8::MAX)
+        } else {
+            hold::held_through(position.marks, position.sequence.turn)
+        };
+        (hold.side, held, hold.hedgehogs)
+    });
     let winner = match held {
         Some((side, held, needed)) => {
             if held >= needed {

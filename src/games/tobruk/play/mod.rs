@@ -5,4 +5,5 @@ pub mod harm;
 pub mod narration;
 pub mod prompt;
 pub mod random;
+pub mod secrets;
 pub mod sequence;

@@ -286,8 +286,15 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::HedgehogsHeld { side, held, needed } => (
             0,
-            "Scenario 2.Victory",
-            format!("Hedgehogs held by the {} player through the turn: {held} of {needed}.", teller.side(*side)),
+            teller.victory(),
+            match &teller.scenario.hold {
+                Some(hold) if hold.at_end => {
+                    format!("Hedgehogs and weapon pits held by the {} player: {held} of {needed}.", teller.side(*side))
+                }
+                _ => {
+                    format!("Hedgehogs held by the {} player through the turn: {held} of {needed}.", teller.side(*side))
+                }
+            },
         ),
         Event::Standing { axis, allies } => {
             let (side, points) = if axis > allies { (Side::Axis, axis) } else { (Side::Allies, allies) };

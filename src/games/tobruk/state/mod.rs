@@ -7,6 +7,7 @@ pub mod marks;
 pub mod options;
 pub mod orders;
 pub mod position;
+pub mod sight;
 pub mod turn;
 pub mod view;
 pub mod works;

@@ -7,6 +7,7 @@ use super::components::Location;
 use super::decisions::Decisions;
 use super::marks::Marks;
 use super::options::Options;
+use super::sight::FaceDown;
 use super::turn::{Phase, Sequence};
 pub use super::view::ViewItem;
 use crate::core::hex::Hex;
@@ -14,9 +15,9 @@ use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::games::tobruk::material::board::{Board, Section};
+use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Catalog, Class, UnitType};
-use crate::games::tobruk::material::scenario::Scenario;
+use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
 
 /// The game at one moment.
@@ -36,6 +37,8 @@ pub struct Position<'a> {
     /// Hexes in which wrecks burn, once for each wreck (IV.E.2).
     pub wrecks: Vec<Hex>,
     pub batteries: &'a Batteries,
+    /// Counters that lie face down (V.F.3).
+    pub face_down: Option<&'a FaceDown>,
 }
 
 impl<'a> Position<'a> {
@@ -56,6 +59,7 @@ impl<'a> Position<'a> {
             marks: world.resource(),
             wrecks,
             batteries: world.resource(),
+            face_down: world.get_resource(),
         }
     }
 
@@ -65,6 +69,11 @@ impl<'a> Position<'a> {
     /// A refusal if there is none.
     pub fn unit(&self, id: UnitId) -> Result<ViewItem<'a>, Refusal> {
         self.find(id).ok_or_else(|| {
+            // V.F.1, V.F.2: what can't be seen is not there for this side.
+            if let Some(entry) = self.scenario.entry_of(id).filter(|_| self.scenario.plays(Chapter::V)) {
+                let name = format!("{} {}", self.catalog.get(entry.kind).name, entry.label);
+                return Refusal::new("V.F.1", format!("{name} is not in sight."));
+            }
             Refusal::new(
                 "Scenarios.A.2",
                 format!("There is no unit {} in this game; choose one of the units on the roster.", id.0),
@@ -104,6 +113,9 @@ impl<'a> Position<'a> {
     /// The unit as a player calls it: `Grant 3`.
     #[must_use]
     pub fn name(&self, unit: &ViewItem) -> String {
+        if let Some(hex) = unit.location.hex().filter(|_| self.face_down.is_some_and(|down| down.is(*unit.kind))) {
+            return format!("{} in {}", self.kind(unit).name, Name(hex));
+        }
         let label =
             self.scenario.entry_of(*unit.id).map_or_else(|| unit.number.0.to_string(), |entry| entry.label.clone());
         format!("{} {label}", self.kind(unit).name)

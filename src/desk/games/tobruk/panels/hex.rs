@@ -5,13 +5,13 @@ use bevy_egui::egui::{Align2, CornerRadius, Sense, Ui, pos2, vec2};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::desk::games::tobruk::paint::counter::paint_counter;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{heading, styled};
 use crate::desk::shell::panels::parts::ruled;
-use crate::games::tobruk;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::march::STACK;
@@ -25,7 +25,7 @@ const LINE: f32 = 25.0;
 pub fn show(ui: &mut Ui, table: &mut Table) -> bool {
     let selected = table.selected.and_then(|id| table.unit(id)).and_then(|unit| unit.location.hex());
     let Some(hex) = table.pointed.or(selected) else { return false };
-    let units: Vec<Unit> = tobruk::units(table.world()).filter(|unit| unit.location.hex() == Some(hex)).collect();
+    let units: Vec<Unit> = sight::units(table).filter(|unit| unit.location.hex() == Some(hex)).collect();
     let class = |unit: &Unit| words::kind(table, unit).class;
     if units.len() < 2 && units.iter().all(|unit| class(unit).is_vehicle()) {
         return false;
@@ -60,7 +60,7 @@ fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit) {
 
 /// Since when a hedgehog that decides the game has been held.
 fn held(ui: &mut Ui, table: &mut Table, hex: Hex) {
-    let Some(hold) = &table.session.scenario.hold else { return };
+    let Some(hold) = table.session.scenario.hold.as_ref().filter(|hold| !hold.at_end) else { return };
     let side = table.side_name(hold.side);
     let since = table
         .world()

@@ -1,7 +1,7 @@
 //! What happened in Tobruk as lines of the log, with the dice that are drawn in them.
 
 use crate::core::game::Game;
-use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::{Table, sight};
 use crate::desk::kit::words::capital;
 use crate::desk::table::roles::Logged;
 use crate::desk::table::told::{Chapter, Throw, Told};
@@ -17,7 +17,7 @@ fn round(dice: [u8; 2], hit: bool) -> Throw {
 impl Logged for Tobruk {
     /// The line that tells an event; `None` for events that are only shown.
     fn told(table: &Table, event: &Event) -> Option<Told> {
-        let telling = Tobruk::tell(table.world(), event)?;
+        let telling = Tobruk::tell(table.world(), event).filter(|_| sight::may_hear(table, event))?;
         let throw = |dice: &[u8]| vec![Throw::plain(dice)];
         let (throws, text) = match event {
             Event::Round { dice, hit } => (vec![round(*dice, *hit)], String::new()),

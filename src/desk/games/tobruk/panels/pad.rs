@@ -5,13 +5,13 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Rect, Sense, Stroke, Stroke
 
 use crate::core::side::Side;
 use crate::desk::games::tobruk::paint::counter::paint_counter;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::pointer_tip;
-use crate::games::tobruk;
 use crate::games::tobruk::state::components::Unit;
 
 /// Width of a box, in points, where there is room.
@@ -86,9 +86,8 @@ fn paint_box(ui: &Ui, cell: Rect, men: u8, morale: u8, current: bool, struck: bo
 /// A side's units of men, one below the other, those of a hex together.
 pub fn side(ui: &mut Ui, table: &mut Table, side: Side) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    let mut units: Vec<Unit> = tobruk::units(table.world())
-        .filter(|unit| unit.side == side && words::kind(table, unit).class.is_personnel())
-        .collect();
+    let mut units: Vec<Unit> =
+        sight::units(table).filter(|unit| unit.side == side && words::kind(table, unit).class.is_personnel()).collect();
     units.sort_by_key(|unit| (unit.location.hex().is_none(), unit.id));
     ui.horizontal(|ui| {
         ui.label(styled(table.side_name(side), bold(18.0), table.side_ink(side)));
@@ -166,7 +165,7 @@ fn state(table: &Table, unit: &Unit) -> String {
                 parts.push("melee".to_owned());
             }
         }
-        let serves = tobruk::units(table.world()).any(|weapon| weapon.service.operators.contains(&unit.id));
+        let serves = sight::units(table).any(|weapon| weapon.service.operators.contains(&unit.id));
         if serves {
             parts.push("at a weapon".to_owned());
         }

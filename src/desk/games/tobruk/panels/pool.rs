@@ -4,8 +4,8 @@ use bevy_egui::egui::Ui;
 
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::sight;
 use crate::desk::shell::panels::parts;
-use crate::games::tobruk;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
@@ -18,7 +18,7 @@ pub fn waiting(table: &Table) -> Vec<UnitId> {
         Phase::Movement => due > 0 && due <= sequence.turn,
         _ => false,
     };
-    tobruk::units(table.world())
+    sight::units(table)
         .filter(|unit| unit.side == sequence.active && unit.location == Location::Waiting && due(unit.entry.due))
         .map(|unit| unit.id)
         .collect()

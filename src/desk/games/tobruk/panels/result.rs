@@ -4,17 +4,18 @@ use bevy_egui::egui::{Align, Layout, Ui};
 
 use crate::core::game::Log;
 use crate::core::side::Side;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::small_counter;
 use crate::desk::table::roles::{Decided, Verdict};
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::Roster;
 use crate::games::tobruk::phases::victory::{points_for, score_of};
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::Event;
-use crate::games::tobruk::{self, Tobruk};
 
 impl Decided for Tobruk {
     /// How the game was decided.
@@ -30,7 +31,7 @@ impl Decided for Tobruk {
                 points_for(points, unit.location, &unit.damage) + points.casualty * u16::from(unit.crew.lost)
             })
         };
-        let mut lost: Vec<(u16, Unit)> = tobruk::units(&table.session.world)
+        let mut lost: Vec<(u16, Unit)> = sight::units(table)
             .filter(|unit| unit.side == side)
             .map(|unit| (points(&unit), unit))
             .filter(|(points, unit)| {
@@ -75,6 +76,10 @@ fn decided_by(table: &Table) -> String {
         _ => None,
     });
     if let Some((side, held, needed)) = held {
+        if table.session.scenario.hold.as_ref().is_some_and(|hold| hold.at_end) {
+            let player = table.side_name(side);
+            return format!("Hedgehogs and weapon pits held by the {player} player: {held} of {needed}");
+        }
         return format!("Hedgehogs held by the {} player: {held} of {needed}", table.side_name(side));
     }
     let ended = log.iter().rev().find_map(|entry| match entry.event {
@@ -107,7 +112,7 @@ fn men_lost(table: &Table, side: Side) -> Option<String> {
     let scenario = &table.session.scenario;
     let own = scenario.roster.iter().filter(|entry| scenario.forces[entry.force].side == side);
     let begun: u32 = own.map(|entry| u32::from(entry.men)).sum();
-    let left: u32 = tobruk::units(&table.session.world)
+    let left: u32 = sight::units(table)
         .filter(|unit| unit.side == side && !unit.location.is_destroyed())
         .map(|unit| u32::from(unit.men.left))
         .sum();

@@ -6,6 +6,7 @@ use super::pad;
 use super::plan::{acquired, has_men};
 use crate::core::side::Side;
 use crate::desk::games::tobruk::paint::counter::paint_counter;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
@@ -13,9 +14,9 @@ use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{choice, scroll, window};
 use crate::desk::table::Window;
 use crate::desk::table::roles::InWindows;
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::phases::victory::{points_for, score_of};
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::{self, Tobruk};
 
 impl InWindows for Tobruk {
     /// The roster, while it is open.
@@ -66,7 +67,7 @@ impl Columns {
 
 fn side(ui: &mut Ui, table: &mut Table, side: Side, score: [u16; 2]) {
     ui.spacing_mut().item_spacing.y = 0.0;
-    let units: Vec<Unit> = tobruk::units(table.world())
+    let units: Vec<Unit> = sight::units(table)
         .filter(|unit| unit.side == side)
         .filter(|unit| {
             let class = words::kind(table, unit).class;

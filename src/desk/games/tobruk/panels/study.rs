@@ -5,12 +5,12 @@ use bevy_egui::egui::{Label, Ui, vec2};
 use super::plan::card;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::shell::panels::parts::{headed, small_counter, wide_button};
-use crate::games::tobruk;
 use crate::games::tobruk::state::components::Location;
 
 /// Size of a counter in points.
@@ -48,7 +48,7 @@ fn hint(ui: &mut Ui, table: &Table) {
 /// A side's units: how many stand on the board, and the counters of those that come later.
 fn to_come(ui: &mut Ui, table: &mut Table, side: Side) {
     let (mut there, mut waiting): (usize, Vec<UnitId>) = (0, Vec::new());
-    for unit in tobruk::units(table.world()).filter(|unit| unit.side == side) {
+    for unit in sight::units(table).filter(|unit| unit.side == side) {
         match unit.location {
             Location::Waiting => waiting.push(unit.id),
             _ => there += 1,

@@ -40,11 +40,17 @@ pub enum Arrival {
 
 /// Rows by their letters: `Some(("O", "W"))`.
 fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(i32, i32)>, D::Error> {
-    let Some((first, last)) = Option::<(String, String)>::deserialize(from)? else { return Ok(None) };
-    let row = |name: &str| {
-        parse_row(name).ok_or_else(|| D::Error::custom(format!("there is no row '{name}'; the rows are A to MM")))
-    };
-    Ok(Some((row(&first)?, row(&last)?)))
+    let Some(names) = Option::<(String, String)>::deserialize(from)? else { return Ok(None) };
+    rows_named(&names).map(Some).map_err(D::Error::custom)
+}
+
+/// The first and the last row by their letters, counted from 0 in the north.
+///
+/// # Errors
+/// A sentence naming the row that the board does not have.
+pub(super) fn rows_named((first, last): &(String, String)) -> Result<(i32, i32), String> {
+    let row = |name: &str| parse_row(name).ok_or_else(|| format!("there is no row '{name}'; the rows are A to MM"));
+    Ok((row(first)?, row(last)?))
 }
 
 impl Arrival {

@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
 
 /// Standard rules up to this section are built.
-const NEWEST_RULES: u8 = 4;
+const NEWEST_RULES: u8 = 5;
 /// Units of both sides together.
 const MOST_UNITS: usize = 1_000;
 /// Letters on a counter.
@@ -52,6 +52,17 @@ impl Checker<'_> {
             self.at("forces:", format!("{} units are too many; a scenario has at most {MOST_UNITS}", roster.len()));
         }
         self.victory(raw, roster);
+        for area in &raw.minefields_in {
+            if area.places.0 > area.places.1 || area.places.0 < COLUMNS.0 || area.places.1 > COLUMNS.1 {
+                let (first, last) = area.places;
+                let sentence =
+                    format!("columns {first} to {last} are not possible; the board has {} to {}", COLUMNS.0, COLUMNS.1);
+                self.at("minefields_in:", sentence);
+            }
+        }
+        if !raw.loaded.is_empty() && raw.rules < Chapter::V as u8 {
+            self.at("loaded:", "vehicles that carry and tow need the rules of section V; write rules: 5");
+        }
         if !raw.batteries.is_empty() && raw.rules < Chapter::IV as u8 {
             self.at("batteries:", "batteries off the board need the rules of section IV; write rules: 4");
         }
@@ -147,7 +158,8 @@ impl Checker<'_> {
             self.at("points:", format!("all the points together come to {all}; a score holds {MOST_SCORE} at most"));
         }
         if let Some(hold) = &raw.victory.hold {
-            let hedgehogs = roster.iter().filter(|entry| self.catalog.get(entry.kind).class == Class::Hedgehog).count();
+            let counts = |class: Class| class == Class::Hedgehog || hold.at_end && class == Class::WeaponPit;
+            let hedgehogs = roster.iter().filter(|entry| counts(self.catalog.get(entry.kind).class)).count();
             if hold.hedgehogs == 0 || usize::from(hold.hedgehogs) > hedgehogs {
                 self.at(
                     "hedgehogs:",

@@ -7,6 +7,7 @@ use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::{Proposal, Table, calling, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
@@ -21,7 +22,6 @@ use crate::games::tobruk::phases::bombardment::{self, Bombardment};
 use crate::games::tobruk::phases::call::{self, CallPlan, call_words};
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// The phase of indirect fire: the batteries, the call that is meant or why it is not allowed, and the end of the calls.
@@ -171,7 +171,7 @@ fn battery(table: &Table, id: BatteryId) -> String {
 }
 
 fn fire_of(table: &Table, target: UnitId, batteries: &[BatteryId]) -> Option<Bombardment> {
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     Some(bombardment::of(position, &position.find(target)?, batteries))
 }
 
@@ -187,7 +187,7 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table, target: UnitId, batteries:
         effect(ui, table, &fire);
     }
     let joins: Vec<Order> = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         call::legal(position, position.sequence)
     };
     for join in joins {

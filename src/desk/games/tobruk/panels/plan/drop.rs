@@ -6,6 +6,7 @@ use super::order;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
@@ -14,7 +15,6 @@ use crate::desk::shell::panels::parts::{headed, ruled, small_counter, wide_butto
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover;
 use crate::games::tobruk::state::orders::{Order, Share};
-use crate::games::tobruk::state::position::Position;
 
 /// Who is fired at, with how much, and a button for each unit that may go under.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
 pub(super) fn answers(ui: &mut Ui, table: &mut Table, target: UnitId) {
     ui.add_space(4.0);
     let able: Vec<UnitId> = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         let can = |unit: &UnitId| cover::plan_take(position, position.sequence, *unit).is_ok();
         position.all().map(|unit| *unit.id).filter(can).collect()
     };

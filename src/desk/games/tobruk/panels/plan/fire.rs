@@ -4,13 +4,13 @@ use bevy_egui::egui::Ui;
 
 use super::{fire_button, order};
 use crate::desk::games::tobruk::proposing::has_apcr;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Proposal, Table};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
-use crate::games::tobruk;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::line_of_fire::touches;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
@@ -78,7 +78,7 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
 fn wrecks(table: &Table, plan: &FirePlan) -> Vec<String> {
     let hex = |id| table.unit(id).and_then(|unit| unit.location.hex());
     let Some((from, to)) = hex(plan.unit).zip(hex(plan.target)) else { return Vec::new() };
-    let burning = tobruk::units(table.world()).filter_map(|unit| Some((unit.id, unit.location.wreck()?)));
+    let burning = sight::units(table).filter_map(|unit| Some((unit.id, unit.location.wreck()?)));
     let smokes = burning.filter(|(_, hex)| touches(from, to, *hex));
     smokes.map(|(id, hex)| format!("{} in {}", words::name(table, id), Name(hex))).collect()
 }

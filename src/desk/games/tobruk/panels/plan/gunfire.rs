@@ -6,6 +6,7 @@ use super::{NOTHING, fire_button, order, refused, toll};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::keys::add_all;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::todo::joiners;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Table, Wish};
@@ -17,7 +18,6 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::{Arm, Order};
-use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::{Plan, Tobruk};
 
 /// Height of a firer's line, in points.
@@ -59,7 +59,7 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     ui.add_space(4.0);
     let target = salvo.target;
     let more = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         joiners(position, position.sequence, target).len()
     };
     let word = if more > 0 { format!("Add all that can ({more})") } else { "No other unit can join".to_owned() };

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Label, Ui};
 use super::movement::names;
 use super::order;
 use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
@@ -62,7 +63,7 @@ fn room(ui: &mut Ui, table: &mut Table, plan: &MovePlan) {
     if !counts(&unit) {
         return;
     }
-    let there = tobruk::units(table.world())
+    let there = sight::units(table)
         .filter(|other| other.side == unit.side && other.id != unit.id && other.location.hex() == Some(hex))
         .filter(&counts)
         .count()

@@ -8,19 +8,20 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{action_button, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{headed, list_line, ruled, small_counter};
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::melee::Odds;
 use crate::games::tobruk::phases::melee::{MeleePlan, odds_words, stand};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::Position;
-use crate::games::tobruk::{self, Tobruk};
 
 /// Height of a row of the table, in points.
 const ROW: f32 = 18.0;
@@ -38,8 +39,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     for melee in melees.iter().filter(|_| melees.len() > 1) {
         let text = format!("{}, {} attack", Name(melee.hex), table.side_name(melee.attacker));
         let note = if melee.rounds > 0 { words::count(usize::from(melee.rounds), "round") } else { String::new() };
-        let first =
-            tobruk::units(table.world()).find(|unit| unit.location.hex() == Some(melee.hex)).map(|unit| unit.id);
+        let first = sight::units(table).find(|unit| unit.location.hex() == Some(melee.hex)).map(|unit| unit.id);
         if list_line(ui, &text, &note, melee.hex == chosen).clicked() {
             table.wishes.extend(first.map(Wish::Show));
         }
@@ -89,7 +89,7 @@ fn sides(ui: &mut Ui, table: &mut Table, plan: &MeleePlan) {
             for unit in units {
                 fighter(ui, table, *unit, false);
             }
-            let broken: Vec<UnitId> = tobruk::units(table.world())
+            let broken: Vec<UnitId> = sight::units(table)
                 .filter(|unit| unit.side == side && unit.location.hex() == Some(plan.hex) && unit.men.broken)
                 .map(|unit| unit.id)
                 .collect();

@@ -1,6 +1,7 @@
 //! The morale segment: enemy units that lost men or are overrun, what holds them up, and the buttons that ask for their checks
 //! (II.H.3, III.G.4).
 
+use crate::desk::games::tobruk::sight;
 use crate::games::tobruk::Tobruk;
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
@@ -15,7 +16,6 @@ use crate::desk::kit::widgets::{hover_tip, refusal_tip, styled};
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, small_counter, wide_button};
 use crate::games::tobruk::phases::morale::{Morale, candidates, morale};
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Position;
 
 /// The checks that the side to act may ask for.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         return;
     }
     let units: Vec<(UnitId, Morale)> = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         candidates(position, position.sequence.active.enemy()).map(|unit| (*unit.id, morale(position, &unit))).collect()
     };
     let text = match units.len() {

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Label, Ui};
 use super::{drop, order};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
@@ -18,7 +19,6 @@ use crate::games::tobruk::phases::mortars::FOR_EFFECT;
 use crate::games::tobruk::phases::pits::EnterPlan;
 use crate::games::tobruk::phases::shelling::{self, Shelling};
 use crate::games::tobruk::state::orders::{Order, Share};
-use crate::games::tobruk::state::position::Position;
 
 /// The fire that a click or Enter would give.
 pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Order) {
@@ -73,7 +73,7 @@ fn effect(ui: &mut Ui, table: &mut Table, fire: &Shelling) {
 }
 
 fn fire_of(table: &Table, target: UnitId, firers: &[Share]) -> Option<Shelling> {
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     Some(shelling::of(position, &position.find(target)?, firers))
 }
 
@@ -89,7 +89,7 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table, target: UnitId, firers: &[
         effect(ui, table, &fire);
     }
     let joins: Vec<Order> = {
-        let position = &Position::of(&table.session.world);
+        let position = &sight::position(table);
         indirect::legal(position, position.sequence)
     };
     for join in joins {

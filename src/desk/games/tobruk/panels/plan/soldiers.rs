@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, Sense, Ui, vec2};
 use crate::core::hex::Arc;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::panels::pad;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
@@ -153,7 +154,7 @@ fn operated(ui: &mut Ui, table: &mut Table, unit: &Unit) {
 
 /// The weapons that men operate.
 fn serves(ui: &mut Ui, table: &mut Table, unit: &Unit) {
-    let weapons: Vec<String> = crate::games::tobruk::units(table.world())
+    let weapons: Vec<String> = sight::units(table)
         .filter(|weapon| weapon.service.operators.contains(&unit.id) && weapon.location == unit.location)
         .map(|weapon| words::name(table, weapon.id))
         .collect();

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui,
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
@@ -15,7 +16,6 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::morale::morale_with;
 use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
-use crate::games::tobruk::state::position::Position;
 
 /// Height of the chart of chances, in points.
 const HEIGHT: f32 = 62.0;
@@ -141,7 +141,7 @@ fn fate(table: &mut Table, target: UnitId, odds: &SalvoOdds) -> Option<Fate> {
     if !table.strength_is_open(target) {
         return None;
     }
-    let position = &Position::of(&table.session.world);
+    let position = &sight::position(table);
     let unit = position.find(target)?;
     let men = unit.men.left;
     // A check can be asked for once men are lost (II.H.3.b).

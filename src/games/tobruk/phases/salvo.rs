@@ -1,0 +1,68 @@
+//! Combined fire as it is put together: each firer's part, and all of it before its dice (II.F, II.G.1).
+
+use super::aboard::Passengers;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::state::orders::{Arm, Share};
+
+/// One firer's part, before the dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// The firing unit, or the weapon unit.
+    pub unit: UnitId,
+    /// What it fires with.
+    pub arm: Arm,
+    /// Hexes to the target.
+    pub range: u8,
+    /// Men who fire; 0 for guns and machine guns.
+    pub men: u8,
+    /// Gunfire factors, or fragmentation factors of one round.
+    pub factors: u16,
+    /// Halved after assault movement (II.E.5.a).
+    pub halved: bool,
+    /// Rounds of high explosive; 0 for gunfire.
+    pub rounds: u8,
+    /// Rounds come at the acquired rate.
+    pub acquired: bool,
+    /// Two dice needed for a hit; `None` for gunfire, and in the same hex, where every round hits.
+    pub number: Option<u8>,
+}
+
+impl Part {
+    /// Factors of all rounds, or of the gunfire.
+    #[must_use]
+    pub fn total(&self) -> u16 {
+        self.factors * u16::from(self.rounds.max(1))
+    }
+
+    /// As the log and decisions keep it.
+    #[must_use]
+    pub fn share(&self) -> Share {
+        Share { unit: self.unit, arm: self.arm, factors: self.total(), rounds: self.rounds, number: self.number }
+    }
+}
+
+/// A combined fire, complete, before its dice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Salvo {
+    /// The unit fired at.
+    pub target: UnitId,
+    /// Its cover.
+    pub cover: Cover,
+    /// Those who fire.
+    pub parts: Vec<Part>,
+    /// Units in its hex that could go under cover before the dice (II.F.2.d).
+    pub may_drop: Vec<UnitId>,
+    /// The target is a vehicle: it has an open mount (IV.D), no armour (V.D.1), or men aboard (V.B.5).
+    pub vehicle: bool,
+    /// Men aboard it, who are struck with it (V.B.5).
+    pub passengers: Option<Passengers>,
+}
+
+impl Salvo {
+    /// True if hits of high explosive count apart from misses (III.E.1.b.2).
+    #[must_use]
+    pub fn counts_hits(&self) -> bool {
+        matches!(self.cover, Cover::Good | Cover::Full) && self.parts.iter().any(|part| part.rounds > 0)
+    }
+}

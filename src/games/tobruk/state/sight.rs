@@ -1,0 +1,137 @@
+//! Limited intelligence (V.F): what a side may see of its enemy. Plans, refusals, the computer player, the log and the desk all read the
+//! game through [`Position::seen_by`].
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::Resource;
+
+use super::components::{Kind, Location};
+use super::position::{Position, ViewItem};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::tobruk::material::catalog::{Catalog, Class};
+use crate::games::tobruk::material::scenario::Chapter;
+
+/// What is seen of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// All of it.
+    Open,
+    /// A gun lies there, of a type that is not known (V.F.3).
+    GunSymbol,
+    /// Nothing, not even that it is there (V.F.1, V.F.2).
+    Hidden,
+}
+
+/// The counters that lie face down, for the Axis and for the Allies: a gun of a type that the enemy does not know (V.F.3).
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct FaceDown([Kind; 2]);
+
+impl FaceDown {
+    /// Ids of the types, the Axis' first.
+    const IDS: [&str; 2] = ["german_gun", "british_gun"];
+
+    /// The counters of a catalogue; `None` if it has none.
+    #[must_use]
+    pub fn of(catalog: &Catalog) -> Option<Self> {
+        let [axis, allies] = Self::IDS.map(|id| catalog.find(id));
+        Some(Self([Kind(axis?), Kind(allies?)]))
+    }
+
+    /// True for a counter that lies face down.
+    #[must_use]
+    pub fn is(&self, kind: Kind) -> bool {
+        self.0.contains(&kind)
+    }
+}
+
+/// One side's eyes.
+struct Eyes {
+    looker: Side,
+    turn: u16,
+    /// Hexes with an emplacement that men and weapons lie under.
+    emplacements: BTreeSet<Hex>,
+    /// Hexes with units of the side, and those with its men on foot.
+    own: BTreeSet<Hex>,
+    own_men: BTreeSet<Hex>,
+}
+
+impl Eyes {
+    fn of(position: &Position, looker: Side) -> Self {
+        let hexes = |keep: &dyn Fn(Side, Class) -> bool| {
+            position.those(|side, class, _| keep(side, class)).filter_map(|unit| unit.location.hex()).collect()
+        };
+        Self {
+            looker,
+            turn: position.sequence.turn,
+            emplacements: hexes(&|_, class| class.shelters_men()),
+            own: hexes(&|side, class| side == looker && !class.is_emplacement()),
+            own_men: hexes(&|side, class| side == looker && class.is_personnel()),
+        }
+    }
+
+    /// V.F.1 to V.F.4. Our readings: men who lost some of theirs this turn were seen as they fell; whoever is in the hex himself sees what
+    /// lies there, men on foot the men, any unit the weapons; the type of a gun is known from its first shot until it moves.
+    fn see(&self, position: &Position, unit: &ViewItem) -> Sight {
+        let Location::On(hex) = *unit.location else { return Sight::Open };
+        if *unit.side == self.looker || !self.emplacements.contains(&hex) {
+            return Sight::Open;
+        }
+        let class = position.class(unit);
+        let fired = unit.gunnery.any_fired();
+        match class {
+            _ if class.is_personnel() => {
+                let lies_low = unit.men.under && unit.men.lost == 0 && unit.overruns.by.is_empty();
+                if lies_low && !self.own_men.contains(&hex) { Sight::Hidden } else { Sight::Open }
+            }
+            Class::LightWeapon | Class::MediumWeapon => {
+                let called = position.marks.works.laid(*unit.id).is_some_and(|laid| laid.turn == self.turn);
+                let seen = fired || called || !unit.overruns.by.is_empty() || unit.haul.behind.is_some();
+                if seen || self.own.contains(&hex) { Sight::Open } else { Sight::Hidden }
+            }
+            Class::HeavyWeapon => {
+                let known = fired || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
+                if known || self.own.contains(&hex) { Sight::Open } else { Sight::GunSymbol }
+            }
+            _ => Sight::Open,
+        }
+    }
+}
+
+impl Position<'_> {
+    /// What a side sees of a unit.
+    #[must_use]
+    pub fn sight(&self, unit: &ViewItem, looker: Side) -> Sight {
+        if !self.scenario.plays(Chapter::V) {
+            return Sight::Open;
+        }
+        Eyes::of(self, looker).see(self, unit)
+    }
+
+    /// The game as a side may see it: what is hidden from it is not there, and a gun that lies face down is a gun of no known type.
+    #[must_use]
+    pub fn seen_by(mut self, looker: Side) -> Self {
+        let Some(face_down) = self.face_down.filter(|_| self.scenario.plays(Chapter::V)) else { return self };
+        let eyes = Eyes::of(&self, looker);
+        let sights: Vec<Sight> = self.units.iter().map(|unit| eyes.see(&self, unit)).collect();
+        let mut sights = sights.into_iter();
+        self.units.retain_mut(|unit| match sights.next() {
+            Some(Sight::Hidden) => false,
+            Some(Sight::GunSymbol) => {
+                unit.kind = &face_down.0[unit.side.index()];
+                true
+            }
+            _ => true,
+        });
+        self
+    }
+
+    /// The game as the side sees it that has to decide; all of it when nobody has.
+    #[must_use]
+    pub fn seen_by_actor(self) -> Self {
+        match self.decisions.to_act(self.sequence) {
+            Some(side) => self.seen_by(side),
+            None => self,
+        }
+    }
+}

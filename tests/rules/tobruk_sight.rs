@@ -1,0 +1,111 @@
+//! Limited intelligence (V.F): two positions that differ only in what a side can't see give it the same legal orders, plans, refusals and
+//! computer order.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::World;
+use gazala::core::dice::Dice;
+use gazala::core::game::{Game, submit};
+use gazala::core::side::Side;
+use gazala::core::unit::UnitId;
+use gazala::games::tobruk::material::scenario::Scenario;
+use gazala::games::tobruk::state::components::{Location, Unit};
+use gazala::games::tobruk::state::orders::{Arm, Order};
+use gazala::games::tobruk::state::position::Position;
+use gazala::games::tobruk::state::sight::Sight;
+use gazala::games::tobruk::{Data, Tobruk, spawn, unit};
+
+use super::common::{players, root};
+
+const SEEDS: u64 = 3;
+const ORDERS: usize = 1500;
+
+fn begin(data: &Data, scenario: &Arc<Scenario>, seed: u64) -> World {
+    Tobruk::begin_with(data, scenario, &[], Dice::seeded(seed)).expect("the game begins")
+}
+
+/// What a side does not see of its enemy, each with how much.
+fn unseen(world: &World, side: Side) -> Vec<(UnitId, Sight)> {
+    let position = &Position::of(world);
+    let sights = position.all().map(|unit| (*unit.id, position.sight(&unit, side)));
+    sights.filter(|(_, sight)| *sight != Sight::Open).collect()
+}
+
+/// The same game with all of that otherwise: men fewer and elsewhere under cover, guns of another type.
+fn otherwise(world: &World, data: &Data, scenario: &Arc<Scenario>, side: Side) -> (World, usize) {
+    let mut other = begin(data, scenario, 0);
+    Tobruk::restore(&mut other, &Tobruk::snapshot(world));
+    let hidden = unseen(world, side);
+    let hexes: Vec<Location> = hidden
+        .iter()
+        .filter(|(_, sight)| *sight == Sight::Hidden)
+        .filter_map(|(id, _)| Some(unit(world, *id)?.location))
+        .collect();
+    let mut changed = 0;
+    for (place, (id, sight)) in hidden.iter().enumerate() {
+        let Some(mut found): Option<Unit> = unit(&other, *id) else { continue };
+        if *sight == Sight::GunSymbol {
+            found.kind.0 = data.catalog.find("25_pdr").expect("a type of the catalog");
+        } else {
+            found.location = hexes[(place + 1) % hexes.len()];
+            found.men.left = found.men.left.min(1).max(found.men.left.saturating_sub(1));
+        }
+        spawn(&mut other, found);
+        changed += 1;
+    }
+    (other, changed)
+}
+
+/// A plan or a refusal in words, without the places of units in the world.
+fn told(world: &World, order: &Order) -> String {
+    let text = match Tobruk::plan(world, order) {
+        Ok(plan) => format!("{plan:?}"),
+        Err(refusal) => format!("{} {}", refusal.rule, refusal.sentence),
+    };
+    text.split(' ')
+        .filter(|word| !word.contains('v') || !word.starts_with(|start: char| start.is_ascii_digit()))
+        .collect()
+}
+
+#[test]
+fn what_a_side_cannot_see_changes_nothing_for_it() {
+    let data = Tobruk::load_data(&root()).expect("the data is sound");
+    let scenario = Arc::new(Scenario::load(&root(), "scenarios/tobruk/05.ron", &data).expect("the scenario is sound"));
+    let (mut compared, mut changes) = (0, 0);
+    for seed in 0..SEEDS {
+        let mut world = begin(&data, &scenario, seed);
+        let mut dice = players(seed);
+        for count in 0..ORDERS {
+            let Some(order) = Tobruk::computer_order(&world, &mut dice) else { break };
+            submit::<Tobruk>(&mut world, &order).expect("its order is legal");
+            let Some(side) = Tobruk::to_act(&world).filter(|_| count % 60 == 0) else { continue };
+            let (other, changed) = otherwise(&world, &data, &scenario, side);
+            // What lies under the hexes has to be out of sight in the other game as well.
+            if changed == 0 || unseen(&world, side).len() != unseen(&other, side).len() {
+                continue;
+            }
+            changes += changed;
+            compared += 1;
+            let legal = Tobruk::legal_orders(&world);
+            assert_eq!(legal, Tobruk::legal_orders(&other), "seed {seed}, order {count}");
+            for order in legal.iter().step_by(7) {
+                assert_eq!(told(&world, order), told(&other, order), "seed {seed}, order {count}: {order:?}");
+            }
+            for (target, _) in unseen(&world, side) {
+                let own = Position::of(&world).on_board(side).map(|(unit, _)| *unit.id).next();
+                let Some(firer) = own else { continue };
+                for order in [
+                    Order::Fire { unit: firer, gun: 0, target, apcr: false },
+                    Order::Engage { unit: firer, arm: Arm::SmallArms, target },
+                    Order::Lob { unit: firer, target },
+                    Order::Check { unit: target },
+                ] {
+                    assert_eq!(told(&world, &order), told(&other, &order), "seed {seed}, order {count}: {order:?}");
+                }
+            }
+            let choice = |world: &World| Tobruk::computer_order(world, &mut players(seed));
+            assert_eq!(choice(&world), choice(&other), "seed {seed}, order {count}");
+        }
+    }
+    assert!(compared >= 10 && changes >= 50, "{compared} positions compared, {changes} units changed");
+}
