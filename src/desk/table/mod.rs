@@ -94,7 +94,7 @@ pub struct Table<G: TableGame> {
     /// Units in hand together with the selected one: a move that is ordered for it is ordered for them too.
     pub group: BTreeSet<UnitId>,
     /// What only this game has on the table.
-    pub hand: G::Hand,
+    pub selection: G::Selection,
     /// Who has been let see hidden facts, while two people share the desk.
     pub secrecy: Secrecy,
     /// The hex under the pointer.
@@ -177,7 +177,7 @@ impl<G: TableGame> Table<G> {
             trails: Trails::default(),
             selected: None,
             group: BTreeSet::new(),
-            hand: G::Hand::default(),
+            selection: G::Selection::default(),
             secrecy: Secrecy::default(),
             pointed: None,
             pointed_unit: None,

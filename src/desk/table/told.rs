@@ -5,7 +5,7 @@ use crate::core::side::Side;
 
 /// Dice that fell together, one or two, with what they did in a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Throw {
+pub struct Roll {
     /// The faces.
     pub dice: Vec<u8>,
     /// What stands behind them; may be empty.
@@ -14,7 +14,7 @@ pub struct Throw {
     pub good: bool,
 }
 
-impl Throw {
+impl Roll {
     /// Dice without a word.
     #[must_use]
     pub fn plain(dice: &[u8]) -> Self {
@@ -26,7 +26,7 @@ impl Throw {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
     /// The dice that fell. Before a sentence only the first throw is drawn; without one they stand side by side.
-    pub throws: Vec<Throw>,
+    pub rolls: Vec<Roll>,
     /// The sentence; empty for dice alone, which then join those of the line before if that has none either.
     pub text: String,
     /// The rule it rests on, by id.
@@ -40,7 +40,7 @@ pub struct Told {
 impl From<Telling> for Told {
     fn from(telling: Telling) -> Self {
         let Telling { text, rule, depth } = telling;
-        Self { throws: Vec::new(), text, rule, depth, loud: false }
+        Self { rolls: Vec::new(), text, rule, depth, loud: false }
     }
 }
 

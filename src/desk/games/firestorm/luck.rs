@@ -9,7 +9,7 @@ use crate::desk::table::luck::{Luck, Measure, Tally};
 use crate::desk::table::roles::Measured;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::catalog::Catalog;
-use crate::games::firestorm::phases::odds::throws;
+use crate::games::firestorm::phases::odds::rolls;
 use crate::games::firestorm::state::orders::Event;
 
 /// A line of the chart: each side's sum after each step.
@@ -39,7 +39,7 @@ struct Reckoned {
 
 /// Share of the throws of two dice that the test picks.
 fn chance(pick: impl Fn([u8; 2]) -> bool) -> f64 {
-    let found = u32::try_from(throws().filter(|throw| pick(*throw)).count()).unwrap_or(0);
+    let found = u32::try_from(rolls().filter(|roll| pick(*roll)).count()).unwrap_or(0);
     f64::from(found) / 36.0
 }
 

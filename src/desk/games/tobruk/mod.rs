@@ -4,7 +4,7 @@ mod backdrop;
 mod calling;
 mod clips;
 mod ghost;
-mod hand;
+mod selection;
 mod hauling;
 mod keys;
 pub mod map;
@@ -36,7 +36,7 @@ use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::position::{Position, player};
 use crate::games::tobruk::{self, Data, Tobruk};
-use hand::Hand;
+use selection::Selection;
 
 type Table = crate::desk::table::Table<Tobruk>;
 /// What this game's painters paint on.
@@ -56,7 +56,7 @@ impl DeskGame for Tobruk {}
 impl TableGame for Tobruk {
     type Unit = Unit;
 
-    type Hand = Hand;
+    type Selection = Selection;
 
     /// The odds of the volley, if the order is fire.
     type Odds = Option<Volley>;

@@ -39,7 +39,7 @@ fn cell_of(rect: Rect, width: f32, place: usize) -> Rect {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Face {
     /// The throw.
-    pub throw: String,
+    pub roll: String,
     /// Its ways, where they differ; may be empty.
     pub ways: String,
     /// What it brings: a line or two of letters.
@@ -63,7 +63,7 @@ pub fn faces(ui: &mut Ui, height: f32, faces: &[Face]) {
         let text = |down: f32, text: &str, font, ink| {
             p.text(pos2(cell.center().x, cell.top() + down), Align2::CENTER_CENTER, text, font, ink);
         };
-        text(9.0, &face.throw, condensed(12.5), INK_SOFT);
+        text(9.0, &face.roll, condensed(12.5), INK_SOFT);
         text(22.0, &face.ways, condensed(11.0), INK_SOFT);
         let top = if face.ways.is_empty() { 16.0 } else { 30.0 };
         for (letters, down) in face.letters.iter().zip(rows(face.letters.len(), top, height)) {

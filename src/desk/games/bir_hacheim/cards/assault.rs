@@ -42,21 +42,21 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     table_of(ui, table, plan);
     ui.add_space(3.0);
     joiners(ui, table);
-    let points = table.hand.air;
+    let points = table.selection.air;
     let commit = Order::Commit { points };
     let refusal = BirHacheim::plan(&table.session.world, &commit).err();
     if let Some(refusal) = &refusal {
         // Who owes the attack and has not joined stands here, not only in the button's tip.
         ruled(ui, table, &refusal.sentence, refusal.rule.0);
     }
-    let button = action_button(ui, &commit_words(&table.hand.prompt.asks, points), "Enter", refusal.is_none());
+    let button = action_button(ui, &commit_words(&table.selection.prompt.asks, points), "Enter", refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);
     } else if button.clicked() {
         order(table, commit);
     }
     ui.add_space(AIR);
-    if !matches!(table.hand.prompt.asks, Ask::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
+    if !matches!(table.selection.prompt.asks, Ask::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
     {
         proposing::take_back(table);
     }
@@ -130,19 +130,19 @@ fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u
 
 /// The side that sets air points now.
 fn asked(table: &Table) -> Option<Side> {
-    let composes = table.hand.prompt.asks.target().is_some() && table.human_to_act();
-    table.hand.prompt.side.filter(|_| composes)
+    let composes = table.selection.prompt.asks.target().is_some() && table.human_to_act();
+    table.selection.prompt.side.filter(|_| composes)
 }
 
 /// Who else could join, with a button for all.
 fn joiners(ui: &mut Ui, table: &mut Table) {
-    let waiting = table.hand.shown.waiting.len();
-    let rule = if matches!(table.hand.prompt.asks, Ask::Defence(_)) { "8.0" } else { "5.1.1" };
+    let waiting = table.selection.highlights.waiting.len();
+    let rule = if matches!(table.selection.prompt.asks, Ask::Defence(_)) { "8.0" } else { "5.1.1" };
     if waiting == 0 {
         ruled(ui, table, "No other unit can join.", rule);
         return;
     }
-    let (verb, text) = match table.hand.prompt.asks {
+    let (verb, text) = match table.selection.prompt.asks {
         Ask::Defence(_) => ("support", "Add all artillery support"),
         _ => ("join", "Add all that can join"),
     };

@@ -36,7 +36,7 @@ fn face(plan: &Reckoned, place: u32, row: &str) -> Option<Face> {
         Outcome::Draw => vec!["EMP".to_owned()],
     };
     Some(Face {
-        throw: row.replace('-', ", "),
+        roll: row.replace('-', ", "),
         ways: format!("{all}/{THROWS}"),
         letters,
         wash: if words::defence_leaves(outcome) { 0.45 } else { 0.0 },

@@ -108,7 +108,7 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table, target: UnitId, firers: &[
 /// Men under the fire: who takes cover before the dice (II.F.2.d).
 pub(super) fn duck(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Option<Cover>, firers: &[Share]) {
     let name = words::name(table, target);
-    headed(ui, table, &format!("Indirect fire on {name}"), 19.0, table.hand.prompt.rule());
+    headed(ui, table, &format!("Indirect fire on {name}"), 19.0, table.selection.prompt.rule());
     if let Some(fire) = fire_of(table, target, firers) {
         effect(ui, table, &fire);
     }
