@@ -23,7 +23,7 @@ pub trait TableGame: Game<Plan: Clone> {
     /// A unit as the desk looks at it: a copy of its components.
     type Unit: Piece + Clone + Send + Sync + 'static;
     /// What of this game alone lies on the table: what is chosen for the selected unit, where it can go, what is seen.
-    type Hand: Default + Send + Sync + 'static;
+    type Selection: Default + Send + Sync + 'static;
     /// What the desk estimates beside the plan of a proposed order, such as odds; `()` where plans say it all.
     type Odds: Clone + Debug + Send + Sync + 'static;
 

@@ -12,6 +12,7 @@ pub mod motion;
 pub mod places;
 pub mod player;
 pub mod roles;
+pub mod roll;
 pub mod rules;
 pub mod scene;
 pub mod screen;
@@ -94,7 +95,7 @@ pub struct Table<G: TableGame> {
     /// Units in hand together with the selected one: a move that is ordered for it is ordered for them too.
     pub group: BTreeSet<UnitId>,
     /// What only this game has on the table.
-    pub hand: G::Hand,
+    pub selection: G::Selection,
     /// Who has been let see hidden facts, while two people share the desk.
     pub secrecy: Secrecy,
     /// The hex under the pointer.
@@ -105,7 +106,7 @@ pub struct Table<G: TableGame> {
     pub proposal: Option<Result<Proposal<G>, Refusal>>,
     /// The order that ends a phase and has been asked for once, while it waits to be confirmed.
     pub ending: Option<G::Order>,
-    /// An order that throws dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
+    /// An order that rolls dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
     pub aimed: Option<Proposal<G>>,
     /// The refusal that a click met: it is told in amber, at the pointer, until something else is meant.
     pub refused: Option<Refusal>,
@@ -177,7 +178,7 @@ impl<G: TableGame> Table<G> {
             trails: Trails::default(),
             selected: None,
             group: BTreeSet::new(),
-            hand: G::Hand::default(),
+            selection: G::Selection::default(),
             secrecy: Secrecy::default(),
             pointed: None,
             pointed_unit: None,

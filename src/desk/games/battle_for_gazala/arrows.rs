@@ -49,15 +49,15 @@ fn chip(scene: &Scene, hex: Hex, aside: Vec2, text: &str, ink: Color32) {
 /// Over the counters: ghosts, ways back, advances, attacks and bombardments.
 pub fn paint_over(scene: &Scene) {
     let Some(position) = position::seen(scene.table) else { return };
-    let shown = &scene.table.hand.shown;
+    let highlights = &scene.table.selection.highlights;
     retreats(scene);
     ghost(scene);
-    if let Some(plan) = &shown.battle {
+    if let Some(plan) = &highlights.battle {
         battle(scene, &position, plan);
-    } else if let Some(plan) = &shown.bombardment {
+    } else if let Some(plan) = &highlights.bombardment {
         bombardment(scene, plan);
     }
-    for (hex, difference) in &shown.odds {
+    for (hex, difference) in &highlights.odds {
         plate(scene, *hex, difference, palette::RED);
     }
 }
@@ -89,10 +89,11 @@ fn ghost(scene: &Scene) {
 /// An arrow for each way back of the selected unit.
 fn retreats(scene: &Scene) {
     let table = scene.table;
-    let from = scene.hex_of(table.selected).filter(|_| matches!(table.hand.prompt.asks, Ask::Retreat(_)));
+    let from = scene.hex_of(table.selected).filter(|_| matches!(table.selection.prompt.asks, Ask::Retreat(_)));
     let Some(from) = from else { return };
-    let (why, kind) = if table.hand.shown.pressed { ("past a ZOC", Retreat::Costly) } else { ("", Retreat::Free) };
-    for way in table.hand.shown.ways.values() {
+    let (why, kind) =
+        if table.selection.highlights.pressed { ("past a ZOC", Retreat::Costly) } else { ("", Retreat::Free) };
+    for way in table.selection.highlights.ways.values() {
         let course: Vec<Pos2> = std::iter::once(&from).chain(way).map(|hex| scene.view.hex(*hex)).collect();
         paint_way_back(scene.painter, &course, None, why, kind, scene.view.hex_width());
     }

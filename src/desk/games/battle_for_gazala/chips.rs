@@ -15,7 +15,7 @@ const IN_HAND: f32 = 44.0;
 /// True for a side whose free markers may be taken now.
 #[must_use]
 pub fn may_take(table: &Table, side: Side) -> bool {
-    let Prompt { side: acts, asks } = &table.hand.prompt;
+    let Prompt { side: acts, asks } = &table.selection.prompt;
     let asked = asks.takes_markers().is_some() || matches!(asks, Ask::Combat { .. });
     table.human_to_act() && asked && *acts == Some(side)
 }
@@ -26,12 +26,12 @@ pub fn click(table: &mut Table, side: Side, value: u8) {
     match known {
         _ if !may_take(table, side) => {}
         Some(Err(refusal)) => table.say(refusal.to_string()),
-        _ if table.hand.prompt.asks.takes_markers().is_some() => {
+        _ if table.selection.prompt.asks.takes_markers().is_some() => {
             table.wishes.push(Wish::Order(Order::Support { value }))
         }
         _ => {
             let chip = Some((side, value));
-            (table.hand.chip, table.hand.dragging) = (chip.filter(|_| table.hand.chip != chip), false);
+            (table.selection.chip, table.selection.dragging) = (chip.filter(|_| table.selection.chip != chip), false);
         }
     }
 }
@@ -40,24 +40,24 @@ pub fn click(table: &mut Table, side: Side, value: u8) {
 pub fn drag(table: &mut Table, side: Side, value: u8) -> bool {
     let may = may_take(table, side);
     if may {
-        (table.hand.chip, table.hand.dragging) = (Some((side, value)), true);
+        (table.selection.chip, table.selection.dragging) = (Some((side, value)), true);
     }
     may
 }
 
 /// The marker in hand is dropped on the card of the battle: it is laid wherever the battle is.
 pub fn drop_on_card(table: &mut Table) {
-    let Some((side, value)) = table.hand.chip else { return };
+    let Some((side, value)) = table.selection.chip else { return };
     put_back(table);
-    if table.hand.prompt.asks.takes_markers().is_some() {
+    if table.selection.prompt.asks.takes_markers().is_some() {
         click(table, side, value);
     }
 }
 
 /// The marker in hand is put back into the tray; true if there was one.
 pub fn put_back(table: &mut Table) -> bool {
-    table.hand.dragging = false;
-    table.hand.chip.take().is_some()
+    table.selection.dragging = false;
+    table.selection.chip.take().is_some()
 }
 
 /// A marker of the battle or the answer that is put together is taken off again.
@@ -68,10 +68,10 @@ pub fn take_off(table: &mut Table, value: u8) {
 /// At the end of each picture: a marker that was let go where it means nothing is put back, else it hangs on the pointer.
 pub fn hang(ctx: &Context, table: &mut Table) {
     let (down, pointer) = ctx.input(|input| (input.pointer.any_down(), input.pointer.latest_pos()));
-    if table.hand.dragging && !down {
+    if table.selection.dragging && !down {
         put_back(table);
     }
-    if let (Some((side, value)), Some(at)) = (table.hand.chip, pointer) {
+    if let (Some((side, value)), Some(at)) = (table.selection.chip, pointer) {
         let painter = ctx.layer_painter(LayerId::new(Layer::Tooltip, Id::new("support marker in hand")));
         markers::paint_chip(&painter, at, IN_HAND, side, value, markers::ChipState::Carried);
     }

@@ -23,7 +23,7 @@ impl InStacks for BattleForGazala {
     }
 
     fn is_lit(table: &Table, unit: &Unit) -> bool {
-        table.selected == Some(unit.id) || table.hand.shown.party.contains(&unit.id)
+        table.selected == Some(unit.id) || table.selection.highlights.party.contains(&unit.id)
     }
 }
 
@@ -74,16 +74,16 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
 }
 
 fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
-    let shown = &table.hand.shown;
+    let highlights = &table.selection.highlights;
     let aimed = unit.location.hex().is_some_and(|hex| {
-        let pointed = shown.targets.contains(&hex) && table.pointed == Some(hex);
-        !shown.party.contains(&unit.id) && (shown.target == Some(hex) || pointed)
+        let pointed = highlights.targets.contains(&hex) && table.pointed == Some(hex);
+        !highlights.party.contains(&unit.id) && (highlights.target == Some(hex) || pointed)
     });
     match () {
         () if BattleForGazala::is_lit(table, unit) => Some(CardFrame::Selected),
         () if aimed => Some(CardFrame::Target),
-        () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),
-        () if shown.fresh.contains(&unit.id) => Some(CardFrame::Activated),
+        () if highlights.waiting.contains(&unit.id) => Some(CardFrame::Asked),
+        () if highlights.fresh.contains(&unit.id) => Some(CardFrame::Activated),
         () => None,
     }
 }

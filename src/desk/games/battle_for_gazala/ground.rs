@@ -24,7 +24,7 @@ impl OnBoard for BattleForGazala {
     }
 
     fn entries(table: &Table) -> Vec<Hex> {
-        table.hand.shown.ways.keys().copied().collect()
+        table.selection.highlights.ways.keys().copied().collect()
     }
 
     fn legend(table: &Table) -> Legend {

@@ -33,14 +33,14 @@ impl ByKey for BattleForGazala {
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {
-        table.hand.show_path = keys.down(Key::L);
-        table.hand.show_zones = keys.down(Key::Z);
-        table.hand.show_odds = keys.down(Key::O);
+        table.selection.show_path = keys.down(Key::L);
+        table.selection.show_zones = keys.down(Key::Z);
+        table.selection.show_odds = keys.down(Key::O);
         if !table.human_to_act() {
             return;
         }
         for (value, key) in (1..).zip(VALUES) {
-            if let Some(side) = table.hand.prompt.side.filter(|_| keys.pressed(key)) {
+            if let Some(side) = table.selection.prompt.side.filter(|_| keys.pressed(key)) {
                 chips::click(table, side, value);
             }
         }

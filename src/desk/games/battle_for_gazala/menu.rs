@@ -26,10 +26,10 @@ impl InMenu for BattleForGazala {
         let name = words::name(table, named).to_owned();
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-        match table.hand.prompt.asks {
+        match table.selection.prompt.asks {
             Ask::Move { .. } => {
                 if let Some((from, to)) = unit.location.hex().zip(hex).filter(|(from, to)| from != to) {
-                    let path = table.hand.shown.reach.path(to).unwrap_or_else(|| straight(from, to));
+                    let path = table.selection.highlights.reach.path(to).unwrap_or_else(|| straight(from, to));
                     order(format!("Move to {}", words::hex(&position, to)), Order::Move { unit: unit.id, path });
                 }
             }
@@ -39,7 +39,7 @@ impl InMenu for BattleForGazala {
                 }
             }
             Ask::Attack(Battle { target, .. }) => {
-                if table.hand.shown.party.contains(&named) {
+                if table.selection.highlights.party.contains(&named) {
                     let leaves = Order::Attack { unit: named, target };
                     change(&mut lines, format!("{name} leaves"), move |table| proposing::take_out(table, &leaves));
                 } else {
@@ -53,7 +53,7 @@ impl InMenu for BattleForGazala {
             Ask::Exchange { .. } => order(format!("{name} is lost"), Order::Lose { unit: named }),
             Ask::Retreat(_) => {
                 if let Some((from, to)) = unit.location.hex().zip(hex) {
-                    let path = table.hand.shown.ways.get(&to).cloned().unwrap_or_else(|| straight(from, to));
+                    let path = table.selection.highlights.ways.get(&to).cloned().unwrap_or_else(|| straight(from, to));
                     order(format!("Retreat to {}", words::hex(&position, to)), Order::Retreat { unit: unit.id, path });
                 }
                 order("Stand fast".to_owned(), Order::Stand { unit: unit.id });

@@ -10,7 +10,7 @@ mod chips;
 mod clips;
 mod face;
 mod ground;
-mod hand;
+mod highlights;
 mod keys;
 mod luck;
 pub mod map;
@@ -25,7 +25,7 @@ mod progress;
 mod proposing;
 mod result;
 mod roster;
-mod shown;
+mod selection;
 mod terrain;
 #[cfg(test)]
 mod tests;
@@ -44,7 +44,7 @@ use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::battle_for_gazala::state::components::Unit;
 use crate::games::battle_for_gazala::{self, BattleForGazala, Data};
-use hand::Hand;
+use selection::Selection;
 
 type Table = crate::desk::table::Table<BattleForGazala>;
 /// What this game's painters paint on.
@@ -58,7 +58,7 @@ impl DeskGame for BattleForGazala {}
 impl TableGame for BattleForGazala {
     type Unit = Unit;
 
-    type Hand = Hand;
+    type Selection = Selection;
 
     /// The plans say it all.
     type Odds = ();

@@ -26,7 +26,7 @@ pub fn rule(side: Side) -> &'static str {
 #[must_use]
 pub fn of(table: &Table, side: Side) -> (String, &'static str) {
     match position::seen(table) {
-        Some(position) => told(&position, side, &table.hand.paths.sides[side.index()]),
+        Some(position) => told(&position, side, &table.selection.paths.sides[side.index()]),
         None => (String::new(), rule(side)),
     }
 }

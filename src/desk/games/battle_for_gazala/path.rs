@@ -30,8 +30,8 @@ pub fn paint_bars(scene: &Scene) {
 }
 
 fn courses<'a>(scene: &'a Scene) -> &'a [Course] {
-    let hand = &scene.table.hand;
-    if hand.show_path { &hand.paths.sides } else { &[] }
+    let selection = &scene.table.selection;
+    if selection.show_path { &selection.paths.sides } else { &[] }
 }
 
 fn paint_way(scene: &Scene, side: Side, course: &Course) {

@@ -40,7 +40,7 @@ impl Progress for BattleForGazala {
     fn standing(table: &Table) -> String {
         let Some(position) = position::seen(table) else { return String::new() };
         let [axis, allies] = victory::losses(&position);
-        let way = if table.hand.paths.sides[Side::Allies.index()].is_open() { "open" } else { "cut" };
+        let way = if table.selection.paths.sides[Side::Allies.index()].is_open() { "open" } else { "cut" };
         format!("Units lost {axis}-{allies} \u{b7} Tobruk road {way}")
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Modifiers;
 
-use super::{Table, chips, position, shown, todo};
+use super::{Table, chips, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
@@ -20,10 +20,10 @@ impl Proposing for BattleForGazala {
     /// Works out anew what is asked, what is shown, and what a click would do.
     fn refresh(table: &mut Table) {
         follow(table);
-        table.hand.shown = shown::of(table);
-        table.hand.pointed_chip = None;
-        if let Some(paths) = shown::new_paths(table) {
-            table.hand.paths = paths;
+        table.selection.highlights = highlights::of(table);
+        table.selection.pointed_chip = None;
+        if let Some(paths) = highlights::new_paths(table) {
+            table.selection.paths = paths;
         }
         table.proposal = None;
         if table.human_to_act()
@@ -35,7 +35,7 @@ impl Proposing for BattleForGazala {
 
     /// What Enter gives while nothing is proposed: the attack is made, met or borne.
     fn enter(table: &Table) -> Option<Order> {
-        table.hand.prompt.asks.takes_markers().map(|_| Order::Commit)
+        table.selection.prompt.asks.takes_markers().map(|_| Order::Commit)
     }
 }
 
@@ -46,11 +46,11 @@ impl ByHand for BattleForGazala {
             return Click::LookAt;
         }
         let own = table.pointed_unit.filter(|id| BattleForGazala::is_own(table, *id));
-        if table.hand.chip.is_some() {
+        if table.selection.chip.is_some() {
             chips::put_back(table);
             return Click::Confirm;
         }
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             Ask::Move { .. } => match own.filter(|_| !modifiers.shift) {
                 Some(unit) => Click::Pick(unit),
                 None if table.proposal.is_some() => Click::Confirm,
@@ -58,7 +58,7 @@ impl ByHand for BattleForGazala {
             },
             Ask::Combat { .. } if own.is_none() && table.proposal.is_some() => Click::Confirm,
             Ask::Attack(battle) => match own {
-                Some(unit) if table.hand.shown.party.contains(&unit) && table.proposal.is_none() => {
+                Some(unit) if table.selection.highlights.party.contains(&unit) && table.proposal.is_none() => {
                     take_out(table, &Order::Attack { unit, target: battle.target });
                     Click::Nothing
                 }
@@ -66,8 +66,8 @@ impl ByHand for BattleForGazala {
             },
             Ask::Exchange { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } => Click::Confirm,
             Ask::Retreat(_) | Ask::Advance { .. } => {
-                let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
-                match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                let lit = table.pointed.is_some_and(|hex| table.selection.highlights.ways.contains_key(&hex));
+                match own.filter(|id| table.selection.highlights.waiting.contains(id) && !lit) {
                     Some(unit) => Click::Pick(unit),
                     None => Click::Confirm,
                 }
@@ -83,7 +83,7 @@ impl ByHand for BattleForGazala {
 
     /// The marker that was dragged is let go over the map: where it means something it is laid.
     fn dropped(table: &mut Table) -> Click<Order> {
-        if !table.hand.dragging {
+        if !table.selection.dragging {
             return Click::Nothing;
         }
         chips::put_back(table);
@@ -114,8 +114,8 @@ fn follow(table: &mut Table) {
         }
         _ => None,
     };
-    table.hand.prompt = prompt;
-    if table.hand.chip.is_some_and(|(side, _)| !chips::may_take(table, side)) {
+    table.selection.prompt = prompt;
+    if table.selection.chip.is_some_and(|(side, _)| !chips::may_take(table, side)) {
         chips::put_back(table);
     }
     if let Some(unit) = selects {
@@ -125,12 +125,12 @@ fn follow(table: &mut Table) {
 
 fn order(table: &Table) -> Option<Order> {
     let position = position::of(&table.session.world)?;
-    let shown = &table.hand.shown;
+    let highlights = &table.selection.highlights;
     let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex));
     let unit = own_selected(table, &position);
-    let asked = table.pointed_unit.filter(|id| shown.waiting.contains(id));
-    let value = table.hand.chip.map(|(_, value)| value);
-    match table.hand.prompt.asks {
+    let asked = table.pointed_unit.filter(|id| highlights.waiting.contains(id));
+    let value = table.selection.chip.map(|(_, value)| value);
+    match table.selection.prompt.asks {
         Ask::Move { .. } => moving(table, unit?, hex?),
         Ask::Combat { .. } => {
             let target =
@@ -141,7 +141,7 @@ fn order(table: &Table) -> Option<Order> {
             }
         }
         Ask::Attack(_) | Ask::Defence(_) | Ask::Answer(..) if value.is_some() => {
-            hex.filter(|hex| shown.drops.contains(hex)).and(value).map(|value| Order::Support { value })
+            hex.filter(|hex| highlights.drops.contains(hex)).and(value).map(|value| Order::Support { value })
         }
         Ask::Attack(ref battle) => joining(table, &position, battle, hex?),
         Ask::Exchange { .. } => asked.map(|unit| Order::Lose { unit }),
@@ -149,7 +149,7 @@ fn order(table: &Table) -> Option<Order> {
         Ask::Advance { hex: to, .. } => unit.filter(|_| hex == Some(to)).map(|unit| Order::Advance { unit: unit.id }),
         Ask::Arrival { hex: at, .. } => table.selected.filter(|_| hex == Some(at)).map(|unit| Order::Arrive { unit }),
         Ask::Nearby { .. } => {
-            let near = hex.filter(|hex| shown.ways.contains_key(hex))?;
+            let near = hex.filter(|hex| highlights.ways.contains_key(hex))?;
             table.selected.map(|unit| Order::Enter { unit, hex: near })
         }
         Ask::Defence(_) | Ask::Answer(..) | Ask::Over => None,
@@ -164,8 +164,9 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
 fn moving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let from = unit.location.hex().filter(|from| *from != hex)?;
     // An enemy farther off: beside it, where it would be attacked best.
-    let hex = table.hand.shown.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, beside)| beside);
-    let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(from, hex));
+    let hex =
+        table.selection.highlights.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, beside)| beside);
+    let path = table.selection.highlights.reach.path(hex).unwrap_or_else(|| straight(from, hex));
     Some(Order::Move { unit: unit.id, path })
 }
 
@@ -180,16 +181,16 @@ fn joining(table: &Table, position: &Position, battle: &Battle, hex: Hex) -> Opt
 /// The selected unit goes back into the hex pointed at: one that is lit, or one near it in which nobody else waits for a word.
 fn going_back(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let from = unit.location.hex()?;
-    let shown = &table.hand.shown;
-    let waits = table.pointed_unit.is_some_and(|id| shown.waiting.contains(&id));
+    let highlights = &table.selection.highlights;
+    let waits = table.pointed_unit.is_some_and(|id| highlights.waiting.contains(&id));
     let near = (1..=3).contains(&from.range(hex)) && !waits;
-    let path = shown.ways.get(&hex).cloned().or_else(|| near.then(|| straight(from, hex)))?;
+    let path = highlights.ways.get(&hex).cloned().or_else(|| near.then(|| straight(from, hex)))?;
     Some(Order::Retreat { unit: unit.id, path })
 }
 
 /// Everybody that can joins the attack; without one, all that can open one on the enemy hex pointed at.
 pub fn add_all(table: &mut Table) {
-    let target = match &table.hand.prompt.asks {
+    let target = match &table.selection.prompt.asks {
         Ask::Attack(battle) => Some(battle.target),
         Ask::Combat { .. } => table.pointed.filter(|_| table.over_map),
         _ => None,
@@ -248,7 +249,7 @@ fn give_again(table: &mut Table, keep: impl FnMut(&Order) -> bool) -> bool {
 
 /// The unit that is asked stays instead of going back: in its box if it is in one, else it stands.
 pub fn stay(table: &mut Table) {
-    let Some(unit) = table.selected.filter(|_| matches!(table.hand.prompt.asks, Ask::Retreat(_))) else { return };
+    let Some(unit) = table.selected.filter(|_| matches!(table.selection.prompt.asks, Ask::Retreat(_))) else { return };
     let boxed = position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit));
     let order = if boxed { Order::Ignore { unit } } else { Order::Stand { unit } };
     table.wishes.push(Wish::Order(order));

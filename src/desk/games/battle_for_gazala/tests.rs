@@ -73,10 +73,10 @@ fn grant(table: &mut Table) {
 
 /// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
 fn answers(table: &mut Table) {
-    let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let waiting: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for unit in waiting {
         let at = hex_of(table, unit);
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             Ask::Exchange { .. } => assert_eq!(click_on(table, at), Some(Order::Lose { unit }), "{:?}", refused(table)),
             Ask::Attack(Battle { target, .. }) => {
                 assert_eq!(click_on(table, at), Some(Order::Attack { unit, target }), "{:?}", refused(table));
@@ -84,8 +84,8 @@ fn answers(table: &mut Table) {
             Ask::Retreat(_) | Ask::Advance { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } => {
                 table.select(Some(unit));
                 click_on(table, None);
-                let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
-                let stiff = matches!(&table.hand.prompt.asks, Ask::Retreat(withdrawal) if withdrawal.stiff);
+                let lit: Vec<Hex> = table.selection.highlights.ways.keys().copied().collect();
+                let stiff = matches!(&table.selection.prompt.asks, Ask::Retreat(withdrawal) if withdrawal.stiff);
                 let boxed = position::seen(table).is_some_and(|position| retreat::may_ignore(&position, unit));
                 let stands = stiff || boxed;
                 assert!(!lit.is_empty() || stands, "{unit} has nowhere to go");
@@ -105,16 +105,16 @@ fn fires(table: &mut Table) {
     for value in values {
         assert!(chips::drag(table, side, value));
         click_on(table, None);
-        let lit: Vec<Hex> = table.hand.shown.drops.iter().copied().collect();
-        assert!(!lit.is_empty() || matches!(table.hand.prompt.asks, Ask::Combat { .. }));
+        let lit: Vec<Hex> = table.selection.highlights.drops.iter().copied().collect();
+        assert!(!lit.is_empty() || matches!(table.selection.prompt.asks, Ask::Combat { .. }));
         for hex in lit.into_iter().step_by(5) {
             let order = click_on(table, Some(hex));
-            let means = match table.hand.prompt.asks.clone() {
+            let means = match table.selection.prompt.asks.clone() {
                 Ask::Combat { .. } => Order::Bombard { target: hex, value },
                 _ => Order::Support { value },
             };
             assert_eq!(order, Some(means), "{:?}", refused(table));
-            assert!(table.hand.shown.battle.is_some() || table.hand.shown.bombardment.is_some());
+            assert!(table.selection.highlights.battle.is_some() || table.selection.highlights.bombardment.is_some());
         }
         assert!(chips::put_back(table));
     }
@@ -126,8 +126,8 @@ fn moves(table: &mut Table) {
     let able = BattleForGazala::able_units(table);
     table.select(able.first().copied());
     click_on(table, None);
-    let ends: Vec<Hex> = table.hand.shown.ends.keys().copied().step_by(17).collect();
-    assert!(able.is_empty() || !table.hand.shown.later);
+    let ends: Vec<Hex> = table.selection.highlights.ends.keys().copied().step_by(17).collect();
+    assert!(able.is_empty() || !table.selection.highlights.later);
     for hex in ends {
         assert!(matches!(click_on(table, Some(hex)), Some(Order::Move { .. })), "{:?}", refused(table));
     }
@@ -138,9 +138,9 @@ fn attacks(table: &mut Table) {
     for unit in BattleForGazala::able_units(table) {
         table.select(Some(unit));
         click_on(table, None);
-        for target in table.hand.shown.targets.clone() {
+        for target in table.selection.highlights.targets.clone() {
             assert_eq!(click_on(table, Some(target)), Some(Order::Attack { unit, target }), "{:?}", refused(table));
-            assert!(table.hand.shown.battle.is_some());
+            assert!(table.selection.highlights.battle.is_some());
         }
     }
 }
@@ -166,11 +166,12 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         table.windows = vec![Window::Roster, TRACKS];
         for place in 0..ORDERS {
-            let hand = &mut table.hand;
-            (hand.show_zones, hand.show_path, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
+            let selection = &mut table.selection;
+            (selection.show_zones, selection.show_path, selection.show_odds) =
+                (place % 3 == 0, place % 5 == 0, place % 7 == 0);
             click_on(&mut table, None);
-            let asked = table.hand.prompt.asks.clone();
-            seen.insert(table.hand.prompt.rule());
+            let asked = table.selection.prompt.asks.clone();
+            seen.insert(table.selection.prompt.rule());
             answers(&mut table);
             match asked {
                 Ask::Move { .. } if place % 25 == 0 => moves(&mut table),
@@ -203,7 +204,7 @@ fn come_beside(table: &mut Table, target: Hex) {
     for unit in BattleForGazala::able_units(table) {
         table.select(Some(unit));
         click_on(table, None);
-        let beside = table.hand.shown.ends.keys().copied().find(|hex| hex.range(target) == 1);
+        let beside = table.selection.highlights.ends.keys().copied().find(|hex| hex.range(target) == 1);
         if let Some(order) = beside.and_then(|hex| click_on(table, Some(hex))) {
             table.session.submit(&order).expect("it was proposed");
             return;
@@ -223,14 +224,14 @@ fn attacking() -> (Table, Hex) {
     click_on(&mut table, None);
     proposing::attack_with_all(&mut table, target);
     grant(&mut table);
-    assert!(matches!(&table.hand.prompt.asks, Ask::Attack(battle) if battle.target == target));
+    assert!(matches!(&table.selection.prompt.asks, Ask::Attack(battle) if battle.target == target));
     (table, target)
 }
 
 #[test]
 fn units_and_markers_join_an_attack_and_leave_it() {
     let (mut table, target) = attacking();
-    let battle = |table: &Table| table.hand.shown.battle.clone().expect("it is put together").battle;
+    let battle = |table: &Table| table.selection.highlights.battle.clone().expect("it is put together").battle;
     let units = battle(&table).units;
     assert!(units.len() > 1);
     let (side, values) = markers(&table).expect("the Axis is asked");
@@ -257,7 +258,7 @@ fn units_and_markers_join_an_attack_and_leave_it() {
     // Esc takes all of it back, and every marker lies in the tray again.
     assert!(BattleForGazala::step_back(&mut table));
     grant(&mut table);
-    assert!(matches!(table.hand.prompt.asks, Ask::Combat { .. }));
+    assert!(matches!(table.selection.prompt.asks, Ask::Combat { .. }));
     assert_eq!(markers(&table), Some((side, values)));
 }
 
@@ -266,14 +267,14 @@ fn a_marker_in_hand_bombards_and_is_put_back() {
     let mut table = table(1);
     let (side, values) = markers(&table).expect("the Axis is asked");
     chips::click(&mut table, side, values[0]);
-    assert_eq!(table.hand.chip, None, "nobody bombards while units move");
+    assert_eq!(table.selection.chip, None, "nobody bombards while units move");
     table.session.submit(&Order::EndMovement).expect("nobody has to move");
     click_on(&mut table, None);
     chips::click(&mut table, side, values[0]);
-    assert_eq!(table.hand.chip, Some((side, values[0])));
+    assert_eq!(table.selection.chip, Some((side, values[0])));
     click_on(&mut table, None);
-    let target = *table.hand.shown.drops.first().expect("every enemy can be bombarded");
-    assert!(BattleForGazala::step_back(&mut table) && table.hand.chip.is_none());
+    let target = *table.selection.highlights.drops.first().expect("every enemy can be bombarded");
+    assert!(BattleForGazala::step_back(&mut table) && table.selection.chip.is_none());
     chips::drag(&mut table, side, values[0]);
     click_on(&mut table, Some(target));
     testing::drop_dragged(&mut table);
@@ -282,29 +283,29 @@ fn a_marker_in_hand_bombards_and_is_put_back() {
     assert!(table.wishes.is_empty(), "nothing is given yet");
     table.session.submit(&aimed).expect("it is legal");
     click_on(&mut table, None);
-    assert!(table.hand.chip.is_none());
-    assert!(matches!(table.hand.prompt.asks, Ask::Answer(_, hex) if hex == target));
+    assert!(table.selection.chip.is_none());
+    assert!(matches!(table.selection.prompt.asks, Ask::Answer(_, hex) if hex == target));
     // The other side answers; what Enter gives bears it.
-    assert!(table.hand.shown.bombardment.is_some());
+    assert!(table.selection.highlights.bombardment.is_some());
     assert_eq!(BattleForGazala::enter(&table), Some(Order::Commit));
     // Of the side that is not asked nothing is taken.
     chips::click(&mut table, side, values[0]);
-    assert!(table.wishes.is_empty() && table.hand.chip.is_none());
+    assert!(table.wishes.is_empty() && table.selection.chip.is_none());
 }
 
 #[test]
 fn the_path_of_victory_is_looked_for_only_when_something_has_moved() {
     let mut table = table(1);
     click_on(&mut table, None);
-    let [axis, allies] = &table.hand.paths.sides;
+    let [axis, allies] = &table.selection.paths.sides;
     assert!(!axis.is_open(), "the Axis is not in Tobruk");
     assert!(allies.is_open(), "the coast road is free at first");
-    assert!(super::shown::new_paths(&table).is_none());
+    assert!(super::highlights::new_paths(&table).is_none());
     let order = {
         moves(&mut table);
-        let to = *table.hand.shown.ends.keys().next().expect("it could move");
+        let to = *table.selection.highlights.ends.keys().next().expect("it could move");
         click_on(&mut table, Some(to)).expect("it can move there")
     };
     table.session.submit(&order).expect("it is legal");
-    assert!(super::shown::new_paths(&table).is_some());
+    assert!(super::highlights::new_paths(&table).is_some());
 }

@@ -3,7 +3,8 @@
 use super::{Table, words};
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Throw, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::orders::Event;
 
@@ -21,7 +22,7 @@ impl Logged for BattleForGazala {
             }
             _ => (None, telling.text),
         };
-        let throws = die.map(|die| Throw::plain(&[die])).into_iter().collect();
+        let rolls = die.map(|die| Roll::plain(&[die])).into_iter().collect();
         let loud = match event {
             Event::Eliminated { .. } | Event::Trapped { .. } | Event::PathOpen { .. } | Event::Ended { .. } => true,
             Event::Stood { held, .. } => !held,
@@ -29,7 +30,7 @@ impl Logged for BattleForGazala {
             Event::Fought { outcome, .. } => words::attack_wins(*outcome),
             _ => false,
         };
-        Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+        Some(Told { rolls, text, rule: telling.rule, depth: telling.depth, loud })
     }
 
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Pos2, Stroke, Vec2, vec2};
 
 use super::Scene;
-use super::hand::{Shown, Way};
 use super::overlays::SupplyShown;
+use super::selection::{Highlights, Intent};
 use super::words;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::paint::ground::SAND;
@@ -16,35 +16,40 @@ use crate::desk::shell::map::zones::paint_zones;
 
 /// Paints all that are shown.
 pub fn paint(scene: &Scene) {
-    let shown = &scene.table.hand.shown;
-    if let Some(zones) = &shown.zones {
+    let highlights = &scene.table.selection.highlights;
+    if let Some(zones) = &highlights.zones {
         paint_zones(scene, &zones.sides, &zones.holders);
     }
-    if let Some(supply) = &shown.supply {
+    if let Some(supply) = &highlights.supply {
         paint_supply(scene, supply);
         return;
     }
-    paint_reach_of_unit(scene, shown);
-    let ways = shown.ways.iter().filter(|(_, way)| !matches!(way, Way::Retreat(_)));
+    paint_reach_of_unit(scene, highlights);
+    let ways = highlights.intents.iter().filter(|(_, way)| !matches!(way, Intent::Retreat(_)));
     paint_choice(scene, ways.map(|(hex, _)| *hex), palette::BLUE);
-    paint_choice(scene, shown.targets.iter().copied(), palette::RED);
+    paint_choice(scene, highlights.targets.iter().copied(), palette::RED);
 }
 
 /// Where the selected unit can go: points in each hex, red with a flash where it would owe an attack, a star of frost where it
 /// would be beyond supply.
-fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
-    let colour = if shown.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
+fn paint_reach_of_unit(scene: &Scene, highlights: &Highlights) {
+    let colour = if highlights.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
     let width = scene.view.hex_width();
-    paint_within(scene, shown.reach.ends().map(|(hex, _)| hex), colour);
-    for (hex, leg) in shown.reach.ends().filter(|(hex, leg)| leg.spent > 0 && tells(scene, *hex)) {
-        let binding = shown.binding.contains(&hex);
+    paint_within(scene, highlights.reach.ends().map(|(hex, _)| hex), colour);
+    for (hex, leg) in highlights.reach.ends().filter(|(hex, leg)| leg.spent > 0 && tells(scene, *hex)) {
+        let binding = highlights.binding.contains(&hex);
         let ink = if binding || leg.mines > 0 { palette::RED } else { palette::BLUE };
-        paint_figure(scene, hex, &words::half_points(leg.spent), if shown.later { mix(ink, SAND, 0.25) } else { ink });
+        paint_figure(
+            scene,
+            hex,
+            &words::half_points(leg.spent),
+            if highlights.later { mix(ink, SAND, 0.25) } else { ink },
+        );
         let Some(at) = scene.visible(hex).filter(|_| width >= FIGURES_FROM) else { continue };
         if binding {
             flash(scene.painter, at + vec2(0.27, 0.29) * width, width * 0.13);
         }
-        if shown.freezing.contains(&hex) {
+        if highlights.freezing.contains(&hex) {
             frost(scene, at + vec2(-0.24, 0.3) * width, width * 0.085);
         }
     }

@@ -6,8 +6,8 @@ use super::Scene;
 use super::areas::frost;
 use super::cards::retreat::{cost, die};
 use super::face::paint_ghost;
-use super::hand::Way;
-use super::{position, shown, words};
+use super::selection::Intent;
+use super::{highlights, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::hexes::beyond_rim;
@@ -50,20 +50,20 @@ fn paint_move(scene: &Scene, plan: &MovePlan) {
 /// Over the counters: ghosts, retreats, attacks, odds.
 pub fn paint_over(scene: &Scene) {
     let Some(position) = position::seen(scene.table) else { return };
-    let shown = &scene.table.hand.shown;
+    let highlights = &scene.table.selection.highlights;
     retreats(scene, &position);
     ghost(scene);
-    if let Some(plan) = &shown.assault {
+    if let Some(plan) = &highlights.assault {
         assault(scene, &position, plan);
-    } else if let Some(plan) = &shown.bombing {
+    } else if let Some(plan) = &highlights.bombing {
         bombing(scene, &position, plan);
-    } else if let Some(plan) = shown::proposed(scene.table) {
+    } else if let Some(plan) = highlights::proposed(scene.table) {
         assault(scene, &position, &plan);
     } else if let Some(Plan::Bombard(plan) | Plan::Strike(plan)) = scene.table.proposed().map(|proposal| &proposal.plan)
     {
         bombing(scene, &position, plan);
     }
-    for (hex, odds) in &shown.odds {
+    for (hex, odds) in &highlights.odds {
         tag(scene, *hex, odds);
     }
 }
@@ -103,8 +103,8 @@ fn ghost(scene: &Scene) {
 fn retreats(scene: &Scene, position: &Position) {
     let width = scene.view.hex_width();
     let font = semi(zoom_size((width * 0.24).clamp(12.0, 22.0)));
-    for (hex, way) in &scene.table.hand.shown.ways {
-        let Way::Retreat(plan) = way else { continue };
+    for (hex, way) in &scene.table.selection.highlights.intents {
+        let Intent::Retreat(plan) = way else { continue };
         let (from, to) = (scene.view.hex(plan.from), scene.view.hex(plan.to));
         paint_retreat(scene.painter, from, to, kind(plan), width);
         let words = cost(position, plan);

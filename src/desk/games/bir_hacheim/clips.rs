@@ -51,7 +51,7 @@ impl Teller<'_> {
                 let won = words::defence_leaves(*outcome);
                 let column = self.table.data.tables.combat.column_name(*column);
                 let title = format!("Attack on {} at {column}", words::hex_on(self.table, *target));
-                let battle = self.throw(*target, title, units, *dice, won).lit("combat", row(*dice), column);
+                let battle = self.roll(*target, title, units, *dice, won).lit("combat", row(*dice), column);
                 let lines = words::outcome(*outcome);
                 Some(Clip::Battle(lines.lines().fold(battle, Battle::says)))
             }
@@ -59,7 +59,7 @@ impl Teller<'_> {
                 let column = self.table.data.tables.bombing.column_name(*column);
                 let what = if *by == Bomber::Artillery { "Bombardment of" } else { "Air strike on" };
                 let title = format!("{what} {}, column {column}", words::hex_on(self.table, *target));
-                let battle = self.throw(*target, title, units, *dice, *loss).lit("bombing", row(*dice), column);
+                let battle = self.roll(*target, title, units, *dice, *loss).lit("bombing", row(*dice), column);
                 let result = if *loss { "One unit suffers a casualty" } else { "No effect" };
                 Some(Clip::Battle(battle.says(result)))
             }
@@ -85,7 +85,7 @@ impl Teller<'_> {
     }
 
     /// Two dice against a hex.
-    fn throw(&self, target: Hex, title: String, units: &[UnitId], dice: [u8; 2], hit: bool) -> Battle {
+    fn roll(&self, target: Hex, title: String, units: &[UnitId], dice: [u8; 2], hit: bool) -> Battle {
         let sum = (dice[0] + dice[1]).to_string();
         Battle::new(target, title).from(self.places.hexes(units), Strike::Attack).roll(&dice, hit, sum).grave(hit)
     }

@@ -55,13 +55,13 @@ pub fn bare(table: &Table, unit: &Unit) -> NatoFace {
 
 /// What has befallen a unit, as far as it matters in the phase.
 fn marks(table: &Table, unit: &Unit) -> NatoMarks {
-    let shown = &table.hand.shown;
-    let cut_off = shown.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
+    let highlights = &table.selection.highlights;
+    let cut_off = highlights.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
     let now = table.world().get_resource::<Sequence>().filter(|now| now.active == unit.side);
     let (moves, fights) =
         (now.is_some_and(|now| now.phase == Phase::Movement), now.is_some_and(|now| now.phase == Phase::Combat));
-    let owes = if table.human_to_act() && table.hand.prompt.asks == Ask::Combat {
-        shown.waiting.contains(&unit.id)
+    let owes = if table.human_to_act() && table.selection.prompt.asks == Ask::Combat {
+        highlights.waiting.contains(&unit.id)
     } else {
         fights && unit.duty.owes && !unit.duty.fought
     };
@@ -76,12 +76,12 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
 }
 
 fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
-    let shown = &table.hand.shown;
+    let highlights = &table.selection.highlights;
     let attacked = unit.location.hex().is_some_and(|hex| {
-        let enemy = !shown.party.contains(&unit.id);
-        enemy && (shown.target == Some(hex) || shown.targets.contains(&hex) && table.pointed == Some(hex))
+        let enemy = !highlights.party.contains(&unit.id);
+        enemy && (highlights.target == Some(hex) || highlights.targets.contains(&hex) && table.pointed == Some(hex))
     });
-    let asked = table.hand.prompt.asks != Ask::Combat && shown.waiting.contains(&unit.id);
+    let asked = table.selection.prompt.asks != Ask::Combat && highlights.waiting.contains(&unit.id);
     match () {
         () if BirHacheim::is_lit(table, unit) => Some(CardFrame::Selected),
         () if attacked => Some(CardFrame::Target),

@@ -24,8 +24,8 @@ impl OnBoard for BirHacheim {
     }
 
     fn entries(table: &Table) -> Vec<Hex> {
-        let shown = &table.hand.shown;
-        shown.ways.keys().copied().chain(shown.reach.ends().map(|(hex, _)| hex)).collect()
+        let highlights = &table.selection.highlights;
+        highlights.intents.keys().copied().chain(highlights.reach.ends().map(|(hex, _)| hex)).collect()
     }
 
     fn legend(table: &Table) -> Legend {

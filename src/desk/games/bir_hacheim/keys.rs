@@ -10,9 +10,9 @@ use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 /// True while air points can be set on the card.
 fn takes_air(table: &Table) -> bool {
-    match table.hand.prompt.asks {
+    match table.selection.prompt.asks {
         Ask::Assault(_) | Ask::Defence(_) => true,
-        Ask::Combat => table.hand.strike.is_some(),
+        Ask::Combat => table.selection.strike.is_some(),
         _ => false,
     }
 }
@@ -52,9 +52,9 @@ impl ByKey for BirHacheim {
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {
-        table.hand.show_zones = keys.down(Key::Z);
-        table.hand.show_supply = keys.down(Key::U);
-        table.hand.show_odds = keys.down(Key::O);
+        table.selection.show_zones = keys.down(Key::Z);
+        table.selection.show_supply = keys.down(Key::U);
+        table.selection.show_odds = keys.down(Key::O);
         if !table.human_to_act() {
             return;
         }
@@ -70,7 +70,7 @@ impl ByKey for BirHacheim {
             proposing::add_all(table);
         }
         if keys.pressed(Key::X)
-            && table.hand.prompt.asks == Ask::Combat
+            && table.selection.prompt.asks == Ask::Combat
             && let Some(hex) = proposing::pointed_enemy(table)
         {
             proposing::aim(table, Some(hex));
@@ -79,7 +79,7 @@ impl ByKey for BirHacheim {
 
     /// Esc: takes back the combat that is put together, or lets go of the target of a strike.
     fn step_back(table: &mut Table) -> bool {
-        if table.hand.strike.is_some() {
+        if table.selection.strike.is_some() {
             proposing::aim(table, None);
             return true;
         }

@@ -37,7 +37,7 @@ impl OnMap for BirHacheim {
     /// Coast, crests, grid, ways.
     fn paint_land(land: &Land<Self>) {
         let table = land.table;
-        land.paint_terrain(table.hand.terrain.get_or_init(|| terrain::of(&table.data.board)));
+        land.paint_terrain(table.selection.terrain.get_or_init(|| terrain::of(&table.data.board)));
     }
 
     fn path(table: &Table) -> Vec<Hex> {

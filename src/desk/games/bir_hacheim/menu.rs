@@ -25,7 +25,7 @@ impl InMenu for BirHacheim {
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
         let id = unit.id;
-        match &table.hand.prompt.asks {
+        match &table.selection.prompt.asks {
             Ask::SetUp => {
                 if let Some(hex) = hex {
                     order(format!("Set up in {}", Name::of(hex)), Order::Place { unit: id, hex });
@@ -38,7 +38,7 @@ impl InMenu for BirHacheim {
                 if let Some(joins) = todo::joining(asks, named) {
                     order(format!("{} joins", words::name(table, named)), joins);
                 }
-                let points = table.hand.air;
+                let points = table.selection.air;
                 order(commit_words(asks, points), Order::Commit { points });
                 change(&mut lines, "Cancel attack", |table| {
                     proposing::take_back(table);
@@ -86,7 +86,7 @@ pub fn commit_words(asks: &Ask, points: u8) -> String {
 
 fn moves(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lines: &mut Lines) {
     let id = unit.id;
-    let reach = &table.hand.shown.reach;
+    let reach = &table.selection.highlights.reach;
     let move_by = |path| Choice::Order(Order::Move { unit: id, path });
     if let Some(hex) = hex.filter(|hex| unit.location.hex() != Some(*hex)) {
         let verb = if unit.location.hex().is_some() { "Move to" } else { "Enter in" };

@@ -8,7 +8,7 @@ mod cards;
 mod clips;
 mod face;
 mod ground;
-mod hand;
+mod highlights;
 mod keys;
 mod luck;
 pub mod map;
@@ -20,7 +20,7 @@ mod progress;
 mod proposing;
 mod result;
 mod roster;
-mod shown;
+mod selection;
 mod stacks;
 mod terrain;
 #[cfg(test)]
@@ -40,7 +40,7 @@ use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::{self, BirHacheim, Data};
-use hand::Hand;
+use selection::Selection;
 
 type Table = crate::desk::table::Table<BirHacheim>;
 /// What this game's painters paint on.
@@ -54,7 +54,7 @@ impl DeskGame for BirHacheim {}
 impl TableGame for BirHacheim {
     type Unit = Unit;
 
-    type Hand = Hand;
+    type Selection = Selection;
 
     /// The plans say it all.
     type Odds = ();

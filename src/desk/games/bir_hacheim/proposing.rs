@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use bevy_egui::egui::Modifiers;
 
-use super::{Table, position, shown, todo};
+use super::{Table, highlights, position, todo};
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -24,7 +24,7 @@ impl Proposing for BirHacheim {
     /// Works out anew what is asked, what is shown, and what a click would do.
     fn refresh(table: &mut Table) {
         follow(table);
-        table.hand.shown = shown::of(table);
+        table.selection.highlights = highlights::of(table);
         table.proposal = None;
         if table.human_to_act()
             && let Some(order) = order(table)
@@ -37,7 +37,7 @@ impl Proposing for BirHacheim {
 impl ByHand for BirHacheim {
     fn selected(table: &mut Table) {
         if table.selected.is_some() {
-            table.hand.strike = None;
+            table.selection.strike = None;
         }
     }
 
@@ -47,7 +47,7 @@ impl ByHand for BirHacheim {
             return Click::LookAt;
         }
         let own = table.pointed_unit.filter(|id| BirHacheim::is_own(table, *id));
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             asks @ (Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. }) => match own {
                 Some(unit) if asks.joined().contains(&unit) => {
                     take_out(table, &asks, unit);
@@ -58,8 +58,8 @@ impl ByHand for BirHacheim {
             },
             Ask::Casualty { .. } | Ask::Exchange { .. } => Click::Confirm,
             Ask::Retreat(_) | Ask::Advance { .. } => {
-                let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
-                match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                let lit = table.pointed.is_some_and(|hex| table.selection.highlights.intents.contains_key(&hex));
+                match own.filter(|id| table.selection.highlights.waiting.contains(id) && !lit) {
                     Some(unit) => Click::Pick(unit),
                     None => Click::Confirm,
                 }
@@ -78,7 +78,7 @@ impl ByHand for BirHacheim {
     }
 
     fn confirmed(table: &mut Table) {
-        table.hand.strike = None;
+        table.selection.strike = None;
     }
 
     fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
@@ -95,7 +95,7 @@ impl ByHand for BirHacheim {
     }
 
     fn pace(table: &Table, unit: UnitId) -> Option<u16> {
-        let position = position::of(&table.session.world).filter(|_| table.hand.prompt.asks == Ask::Movement)?;
+        let position = position::of(&table.session.world).filter(|_| table.selection.prompt.asks == Ask::Movement)?;
         let unit = position.find(unit).filter(|unit| !unit.march.moved && !unit.march.frozen)?;
         unit.location.hex().map(|_| allowance(&position, unit))
     }
@@ -107,10 +107,10 @@ impl ByHand for BirHacheim {
 
     /// True for a hex in which a click means more than its stack.
     fn is_destination(table: &Table, hex: Hex) -> bool {
-        let shown = &table.hand.shown;
-        match &table.hand.prompt.asks {
-            Ask::Combat => shown.targets.contains(&hex),
-            Ask::Retreat(_) | Ask::Advance { .. } => shown.ways.contains_key(&hex),
+        let highlights = &table.selection.highlights;
+        match &table.selection.prompt.asks {
+            Ask::Combat => highlights.targets.contains(&hex),
+            Ask::Retreat(_) | Ask::Advance { .. } => highlights.intents.contains_key(&hex),
             asks => asks.target() == Some(hex),
         }
     }
@@ -143,14 +143,14 @@ fn follow(table: &mut Table) {
     };
     // What is put together stays the same while units join it.
     let same = |asks: &Ask| (discriminant(asks), asks.target());
-    if same(&table.hand.prompt.asks) != same(&prompt.asks) {
-        (table.hand.air, table.hand.strike) = (0, None);
+    if same(&table.selection.prompt.asks) != same(&prompt.asks) {
+        (table.selection.air, table.selection.strike) = (0, None);
     }
-    table.hand.prompt = prompt;
+    table.selection.prompt = prompt;
     if let Some(unit) = selects {
         table.select(Some(unit));
     }
-    table.hand.air = table.hand.air.min(most_air(table));
+    table.selection.air = table.selection.air.min(most_air(table));
 }
 
 /// The most air points that can be set on the card.
@@ -177,34 +177,37 @@ pub fn most_air(table: &Table) -> u8 {
 
 /// Sets the air points on the card, more or fewer.
 pub fn change_air(table: &mut Table, by: i8) {
-    let least = u8::from(table.hand.strike.is_some());
+    let least = u8::from(table.selection.strike.is_some());
     let most = most_air(table).max(least);
-    table.hand.air = table.hand.air.saturating_add_signed(by).clamp(least, most);
+    table.selection.air = table.selection.air.saturating_add_signed(by).clamp(least, most);
 }
 
 fn order(table: &Table) -> Option<Order> {
     let position = position::of(&table.session.world)?;
     let pointed_unit = table.pointed_unit.and_then(|id| position.find(id));
-    let Prompt { side, asks } = &table.hand.prompt;
+    let Prompt { side, asks } = &table.selection.prompt;
     match asks {
         Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. } => {
             let own = pointed_unit.filter(|unit| Some(unit.side) == *side && !asks.joined().contains(&unit.id));
-            Some(own.and_then(|unit| todo::joining(asks, unit.id)).unwrap_or(Order::Commit { points: table.hand.air }))
+            Some(
+                own.and_then(|unit| todo::joining(asks, unit.id))
+                    .unwrap_or(Order::Commit { points: table.selection.air }),
+            )
         }
         Ask::Casualty { .. } | Ask::Exchange { .. } => {
-            let unit = pointed_unit.filter(|unit| table.hand.shown.waiting.contains(&unit.id))?;
+            let unit = pointed_unit.filter(|unit| table.selection.highlights.waiting.contains(&unit.id))?;
             Some(Order::Lose { unit: unit.id })
         }
         Ask::Retreat(_) => going_back(table, &position),
         Ask::Advance { .. } => advancing(table, &position),
         Ask::SetUp => {
-            let unit = own_selected(table, &position).filter(|_| !table.hand.shown.ways.is_empty())?;
+            let unit = own_selected(table, &position).filter(|_| !table.selection.highlights.intents.is_empty())?;
             let hex = pointed_hex(table).filter(|hex| unit.location.hex() != Some(*hex))?;
             Some(Order::Place { unit: unit.id, hex })
         }
         Ask::Movement => moving(table, &position),
-        Ask::Combat => match table.hand.strike {
-            Some(target) => Some(Order::Strike { target, points: table.hand.air.max(1) }),
+        Ask::Combat => match table.selection.strike {
+            Some(target) => Some(Order::Strike { target, points: table.selection.air.max(1) }),
             None => attacking(table, &position),
         },
         Ask::Over => None,
@@ -226,8 +229,8 @@ fn moving(table: &Table, position: &Position) -> Option<Order> {
     let start = unit.location.hex();
     let hex = pointed_hex(table).filter(|hex| start != Some(*hex))?;
     // An enemy farther off: beside it, where it would be attacked best.
-    let hex = table.hand.shown.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, from)| from);
-    let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(start, hex));
+    let hex = table.selection.highlights.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, from)| from);
+    let path = table.selection.highlights.reach.path(hex).unwrap_or_else(|| straight(start, hex));
     Some(Order::Move { unit: unit.id, path })
 }
 
@@ -267,10 +270,10 @@ fn advancing(table: &Table, position: &Position) -> Option<Order> {
 
 /// True for a hex that the selected unit could be sent to: a lit one, or one beside it in which no other unit waits for a word.
 fn is_meant(table: &Table, position: &Position, hex: Hex) -> bool {
-    let shown = &table.hand.shown;
+    let highlights = &table.selection.highlights;
     let here = table.selected.and_then(|id| position.find(id)).and_then(|unit| unit.location.hex());
-    let waits = table.pointed_unit.is_some_and(|id| shown.waiting.contains(&id));
-    shown.ways.contains_key(&hex) || !waits && here.is_some_and(|here| here.range(hex) == 1)
+    let waits = table.pointed_unit.is_some_and(|id| highlights.waiting.contains(&id));
+    highlights.intents.contains_key(&hex) || !waits && here.is_some_and(|here| here.range(hex) == 1)
 }
 
 /// The shortest advance of a unit that ends in a hex, or the hex alone, for the refusal to say why not.
@@ -286,7 +289,7 @@ fn in_combat(table: &mut Table, own: Option<UnitId>) -> Click<Order> {
     }
     let in_hand = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
     match pointed_enemy(table) {
-        Some(_) if in_hand && table.hand.strike.is_none() => Click::Confirm,
+        Some(_) if in_hand && table.selection.strike.is_none() => Click::Confirm,
         hex => {
             aim(table, hex);
             Click::Nothing
@@ -305,13 +308,13 @@ pub fn pointed_enemy(table: &Table) -> Option<Hex> {
 /// Chooses a hex for a strike from the air, or none.
 pub fn aim(table: &mut Table, target: Option<Hex>) {
     table.select(None);
-    table.hand.strike = target;
-    table.hand.air = u8::from(target.is_some());
+    table.selection.strike = target;
+    table.selection.air = u8::from(target.is_some());
 }
 
 /// Everybody that can joins what is put together; without one, all units beside the enemy hex pointed at open an attack.
 pub fn add_all(table: &mut Table) {
-    let asks = &table.hand.prompt.asks;
+    let asks = &table.selection.prompt.asks;
     if let Some(target) = asks.target() {
         let Some(position) = position::of(&table.session.world) else { return };
         let orders = todo::joiners(&position, target).into_iter().filter_map(|unit| todo::joining(asks, unit));

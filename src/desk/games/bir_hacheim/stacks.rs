@@ -19,7 +19,7 @@ impl InStacks for BirHacheim {
         for units in stacks.values_mut() {
             units.sort_by_key(|unit| {
                 let counter = table.data.catalog.get(unit.id);
-                let (reduced, hidden) = (unit.strength.reduced, table.hand.shown.hidden.contains(&unit.id));
+                let (reduced, hidden) = (unit.strength.reduced, table.selection.highlights.hidden.contains(&unit.id));
                 // Not even their order tells a defence that may not be seen.
                 let strength = if hidden { counter.attack(reduced) } else { counter.defence(reduced) };
                 (!counter.arm.is_artillery(), strength, unit.id)
@@ -29,7 +29,7 @@ impl InStacks for BirHacheim {
     }
 
     fn is_lit(table: &Table, unit: &Unit) -> bool {
-        let shown = &table.hand.shown;
-        table.selected == Some(unit.id) || shown.party.contains(&unit.id)
+        let highlights = &table.selection.highlights;
+        table.selected == Some(unit.id) || highlights.party.contains(&unit.id)
     }
 }

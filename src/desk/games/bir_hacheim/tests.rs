@@ -6,7 +6,7 @@ use bevy_egui::egui::Pos2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{TRACKS, Table, position, proposing, shown, todo, words};
+use super::{TRACKS, Table, highlights, position, proposing, todo, words};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -45,10 +45,10 @@ fn hex_of(table: &Table, unit: UnitId) -> Option<Hex> {
 /// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
 fn answers(table: &mut Table) {
     let refused = |table: &Table| table.proposal.as_ref().and_then(|proposal| proposal.as_ref().err()).cloned();
-    let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let waiting: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for unit in waiting {
         let at = hex_of(table, unit);
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             Ask::Casualty { .. } | Ask::Exchange { .. } => {
                 assert_eq!(click_on(table, at, Some(unit)), Some(Order::Lose { unit }), "{:?}", refused(table));
             }
@@ -59,8 +59,8 @@ fn answers(table: &mut Table) {
             Ask::Retreat(_) | Ask::Advance { .. } => {
                 table.select(Some(unit));
                 click_on(table, None, None);
-                let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
-                assert!(!lit.is_empty() || table.hand.shown.off_board, "{unit} has nowhere to go");
+                let lit: Vec<Hex> = table.selection.highlights.intents.keys().copied().collect();
+                assert!(!lit.is_empty() || table.selection.highlights.off_board, "{unit} has nowhere to go");
                 for hex in lit {
                     assert!(click_on(table, Some(hex), None).is_some(), "{:?}", refused(table));
                 }
@@ -68,7 +68,7 @@ fn answers(table: &mut Table) {
             Ask::Combat => {
                 table.select(Some(unit));
                 click_on(table, None, None);
-                let targets = table.hand.shown.targets.clone();
+                let targets = table.selection.highlights.targets.clone();
                 let opens = targets.into_iter().any(|hex| click_on(table, Some(hex), None).is_some());
                 assert!(opens, "{unit} owes an attack and can't open one");
             }
@@ -82,7 +82,7 @@ fn moves(table: &mut Table) {
     let able = BirHacheim::able_units(table);
     table.select(able.first().copied());
     click_on(table, None, None);
-    let ends: Vec<Hex> = table.hand.shown.reach.ends().map(|(hex, _)| hex).step_by(17).collect();
+    let ends: Vec<Hex> = table.selection.highlights.reach.ends().map(|(hex, _)| hex).step_by(17).collect();
     for hex in ends {
         let order = click_on(table, Some(hex), None);
         assert!(matches!(order, Some(Order::Move { .. })), "{:?}", table.proposal.as_ref().map(Result::is_ok));
@@ -112,11 +112,12 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         table.windows = vec![Window::Roster, TRACKS];
         for place in 0..ORDERS {
-            let hand = &mut table.hand;
-            (hand.show_zones, hand.show_supply, hand.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
+            let selection = &mut table.selection;
+            (selection.show_zones, selection.show_supply, selection.show_odds) =
+                (place % 3 == 0, place % 5 == 0, place % 7 == 0);
             BirHacheim::refresh(&mut table);
-            let asked = table.hand.prompt.asks.clone();
-            seen.insert(table.hand.prompt.rule());
+            let asked = table.selection.prompt.asks.clone();
+            seen.insert(table.selection.prompt.rule());
             answers(&mut table);
             if asked == Ask::Movement && place % 25 == 0 {
                 moves(&mut table);
@@ -164,12 +165,12 @@ fn a_combat_that_is_put_together_is_taken_back_whole() {
     assert_eq!(click_on(&mut table, Some(target), None), Some(Order::Bombard { unit: gun, target }));
     table.session.submit(&Order::Bombard { unit: gun, target }).expect("it is in range");
     BirHacheim::refresh(&mut table);
-    assert_eq!(table.hand.prompt.asks, Ask::Bombardment { target, guns: vec![gun] });
+    assert_eq!(table.selection.prompt.asks, Ask::Bombardment { target, guns: vec![gun] });
     assert!(proposing::take_back(&mut table));
     assert_eq!(table.wishes.len(), 1);
     assert!(table.session.undo());
     BirHacheim::refresh(&mut table);
-    assert_eq!(table.hand.prompt.asks, Ask::Combat);
+    assert_eq!(table.selection.prompt.asks, Ask::Combat);
 }
 
 /// The Axis's combat phase with these units on the board and nobody else.
@@ -194,7 +195,7 @@ fn combat(placed: &[(&str, &str)]) -> (Table, Vec<UnitId>) {
 
 /// Those of the units whose defence is kept back.
 fn kept_back(table: &Table, ids: &[UnitId]) -> Vec<UnitId> {
-    ids.iter().copied().filter(|id| table.hand.shown.hidden.contains(id)).collect()
+    ids.iter().copied().filter(|id| table.selection.highlights.hidden.contains(id)).collect()
 }
 
 /// 5.1.1: two players at one desk.
@@ -204,11 +205,11 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
     let [attacker, friend, defender, afar] = ids[..] else { panic!("four units") };
     let target = hex_of(&table, defender);
     table.select(Some(attacker));
-    table.hand.show_odds = true;
+    table.selection.show_odds = true;
     assert!(matches!(click_on(&mut table, target, None), Some(Order::Attack { .. })));
-    let opened = shown::proposed(&table).expect("a click opens the attack");
-    assert_eq!((opened.brief(&table.data.tables.combat).as_str(), opened.reckoned), ("3 : ?", None));
-    assert_eq!(table.hand.shown.odds, [(target.expect("its hex"), "6 : ?".to_owned())]);
+    let opened = highlights::proposed(&table).expect("a click opens the attack");
+    assert_eq!((opened.brief(&table.data.tables.combat).as_str(), opened.computed), ("3 : ?", None));
+    assert_eq!(table.selection.highlights.odds, [(target.expect("its hex"), "6 : ?".to_owned())]);
     assert!(BirHacheim::lit(&table).is_empty(), "no column of the chart is lit");
     assert_eq!(kept_back(&table, &ids), [defender, afar]);
     let values = |table: &Table, id| words::values(table, &table.unit(id).expect("it is there"));
@@ -221,13 +222,16 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
         table.session.submit(&order).expect("it stands beside the enemy");
     }
     click_on(&mut table, None, None);
-    assert!(table.hand.shown.assault.as_ref().is_some_and(|plan| plan.attack == 6 && plan.reckoned.is_none()));
+    assert!(
+        table.selection.highlights.assault.as_ref().is_some_and(|plan| plan.attack == 6 && plan.computed.is_none())
+    );
     draw(&ctx, &mut table);
     table.session.submit(&Order::Commit { points: 0 }).expect("nothing forbids it");
     // The defender answers and knows the attack. The attacker looks on: of defences that he has not attacked nothing is shown.
     click_on(&mut table, None, None);
-    let reckoned = table.hand.shown.assault.clone().and_then(|plan| plan.reckoned).expect("the attack is declared");
-    assert_eq!(table.data.tables.combat.column_name(reckoned.column), "2-1");
+    let computed =
+        table.selection.highlights.assault.clone().and_then(|plan| plan.computed).expect("the attack is declared");
+    assert_eq!(table.data.tables.combat.column_name(computed.column), "2-1");
     assert_eq!(kept_back(&table, &ids), [afar]);
     assert_eq!(values(&table, defender), "2-3-14");
     draw(&ctx, &mut table);
@@ -258,7 +262,7 @@ fn open_arithmetic_is_on_against_the_computer_and_in_study() {
     assert!(hidden(&mut table).is_empty());
 }
 
-/// 4.1.2: who owes the attack and has not joined is named before the dice are thrown.
+/// 4.1.2: who owes the attack and has not joined is named before the dice are rolled.
 #[test]
 fn an_attack_without_its_debtors_says_who_has_to_join() {
     let (mut table, ids) = combat(&[("115/15", "1612"), ("104/21", "1612"), ("7/7", "1611")]);
@@ -268,7 +272,7 @@ fn an_attack_without_its_debtors_says_who_has_to_join() {
     let refusal = table.proposal.clone().and_then(Result::err).expect("the second owes the attack too");
     assert_eq!(refusal.rule.0, "4.1.2");
     assert!(refusal.sentence.contains("104/21 has to attack 1611 as well"), "{refusal}");
-    assert!(table.hand.shown.waiting.contains(&ids[1]), "it is asked to join");
+    assert!(table.selection.highlights.waiting.contains(&ids[1]), "it is asked to join");
     draw(&context(), &mut table);
     table.session.submit(&Order::Attack { unit: ids[1], target }).expect("it joins");
     assert_eq!(click_on(&mut table, None, None), Some(Order::Commit { points: 0 }));

@@ -144,7 +144,7 @@ impl ToDo for BirHacheim {
             position::of(&table.session.world).map_or(0, |position| of(&position).len())
         };
         match ending.order {
-            Order::Commit { .. } => Ending { order: Order::Commit { points: table.hand.air }, ..ending },
+            Order::Commit { .. } => Ending { order: Order::Commit { points: table.selection.air }, ..ending },
             Order::EndMovement => ending.warned(left(able_units), "unit", "move"),
             Order::EndCombat => ending.warned(left(could_attack), "unit", "attack"),
             Order::Hold => ending.warned(left(able_units), "unit", "advance"),

@@ -3,7 +3,8 @@
 use super::{Table, words};
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Throw, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::orders::Event;
 
@@ -16,7 +17,7 @@ impl Logged for BirHacheim {
             Event::Mined { die, .. } => std::slice::from_ref(die),
             _ => &[],
         };
-        let throws = if dice.is_empty() { Vec::new() } else { vec![Throw::plain(dice)] };
+        let rolls = if dice.is_empty() { Vec::new() } else { vec![Roll::plain(dice)] };
         let text = match dice {
             [first, second] => {
                 let total = first + second;
@@ -29,7 +30,7 @@ impl Logged for BirHacheim {
             Event::Fought { outcome, .. } => words::defence_leaves(*outcome),
             _ => false,
         };
-        Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+        Some(Told { rolls, text, rule: telling.rule, depth: telling.depth, loud })
     }
 
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {

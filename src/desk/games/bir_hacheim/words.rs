@@ -39,7 +39,7 @@ pub fn values(table: &Table, unit: &Unit) -> String {
 /// Defence strength as it is now, as far as it may be seen (5.1.1).
 #[must_use]
 pub fn defence(table: &Table, unit: &Unit) -> String {
-    if table.hand.shown.hidden.contains(&unit.id) {
+    if table.selection.highlights.hidden.contains(&unit.id) {
         return UNKNOWN.to_owned();
     }
     counter(table, unit.id).defence(unit.strength.reduced).to_string()
@@ -48,7 +48,7 @@ pub fn defence(table: &Table, unit: &Unit) -> String {
 /// Where a unit's values come from, as far as that may be told (5.1.1).
 #[must_use]
 pub fn origin_of_values(table: &Table, id: UnitId) -> Provenance {
-    sight::origin_of_values(counter(table, id), table.hand.shown.hidden.contains(&id))
+    sight::origin_of_values(counter(table, id), table.selection.highlights.hidden.contains(&id))
 }
 
 /// A hex with the name of its place: `1013 Bir Hacheim`.

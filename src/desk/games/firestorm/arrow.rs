@@ -31,8 +31,8 @@ pub fn paint(scene: &Scene) {
     for battle in &position.markers.arrows {
         paint_arrow(scene, &position, battle, Placed::Standing);
     }
-    if let Some(plan) = &scene.table.hand.battle {
-        let placed = if scene.table.hand.proposed { Placed::Proposed } else { Placed::Standing };
+    if let Some(plan) = &scene.table.selection.battle {
+        let placed = if scene.table.selection.proposed { Placed::Proposed } else { Placed::Standing };
         paint_arrow(scene, &position, &plan.battle, placed);
     }
     if let Some((unit, Some(from), to, by_way)) = step(scene) {
@@ -66,7 +66,7 @@ fn paint_step(scene: &Scene, unit: Option<UnitId>, from: Area, to: Area, by_way:
 
 /// Where a troop, or a marker without one, would come to lie in an area.
 fn place(scene: &Scene, unit: Option<UnitId>, to: Area) -> Hex {
-    let places = scene.table.hand.plan(&scene.table.data);
+    let places = scene.table.selection.plan(&scene.table.data);
     let lying = position::seen(scene.table).in_area(to).count();
     if unit.is_some() { plan::place(places, to, lying) } else { plan::marker(places, to) }
 }
@@ -74,7 +74,7 @@ fn place(scene: &Scene, unit: Option<UnitId>, to: Area) -> Hex {
 /// Over the counters: the odds, and a ghost where something would come to lie.
 pub fn paint_over(scene: &Scene) {
     ghost(scene);
-    let Some(battle) = &scene.table.hand.battle else { return };
+    let Some(battle) = &scene.table.selection.battle else { return };
     let by_dice = !scene.table.session.scenario.table_top;
     if by_dice && !battle.battle.forces[0].troops.is_empty() {
         odds(scene, battle);

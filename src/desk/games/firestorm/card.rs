@@ -84,7 +84,7 @@ impl InStacks for Firestorm {
     /// Cards by place: those for which an area has no more places lie on its last one. With `lingering`, troops that the order being
     /// shown took off the map still lie where they were, and those that stayed in their area have not moved up yet.
     fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Card>> {
-        let places = table.hand.plan(&table.data);
+        let places = table.selection.plan(&table.data);
         let mut stacks: BTreeMap<Hex, Vec<Card>> = BTreeMap::new();
         for card in by_hex(table, lingering, |card: &Card| card.place.is_none()).into_values().flatten() {
             let before = table
@@ -100,14 +100,14 @@ impl InStacks for Firestorm {
     }
 
     fn is_lit(table: &Table, card: &Card) -> bool {
-        table.selected == Some(card.unit.id) || table.hand.party.contains(&card.unit.id)
+        table.selected == Some(card.unit.id) || table.selection.party.contains(&card.unit.id)
     }
 
     /// What is picked on the ground of an area: while an arrow is to be placed, its first ground troop, so that the area itself can be
     /// clicked and dragged from.
     fn lying(table: &Table, hex: Hex, _: bool) -> Option<UnitId> {
         let area = plan::area(hex)?;
-        if !table.human_to_act() || table.hand.prompt.asks != Ask::Arrow {
+        if !table.human_to_act() || table.selection.prompt.asks != Ask::Arrow {
             return None;
         }
         let position = position::now(table);

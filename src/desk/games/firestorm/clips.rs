@@ -154,7 +154,7 @@ impl Teller<'_> {
 
     /// The middle of an area.
     fn of(&self, area: Area) -> Hex {
-        plan::place(self.table.hand.plan(&self.table.data), area, 0)
+        plan::place(self.table.selection.plan(&self.table.data), area, 0)
     }
 
     fn word(&self, area: Area, text: &str, grave: bool) -> Clip {

@@ -62,11 +62,11 @@ pub fn printed(troop: &Troop) -> TokenFace {
 }
 
 fn frame(table: &Table, card: &Card) -> Option<CardFrame> {
-    let (id, hand) = (card.unit.id, &table.hand);
+    let (id, selection) = (card.unit.id, &table.selection);
     match () {
-        () if hand.party.contains(&id) => Some(CardFrame::Active),
+        () if selection.party.contains(&id) => Some(CardFrame::Active),
         () if table.selected == Some(id) => Some(CardFrame::Selected),
-        () if hand.waiting.contains(&id) => Some(CardFrame::Asked),
+        () if selection.waiting.contains(&id) => Some(CardFrame::Asked),
         () => None,
     }
 }

@@ -39,14 +39,14 @@ impl ByKey for Firestorm {
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {
-        table.hand.show_supply = keys.down(Key::U);
+        table.selection.show_supply = keys.down(Key::U);
         if !table.human_to_act() {
             return;
         }
-        if matches!(table.hand.prompt.asks, Ask::Table(_)) {
+        if matches!(table.selection.prompt.asks, Ask::Table(_)) {
             count(keys, table);
         }
-        let twice = matches!(table.hand.prompt.asks, Ask::Table(_) | Ask::Advance { .. } | Ask::Moves);
+        let twice = matches!(table.selection.prompt.asks, Ask::Table(_) | Ask::Advance { .. } | Ask::Moves);
         if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
             table.wishes.push(Wish::End);
         }
@@ -54,7 +54,7 @@ impl ByKey for Firestorm {
             proposing::add_all(table);
         }
         for (key, place) in [(Key::Num1, 0), (Key::Num2, 1)] {
-            if table.hand.prompt.asks.composes() && keys.pressed(key) {
+            if table.selection.prompt.asks.composes() && keys.pressed(key) {
                 fly(table, place);
             }
         }
@@ -65,7 +65,7 @@ impl ByKey for Firestorm {
 
     /// Esc: lays a supply marker down, or takes back the last thing brought to the battle.
     fn step_back(table: &mut Table) -> bool {
-        if table.hand.carrying.is_some() {
+        if table.selection.carrying.is_some() {
             proposing::carry(table, None);
             return true;
         }
@@ -95,7 +95,7 @@ impl ByKey for Firestorm {
 /// Victory points of the battle on the table, of the attacker and the defender.
 fn count(keys: &Keys, table: &mut Table) {
     for (place, more, less) in [(0, Key::ArrowRight, Key::ArrowLeft), (1, Key::ArrowUp, Key::ArrowDown)] {
-        let points = &mut table.hand.points[place];
+        let points = &mut table.selection.points[place];
         if keys.pressed(more) {
             *points = (*points + 1).min(MOST_POINTS);
         }
@@ -118,8 +118,8 @@ fn fly(table: &mut Table, place: usize) {
 fn marker(table: &mut Table) {
     let own = table.selected_unit().and_then(|card| card.area());
     let areas = [proposing::pointed_area(table), own];
-    let Some(area) = areas.into_iter().flatten().find(|area| table.hand.markers.contains(area)) else { return };
-    match table.hand.prompt.asks {
+    let Some(area) = areas.into_iter().flatten().find(|area| table.selection.markers.contains(area)) else { return };
+    match table.selection.prompt.asks {
         Ask::Advance { .. } => table.wishes.push(Wish::Order(Order::Bring { from: area })),
         Ask::Moves => proposing::carry(table, Some(area)),
         _ => {}

@@ -71,8 +71,8 @@ pub fn paint(scene: &Scene) {
             paint_field_works(p, at + aside, width * CAN * 0.95, &bonus);
         }
         if count > 0 {
-            let hand = &scene.table.hand;
-            if hand.markers.contains(&area) || hand.carrying == Some(area) {
+            let selection = &scene.table.selection;
+            if selection.markers.contains(&area) || selection.carrying == Some(area) {
                 paint_waiting(p, at, width * CAN);
             }
             let ink = stores(position.holder(area));

@@ -1,6 +1,6 @@
 //! The lines of the right-click menu; those that are refused say why.
 
-use super::{Table, plan, position, proposing, shown, words};
+use super::{Table, highlights, plan, position, proposing, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::menu::{Choice, MenuAt};
@@ -27,7 +27,7 @@ impl InMenu for Firestorm {
         let called = |area: Area| words::area(table, area);
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-        match &table.hand.prompt.asks {
+        match &table.selection.prompt.asks {
             Ask::Arrow => {
                 let Some(from) = home else { return lines };
                 let beside = position.around(from).filter(|into| position.holder(*into) != unit.side);
@@ -74,7 +74,7 @@ fn change(lines: &mut Lines, text: String, change: impl FnOnce(&mut Table) + 'st
 /// What a side can bring to the battle.
 fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines) {
     let name = words::name(table, unit);
-    if shown::takes_part(table, unit) {
+    if highlights::takes_part(table, unit) {
         change(lines, format!("{name} does not take part"), move |table| {
             proposing::take_out(table, &Order::Commit { unit });
         });
@@ -89,7 +89,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
     for aircraft in Aircraft::ALL.into_iter().filter(|aircraft| Some(aircraft.side()) == side) {
         order(format!("A sortie of {}", aircraft.title()), Order::Sortie { aircraft });
     }
-    if position.scenario.table_top && matches!(table.hand.prompt.asks, Ask::Defence(_)) {
+    if position.scenario.table_top && matches!(table.selection.prompt.asks, Ask::Defence(_)) {
         for (text, stance) in [("Defend", Stance::Defend), ("Manoeuvre", Stance::Manoeuvre), ("Attack", Stance::Attack)]
         {
             order(format!("On the tabletop: {}", text.to_lowercase()), Order::Take { stance });
@@ -113,7 +113,7 @@ fn moving(table: &Table, position: &Position, unit: UnitId, home: Option<Area>, 
     if let Some(to) = away.filter(|_| position.markers.supply_at(home) > 0) {
         let text = format!("A supply marker from {home} moves to {to}");
         lines.push((text, Choice::Order(Order::Carry { from: home, to })));
-    } else if table.hand.markers.contains(&home) {
+    } else if table.selection.markers.contains(&home) {
         change(lines, format!("Take a supply marker of {home} in hand"), move |table| {
             proposing::carry(table, Some(home));
         });

@@ -10,7 +10,7 @@ mod clips;
 mod cuts;
 mod face;
 mod ground;
-mod hand;
+mod highlights;
 mod keys;
 mod luck;
 mod map;
@@ -27,7 +27,7 @@ mod progress;
 mod proposing;
 mod result;
 mod roster;
-mod shown;
+mod selection;
 #[cfg(test)]
 mod tests;
 mod todo;
@@ -47,7 +47,7 @@ use crate::desk::table::roles::{DeskGame, InWindows, ToDo};
 use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::{Data, Firestorm};
 use card::Card;
-use hand::Hand;
+use selection::Selection;
 
 type Table = crate::desk::table::Table<Firestorm>;
 /// What this game's painters paint on.
@@ -64,7 +64,7 @@ impl DeskGame for Firestorm {}
 impl TableGame for Firestorm {
     type Unit = Card;
 
-    type Hand = Hand;
+    type Selection = Selection;
 
     /// The plans say it all.
     type Odds = ();

@@ -6,9 +6,9 @@ use bevy_egui::egui::{Pos2, vec2};
 
 use super::Scene;
 use super::cuts::{Cut, cut};
-use super::hand::Way;
 use super::paint::boundary::paint_choice;
 use super::printed::{printed, seen};
+use super::selection::Intent;
 use super::{plan, position};
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::mix;
@@ -23,26 +23,26 @@ use crate::games::firestorm::state::position::Position;
 
 /// Areas in which a click does something.
 pub fn paint_lit(scene: &Scene) {
-    let hand = &scene.table.hand;
+    let selection = &scene.table.selection;
     let printed = printed(scene.table);
     // What is wanted most lies on top.
-    let mut lit: Vec<(&Area, &Way)> = hand.lit.iter().collect();
-    lit.sort_by_key(|(_, way)| **way != Way::From);
+    let mut lit: Vec<(&Area, &Intent)> = selection.lit.iter().collect();
+    lit.sort_by_key(|(_, way)| **way != Intent::From);
     for (area, way) in lit {
         let (colour, hatched) = match way {
-            Way::From => (palette::AMBER, hand.from == Some(*area)),
-            Way::Attack => (palette::RED, true),
-            Way::Advance => (palette::AMBER, true),
-            Way::Retreat | Way::Dump | Way::Along | Way::Beside => (palette::BLUE, true),
+            Intent::From => (palette::AMBER, selection.from == Some(*area)),
+            Intent::Attack => (palette::RED, true),
+            Intent::Advance => (palette::AMBER, true),
+            Intent::Retreat | Intent::Dump | Intent::Along | Intent::Beside => (palette::BLUE, true),
         };
-        let colour = if hand.later { mix(colour, SAND, 0.45) } else { colour };
+        let colour = if selection.later { mix(colour, SAND, 0.45) } else { colour };
         paint_choice(scene.painter, &printed.rings[area.index()].seen(scene), colour, hatched, scene.view.hex_width());
     }
 }
 
 /// Supply, while it is asked for.
 pub fn paint(scene: &Scene) {
-    if !scene.table.hand.show_supply {
+    if !scene.table.selection.show_supply {
         return;
     }
     let position = position::seen(scene.table);
@@ -126,7 +126,7 @@ fn paint_asked(scene: &Scene, position: &Position, area: Area) {
 
 /// Over the cards: a word on how the area that is asked about is supplied.
 pub fn paint_over(scene: &Scene) {
-    let Some(area) = asked(scene).filter(|_| scene.table.hand.show_supply) else { return };
+    let Some(area) = asked(scene).filter(|_| scene.table.selection.show_supply) else { return };
     let position = position::seen(scene.table);
     let side = position.holder(area);
     let (text, colour) = match supply::of(&position, side, area) {

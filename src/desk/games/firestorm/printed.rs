@@ -9,7 +9,7 @@ use crate::games::firestorm::state::turn::Sequence;
 /// What is printed on the map of this table.
 #[must_use]
 pub fn printed(table: &Table) -> &Printed {
-    table.hand.printed.get_or_init(|| {
+    table.selection.printed.get_or_init(|| {
         let optional = table.world().get_resource::<Sequence>().is_some_and(|sequence| sequence.trigh_capuzzo);
         Printed::of(&table.data.board, optional)
     })

@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use bevy_egui::egui::Modifiers;
 
-use super::{Table, card, plan, position, shown, todo};
+use super::{Table, card, highlights, plan, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::table::Wish;
@@ -20,25 +20,25 @@ impl Proposing for Firestorm {
     /// Works out anew what is asked, what is shown, and what a click would do.
     fn refresh(table: &mut Table) {
         follow(table);
-        shown::look(table);
+        highlights::look(table);
         table.proposal = None;
         if table.human_to_act()
             && let Some(order) = order(table)
         {
             table.proposal = Some(table.propose(order));
         }
-        (table.hand.battle, table.hand.proposed) = shown::battle(table);
+        (table.selection.battle, table.selection.proposed) = highlights::battle(table);
     }
 
     /// What Enter gives while nothing is proposed. What ends the moves or enters a result is asked for twice: see `keys`.
     fn enter(table: &Table) -> Option<Order> {
-        table.hand.prompt.asks.composes().then_some(Order::Ready)
+        table.selection.prompt.asks.composes().then_some(Order::Ready)
     }
 }
 
 impl ByHand for Firestorm {
     fn selected(table: &mut Table) {
-        table.hand.carrying = None;
+        table.selection.carrying = None;
     }
 
     /// A click on the map.
@@ -47,23 +47,24 @@ impl ByHand for Firestorm {
             return Click::LookAt;
         }
         let own = table.pointed_unit.filter(|id| Firestorm::is_own(table, *id));
-        match table.hand.prompt.asks {
+        match table.selection.prompt.asks {
             Ask::Attack(_) | Ask::Defence(_) => match own {
-                Some(unit) if shown::takes_part(table, unit) => {
+                Some(unit) if highlights::takes_part(table, unit) => {
                     take_out(table, &Order::Commit { unit });
                     Click::Nothing
                 }
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
-            Ask::Retreat { .. } => match own.filter(|id| table.hand.waiting.contains(id)) {
+            Ask::Retreat { .. } => match own.filter(|id| table.selection.waiting.contains(id)) {
                 Some(unit) => Click::Pick(unit),
                 None => Click::Confirm,
             },
             Ask::Advance { .. } => Click::Confirm,
             Ask::Arrow | Ask::Reinforce | Ask::Moves => {
-                let picks =
-                    table.hand.prompt.asks != Ask::Reinforce && table.hand.carrying.is_none() && !modifiers.shift;
+                let picks = table.selection.prompt.asks != Ask::Reinforce
+                    && table.selection.carrying.is_none()
+                    && !modifiers.shift;
                 match (own.filter(|_| picks), pointed_marker(table)) {
                     (Some(unit), _) => Click::Pick(unit),
                     (None, Some(area)) if !is_lit(table, area) => {
@@ -84,7 +85,7 @@ impl ByHand for Firestorm {
         table.pointed = Some(from);
         let marker = pointed_marker(table).or_else(|| going_along(table, from));
         table.pointed = end;
-        match (marker, &table.hand.prompt.asks) {
+        match (marker, &table.selection.prompt.asks) {
             (Some(area), Ask::Moves) => {
                 carry(table, Some(area));
                 Firestorm::refresh(table);
@@ -100,11 +101,11 @@ impl ByHand for Firestorm {
 
     /// A supply marker leaves the hand with its order.
     fn confirmed(table: &mut Table) {
-        table.hand.carrying = None;
+        table.selection.carrying = None;
     }
 
     fn is_destination(table: &Table, hex: Hex) -> bool {
-        plan::area(hex).is_some_and(|area| table.hand.lit.contains_key(&area)) && !table.hand.later
+        plan::area(hex).is_some_and(|area| table.selection.lit.contains_key(&area)) && !table.selection.later
     }
 
     /// What stays selected after an order, or is taken up next.
@@ -129,20 +130,20 @@ fn follow(table: &mut Table) {
     let able = todo::able_units(&position);
     let asks = matches!(prompt.asks, Ask::Retreat { .. } | Ask::Reinforce) && table.human_to_act();
     let next = able.first().copied().filter(|_| asks && table.selected.is_none_or(|id| !able.contains(&id)));
-    let empty = table.hand.carrying.is_some_and(|area| position.markers.fresh_supply(area) == 0);
+    let empty = table.selection.carrying.is_some_and(|area| position.markers.fresh_supply(area) == 0);
     let names = prompt.asks.battle().map(|battle| battle.forces.each_ref().map(|force| force.commander.clone()));
     // A battle stays the same while troops join it; another one is as good as a change.
     let of = |Prompt { side, asks }: &Prompt| (*side, discriminant(asks), asks.battle().map(|battle| battle.into));
-    let same = of(&table.hand.prompt) == of(&prompt);
-    table.hand.prompt = prompt;
+    let same = of(&table.selection.prompt) == of(&prompt);
+    table.selection.prompt = prompt;
     if !same {
-        table.hand.put_away();
-        table.hand.names = names.unwrap_or_default();
-        if table.hand.prompt.asks.composes() {
+        table.selection.put_away();
+        table.selection.names = names.unwrap_or_default();
+        if table.selection.prompt.asks.composes() {
             table.select(None);
         }
     } else if empty {
-        table.hand.carrying = None;
+        table.selection.carrying = None;
     }
     if next.is_some() {
         table.select(next);
@@ -157,8 +158,9 @@ pub fn pointed_area(table: &Table) -> Option<Area> {
 
 /// The area whose supply marker is pointed at, if a click on it does something.
 fn pointed_marker(table: &Table) -> Option<Area> {
-    let area = pointed_area(table).filter(|area| table.pointed_unit.is_none() && table.hand.markers.contains(area))?;
-    (table.pointed == Some(plan::marker(table.hand.plan(&table.data), area))).then_some(area)
+    let area =
+        pointed_area(table).filter(|area| table.pointed_unit.is_none() && table.selection.markers.contains(area))?;
+    (table.pointed == Some(plan::marker(table.selection.plan(&table.data), area))).then_some(area)
 }
 
 fn order(table: &Table) -> Option<Order> {
@@ -166,16 +168,16 @@ fn order(table: &Table) -> Option<Order> {
     let area = pointed_area(table);
     let pointed = table.pointed_unit.and_then(|id| position.find(id));
     let own = pointed.filter(|unit| Some(unit.side) == position.to_act());
-    match &table.hand.prompt.asks {
+    match &table.selection.prompt.asks {
         Ask::Arrow => {
-            let (from, into) = (table.hand.from?, area?);
+            let (from, into) = (table.selection.from?, area?);
             (Some(position.holder(into)) != position.to_act()).then_some(Order::Arrow { from, into })
         }
         Ask::Attack(battle) | Ask::Defence(battle) => {
             // A troop is clicked, or dragged over the border.
             let dragged = own_selected(table, &position).filter(|_| area == Some(battle.into));
             let dragged = dragged.filter(|unit| unit.location.area() != area);
-            let unit = own.or(dragged).filter(|unit| !shown::takes_part(table, unit.id))?;
+            let unit = own.or(dragged).filter(|unit| !highlights::takes_part(table, unit.id))?;
             Some(Order::Commit { unit: unit.id })
         }
         Ask::Retreat { area: lost, units, .. } => {
@@ -217,7 +219,7 @@ fn moving(table: &Table, position: &Position, to: Area) -> Option<Order> {
     if Some(position.holder(to)) != position.to_act() {
         return None;
     }
-    if let Some(from) = table.hand.carrying {
+    if let Some(from) = table.selection.carrying {
         return (from != to).then_some(Order::Carry { from, to });
     }
     let unit = own_selected(table, position).filter(|unit| unit.location != Location::In(to))?;
@@ -225,24 +227,25 @@ fn moving(table: &Table, position: &Position, to: Area) -> Option<Order> {
 }
 
 fn is_lit(table: &Table, area: Area) -> bool {
-    table.hand.lit.contains_key(&area) && !table.hand.later
+    table.selection.lit.contains_key(&area) && !table.selection.later
 }
 
 /// The lost area, while its supply markers go along.
 fn going_along(table: &Table, from: Hex) -> Option<Area> {
-    plan::area(from)
-        .filter(|area| matches!(table.hand.prompt.asks, Ask::Retreat { .. }) && table.hand.markers.contains(area))
+    plan::area(from).filter(|area| {
+        matches!(table.selection.prompt.asks, Ask::Retreat { .. }) && table.selection.markers.contains(area)
+    })
 }
 
 /// Takes a supply marker of an area in hand, or lays it down: the next click says where it goes.
 pub fn carry(table: &mut Table, from: Option<Area>) {
     table.select(None);
-    table.hand.carrying = from.filter(|area| table.hand.markers.contains(area));
+    table.selection.carrying = from.filter(|area| table.selection.markers.contains(area));
 }
 
 /// Takes back the last thing that was brought to the battle, or its arrow; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    let able = table.hand.prompt.asks.composes() && table.human_to_act() && table.session.undo_reach() > 0;
+    let able = table.selection.prompt.asks.composes() && table.human_to_act() && table.session.undo_reach() > 0;
     if able {
         table.wishes.push(Wish::Undo);
     }
@@ -256,7 +259,7 @@ pub fn take_out(table: &mut Table, out: &Order) {
     let orders: Vec<Order> = table.session.given().cloned().collect();
     let Some(place) = orders.iter().rposition(|order| order == out) else { return };
     let after = orders.len() - place;
-    if !table.hand.prompt.asks.composes() || after > reach {
+    if !table.selection.prompt.asks.composes() || after > reach {
         return;
     }
     let gone = |order: &Order| match (out, order) {
@@ -273,14 +276,14 @@ pub fn take_out(table: &mut Table, out: &Order) {
 
 /// Everything that there is room for takes part, in the order of its worth.
 pub fn add_all(table: &mut Table) {
-    let area = match &table.hand.prompt.asks {
+    let area = match &table.selection.prompt.asks {
         Ask::Attack(battle) => battle.from,
         Ask::Defence(battle) => battle.into,
         _ => return,
     };
     let position = position::now(table);
     let mut troops: Vec<UnitId> =
-        position.in_area(area).map(|unit| unit.id).filter(|id| !shown::takes_part(table, *id)).collect();
+        position.in_area(area).map(|unit| unit.id).filter(|id| !highlights::takes_part(table, *id)).collect();
     troops.sort_by_key(|id| (position.is_rommel(*id), std::cmp::Reverse(position.troop(*id).bonus)));
     let orders = troops.into_iter().map(|unit| Order::Commit { unit }).collect();
     table.wishes.push(Wish::Orders(orders));
@@ -288,16 +291,16 @@ pub fn add_all(table: &mut Table) {
 
 /// Notes who commanded at the table, as it is typed; nothing if that is noted already.
 pub fn note_names(table: &mut Table) {
-    let [attacker, defender] = table.hand.names.clone();
+    let [attacker, defender] = table.selection.names.clone();
     let order = Order::Name { attacker, defender };
-    if matches!(table.hand.prompt.asks, Ask::Table(_)) && table.propose(order.clone()).is_ok() {
+    if matches!(table.selection.prompt.asks, Ask::Table(_)) && table.propose(order.clone()).is_ok() {
         table.wishes.push(Wish::Order(order));
     }
 }
 
 /// Enters the result of the battle on the table, with the commanders' names.
 pub fn enter_result(table: &mut Table) {
-    let [attacker, defender] = table.hand.points;
+    let [attacker, defender] = table.selection.points;
     note_names(table);
     table.wishes.push(Wish::Order(Order::Enter { attacker, defender }));
 }

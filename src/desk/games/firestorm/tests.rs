@@ -7,7 +7,7 @@ use bevy_egui::egui::{Context, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::hand::Way;
+use super::selection::Intent;
 use super::{SHEET, TRACKS, Table, plan, position};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
@@ -35,11 +35,11 @@ fn click_on(table: &mut Table, place: Option<Hex>, unit: Option<UnitId>) -> Opti
 }
 
 fn ground(table: &Table, area: Area) -> Hex {
-    plan::place(table.hand.plan(&table.data), area, 0)
+    plan::place(table.selection.plan(&table.data), area, 0)
 }
 
 fn markers(table: &Table, area: Area) -> Hex {
-    plan::marker(table.hand.plan(&table.data), area)
+    plan::marker(table.selection.plan(&table.data), area)
 }
 
 fn place_of(table: &Table, unit: UnitId) -> Option<Hex> {
@@ -58,9 +58,9 @@ fn click(table: &mut Table) -> Vec<Wish<Firestorm>> {
 
 /// Every lit area means something, and there is one.
 fn lit_areas_can_be_clicked(table: &mut Table) {
-    let lit: Vec<(Area, Way)> = table.hand.lit.iter().map(|(area, way)| (*area, *way)).collect();
-    assert!(!lit.is_empty() && !table.hand.later);
-    for (area, way) in lit.into_iter().filter(|(_, way)| !matches!(way, Way::From | Way::Advance)) {
+    let lit: Vec<(Area, Intent)> = table.selection.lit.iter().map(|(area, way)| (*area, *way)).collect();
+    assert!(!lit.is_empty() && !table.selection.later);
+    for (area, way) in lit.into_iter().filter(|(_, way)| !matches!(way, Intent::From | Intent::Advance)) {
         let at = ground(table, area);
         let order = click_on(table, Some(at), None);
         assert!(order.is_some(), "{way:?} {area}: {}", refused(table));
@@ -71,7 +71,7 @@ fn lit_areas_can_be_clicked(table: &mut Table) {
 /// Each area that can attack is taken up by a click on its ground, and each lit enemy area beside it can be attacked.
 fn places_arrows(table: &mut Table) {
     let starts: Vec<Area> =
-        table.hand.lit.iter().filter(|(_, way)| **way == Way::From).map(|(area, _)| *area).collect();
+        table.selection.lit.iter().filter(|(_, way)| **way == Intent::From).map(|(area, _)| *area).collect();
     assert!(!starts.is_empty());
     for from in starts {
         table.select(None);
@@ -82,28 +82,28 @@ fn places_arrows(table: &mut Table) {
         assert!(click(table).is_empty());
         assert_eq!(table.selected, unit);
         click_on(table, None, None);
-        assert_eq!(table.hand.from, Some(from));
+        assert_eq!(table.selection.from, Some(from));
         let targets: Vec<Area> =
-            table.hand.lit.iter().filter(|(_, way)| **way == Way::Attack).map(|(area, _)| *area).collect();
+            table.selection.lit.iter().filter(|(_, way)| **way == Intent::Attack).map(|(area, _)| *area).collect();
         assert!(!targets.is_empty());
         for into in targets {
             let at = ground(table, into);
             assert_eq!(click_on(table, Some(at), None), Some(Order::Arrow { from, into }), "{}", refused(table));
-            assert!(table.hand.proposed && table.hand.battle.is_some());
+            assert!(table.selection.proposed && table.selection.battle.is_some());
         }
     }
 }
 
 /// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
 fn answers(table: &mut Table) {
-    let asks = table.hand.prompt.asks.clone();
-    let waiting: Vec<UnitId> = table.hand.waiting.iter().copied().collect();
+    let asks = table.selection.prompt.asks.clone();
+    let waiting: Vec<UnitId> = table.selection.waiting.iter().copied().collect();
     for unit in waiting {
         let at = place_of(table, unit);
         match asks {
             Ask::Attack(_) | Ask::Defence(_) => {
                 assert_eq!(click_on(table, at, Some(unit)), Some(Order::Commit { unit }), "{}", refused(table));
-                assert!(table.hand.battle.is_some() && !table.hand.proposed);
+                assert!(table.selection.battle.is_some() && !table.selection.proposed);
             }
             Ask::Advance { .. } => {
                 assert_eq!(click_on(table, at, Some(unit)), Some(Order::Advance { unit }), "{}", refused(table));
@@ -127,10 +127,10 @@ fn answers(table: &mut Table) {
             assert!(table.proposal.is_none() && Firestorm::enter(table) == Some(Order::Ready));
             takes_out(table);
         }
-        Ask::Table(_) => assert!(table.hand.battle.is_some() && Firestorm::ending(table).is_some()),
-        Ask::Retreat { .. } if table.hand.waiting.is_empty() => lit_areas_can_be_clicked(table),
+        Ask::Table(_) => assert!(table.selection.battle.is_some() && Firestorm::ending(table).is_some()),
+        Ask::Retreat { .. } if table.selection.waiting.is_empty() => lit_areas_can_be_clicked(table),
         Ask::Advance { .. } => {
-            for from in table.hand.markers.clone() {
+            for from in table.selection.markers.clone() {
                 let at = markers(table, from);
                 assert_eq!(click_on(table, Some(at), None), Some(Order::Bring { from }), "{}", refused(table));
             }
@@ -143,7 +143,7 @@ fn answers(table: &mut Table) {
 
 /// A click on a troop on the arrow takes it out again, whatever was brought after it.
 fn takes_out(table: &mut Table) {
-    let party: Vec<UnitId> = table.hand.party.iter().copied().collect();
+    let party: Vec<UnitId> = table.selection.party.iter().copied().collect();
     let given = table.session.undo_reach();
     for unit in party {
         if !Firestorm::is_own(table, unit) {
@@ -167,20 +167,20 @@ fn moves(table: &mut Table) {
         lit_areas_can_be_clicked(table);
         table.select(Some(unit));
     }
-    for from in table.hand.markers.clone() {
+    for from in table.selection.markers.clone() {
         table.select(None);
         let at = markers(table, from);
         assert_eq!(click_on(table, Some(at), None), None);
         assert!(click(table).is_empty());
-        assert_eq!(table.hand.carrying, Some(from));
+        assert_eq!(table.selection.carrying, Some(from));
         click_on(table, None, None);
-        let to: Vec<Area> = table.hand.lit.keys().copied().collect();
+        let to: Vec<Area> = table.selection.lit.keys().copied().collect();
         for to in to {
             let at = ground(table, to);
             assert_eq!(click_on(table, Some(at), None), Some(Order::Carry { from, to }), "{}", refused(table));
         }
         assert!(Firestorm::step_back(table));
-        assert_eq!(table.hand.carrying, None);
+        assert_eq!(table.selection.carrying, None);
     }
 }
 
@@ -212,8 +212,8 @@ fn studies(table: &mut Table) {
             }
             _ => false,
         };
-        let shown = table.hand.later || stays || card.unit.location == Location::Captured;
-        assert!(shown, "{:?}", card.unit);
+        let highlights = table.selection.later || stays || card.unit.location == Location::Captured;
+        assert!(highlights, "{:?}", card.unit);
     }
     table.study = false;
     table.select(None);
@@ -224,11 +224,11 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
     let mut seen = BTreeSet::new();
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     for place in 0.. {
-        table.hand.show_supply = place % 7 == 0;
+        table.selection.show_supply = place % 7 == 0;
         table.windows = if place % 10 == 0 { vec![Window::Roster, TRACKS, SHEET] } else { Vec::new() };
         table.select(None);
         click_on(&mut table, None, None);
-        let asked = table.hand.prompt.asks.clone();
+        let asked = table.selection.prompt.asks.clone();
         let fresh = seen.insert(asked.said().does);
         if asked != Ask::Over {
             answers(&mut table);

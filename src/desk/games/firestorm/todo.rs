@@ -70,7 +70,7 @@ impl ToDo for Firestorm {
                 ending.warned(left, "troop", &format!("move{die}"))
             }
             Order::Enter { .. } => {
-                let [attacker, defender] = table.hand.points;
+                let [attacker, defender] = table.selection.points;
                 let confirm = format!("The attacker has {attacker}, the defender {defender} victory points.");
                 Ending { order: Order::Enter { attacker, defender }, confirm: Some(confirm), ..ending }
             }

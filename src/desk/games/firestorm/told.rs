@@ -3,7 +3,8 @@
 use super::Table;
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Throw, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::state::orders::Event;
 
@@ -24,14 +25,14 @@ impl Logged for Firestorm {
             Event::AlliedMoves { die } => (vec![*die], telling.text.replace(&format!("die {die}, at most"), "at most")),
             _ => (Vec::new(), telling.text),
         };
-        let throws = if dice.is_empty() { Vec::new() } else { vec![Throw::plain(&dice)] };
+        let rolls = if dice.is_empty() { Vec::new() } else { vec![Roll::plain(&dice)] };
         let loud = match event {
             Event::Taken { .. } | Event::Captured { .. } | Event::TobrukFell | Event::Ended { .. } => true,
             Event::FortLost { .. } | Event::MarkersLost { .. } => true,
             Event::Destroying { roll } => roll.succeeds(),
             _ => false,
         };
-        Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+        Some(Told { rolls, text, rule: telling.rule, depth: telling.depth, loud })
     }
 
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {

@@ -113,7 +113,7 @@ fn boxes_in_row(ui: &mut Ui, boxes: &[TrackBox]) {
 /// What the Axis adds to its die for the initiative, and how often that gives it the battle.
 fn initiative(ui: &mut Ui, table: &mut Table) {
     let bonus = crate::games::firestorm::play::sequence::bonus(&position::seen(table));
-    let won = crate::games::firestorm::phases::odds::throws().filter(|[axis, allies]| axis + bonus >= *allies).count();
+    let won = crate::games::firestorm::phases::odds::rolls().filter(|[axis, allies]| axis + bonus >= *allies).count();
     #[expect(clippy::cast_precision_loss, reason = "36 at most")]
     let chance = words::percent(won as f64 / 36.0);
     let text =

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::Pos2;
 
 use super::Scene;
-use super::hand::{Shown, Way};
 use super::overlays::{LinesShown, SupplyShown};
 use super::position;
+use super::selection::{Highlights, Intent};
 use crate::core::half::points;
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::mix;
@@ -21,39 +21,39 @@ use crate::games::gazala_cauldron::phases::supply;
 
 /// Paints all that are shown.
 pub fn paint(scene: &Scene) {
-    let shown = &scene.table.hand.shown;
-    if let Some(zones) = &shown.zones {
+    let highlights = &scene.table.selection.highlights;
+    if let Some(zones) = &highlights.zones {
         paint_zones(scene, &zones.sides, &zones.holders);
     }
-    if let Some(lines) = &shown.lines {
+    if let Some(lines) = &highlights.lines {
         paint_lines(scene, lines);
         return;
     }
-    if let Some(supply) = &shown.supply {
+    if let Some(supply) = &highlights.supply {
         paint_supply(scene, supply);
         return;
     }
-    paint_reach_of_unit(scene, shown);
-    let ways = shown.ways.iter().filter(|(_, way)| !matches!(way, Way::Retreat(_)));
+    paint_reach_of_unit(scene, highlights);
+    let ways = highlights.intents.iter().filter(|(_, way)| !matches!(way, Intent::Retreat(_)));
     paint_choice(scene, ways.map(|(hex, _)| *hex), palette::BLUE);
-    let targets = shown.targets.iter().filter_map(|id| scene.hex_of(Some(*id)));
+    let targets = highlights.targets.iter().filter_map(|id| scene.hex_of(Some(*id)));
     paint_choice(scene, targets.collect::<BTreeSet<_>>(), palette::RED);
 }
 
 /// Where the selected unit can go: points in each hex.
-fn paint_reach_of_unit(scene: &Scene, shown: &Shown) {
-    let colour = if shown.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
-    paint_within(scene, shown.reach.ends().map(|(hex, _)| hex), colour);
-    let ink = if shown.later { mix(palette::BLUE, SAND, 0.25) } else { palette::BLUE };
-    for (hex, cost) in shown.reach.ends() {
+fn paint_reach_of_unit(scene: &Scene, highlights: &Highlights) {
+    let colour = if highlights.later { mix(palette::BLUE, SAND, 0.4) } else { palette::BLUE };
+    paint_within(scene, highlights.reach.ends().map(|(hex, _)| hex), colour);
+    let ink = if highlights.later { mix(palette::BLUE, SAND, 0.25) } else { palette::BLUE };
+    for (hex, cost) in highlights.reach.ends() {
         paint_cost(scene, hex, &points(cost), ink);
     }
 }
 
 /// Hatching, in each side's manner, where it traces no supply, and a border round its sources.
-fn paint_supply(scene: &Scene, shown: &SupplyShown) {
-    paint_hatched(scene, &shown.without);
-    for (side, sources) in Side::BOTH.into_iter().zip(&shown.sources) {
+fn paint_supply(scene: &Scene, highlights: &SupplyShown) {
+    paint_hatched(scene, &highlights.without);
+    for (side, sources) in Side::BOTH.into_iter().zip(&highlights.sources) {
         let hexes = scene.view.corners_of(sources.iter());
         paint_border(scene.painter, &hexes, side_ink(side).colour, scene.view.hex_width());
     }

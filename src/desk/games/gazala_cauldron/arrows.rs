@@ -6,9 +6,9 @@ use bevy_egui::egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::Scene;
 use super::face::paint_ghost;
-use super::hand::Way;
 use super::overlays::SupplyShown;
 use super::position;
+use super::selection::Intent;
 use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -62,27 +62,27 @@ fn paint_move(scene: &Scene, plan: &MovePlan) {
 /// Over the counters: ghosts, ways back, attacks with their odds, units that lines reach.
 pub fn paint_over(scene: &Scene) {
     let Some(position) = position::seen(scene.table) else { return };
-    let shown = &scene.table.hand.shown;
+    let highlights = &scene.table.selection.highlights;
     retreats(scene);
     ghost(scene);
-    if let Some(plan) = shown.assault.as_ref().or_else(|| proposed_attack(scene)) {
+    if let Some(plan) = highlights.assault.as_ref().or_else(|| proposed_attack(scene)) {
         assault(scene, &position, plan);
-    } else if let Some(Ok(plan)) = scene.table.hand.attack() {
+    } else if let Some(Ok(plan)) = scene.table.selection.attack() {
         // What the selected unit would attack where it stands.
         for hex in hexes_of(&position, plan.defenders.iter().map(|part| part.unit)) {
             tag(scene, hex, position.tables.combat.column_name(plan.column));
         }
     }
-    if let Some((target, _, odds)) = &shown.approach {
+    if let Some((target, _, odds)) = &highlights.approach {
         tag(scene, *target, odds);
     }
-    if let Some(supply) = &shown.supply {
+    if let Some(supply) = &highlights.supply {
         supplied(scene, &position, supply);
     }
     if let Some(Plan::Advance(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
         paint_advance(scene.painter, scene.view.hex(plan.from), scene.view.hex(plan.to), scene.view.hex_width());
     }
-    if let Some(lines) = &shown.lines {
+    if let Some(lines) = &highlights.lines {
         for unit in lines.reached() {
             if let Some(at) = scene.hex_of(Some(unit)).and_then(|hex| scene.visible(hex)) {
                 paint_reached(scene.painter, at, scene.view.counter_size());
@@ -124,11 +124,14 @@ fn ghost(scene: &Scene) {
 
 /// An arrow for each way back of the selected unit, ranked; at the one pointed at what it costs.
 fn retreats(scene: &Scene) {
-    let shown = &scene.table.hand.shown;
+    let highlights = &scene.table.selection.highlights;
     let width = scene.view.hex_width();
-    let ends: BTreeSet<usize> =
-        shown.ways.values().filter_map(|way| if let Way::Retreat(place) = way { Some(*place) } else { None }).collect();
-    let ways = shown.retreats.iter().enumerate().filter(|(place, plan)| plan.way.off || ends.contains(place));
+    let ends: BTreeSet<usize> = highlights
+        .intents
+        .values()
+        .filter_map(|way| if let Intent::Retreat(place) = way { Some(*place) } else { None })
+        .collect();
+    let ways = highlights.retreats.iter().enumerate().filter(|(place, plan)| plan.way.off || ends.contains(place));
     for (rank, (_, plan)) in ways.enumerate() {
         let mut hexes = vec![plan.from];
         hexes.extend(plan.way.path.iter().copied());

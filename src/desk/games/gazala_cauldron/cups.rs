@@ -103,7 +103,7 @@ fn view(table: &Table, position: &Position, side: Side) -> CupView {
         chits.push(Print { count, state: ChitState::InCup, ..Print::new(nation(side), ChitPrint::Hidden) });
         tips.push(hidden_tip(cup, tactics));
     }
-    let asked = table.hand.prompt.asks == Ask::Draw && position.to_act() == Some(side);
+    let asked = table.selection.prompt.asks == Ask::Draw && position.to_act() == Some(side);
     let available = cup.available.iter().map(|kind| {
         if open {
             (tactical(side, *kind), format!("{}: {}", kind.title(), words::chit_use(*kind)))
@@ -218,7 +218,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, chip: f32) {
         return;
     }
     let id = bevy_egui::egui::Id::new("cup shown");
-    let acts = table.hand.prompt.side.unwrap_or(Side::Axis);
+    let acts = table.selection.prompt.side.unwrap_or(Side::Axis);
     let mut side = ui.data(|data| data.get_temp::<Side>(id)).unwrap_or(acts);
     ui.horizontal(|ui| {
         for other in Side::BOTH {

@@ -62,7 +62,7 @@ fn values(counter: &Counter, state: State) -> Values {
 
 /// What has befallen a unit. While supply is laid over the map, those that a supply phase would find cut off are marked too.
 fn marks(table: &Table, unit: &Unit) -> NatoMarks {
-    let cut_off = table.hand.shown.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
+    let cut_off = table.selection.highlights.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
     NatoMarks {
         moved: unit.action.active && unit.action.spent > 0,
         disrupted: unit.state.disrupted,
@@ -78,18 +78,18 @@ fn marks(table: &Table, unit: &Unit) -> NatoMarks {
 }
 
 fn frame(table: &Table, unit: &Unit) -> Option<CardFrame> {
-    let shown = &table.hand.shown;
+    let highlights = &table.selection.highlights;
     let moving = table.world().get_resource::<Actions>().and_then(|actions| actions.moving) == Some(unit.id);
-    let struck = table.hand.prompt.asks == Ask::Air
+    let struck = table.selection.prompt.asks == Ask::Air
         && table.human_to_act()
         && table.pointed_unit == Some(unit.id)
         && !GazalaCauldron::is_own(table, unit.id);
-    let cut_off = shown.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
+    let cut_off = highlights.supply.as_ref().is_some_and(|supply| supply.cut_off.contains(&unit.id));
     match () {
-        () if moving && table.hand.prompt.asks.assault().is_none() => Some(CardFrame::Active),
+        () if moving && table.selection.prompt.asks.assault().is_none() => Some(CardFrame::Active),
         () if GazalaCauldron::is_lit(table, unit) => Some(CardFrame::Selected),
-        () if struck || cut_off || shown.targets.contains(&unit.id) => Some(CardFrame::Target),
-        () if shown.waiting.contains(&unit.id) => Some(CardFrame::Asked),
+        () if struck || cut_off || highlights.targets.contains(&unit.id) => Some(CardFrame::Target),
+        () if highlights.waiting.contains(&unit.id) => Some(CardFrame::Asked),
         () if unit.action.active && !unit.action.done => Some(CardFrame::Activated),
         () => None,
     }

@@ -29,9 +29,9 @@ impl ByKey for GazalaCauldron {
 
     /// With Shift the wheel makes the attack of the selected unit lighter or heavier.
     fn wheel(table: &mut Table, step: i32, shift: bool) -> bool {
-        let sets = shift && table.human_to_act() && !table.hand.shown.attacks.is_empty();
+        let sets = shift && table.human_to_act() && !table.selection.highlights.attacks.is_empty();
         if sets {
-            let place = Intensity::ALL.iter().position(|known| *known == table.hand.intensity).unwrap_or(1);
+            let place = Intensity::ALL.iter().position(|known| *known == table.selection.intensity).unwrap_or(1);
             let next = if step > 0 { place + 1 } else { place.saturating_sub(1) };
             proposing::set_intensity(table, Intensity::ALL[next.min(Intensity::ALL.len() - 1)]);
         }
@@ -40,14 +40,14 @@ impl ByKey for GazalaCauldron {
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {
-        table.hand.show_zones = keys.down(Key::Z);
-        table.hand.show_supply = keys.down(Key::U);
-        table.hand.show_lines = keys.down(Key::L);
+        table.selection.show_zones = keys.down(Key::Z);
+        table.selection.show_supply = keys.down(Key::U);
+        table.selection.show_lines = keys.down(Key::L);
         if !table.human_to_act() {
             return;
         }
         for (key, intensity) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(Intensity::ALL) {
-            if table.hand.prompt.asks == Ask::Move && keys.pressed(key) {
+            if table.selection.prompt.asks == Ask::Move && keys.pressed(key) {
                 proposing::set_intensity(table, intensity);
             }
         }
@@ -58,11 +58,11 @@ impl ByKey for GazalaCauldron {
 
     /// Esc: lays down a chit in play, or takes back the last thing of the attack that is put together.
     fn step_back(table: &mut Table) -> bool {
-        if table.hand.rebuild.is_some() {
+        if table.selection.rebuild.is_some() {
             proposing::rebuild(table, None);
             return true;
         }
-        if table.hand.playing.is_some() {
+        if table.selection.playing.is_some() {
             proposing::play(table, None);
             return true;
         }

@@ -37,7 +37,7 @@ pub fn paper(board: &Board) -> Rect {
 
 /// What is printed on the map of this table.
 fn printed(table: &Table) -> &Printed {
-    table.hand.printed.get_or_init(|| Printed::of(&table.data.board))
+    table.selection.printed.get_or_init(|| Printed::of(&table.data.board))
 }
 
 impl OnMap for GazalaCauldron {

@@ -1,6 +1,6 @@
 //! The lines of the right-click menu; those that are refused say why.
 
-use super::hand::Playing;
+use super::selection::Playing;
 use super::{Table, position, proposing, todo, words};
 use crate::core::hex::Hex;
 use crate::desk::table::menu::{Choice, MenuAt};
@@ -27,7 +27,7 @@ impl InMenu for GazalaCauldron {
         let of = words::name(table, named).to_owned();
         let mut lines = Lines::new();
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
-        match table.hand.prompt.asks {
+        match table.selection.prompt.asks {
             Ask::SetUp => {
                 if let Some(hex) = hex {
                     order(format!("Set up {name} in {}", Name::of(hex)), Order::Place { unit: id, hex });
@@ -61,7 +61,7 @@ impl InMenu for GazalaCauldron {
             Ask::Disruption { .. } => order(format!("{of} is disrupted"), Order::Disrupt { unit: named }),
             Ask::Crowd(_) => order(format!("{of} is eliminated"), Order::Remove { unit: named }),
             Ask::Retreat(_) => {
-                for plan in &table.hand.shown.retreats {
+                for plan in &table.selection.highlights.retreats {
                     let way = &plan.way;
                     let text = match (way.off, way.path.last()) {
                         (true, _) => "Retreat off the map".to_owned(),
@@ -100,7 +100,7 @@ fn choosing(table: &Table, position: &Position, unit: &Unit, lines: &mut Lines) 
     if cup.holds(Tactical::ExtraMove) {
         order(format!("Extra move for {name}"), Order::ExtraMove { unit: unit.id });
     }
-    if table.hand.prompt.asks == Ask::Choose {
+    if table.selection.prompt.asks == Ask::Choose {
         if cup.holds(Tactical::Replacement) {
             order(format!("A step for {name}"), Order::Replace { unit: unit.id, hex: Vec::new() });
             change(lines, "Rebuild a unit ...", |table| proposing::play(table, Some(Playing::Replacement)));
@@ -125,7 +125,7 @@ fn composing(lines: &mut Lines) {
 
 fn acting(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lines: &mut Lines) {
     let id = unit.id;
-    let reach = &table.hand.shown.reach;
+    let reach = &table.selection.highlights.reach;
     let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
     let away = hex.filter(|hex| unit.location.hex() != Some(*hex));
     match away {

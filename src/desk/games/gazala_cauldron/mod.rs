@@ -12,7 +12,7 @@ mod cups;
 mod face;
 mod formations;
 mod ground;
-mod hand;
+mod highlights;
 mod keys;
 mod luck;
 pub mod map;
@@ -24,7 +24,7 @@ mod position;
 mod progress;
 mod proposing;
 mod result;
-mod shown;
+mod selection;
 mod stacks;
 mod terrain;
 #[cfg(test)]
@@ -44,7 +44,7 @@ use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::{self, Data, GazalaCauldron};
-use hand::Hand;
+use selection::Selection;
 
 type Table = crate::desk::table::Table<GazalaCauldron>;
 /// What this game's painters paint on.
@@ -58,7 +58,7 @@ impl DeskGame for GazalaCauldron {}
 impl TableGame for GazalaCauldron {
     type Unit = Unit;
 
-    type Hand = Hand;
+    type Selection = Selection;
 
     /// The plans say it all.
     type Odds = ();

@@ -4,8 +4,8 @@ use std::mem::discriminant;
 
 use bevy_egui::egui::Modifiers;
 
-use super::hand::{Playing, Way};
-use super::{Table, position, shown, todo};
+use super::selection::{Intent, Playing};
+use super::{Table, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
@@ -26,7 +26,7 @@ impl Proposing for GazalaCauldron {
     /// Works out anew what is asked, what is shown, and what a click would do.
     fn refresh(table: &mut Table) {
         follow(table);
-        table.hand.shown = shown::of(table);
+        table.selection.highlights = highlights::of(table);
         table.proposal = None;
         if table.human_to_act()
             && let Some(order) = order(table)
@@ -38,14 +38,14 @@ impl Proposing for GazalaCauldron {
     /// What Enter gives while nothing is proposed.
     fn enter(table: &Table) -> Option<Order> {
         let position = position::of(&table.session.world)?;
-        match table.hand.prompt.asks {
+        match table.selection.prompt.asks {
             Ask::First => position.to_act().map(|side| Order::First { side }),
             Ask::Draw => Some(Order::Draw),
-            Ask::Choose if table.hand.playing.is_none() => {
+            Ask::Choose if table.selection.playing.is_none() => {
                 own_selected(table, &position).map(|unit| todo::activating(&position, unit))
             }
-            Ask::Move if table.hand.attack().is_some_and(Result::is_ok) => {
-                Some(Order::Attack { unit: table.selected?, intensity: table.hand.intensity })
+            Ask::Move if table.selection.attack().is_some_and(Result::is_ok) => {
+                Some(Order::Attack { unit: table.selected?, intensity: table.selection.intensity })
             }
             _ => None,
         }
@@ -55,12 +55,12 @@ impl Proposing for GazalaCauldron {
 impl ByHand for GazalaCauldron {
     /// How hard a unit that has just been taken in hand attacks: medium, or what it can afford.
     fn selected(table: &mut Table) {
-        table.hand.intensity = Intensity::Medium;
+        table.selection.intensity = Intensity::Medium;
         let Some(position) = position::of(&table.session.world) else { return };
         let Some(unit) = table.selected else { return };
         let can = |intensity| combat::plan(&position, unit, intensity).is_ok();
         if !can(Intensity::Medium) && can(Intensity::Light) {
-            table.hand.intensity = Intensity::Light;
+            table.selection.intensity = Intensity::Light;
         }
     }
 
@@ -71,7 +71,7 @@ impl ByHand for GazalaCauldron {
         }
         let own = table.pointed_unit.filter(|id| GazalaCauldron::is_own(table, *id));
         let allowed = matches!(table.proposal, Some(Ok(_)));
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             Ask::Assault(assault) => match own {
                 Some(unit) if assault.attackers.contains(&unit) => {
                     take_out(table, unit);
@@ -83,14 +83,14 @@ impl ByHand for GazalaCauldron {
             Ask::Loss { .. } | Ask::Disruption { .. } | Ask::Crowd(_) => Click::Confirm,
             Ask::Air if own.is_none() && table.pointed_unit.is_some() => Click::Confirm,
             Ask::Tanks(_) => replace_or_look(table),
-            Ask::Choose | Ask::Move if table.hand.playing.is_some() => replace_or_look(table),
+            Ask::Choose | Ask::Move if table.selection.playing.is_some() => replace_or_look(table),
             Ask::Choose => match own {
                 Some(unit) if table.selected == Some(unit) => Click::Confirm,
                 _ => Click::LookAt,
             },
             Ask::Retreat(_) | Ask::Advance(_) => {
-                let lit = table.pointed.is_some_and(|hex| table.hand.shown.ways.contains_key(&hex));
-                match own.filter(|id| table.hand.shown.waiting.contains(id) && !lit) {
+                let lit = table.pointed.is_some_and(|hex| table.selection.highlights.intents.contains_key(&hex));
+                match own.filter(|id| table.selection.highlights.waiting.contains(id) && !lit) {
                     Some(unit) => Click::Pick(unit),
                     None => Click::Confirm,
                 }
@@ -117,7 +117,7 @@ impl ByHand for GazalaCauldron {
     }
 
     fn confirmed(table: &mut Table) {
-        table.hand.put_away();
+        table.selection.put_away();
     }
 
     fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
@@ -134,7 +134,7 @@ impl ByHand for GazalaCauldron {
     }
 
     fn pace(table: &Table, unit: UnitId) -> Option<u16> {
-        let free = table.hand.prompt.asks == Ask::Move && table.hand.playing.is_none();
+        let free = table.selection.prompt.asks == Ask::Move && table.selection.playing.is_none();
         let position = position::of(&table.session.world).filter(|_| free)?;
         let unit = position.find(unit).filter(|unit| unit.action.active && unit.location.hex().is_some())?;
         Some(left(&position, unit))
@@ -147,15 +147,15 @@ impl ByHand for GazalaCauldron {
 
     /// True for a hex in which a click means more than its stack.
     fn is_destination(table: &Table, hex: Hex) -> bool {
-        let shown = &table.hand.shown;
-        match table.hand.prompt.asks {
-            Ask::Retreat(_) | Ask::Advance(_) | Ask::Breaching => shown.ways.contains_key(&hex),
+        let highlights = &table.selection.highlights;
+        match table.selection.prompt.asks {
+            Ask::Retreat(_) | Ask::Advance(_) | Ask::Breaching => highlights.intents.contains_key(&hex),
             Ask::SetUp | Ask::Arrive(_) => {
                 let waits = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
-                waits && shown.ways.contains_key(&hex)
+                waits && highlights.intents.contains_key(&hex)
             }
             Ask::Move => {
-                let targets = shown.targets.iter().filter_map(|id| table.unit(*id)?.location.hex());
+                let targets = highlights.targets.iter().filter_map(|id| table.unit(*id)?.location.hex());
                 targets.into_iter().any(|at| at == hex)
             }
             _ => false,
@@ -200,22 +200,27 @@ fn follow(table: &mut Table) {
     };
     let active = position.actions.moving;
     let spent = table
-        .hand
+        .selection
         .playing
         .is_some_and(|playing| prompt.side.is_none_or(|side| !position.cup(side).holds(playing.chit())));
-    let back = table.hand.rebuild.is_some_and(|id| position.find(id).is_none_or(|unit| unit.location.hex().is_some()));
+    let back =
+        table.selection.rebuild.is_some_and(|id| position.find(id).is_none_or(|unit| unit.location.hex().is_some()));
     if spent || back {
-        table.hand.put_away();
+        table.selection.put_away();
     }
     // What is put together stays the same while units join it; with each tank replaced fewer are left.
     let left = |asks: &Ask| if let Ask::Tanks(left) = asks { Some(*left) } else { None };
     let of = |Prompt { side, asks }: &Prompt| (*side, discriminant(asks), left(asks));
-    let same = of(&table.hand.prompt) == of(&prompt);
-    table.hand.prompt = prompt;
+    let same = of(&table.selection.prompt) == of(&prompt);
+    table.selection.prompt = prompt;
     if !same {
-        table.hand.put_away();
+        table.selection.put_away();
         // After a combat the unit that fights goes on.
-        if table.hand.prompt.asks == Ask::Move && table.human_to_act() && table.selected.is_none() && active.is_some() {
+        if table.selection.prompt.asks == Ask::Move
+            && table.human_to_act()
+            && table.selected.is_none()
+            && active.is_some()
+        {
             table.select(active);
         }
     }
@@ -226,30 +231,30 @@ fn follow(table: &mut Table) {
 
 /// Chooses how hard the selected unit attacks.
 pub fn set_intensity(table: &mut Table, intensity: Intensity) {
-    table.hand.intensity = intensity;
+    table.selection.intensity = intensity;
 }
 
 /// Takes up a tactical chit to be played, or lays it down.
 pub fn play(table: &mut Table, playing: Option<Playing>) {
-    (table.hand.playing, table.hand.rebuild) = (playing, None);
+    (table.selection.playing, table.selection.rebuild) = (playing, None);
 }
 
 /// Chooses an eliminated unit to be rebuilt, or none.
 pub fn rebuild(table: &mut Table, unit: Option<UnitId>) {
-    table.hand.rebuild = unit;
+    table.selection.rebuild = unit;
 }
 
 /// Two units of a hex go back together, or one by one.
 pub fn toggle_together(table: &mut Table) {
-    table.hand.together = !table.hand.together;
+    table.selection.together = !table.selection.together;
 }
 
 fn order(table: &Table) -> Option<Order> {
     let position = position::of(&table.session.world)?;
     let pointed = table.pointed_unit.and_then(|id| position.find(id));
     let own = pointed.filter(|unit| Some(unit.side) == position.to_act());
-    let asked = own.filter(|unit| table.hand.shown.waiting.contains(&unit.id)).map(|unit| unit.id);
-    match &table.hand.prompt.asks {
+    let asked = own.filter(|unit| table.selection.highlights.waiting.contains(&unit.id)).map(|unit| unit.id);
+    match &table.selection.prompt.asks {
         Ask::SetUp => {
             let unit = own_selected(table, &position)?;
             let hex = pointed_hex(table).filter(|hex| unit.location.hex() != Some(*hex))?;
@@ -262,7 +267,7 @@ fn order(table: &Table) -> Option<Order> {
             Some(Order::Breach { unit: unit.id, to })
         }
         Ask::Tanks(_) => replacing(table, own),
-        Ask::Choose => match table.hand.playing {
+        Ask::Choose => match table.selection.playing {
             Some(Playing::Replacement) => replacing(table, own),
             Some(Playing::ExtraMove) => own.map(|unit| Order::ExtraMove { unit: unit.id }),
             Some(Playing::Withdraw) => {
@@ -270,7 +275,7 @@ fn order(table: &Table) -> Option<Order> {
             }
             None => activating(table, &position),
         },
-        Ask::Move => match table.hand.playing {
+        Ask::Move => match table.selection.playing {
             Some(Playing::ExtraMove) => own.map(|unit| Order::ExtraMove { unit: unit.id }),
             _ => acting(table, &position),
         },
@@ -309,7 +314,7 @@ fn at_home(table: &Table) -> bool {
 
 /// A step for the unit pointed at, or for the eliminated unit that was chosen, in the hex pointed at.
 fn replacing(table: &Table, own: Option<&Unit>) -> Option<Order> {
-    match table.hand.rebuild {
+    match table.selection.rebuild {
         Some(unit) => pointed_hex(table).map(|hex| Order::Replace { unit, hex: vec![hex] }),
         None => own.map(|unit| Order::Replace { unit: unit.id, hex: Vec::new() }),
     }
@@ -328,9 +333,9 @@ fn acting(table: &Table, position: &Position) -> Option<Order> {
         let more = position.actions.singles > 0 && !position.actions.stirred;
         return activating(table, position).filter(|_| more);
     }
-    let attack = Order::Attack { unit: unit.id, intensity: table.hand.intensity };
+    let attack = Order::Attack { unit: unit.id, intensity: table.selection.intensity };
     if at_home(table) {
-        return table.hand.attack().is_some_and(Result::is_ok).then_some(attack);
+        return table.selection.attack().is_some_and(Result::is_ok).then_some(attack);
     }
     let start = unit.location.hex()?;
     let hex = table.pointed.filter(|hex| table.over_map && *hex != start)?;
@@ -341,9 +346,9 @@ fn acting(table: &Table, position: &Position) -> Option<Order> {
         return Some(attack);
     }
     // An enemy farther off: beside it, where it would be attacked best.
-    let approach = table.hand.shown.approach.as_ref().filter(|(target, ..)| *target == hex);
+    let approach = table.selection.highlights.approach.as_ref().filter(|(target, ..)| *target == hex);
     let hex = approach.map_or(hex, |(_, from, _)| *from);
-    let path = table.hand.shown.reach.path(hex).unwrap_or_else(|| straight(start, hex));
+    let path = table.selection.highlights.reach.path(hex).unwrap_or_else(|| straight(start, hex));
     Some(Order::Move { unit: unit.id, path })
 }
 
@@ -357,15 +362,15 @@ fn going_back(table: &Table, position: &Position) -> Option<Order> {
     let unit = own_selected(table, position)?;
     let from = unit.location.hex()?;
     let hex = table.pointed.filter(|_| table.over_map)?;
-    let shown = &table.hand.shown;
-    let with = shown.party.iter().copied().find(|id| *id != unit.id);
+    let highlights = &table.selection.highlights;
+    let with = highlights.party.iter().copied().find(|id| *id != unit.id);
     let retreat = |path: Vec<Hex>, off| Some(Order::Retreat { unit: unit.id, with, path, off });
     if !table.data.board.contains(hex) {
-        let way = shown.retreats.iter().find(|plan| plan.way.off)?;
+        let way = highlights.retreats.iter().find(|plan| plan.way.off)?;
         return retreat(way.way.path.clone(), true);
     }
-    match shown.ways.get(&hex) {
-        Some(Way::Retreat(place)) => retreat(shown.retreats.get(*place)?.way.path.clone(), false),
+    match highlights.intents.get(&hex) {
+        Some(Intent::Retreat(place)) => retreat(highlights.retreats.get(*place)?.way.path.clone(), false),
         _ if from.range(hex) == 2 && is_meant(table, position, hex) => retreat(straight(from, hex), false),
         _ => None,
     }
@@ -373,10 +378,10 @@ fn going_back(table: &Table, position: &Position) -> Option<Order> {
 
 /// True for a hex that the selected unit could be sent to: a lit one, or one near it in which no other unit waits for a word.
 fn is_meant(table: &Table, position: &Position, hex: Hex) -> bool {
-    let shown = &table.hand.shown;
+    let highlights = &table.selection.highlights;
     let here = table.selected.and_then(|id| position.find(id)).and_then(|unit| unit.location.hex());
-    let waits = table.pointed_unit.is_some_and(|id| shown.waiting.contains(&id));
-    shown.ways.contains_key(&hex) || !waits && here.is_some_and(|here| (1..=2).contains(&here.range(hex)))
+    let waits = table.pointed_unit.is_some_and(|id| highlights.waiting.contains(&id));
+    highlights.intents.contains_key(&hex) || !waits && here.is_some_and(|here| (1..=2).contains(&here.range(hex)))
 }
 
 /// With a chit in play a click says for whom; elsewhere it looks.
@@ -386,7 +391,7 @@ fn replace_or_look(table: &Table) -> Click<Order> {
 
 /// Takes back the last thing that was put together, or what has overcrowded a hex; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    let asks = matches!(table.hand.prompt.asks, Ask::Assault(_) | Ask::Defence(_) | Ask::Crowd(_));
+    let asks = matches!(table.selection.prompt.asks, Ask::Assault(_) | Ask::Defence(_) | Ask::Crowd(_));
     let able = asks && table.human_to_act() && table.session.undo_reach() > 0;
     if able {
         table.wishes.push(Wish::Undo);
@@ -422,7 +427,7 @@ fn take_out(table: &mut Table, unit: UnitId) {
 
 /// Everybody that can joins the attack.
 pub fn add_all(table: &mut Table) {
-    if !matches!(table.hand.prompt.asks, Ask::Assault(_)) {
+    if !matches!(table.selection.prompt.asks, Ask::Assault(_)) {
         return;
     }
     let Some(position) = position::of(&table.session.world) else { return };

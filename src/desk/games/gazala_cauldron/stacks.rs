@@ -30,6 +30,6 @@ impl InStacks for GazalaCauldron {
     }
 
     fn is_lit(table: &Table, unit: &Unit) -> bool {
-        table.selected == Some(unit.id) || table.hand.shown.party.contains(&unit.id)
+        table.selected == Some(unit.id) || table.selection.highlights.party.contains(&unit.id)
     }
 }

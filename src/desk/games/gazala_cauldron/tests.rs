@@ -6,7 +6,7 @@ use bevy_egui::egui::{Context, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::hand::{Playing, Way};
+use super::selection::{Intent, Playing};
 use super::{TRACKS, Table, proposing};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
@@ -42,8 +42,8 @@ fn refused(table: &Table) -> String {
 
 /// Whoever is asked can answer with the mouse: everything lit, and everybody who waits.
 fn answers(table: &mut Table) {
-    let asked = table.hand.prompt.asks.clone();
-    let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let asked = table.selection.prompt.asks.clone();
+    let waiting: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for unit in waiting {
         let at = hex_of(table, unit);
         let named = match asked {
@@ -89,8 +89,8 @@ fn answers(table: &mut Table) {
 
 /// Every lit hex means something for the unit, and there is one, or a way off the map.
 fn lit_hexes_can_be_clicked(table: &mut Table, unit: UnitId) {
-    let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
-    let off = table.hand.shown.retreats.iter().any(|plan| plan.way.off);
+    let lit: Vec<Hex> = table.selection.highlights.intents.keys().copied().collect();
+    let off = table.selection.highlights.retreats.iter().any(|plan| plan.way.off);
     assert!(!lit.is_empty() || off, "{unit} has nowhere to go");
     for hex in lit {
         assert!(click_on(table, Some(hex), None).is_some(), "{}", refused(table));
@@ -103,10 +103,10 @@ fn rebuilds(table: &mut Table) {
     let Some(unit) = able.into_iter().find(|unit| hex_of(table, *unit).is_none()) else { return };
     proposing::rebuild(table, Some(unit));
     click_on(table, None, None);
-    let lit: Vec<Hex> = table.hand.shown.ways.keys().copied().collect();
+    let lit: Vec<Hex> = table.selection.highlights.intents.keys().copied().collect();
     for hex in lit.into_iter().step_by(5) {
         assert!(matches!(click_on(table, Some(hex), None), Some(Order::Replace { .. })), "{}", refused(table));
-        assert_eq!(table.hand.shown.ways.get(&hex), Some(&Way::Rebuild));
+        assert_eq!(table.selection.highlights.intents.get(&hex), Some(&Intent::Rebuild));
     }
     proposing::rebuild(table, None);
 }
@@ -126,11 +126,11 @@ fn chooses(table: &mut Table) {
         let side = GazalaCauldron::to_act(&table.session.world);
         let cups = table.session.world.resource::<Cups>();
         let held = side.is_some_and(|side| cups.of(side).holds(playing.chit()));
-        assert_eq!(table.hand.playing.is_some(), held, "a chit that is not held is laid down");
+        assert_eq!(table.selection.playing.is_some(), held, "a chit that is not held is laid down");
         if !held {
             continue;
         }
-        let waiting: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+        let waiting: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
         for unit in waiting.into_iter().filter(|_| playing == Playing::ExtraMove).take(3) {
             let order = click_on(table, hex_of(table, unit), Some(unit));
             assert_eq!(order, Some(Order::ExtraMove { unit }), "{}", refused(table));
@@ -148,17 +148,17 @@ fn moves(table: &mut Table) {
     for unit in able {
         table.select(Some(unit));
         click_on(table, None, None);
-        if table.hand.shown.later {
+        if table.selection.highlights.later {
             // One that could still be activated alone.
             continue;
         }
-        let ends: Vec<Hex> = table.hand.shown.reach.ends().map(|(hex, _)| hex).step_by(23).collect();
+        let ends: Vec<Hex> = table.selection.highlights.reach.ends().map(|(hex, _)| hex).step_by(23).collect();
         for hex in ends {
             let order = click_on(table, Some(hex), None);
             assert!(matches!(order, Some(Order::Move { .. })), "{}", refused(table));
         }
-        if let Some(Ok(_)) = table.hand.attack() {
-            let target = table.hand.shown.targets.first().copied();
+        if let Some(Ok(_)) = table.selection.attack() {
+            let target = table.selection.highlights.targets.first().copied();
             let at = target.and_then(|target| hex_of(table, target));
             let order = click_on(table, at, target);
             assert!(matches!(order, Some(Order::Attack { .. })), "{}", refused(table));
@@ -186,12 +186,13 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
     table.windows = vec![Window::Roster, TRACKS];
     let mut moved = 0;
     for place in 0..ORDERS {
-        let hand = &mut table.hand;
-        (hand.show_zones, hand.show_supply, hand.show_lines) = (place % 7 == 0, place % 11 == 0, place % 13 == 0);
+        let selection = &mut table.selection;
+        (selection.show_zones, selection.show_supply, selection.show_lines) =
+            (place % 7 == 0, place % 11 == 0, place % 13 == 0);
         table.select(None);
         click_on(&mut table, None, None);
-        let asked = table.hand.prompt.asks.clone();
-        let fresh = seen.insert(table.hand.prompt.rule());
+        let asked = table.selection.prompt.asks.clone();
+        let fresh = seen.insert(table.selection.prompt.rule());
         answers(&mut table);
         if asked == Ask::Move && moved < place / 15 {
             moved += 1;
@@ -240,13 +241,13 @@ fn begun() -> Table {
     table.session.submit(&Order::EndSetUp).expect("the Axis has set up");
     let draws = |table: &mut Table| {
         GazalaCauldron::refresh(table);
-        matches!(table.hand.prompt.asks, Ask::Draw | Ask::Air)
+        matches!(table.selection.prompt.asks, Ask::Draw | Ask::Air)
     };
     while draws(&mut table) {
-        let order = if table.hand.prompt.asks == Ask::Air { Order::Spare } else { Order::Draw };
+        let order = if table.selection.prompt.asks == Ask::Air { Order::Spare } else { Order::Draw };
         table.session.submit(&order).expect("a chit can be drawn");
     }
-    assert_eq!(table.hand.prompt.asks, Ask::Choose);
+    assert_eq!(table.selection.prompt.asks, Ask::Choose);
     table
 }
 
@@ -275,18 +276,18 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     // Until somebody could join an attack.
     for _ in 0..4000 {
         GazalaCauldron::refresh(&mut table);
-        if matches!(table.hand.prompt.asks, Ask::Assault(_)) && table.hand.shown.waiting.len() > 1 {
+        if matches!(table.selection.prompt.asks, Ask::Assault(_)) && table.selection.highlights.waiting.len() > 1 {
             break;
         }
         let order = GazalaCauldron::random_order(&table.session.world, &mut dice).expect("the game goes on");
         table.session.submit(&order).expect("it is legal");
     }
-    assert!(matches!(table.hand.prompt.asks, Ask::Assault(_)), "no attack that others could join came up");
+    assert!(matches!(table.selection.prompt.asks, Ask::Assault(_)), "no attack that others could join came up");
     proposing::add_all(&mut table);
     let Some(Wish::Orders(joins)) = table.wishes.pop() else { panic!("nobody joins") };
     joins.iter().for_each(|order| drop(table.session.submit(order)));
     GazalaCauldron::refresh(&mut table);
-    let party = table.hand.shown.party.len();
+    let party = table.selection.highlights.party.len();
     let Some(Order::Join { unit }) = joins.first().cloned() else { panic!("{joins:?}") };
     (table.pointed, table.pointed_unit) = (hex_of(&table, unit), Some(unit));
     GazalaCauldron::refresh(&mut table);
@@ -299,8 +300,8 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
         }
     }
     click_on(&mut table, None, None);
-    assert_eq!(table.hand.shown.party.len(), party - 1);
-    assert!(!table.hand.shown.party.contains(&unit));
+    assert_eq!(table.selection.highlights.party.len(), party - 1);
+    assert!(!table.selection.highlights.party.contains(&unit));
     let side = GazalaCauldron::to_act(&table.session.world).unwrap_or(Side::Axis);
     assert!(GazalaCauldron::ending(&table).is_none(), "the {side} rolls the dice by a word of its own");
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use super::hand::Playing;
+use super::selection::Playing;
 use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -115,7 +115,7 @@ impl ToDo for GazalaCauldron {
     }
 
     fn able_units(table: &Table) -> Vec<UnitId> {
-        position::seen(table).map_or_else(Vec::new, |position| able_units(&position, table.hand.playing))
+        position::seen(table).map_or_else(Vec::new, |position| able_units(&position, table.selection.playing))
     }
 
     fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {

@@ -4,7 +4,8 @@ use super::Table;
 use crate::core::game::Game;
 use crate::desk::kit::paint::dice::ten;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Throw, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::state::orders::Event;
 
@@ -22,7 +23,7 @@ impl Logged for GazalaCauldron {
             Event::Initiative { dice, .. } => (dice.map(ten).into(), telling.text),
             _ => (Vec::new(), telling.text),
         };
-        let throws = if dice.is_empty() { Vec::new() } else { vec![Throw::plain(&dice)] };
+        let rolls = if dice.is_empty() { Vec::new() } else { vec![Roll::plain(&dice)] };
         let loud = match event {
             Event::Eliminated { .. }
             | Event::Trapped { .. }
@@ -33,7 +34,7 @@ impl Logged for GazalaCauldron {
             Event::Fought { outcome, .. } => outcome.defender.retreat,
             _ => false,
         };
-        Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+        Some(Told { rolls, text, rule: telling.rule, depth: telling.depth, loud })
     }
 
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {

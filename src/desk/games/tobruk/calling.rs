@@ -24,7 +24,7 @@ fn idle(table: &Table) -> Vec<Battery> {
 #[must_use]
 pub fn chosen(table: &Table) -> Option<BatteryId> {
     let idle = idle(table);
-    let chosen = idle.iter().find(|battery| Some(battery.id) == table.hand.battery);
+    let chosen = idle.iter().find(|battery| Some(battery.id) == table.selection.battery);
     chosen.or(idle.first()).map(|battery| battery.id)
 }
 
@@ -36,7 +36,7 @@ pub fn order(table: &Table) -> Option<Order> {
     let side = table.session.scenario.battery(battery)?.side;
     let enemy = |id: &UnitId| table.unit(*id).is_some_and(|unit| unit.side != side);
     let call = |target| Order::Call { battery, target };
-    if let Some(target) = table.pointed_unit.filter(enemy).or(table.hand.pinned.filter(enemy)) {
+    if let Some(target) = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy)) {
         return Some(call(target));
     }
     let world = &table.session.world;

@@ -30,7 +30,7 @@ pub fn paint_over(scene: &Scene) {
 
 /// The lines of a fire that is being put together, or that is announced.
 fn announced(scene: &Scene) {
-    let (target, mut firers): (UnitId, Vec<UnitId>) = match &scene.table.hand.prompt.asks {
+    let (target, mut firers): (UnitId, Vec<UnitId>) = match &scene.table.selection.prompt.asks {
         Ask::Engagement { target, firers } => (*target, firers.iter().map(|(unit, _)| *unit).collect()),
         Ask::Drop { target, firers, .. } => (*target, firers.iter().map(|share| share.unit).collect()),
         _ => return,

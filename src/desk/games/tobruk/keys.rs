@@ -43,9 +43,9 @@ impl ByKey for Tobruk {
 
     /// Reads the keys.
     fn keys(keys: &Keys, table: &mut Table) {
-        table.hand.line_of_fire = keys.down(Key::L);
-        table.hand.asks_odds = keys.down(Key::O);
-        table.hand.asks_morale = keys.down(Key::M);
+        table.selection.line_of_fire = keys.down(Key::L);
+        table.selection.asks_odds = keys.down(Key::O);
+        table.selection.asks_morale = keys.down(Key::M);
         if !table.human_to_act() {
             return;
         }
@@ -66,7 +66,7 @@ impl ByKey for Tobruk {
         if keys.pressed(Key::B) {
             take_up(table);
         }
-        if keys.pressed(Key::A) && matches!(table.hand.prompt.asks, Ask::Engagement { .. }) {
+        if keys.pressed(Key::A) && matches!(table.selection.prompt.asks, Ask::Engagement { .. }) {
             add_all(table);
         }
     }
@@ -85,13 +85,13 @@ impl ByKey for Tobruk {
 
     /// Esc: lets go of the fire being put together, then of those named for it, then of the target.
     fn step_back(table: &mut Table) -> bool {
-        if matches!(table.hand.prompt.asks, Ask::Engagement { .. }) && table.human_to_act() {
+        if matches!(table.selection.prompt.asks, Ask::Engagement { .. }) && table.human_to_act() {
             table.wishes.push(Wish::Undo);
-        } else if !table.hand.party.is_empty() {
-            table.hand.party.clear();
-        } else if table.hand.pinned.take().is_some() || table.hand.turning {
-            table.hand.turning = false;
-            table.hand.wanted_facing = None;
+        } else if !table.selection.party.is_empty() {
+            table.selection.party.clear();
+        } else if table.selection.pinned.take().is_some() || table.selection.turning {
+            table.selection.turning = false;
+            table.selection.wanted_facing = None;
         } else {
             return false;
         }
@@ -102,20 +102,20 @@ impl ByKey for Tobruk {
 /// True while the selected unit has a front that could be turned: in the set-up and in its side's movement.
 fn may_turn(table: &Table) -> bool {
     table.human_to_act()
-        && matches!(table.hand.prompt.asks, Ask::SetUp | Ask::Movement)
+        && matches!(table.selection.prompt.asks, Ask::SetUp | Ask::Movement)
         && table.selected.and_then(|id| table.unit(id)).is_some_and(|unit| words::kind(table, &unit).has_facing())
 }
 
 /// Turns the facing wanted at the end of the move by one hexside.
 fn turn(table: &mut Table, by: i32) {
     let Some(unit) = table.selected.and_then(|id| table.unit(id)).filter(|_| may_turn(table)) else { return };
-    let facing = match (&table.proposal, table.hand.wanted_facing) {
+    let facing = match (&table.proposal, table.selection.wanted_facing) {
         (_, Some(facing)) => facing,
         (Some(Ok(proposal)), None) => proposal.movement().map_or(unit.facing, |plan| plan.facing),
         _ => unit.facing,
     };
-    table.hand.wanted_facing = Some(facing.turned(by));
-    table.hand.turning = true;
+    table.selection.wanted_facing = Some(facing.turned(by));
+    table.selection.turning = true;
 }
 
 /// A: every unit that can joins the fire, each with its best arm.
@@ -133,34 +133,34 @@ fn next_gun(table: &mut Table) {
     let kind = words::kind(table, &unit);
     let at_men = matches!(&table.proposal, Some(Ok(Proposal { plan: Plan::Engage(_), .. })));
     if !at_men && !kind.guns.is_empty() {
-        table.hand.gun = u8::try_from((usize::from(table.hand.gun) + 1) % kind.guns.len()).unwrap_or(0);
+        table.selection.gun = u8::try_from((usize::from(table.selection.gun) + 1) % kind.guns.len()).unwrap_or(0);
         return;
     }
     let arms: Vec<Arm> = {
         let position = &Position::of(&table.session.world);
         position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
     };
-    let place = table.hand.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
-    table.hand.arm = arms.get(place.map_or(0, |place| place + 1)).copied();
+    let place = table.selection.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
+    table.selection.arm = arms.get(place.map_or(0, |place| place + 1)).copied();
 }
 
 /// B: the selected men are to bring along what they operate, or else the first weapon in their hex that they could carry; or
 /// to leave it where it is.
 fn take_up(table: &mut Table) {
     let Some(unit) = table.selected else { return };
-    if !table.hand.load.is_empty() {
-        table.hand.load.clear();
+    if !table.selection.load.is_empty() {
+        table.selection.load.clear();
         return;
     }
     let position = &Position::of(&table.session.world);
-    table.hand.load = position.find(unit).map_or_else(Vec::new, |unit| {
+    table.selection.load = position.find(unit).map_or_else(Vec::new, |unit| {
         let near: Vec<UnitId> = portable(position, &unit).collect();
         let operates =
             |id: &&UnitId| position.find(**id).is_some_and(|weapon| weapon.service.operators.contains(unit.id));
         let own: Vec<UnitId> = near.iter().filter(operates).copied().collect();
         if own.is_empty() { near.into_iter().take(1).collect() } else { own }
     });
-    if table.hand.load.is_empty() {
+    if table.selection.load.is_empty() {
         table.say("There is no weapon here that men can carry.");
     }
 }

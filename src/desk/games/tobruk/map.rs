@@ -21,7 +21,7 @@ use crate::desk::kit::paint::sheet::{Legend, Scale, around};
 use crate::desk::kit::style::{bold, condensed, palette, zoom_size};
 use crate::desk::kit::words::capital;
 use crate::desk::shell::map::reach::{paint_cost, paint_within};
-use crate::desk::table::roles::{Faces, Ground, InBox, InStacks, OnBoard, OnMap};
+use crate::desk::table::roles::{Faces, InBox, InStacks, OnBoard, OnMap, Underlay};
 use crate::desk::table::scene::Land;
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Class, Mount};
@@ -42,14 +42,14 @@ impl OnBoard for Tobruk {
     }
 
     /// The grey hexes that border sections, the shadow over sections out of play, and the grid.
-    fn ground(table: &Table) -> Ground {
+    fn underlay(table: &Table) -> Underlay {
         let board = &table.data.board;
         let mut washes = vec![(GREY_HEX, board.hexes().filter(|hex| board.is_grey(*hex)).collect())];
         let sections = &table.session.scenario.sections;
         if sections.len() < board.section_centres().len() {
             washes.push((OUT_OF_PLAY, board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect()));
         }
-        Ground { washes, grid: board.hexes().collect() }
+        Underlay { washes, grid: board.hexes().collect() }
     }
 
     fn on_board(table: &Table, hex: Hex) -> bool {
@@ -92,7 +92,7 @@ impl OnBoard for Tobruk {
     }
 
     fn entries(table: &Table) -> Vec<Hex> {
-        table.hand.reach.costs.keys().copied().collect()
+        table.selection.reach.costs.keys().copied().collect()
     }
 
     /// The set-up with the eastern edge, over which the enemy comes.
@@ -139,12 +139,12 @@ impl InStacks for Tobruk {
                 continue;
             }
             // A unit destroyed by the fire being shown stands until it is seen to be hit.
-            let shown = match unit.location {
+            let highlights = match unit.location {
                 Location::Destroyed => table.before.get(&unit.id).filter(|_| lingering).cloned(),
                 Location::Wreck(_) => Some(table.before.get(&unit.id).filter(|_| lingering).cloned().unwrap_or(unit)),
                 _ => Some(unit),
             };
-            if let Some(unit) = shown
+            if let Some(unit) = highlights
                 && let Some(hex) = unit.location.hex().or(unit.location.wreck())
             {
                 stacks.entry(hex).or_default().push(unit);
@@ -178,7 +178,7 @@ impl InStacks for Tobruk {
 
     /// True for the selected unit and those that take part in its fire.
     fn is_lit(table: &Table, unit: &Unit) -> bool {
-        table.selected == Some(unit.id) || table.hand.party.contains(&unit.id) || takes_part(table, unit.id)
+        table.selected == Some(unit.id) || table.selection.party.contains(&unit.id) || takes_part(table, unit.id)
     }
 
     /// In the set-up, the emplacement in a hex that holds nothing else.
@@ -195,7 +195,7 @@ impl InStacks for Tobruk {
 
 /// True for a unit that is named in the fire being put together, and for its target.
 fn takes_part(table: &Table, unit: UnitId) -> bool {
-    match &table.hand.prompt.asks {
+    match &table.selection.prompt.asks {
         Ask::Engagement { target, firers } => *target == unit || firers.iter().any(|(firer, _)| *firer == unit),
         _ => false,
     }
@@ -246,11 +246,11 @@ impl OnMap for Tobruk {
     fn paint_over(scene: &Scene) {
         if !scene.held.hide_counters {
             scene.odds();
-            paint_flags(scene.painter, scene.table, scene.view, &scene.table.hand.flags);
+            paint_flags(scene.painter, scene.table, scene.view, &scene.table.selection.flags);
         }
         ghost::paint_over(scene);
         shift::paint(scene.painter, scene.table, scene.view);
-        if let Some(ring) = &scene.table.hand.morale {
+        if let Some(ring) = &scene.table.selection.morale {
             paint_morale(scene.painter, scene.view, ring);
         }
     }
@@ -339,10 +339,10 @@ impl Scene<'_> {
             Phase::Movement if self.table.selected.is_some() => self.reach(),
             _ => {}
         }
-        if self.table.hand.line_of_fire || sequence.phase == Phase::Combat {
+        if self.table.selection.line_of_fire || sequence.phase == Phase::Combat {
             self.field_of_fire();
         }
-        if self.table.hand.line_of_fire
+        if self.table.selection.line_of_fire
             && let Some(unit) = self.table.selected_unit()
             && (self.table.strength_is_open(unit.id) || unit.men.left == 0)
         {
@@ -352,12 +352,12 @@ impl Scene<'_> {
 
     /// Where the selected unit can go.
     fn reach(&self) {
-        let reach = &self.table.hand.reach;
+        let reach = &self.table.selection.reach;
         if reach.costs.is_empty() {
             return;
         }
         // Loaded men go one hex (III.C.1.a).
-        let most = if self.table.hand.load.is_empty() { u8::MAX } else { 1 };
+        let most = if self.table.selection.load.is_empty() { u8::MAX } else { 1 };
         let hexes = reach.costs.iter().filter(|(_, cost)| **cost <= most).map(|(hex, _)| *hex);
         paint_within(self, hexes, palette::BLUE);
         self.costs(most);
@@ -391,7 +391,7 @@ impl Scene<'_> {
 
     /// The movement points to each hex in reach, small in its lower corner.
     fn costs(&self, most: u8) {
-        for (hex, cost) in &self.table.hand.reach.costs {
+        for (hex, cost) in &self.table.selection.reach.costs {
             if (1..=most).contains(cost) {
                 paint_cost(self, *hex, &cost.to_string(), palette::BLUE);
             }
@@ -402,7 +402,7 @@ impl Scene<'_> {
         let Some(unit) = self.table.selected_unit() else { return };
         let Some(hex) = unit.location.hex() else { return };
         let kind = words::kind(self.table, &unit);
-        let (arc, reach) = if let Some(gun) = kind.guns.get(usize::from(self.table.hand.gun)) {
+        let (arc, reach) = if let Some(gun) = kind.guns.get(usize::from(self.table.selection.gun)) {
             (kind.weapon.as_ref().map_or(gun.arc, |weapon| weapon.arc), gun.numbers.len())
         } else if let Some(guns) = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()) {
             (guns.arc, usize::from(guns.reach))
@@ -426,7 +426,7 @@ impl Scene<'_> {
     fn odds(&self) {
         let width = self.view.hex_width();
         let font = bold(zoom_size((width * 0.26).clamp(11.0, 26.0)));
-        for (unit, chance) in &self.table.hand.odds {
+        for (unit, chance) in &self.table.selection.odds {
             if let Some(hex) = self.hex_of(Some(*unit)) {
                 paint_label(
                     self.painter,

@@ -19,7 +19,7 @@ type Choice = LineOf<Tobruk>;
 
 /// A line that changes what the men take along when they move (III.C).
 fn loading(load: Vec<UnitId>) -> Choice {
-    Choice::Change(Box::new(|table| table.hand.load = load))
+    Choice::Change(Box::new(|table| table.selection.load = load))
 }
 
 type Lines = Vec<(String, Choice)>;
@@ -31,7 +31,7 @@ impl InMenu for Tobruk {
         let Some(unit) = &table.selected_unit() else { return lines };
         let class = words::kind(table, unit).class;
         let own = sequence(table).is_some_and(|now| now.active == unit.side);
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             Ask::SetUp if own => {
                 turns_of_set_up(table, unit, &mut lines);
                 served(table, unit, &mut lines);
@@ -102,7 +102,7 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         ));
     }
     if let Some(hex) = menu.hex
-        && let Some(path) = table.hand.reach.path(hex)
+        && let Some(path) = table.selection.reach.path(hex)
     {
         let before = path.len().checked_sub(2).map(|place| path[place]).or(unit.location.hex());
         let facing = before.and_then(|before| before.side_towards(hex)).unwrap_or(unit.facing);
@@ -130,14 +130,14 @@ fn marches(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         position.find(unit.id).map(|unit| portable(position, &unit).collect::<Vec<_>>()).unwrap_or_default()
     };
     if let Some(hex) = menu.hex.filter(|hex| unit.location.hex() != Some(*hex))
-        && let Some(path) = table.hand.reach.path(hex)
+        && let Some(path) = table.selection.reach.path(hex)
     {
-        let with = if table.hand.load.is_empty() { "" } else { " with what they carry" };
+        let with = if table.selection.load.is_empty() { "" } else { " with what they carry" };
         lines.push((format!("Move here{with}"), Choice::Order(march(table, unit, path))));
     }
     for weapon in near {
         let name = words::name(table, weapon);
-        let mut load = table.hand.load.clone();
+        let mut load = table.selection.load.clone();
         let text = if load.contains(&weapon) {
             load.retain(|known| *known != weapon);
             format!("Leave {name} behind")

@@ -4,7 +4,6 @@ mod backdrop;
 mod calling;
 mod clips;
 mod ghost;
-mod hand;
 mod keys;
 pub mod map;
 mod menu;
@@ -15,6 +14,7 @@ mod pointing;
 mod progress;
 mod proposing;
 mod scorch;
+mod selection;
 mod shift;
 mod sight;
 mod todo;
@@ -35,7 +35,7 @@ use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::position::player;
 use crate::games::tobruk::{self, Data, Tobruk};
-use hand::Hand;
+use selection::Selection;
 
 type Table = crate::desk::table::Table<Tobruk>;
 /// What this game's painters paint on.
@@ -55,7 +55,7 @@ impl DeskGame for Tobruk {}
 impl TableGame for Tobruk {
     type Unit = Unit;
 
-    type Hand = Hand;
+    type Selection = Selection;
 
     /// The odds of the volley, if the order is fire.
     type Odds = Option<Volley>;

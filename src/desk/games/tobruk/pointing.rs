@@ -23,20 +23,20 @@ impl ByHand for Tobruk {
     /// Another unit was selected, or none: what was chosen for the one before is put away.
     fn selected(table: &mut Table) {
         let gun = table.selected_unit().map_or(0, |unit| best_gun(table, &unit));
-        let hand = &mut table.hand;
-        hand.wanted_facing = None;
-        hand.arm = None;
-        hand.load.clear();
-        hand.pinned = None;
-        hand.turning = false;
-        hand.party.clear();
-        hand.gun = gun;
+        let selection = &mut table.selection;
+        selection.wanted_facing = None;
+        selection.arm = None;
+        selection.load.clear();
+        selection.pinned = None;
+        selection.turning = false;
+        selection.party.clear();
+        selection.gun = gun;
     }
 
     /// A click: on an own counter selects it (again: the next of the stack), on a target aims at it and then fires, on a hex moves.
     /// With Shift it takes the counter, with Ctrl all of its hex, into the fire on men.
     fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
-        let asks = table.hand.prompt.asks.clone();
+        let asks = table.selection.prompt.asks.clone();
         let proposed = table.proposal.is_some();
         let own = table.pointed_unit.is_some_and(|unit| Tobruk::is_own(table, unit));
         let fires = match asks {
@@ -86,10 +86,10 @@ impl ByHand for Tobruk {
     }
 
     fn confirmed(table: &mut Table) {
-        table.hand.turning = false;
-        table.hand.wanted_facing = None;
-        if table.hand.prompt.asks == Ask::Batteries {
-            table.hand.pinned = None;
+        table.selection.turning = false;
+        table.selection.wanted_facing = None;
+        if table.selection.prompt.asks == Ask::Batteries {
+            table.selection.pinned = None;
         }
     }
 
@@ -103,7 +103,8 @@ impl ByHand for Tobruk {
     }
 
     fn pace(table: &Table, unit: UnitId) -> Option<u16> {
-        let unit = table.unit(unit).filter(|unit| table.hand.prompt.asks == Ask::Movement && !unit.motion.ended)?;
+        let unit =
+            table.unit(unit).filter(|unit| table.selection.prompt.asks == Ask::Movement && !unit.motion.ended)?;
         let kind = words::kind(table, &unit);
         let goes = unit.location.hex().is_some() && (kind.class.is_vehicle() || kind.class.is_personnel());
         goes.then(|| kind.movement.into())
@@ -115,7 +116,7 @@ impl ByHand for Tobruk {
     }
 
     fn is_destination(table: &Table, hex: Hex) -> bool {
-        takes_from_the_pool(table) || table.hand.reach.costs.get(&hex).is_some_and(|cost| *cost > 0)
+        takes_from_the_pool(table) || table.selection.reach.costs.get(&hex).is_some_and(|cost| *cost > 0)
     }
 
     /// What was selected stays so while it has more to do: the second gun, or another place in the set-up. Where counters
@@ -147,21 +148,21 @@ fn aim(table: &mut Table, target: UnitId) -> Click<Order> {
     match &table.proposal {
         Some(Ok(proposal)) if proposal.engagement().is_some() => {
             let first = proposal.order.clone();
-            let party = std::mem::take(&mut table.hand.party);
+            let party = std::mem::take(&mut table.selection.party);
             let others = party.into_iter().filter(|unit| table.selected != Some(*unit));
             let others: Vec<UnitId> = others.collect();
             let others: Vec<Order> = others.into_iter().map(|unit| engaging(table, unit, target)).collect();
             Tobruk::confirmed(table);
             return Click::Give(std::iter::once(first).chain(others).collect());
         }
-        _ if table.hand.pinned == Some(target) => return Click::Confirm,
+        _ if table.selection.pinned == Some(target) => return Click::Confirm,
         Some(Err(refusal)) => {
             let refusal = refusal.clone();
             table.tell_refusal(&refusal);
         }
         _ => {}
     }
-    table.hand.pinned = Some(target);
+    table.selection.pinned = Some(target);
     Click::Nothing
 }
 
@@ -171,8 +172,8 @@ fn take_in(table: &mut Table, unit: UnitId, whole_hex: bool) {
         table.select(Some(unit));
     }
     if !whole_hex {
-        if !table.hand.party.remove(&unit) {
-            table.hand.party.insert(unit);
+        if !table.selection.party.remove(&unit) {
+            table.selection.party.insert(unit);
         }
         return;
     }
@@ -182,7 +183,7 @@ fn take_in(table: &mut Table, unit: UnitId, whole_hex: bool) {
         .filter(|other| !words::kind(table, other).class.is_emplacement())
         .map(|other| other.id)
         .collect();
-    table.hand.party.extend(mates);
+    table.selection.party.extend(mates);
 }
 
 /// The first gun that may still fire, else the first.

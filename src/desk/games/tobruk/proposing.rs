@@ -28,25 +28,25 @@ use crate::games::tobruk::{self, Plan, Tobruk};
 
 impl Proposing for Tobruk {
     fn look(table: &mut Table) {
-        table.hand.prompt = Self::prompt(table.world());
+        table.selection.prompt = Self::prompt(table.world());
         sight::refresh(table);
-        table.hand.flags = overlays::flags(table);
+        table.selection.flags = overlays::flags(table);
     }
 
     /// Works the proposal out anew from what is selected and pointed at.
     fn refresh(table: &mut Table) {
-        table.hand.prompt = Self::prompt(table.world());
-        table.hand.reach = Reach::default();
-        table.hand.odds = if table.hand.asks_odds { odds(table) } else { Vec::new() };
-        table.hand.morale = if table.hand.asks_morale { morale_ring(table) } else { None };
+        table.selection.prompt = Self::prompt(table.world());
+        table.selection.reach = Reach::default();
+        table.selection.odds = if table.selection.asks_odds { odds(table) } else { Vec::new() };
+        table.selection.morale = if table.selection.asks_morale { morale_ring(table) } else { None };
         if table.study {
-            table.hand.reach = reach_from_here(table).unwrap_or_default();
+            table.selection.reach = reach_from_here(table).unwrap_or_default();
         }
         if !table.human_to_act() {
             return;
         }
         table.proposal = None;
-        let asks = table.hand.prompt.asks.clone();
+        let asks = table.selection.prompt.asks.clone();
         // A decision names its unit: it is selected for the player.
         if let Ask::SecondGun(unit) = asks
             && table.selected != Some(unit)
@@ -100,9 +100,9 @@ fn reach_from_here(table: &mut Table) -> Option<Reach> {
 /// The selected unit, with a gun that can still fire.
 fn in_hand(table: &mut Table) -> Option<Unit> {
     let unit = table.selected_unit()?;
-    let gun = table.hand.gun;
+    let gun = table.selection.gun;
     if unit.gunnery.fired.get(usize::from(gun)).copied().unwrap_or(true) {
-        table.hand.gun = best_gun(table, &unit);
+        table.selection.gun = best_gun(table, &unit);
     }
     Some(unit)
 }
@@ -128,9 +128,9 @@ fn own_pointed(table: &Table, of: UnitId) -> Option<UnitId> {
 }
 
 fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
-    let facing = table.hand.wanted_facing.unwrap_or(unit.facing);
+    let facing = table.selection.wanted_facing.unwrap_or(unit.facing);
     let hex = table.pointed.or(unit.location.hex()).filter(|hex| table.data.board.contains(*hex))?;
-    let turned = table.hand.wanted_facing.is_some_and(|wanted| wanted != unit.facing);
+    let turned = table.selection.wanted_facing.is_some_and(|wanted| wanted != unit.facing);
     if unit.location.hex() == Some(hex) && !turned {
         return None;
     }
@@ -140,7 +140,7 @@ fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
 /// The move to the hex pointed at, an overrun of the enemy pointed at, or a pivot.
 fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
     if sequence(table).is_some_and(|now| now.active == unit.side) {
-        table.hand.reach = {
+        table.selection.reach = {
             let position = &Position::of(&table.session.world);
             Reach::of(position, position.sequence, unit.id)
         };
@@ -170,9 +170,9 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
     let drive = |path, facing| Order::Move { unit: unit.id, path, facing, reverse: false, carrying: Vec::new() };
     let pointed = table.pointed.filter(|_| table.over_map);
     let start = unit.location.hex();
-    if table.hand.turning
+    if table.selection.turning
         && (pointed.is_none() || pointed == start)
-        && let Some(facing) = table.hand.wanted_facing
+        && let Some(facing) = table.selection.wanted_facing
     {
         return Some(drive(Vec::new(), facing));
     }
@@ -183,15 +183,15 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
     if !table.data.board.contains(hex) {
         return leaving(table, unit, hex);
     }
-    if let Some(facing) = table.hand.wanted_facing
-        && let Some((path, _)) = table.hand.reach.path_facing(hex, facing)
+    if let Some(facing) = table.selection.wanted_facing
+        && let Some((path, _)) = table.selection.reach.path_facing(hex, facing)
     {
         return Some(drive(path, facing));
     }
-    let path = table.hand.reach.path(hex).unwrap_or_else(|| straight(start, hex));
+    let path = table.selection.reach.path(hex).unwrap_or_else(|| straight(start, hex));
     let before = path.len().checked_sub(2).map(|place| path[place]).or(start);
     let heading = before.and_then(|before| before.side_towards(hex));
-    let facing = table.hand.wanted_facing.or(heading).unwrap_or(unit.facing);
+    let facing = table.selection.wanted_facing.or(heading).unwrap_or(unit.facing);
     Some(drive(path, facing))
 }
 
@@ -201,21 +201,21 @@ fn marching(table: &Table, unit: &Unit) -> Option<Order> {
     if !table.data.board.contains(hex) {
         return leaving(table, unit, hex);
     }
-    let path = table.hand.reach.path(hex).unwrap_or_else(|| straight(unit.location.hex(), hex));
+    let path = table.selection.reach.path(hex).unwrap_or_else(|| straight(unit.location.hex(), hex));
     Some(march(table, unit, path))
 }
 
 /// The order that sends men along a path with what they are to carry.
 #[must_use]
 pub fn march(table: &Table, unit: &Unit, path: Vec<Hex>) -> Order {
-    Order::Move { unit: unit.id, path, facing: unit.facing, reverse: false, carrying: table.hand.load.clone() }
+    Order::Move { unit: unit.id, path, facing: unit.facing, reverse: false, carrying: table.selection.load.clone() }
 }
 
 /// A move off the board, from the hex of the edge that is nearest to the pointer.
 fn leaving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
-    let from = edge.min_by_key(|next| table.hand.reach.costs.get(next).copied().unwrap_or(u8::MAX))?;
-    Some(Order::Exit { unit: unit.id, path: table.hand.reach.path(from).unwrap_or_default() })
+    let from = edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))?;
+    Some(Order::Exit { unit: unit.id, path: table.selection.reach.path(from).unwrap_or_default() })
 }
 
 /// III.G: the men or the weapon pointed at, beside the vehicle or in its hex.
@@ -226,13 +226,13 @@ fn overrunning(table: &Table, unit: &Unit) -> Option<Order> {
     if !(class.is_personnel() || class.is_weapon()) || from.range(to) > 1 {
         return None;
     }
-    let facing = table.hand.wanted_facing.or(from.side_towards(to)).unwrap_or(unit.facing);
+    let facing = table.selection.wanted_facing.or(from.side_towards(to)).unwrap_or(unit.facing);
     Some(Order::Overrun { unit: unit.id, target: target.id, facing })
 }
 
 /// III.C.6: the men beside a weapon turn it to the facing wanted.
 fn pivoting(table: &mut Table, weapon: &Unit) -> Option<Order> {
-    let facing = table.hand.wanted_facing.filter(|facing| *facing != weapon.facing)?;
+    let facing = table.selection.wanted_facing.filter(|facing| *facing != weapon.facing)?;
     Some(pivot(table, weapon, facing))
 }
 
@@ -267,7 +267,7 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
             .unit(*id)
             .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
     };
-    let target = table.pointed_unit.filter(enemy).or(table.hand.pinned.filter(enemy))?;
+    let target = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy))?;
     let hard = table.unit(target).is_some_and(|target| !words::kind(table, &target).class.is_personnel());
     if hard && !words::kind(table, unit).guns.is_empty() {
         return Some(fire(table, unit, target));
@@ -278,8 +278,8 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
 /// The order that fires the gun in hand at a vehicle or weapon: with APCR where that is allowed, unless plain rounds are wanted
 /// (IV.E.1).
 fn fire(table: &Table, unit: &Unit, target: UnitId) -> Order {
-    let gun = table.hand.gun;
-    let apcr = !table.hand.plain_rounds && has_apcr(table, unit, gun, target);
+    let gun = table.selection.gun;
+    let apcr = !table.selection.plain_rounds && has_apcr(table, unit, gun, target);
     Order::Fire { unit: unit.id, gun, target, apcr }
 }
 
@@ -303,7 +303,7 @@ fn joining(table: &mut Table, target: UnitId) -> Order {
 /// The order that turns a unit's best arm on men, or the one the player has chosen for it.
 #[must_use]
 pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
-    let chosen = table.hand.arm.filter(|_| table.selected == Some(unit));
+    let chosen = table.selection.arm.filter(|_| table.selected == Some(unit));
     let arm = chosen.or_else(|| {
         let position = &Position::of(&table.session.world);
         // Without any that can, the first says why not.
@@ -402,7 +402,7 @@ mod tests {
         table.select(Some(men.id));
         Tobruk::look(&mut table);
         Tobruk::refresh(&mut table);
-        assert!(table.hand.reach.costs.len() > 6, "{:?}", table.hand.reach);
+        assert!(table.selection.reach.costs.len() > 6, "{:?}", table.selection.reach);
         assert!(table.proposal.is_none() && !table.human_to_act());
     }
 }

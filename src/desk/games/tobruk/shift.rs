@@ -14,7 +14,7 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// Paints the aim of the battery that is called next, and the hexes to which its fire can shift; nothing where it begins anew.
 pub fn paint(painter: &Painter, table: &Table, view: &MapView) {
-    if !matches!(table.hand.prompt.asks, Ask::Batteries) {
+    if !matches!(table.selection.prompt.asks, Ask::Batteries) {
         return;
     }
     let world = table.world();

@@ -41,7 +41,7 @@ pub fn refresh(table: &mut Table) {
             .map(|unit| (*unit.id, look(position, &unit, viewer, position.sequence)))
             .collect::<BTreeMap<_, _>>()
     };
-    table.hand.seen = seen;
+    table.selection.seen = seen;
 }
 
 fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &Sequence) -> Seen {
@@ -59,7 +59,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
     };
     let cover = cover(position, unit);
     let melee = position.is_in_melee(unit);
-    let shown = if class.is_weapon() {
+    let highlights = if class.is_weapon() {
         manned.iter().all(|(cover, _)| strength_is_open(*cover))
     } else {
         strength_is_open(cover)
@@ -67,7 +67,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
     Seen {
         cover,
         // The odds of a melee are worked out in the open (II.I.6.a).
-        open: own(*unit.side) || shown || melee && sequence.phase == Phase::Melee,
+        open: own(*unit.side) || highlights || melee && sequence.phase == Phase::Melee,
         melee,
         ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
         operators,
@@ -90,7 +90,7 @@ impl Table {
     /// What those at the desk see of a unit; `None` for a unit that is not in the game.
     #[must_use]
     pub fn seen(&self, unit: UnitId) -> Option<Seen> {
-        self.hand.seen.get(&unit).copied()
+        self.selection.seen.get(&unit).copied()
     }
 
     /// True if the number of men of a unit may be told to those at the desk (II.G.5).

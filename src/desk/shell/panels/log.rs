@@ -12,7 +12,8 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{heading, hover_tip, styled};
 use crate::desk::kit::words::count;
 use crate::desk::table::roles::DeskGame;
-use crate::desk::table::told::{Chapter, Throw, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::desk::table::{Table, Window};
 
 /// Room for the turn at the left, in points.
@@ -107,7 +108,7 @@ impl<E: Clone + PartialEq> Lines<E> {
 
     /// A heading.
     fn head(&mut self, turn: u16, chapter: Chapter) {
-        let told = Told { throws: Vec::new(), text: String::new(), rule: "", depth: 0, loud: false };
+        let told = Told { rolls: Vec::new(), text: String::new(), rule: "", depth: 0, loud: false };
         let top = self.height + if self.lines.is_empty() { 0.0 } else { AIR };
         self.lines.push(Line { turn, told, chapter: Some(chapter), room: 0.0, top, height: HEADING });
         self.height = top + HEADING + AIR;
@@ -118,8 +119,8 @@ impl<E: Clone + PartialEq> Lines<E> {
             && let Some(line) = self.lines.last_mut().filter(|line| line.is_dice())
         {
             // The rounds of a volley share a line.
-            line.told.throws.extend(told.throws);
-            let height = dice_height(self.width, line.told.throws.len());
+            line.told.rolls.extend(told.rolls);
+            let height = dice_height(self.width, line.told.rolls.len());
             self.height += height - line.height;
             line.height = height;
             return;
@@ -127,7 +128,7 @@ impl<E: Clone + PartialEq> Lines<E> {
         let room = ui.painter().layout_no_wrap(short(told.rule), strong(RULE), BLUE).size().x + 8.0;
         let mut line = Line { turn, told, chapter: None, room, top: self.height, height: 0.0 };
         line.height = if line.is_dice() {
-            dice_height(self.width, line.told.throws.len())
+            dice_height(self.width, line.told.rolls.len())
         } else {
             text_height(ui, &line, self.width)
         };
@@ -147,22 +148,22 @@ fn left_of(depth: u8) -> f32 {
     TURN + if depth > 0 { INDENT } else { 0.0 }
 }
 
-/// Dice of a volley in one line of the panel; at least one throw.
-fn throws_in(width: f32) -> usize {
+/// Dice of a volley in one line of the panel; at least one roll.
+fn rolls_in(width: f32) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dice")]
     let fit = ((width - left_of(1)) / THROW).max(1.0) as usize;
     fit
 }
 
-fn dice_height(width: f32, throws: usize) -> f32 {
+fn dice_height(width: f32, rolls: usize) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-    let lines = throws.div_ceil(throws_in(width)) as f32;
+    let lines = rolls.div_ceil(rolls_in(width)) as f32;
     lines * DICE_LINE
 }
 
 fn dice_width(line: &Line) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "one or two dice")]
-    let dice = line.told.throws.iter().map(|throw| throw.dice.len()).sum::<usize>() as f32;
+    let dice = line.told.rolls.iter().map(|roll| roll.faces.len()).sum::<usize>() as f32;
     if dice > 0.0 { dice * (DIE + 3.0) + 4.0 } else { 0.0 }
 }
 
@@ -180,7 +181,7 @@ fn text_width(line: &Line, width: f32) -> f32 {
 
 fn text_height(ui: &Ui, line: &Line, width: f32) -> f32 {
     let galley = ui.painter().layout(line.told.text.clone(), font_of(line), ink_of(line), text_width(line, width));
-    galley.size().y.max(if line.told.throws.is_empty() { 0.0 } else { DIE + 3.0 })
+    galley.size().y.max(if line.told.rolls.is_empty() { 0.0 } else { DIE + 3.0 })
 }
 
 /// What the heading of a set-up begins with.
@@ -282,21 +283,21 @@ fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, tu
     }
     let left = list.left() + left_of(line.told.depth);
     if line.is_dice() {
-        let fit = throws_in(list.width());
-        for (place, throw) in line.told.throws.iter().enumerate() {
+        let fit = rolls_in(list.width());
+        for (place, roll) in line.told.rolls.iter().enumerate() {
             #[expect(clippy::cast_precision_loss, reason = "a few dice")]
             let at = pos2(left + THROW * (place % fit) as f32, top + DICE_LINE * (place / fit) as f32);
-            paint_throw(ui, throw, at);
+            paint_roll(ui, roll, at);
         }
     } else {
-        if let Some(throw) = line.told.throws.first() {
-            paint_throw(ui, throw, pos2(left, top - 1.0));
+        if let Some(roll) = line.told.rolls.first() {
+            paint_roll(ui, roll, pos2(left, top - 1.0));
         }
         let galley = p.layout(line.told.text.clone(), font_of(line), ink_of(line), text_width(line, list.width()));
         ui.painter().galley(pos2(left + dice_width(line), top), galley, INK);
     }
     // A full line of dice leaves no room for its rule, which the shot's own line leads to.
-    if line.is_dice() && line.told.throws.len().is_multiple_of(throws_in(list.width())) {
+    if line.is_dice() && line.told.rolls.len().is_multiple_of(rolls_in(list.width())) {
         return Asked::Nothing;
     }
     let end = pos2(list.right(), top + line.height.max(DICE_LINE) - DICE_LINE / 2.0);
@@ -309,16 +310,16 @@ fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, tu
     if clicked { Asked::Rule(line.told.rule) } else { Asked::Nothing }
 }
 
-fn paint_throw(ui: &Ui, throw: &Throw, at: Pos2) {
+fn paint_roll(ui: &Ui, roll: &Roll, at: Pos2) {
     let mut x = at.x + DIE / 2.0;
-    for (place, die) in throw.dice.iter().enumerate() {
+    for (place, die) in roll.faces.iter().enumerate() {
         let colour = if place == 0 { DieColour::Ivory } else { DieColour::Red };
         paint_die(ui.painter(), pos2(x, at.y + DICE_LINE / 2.0), DIE, *die, 0.0, colour, false);
         x += DIE + 3.0;
     }
-    if !throw.word.is_empty() {
-        let (font, ink) = if throw.good { (bold(14.0), RED) } else { (condensed(14.0), INK_SOFT) };
-        ui.painter().text(pos2(x - 4.0, at.y + DICE_LINE / 2.0), Align2::LEFT_CENTER, &throw.word, font, ink);
+    if !roll.word.is_empty() {
+        let (font, ink) = if roll.hit { (bold(14.0), RED) } else { (condensed(14.0), INK_SOFT) };
+        ui.painter().text(pos2(x - 4.0, at.y + DICE_LINE / 2.0), Align2::LEFT_CENTER, &roll.word, font, ink);
     }
 }
 
@@ -333,7 +334,7 @@ mod tests {
 
     #[test]
     fn a_narrow_panel_still_shows_one_throw_a_line() {
-        assert_eq!(throws_in(40.0), 1);
+        assert_eq!(rolls_in(40.0), 1);
         assert_eq!(dice_height(left_of(1) + 3.0 * THROW, 6), 2.0 * DICE_LINE);
     }
 }

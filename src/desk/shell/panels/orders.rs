@@ -75,7 +75,7 @@ pub fn ending<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
 }
 
-/// The button that throws the dice of what has been aimed at; before that a line which says how it is aimed.
+/// The button that rolls the dice of what has been aimed at; before that a line which says how it is aimed.
 pub fn roll_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, how: &str) {
     ui.add_space(AIR);
     let Some(aimed) = table.aimed.as_ref().map(|aimed| aimed.order.clone()) else {

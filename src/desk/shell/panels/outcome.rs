@@ -24,7 +24,7 @@ pub fn keep<G: DeskGame>(table: &mut Table<G>, told: usize, own: bool) {
     // What begins another part of the log is no result.
     let tells = |event: &&G::Event| G::chapter(table, event).is_none();
     let mut lines: Vec<Told> = events.iter().filter(tells).filter_map(|event| G::told(table, event)).collect();
-    if own || lines.iter().any(|line| !line.throws.is_empty()) {
+    if own || lines.iter().any(|line| !line.rolls.is_empty()) {
         lines.truncate(LINES);
         table.outcome = lines;
         table.outcome_of = table.selected;
@@ -66,12 +66,12 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
             ui.spacing_mut().interact_size.y = 18.0;
-            for throw in &line.throws {
-                for face in &throw.dice {
+            for roll in &line.rolls {
+                for face in &roll.faces {
                     die(ui, *face, 15.0, DieColour::Ivory, false);
                 }
-                if !throw.word.is_empty() {
-                    ui.label(styled(&throw.word, strong(14.5), INK));
+                if !roll.word.is_empty() {
+                    ui.label(styled(&roll.word, strong(14.5), INK));
                 }
             }
             if !line.text.is_empty() {

@@ -108,7 +108,7 @@ mod tests {
         use crate::core::game::Game;
         use crate::desk::table::roles::{InStacks, Proposing, ToDo};
         BirHacheim::refresh(table);
-        if table.hand.prompt.asks != Ask::Movement {
+        if table.selection.prompt.asks != Ask::Movement {
             return None;
         }
         let able = BirHacheim::able_units(table);

@@ -127,7 +127,7 @@ pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G
     }
 }
 
-/// Gives the order proposed; one that throws dice is aimed first.
+/// Gives the order proposed; one that rolls dice is aimed first.
 fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal))

@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {
 pub fn near(ui: &mut Ui, table: &mut Table, hex: Hex) {
     headed(ui, table, &format!("Reinforcements adjacent to {}", words::hex_on(table, hex)), 19.0, "9.Delay");
     say(ui, "A friendly unit is in their hex. Select a unit, then click one of the lit hexes adjacent to that hex.");
-    let units: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let units: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for unit in units {
         let selected = table.selected == Some(unit);
         let values = words::counter(table, unit).values();

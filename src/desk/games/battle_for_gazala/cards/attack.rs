@@ -34,7 +34,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let top = ui.cursor().min;
     figures(ui, table, plan);
     ui.add_space(3.0);
-    let answers = matches!(table.hand.prompt.asks, Ask::Defence(_));
+    let answers = matches!(table.selection.prompt.asks, Ask::Defence(_));
     if !answers {
         joiners(ui, table);
     }
@@ -74,7 +74,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     headed(ui, table, &format!("Attack on {}", words::hex_on(table, battle.target)), 19.0, "4.Attack");
     side(ui, table, plan, 0);
     side(ui, table, plan, 1);
-    let committed = matches!(table.hand.prompt.asks, Ask::Defence(_));
+    let committed = matches!(table.selection.prompt.asks, Ask::Defence(_));
     column::show(ui, table, plan, committed);
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
     answer_range(ui, "retreat or loss", &answers);
@@ -123,7 +123,7 @@ fn line(ui: &mut Ui, table: &mut Table, id: UnitId, part: &Part, place: usize) {
 
 /// Who else could join, with a button for all.
 fn joiners(ui: &mut Ui, table: &mut Table) {
-    let waiting = table.hand.shown.waiting.len();
+    let waiting = table.selection.highlights.waiting.len();
     if waiting == 0 {
         ruled(ui, table, "No other unit can join.", "4.Attack");
         return;

@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, committed: bool) 
 
 fn face(die: u8, outcome: Outcome) -> Face {
     Face {
-        throw: die.to_string(),
+        roll: die.to_string(),
         ways: String::new(),
         letters: vec![outcome.to_string()],
         wash: worth(outcome),

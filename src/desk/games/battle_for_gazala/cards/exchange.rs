@@ -12,7 +12,7 @@ use crate::games::battle_for_gazala::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, units: &[UnitId], owed: u16) {
-    let side = table.hand.prompt.side.map_or("", words::side);
+    let side = table.selection.prompt.side.map_or("", words::side);
     headed(ui, table, &format!("{side} player: exchange"), 19.0, "4.Exchange");
     say(ui, "The defender is eliminated. Choose attackers to lose until the strength owed is paid.");
     cited_line(ui, table, "Attack strength owed", "", "4.Exchange", &owed.to_string(), true);

@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     if !whose_turn(ui, table) {
         return;
     }
-    let asks = table.hand.prompt.asks.clone();
+    let asks = table.selection.prompt.asks.clone();
     let in_hand = table.selected.is_some_and(|id| BattleForGazala::is_own(table, id));
     say(ui, hint(table, &asks, in_hand));
     let notes = position::of(&table.session.world).map_or_else(Vec::new, |position| notes(&position, &asks));
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 fn hint(table: &Table, asks: &Ask, in_hand: bool) -> &'static str {
     match (asks, in_hand) {
-        (Ask::Combat { .. }, _) if table.hand.chip.is_some() => "Click any enemy to bombard it with the marker.",
+        (Ask::Combat { .. }, _) if table.selection.chip.is_some() => "Click any enemy to bombard it with the marker.",
         (Ask::Combat { .. }, false) => {
             "Select a unit, then click an adjacent enemy. A marker bombards alone: click it, then an enemy."
         }

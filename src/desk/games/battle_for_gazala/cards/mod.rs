@@ -45,7 +45,7 @@ impl InPanels for BattleForGazala {
             tray::show(ui, table);
             divider(ui);
         }
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !table.human_to_act() => looking(ui, table),
             Ask::Attack(_) | Ask::Defence(_) => {
@@ -54,7 +54,7 @@ impl InPanels for BattleForGazala {
                 }
             }
             Ask::Answer(fire, _) => {
-                if let Some(plan) = table.hand.shown.bombardment.clone() {
+                if let Some(plan) = table.selection.highlights.bombardment.clone() {
                     fire::answered(ui, table, &plan, !fire.answers.is_empty());
                 }
             }
@@ -101,14 +101,14 @@ impl InCharts for BattleForGazala {
 
 /// The attack that the card shows: as it is put together, or as a click would open it.
 fn battle(table: &Table) -> Option<&BattlePlan> {
-    table.hand.shown.battle.as_ref()
+    table.selection.highlights.battle.as_ref()
 }
 
 /// While nobody is asked: the attack or bombardment of the computer, or the unit that is looked at.
 fn looking(ui: &mut Ui, table: &mut Table) {
     if let Some(plan) = battle(table).cloned() {
         attack::looked_at(ui, table, &plan);
-    } else if let Some(plan) = table.hand.shown.bombardment.clone() {
+    } else if let Some(plan) = table.selection.highlights.bombardment.clone() {
         fire::looked_at(ui, table, &plan);
     } else {
         card(ui, table);

@@ -35,7 +35,7 @@ pub fn shown_line(ui: &mut Ui, table: &mut Table, id: UnitId, note: &str, value:
 
 /// A line for each unit that waits for a word; a click gives the order that chooses it.
 pub fn choices(ui: &mut Ui, table: &mut Table, choosing: impl Fn(UnitId) -> Order) {
-    let units: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let units: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for unit in units {
         let counter = words::counter(table, unit);
         let (note, values) = (counter.branch.word(), counter.values());

@@ -52,12 +52,12 @@ pub fn show(ui: &mut Ui, table: &mut Table, withdrawal: &Withdrawal) {
 /// Where the selected unit can go, as it is lit on the map.
 fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
     ui.add_space(3.0);
-    let ways = table.hand.shown.ways.clone();
+    let ways = table.selection.highlights.ways.clone();
     if ways.is_empty() {
         let text = format!("{} can't retreat now.", words::name(table, unit));
         ruled(ui, table, &text, "5.Retreat");
     }
-    if table.hand.shown.pressed {
+    if table.selection.highlights.pressed {
         let most = words::dice(table.data.tables.markers.past_zones());
         let text = format!(
             "Past enemy ZOCs: eliminated on {most}, otherwise disrupted and unable to attack until the end of \

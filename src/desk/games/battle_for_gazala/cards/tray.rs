@@ -95,12 +95,12 @@ fn line(ui: &mut Ui, table: &mut Table, row: &Row) {
             ui.set_min_width(NAME);
             ui.label(name);
         });
-        let held = table.hand.chip;
+        let held = table.selection.chip;
         let mut carried = false;
         for (place, (value, state)) in row.chips.iter().copied().enumerate() {
             let is_carried = state == ChipState::Free && !carried && held == Some((row.side, value));
             carried |= is_carried;
-            let state = match (is_carried, table.hand.dragging) {
+            let state = match (is_carried, table.selection.dragging) {
                 (true, true) => ChipState::Used,
                 (true, false) => ChipState::Carried,
                 (false, _) => state,
@@ -144,11 +144,11 @@ fn cuts(row: &Row) -> Vec<(String, &'static str)> {
 /// One chip: a free one is clicked or dragged, a laid one taken off again.
 fn one(ui: &mut Ui, table: &mut Table, side: Side, place: usize, value: u8, state: ChipState) {
     // While it is dragged its place in the tray looks empty, and still has to follow the pointer.
-    let dragged = state == ChipState::Used && table.hand.dragging && table.hand.chip == Some((side, value));
+    let dragged = state == ChipState::Used && table.selection.dragging && table.selection.chip == Some((side, value));
     let response = chip(ui, ("support fire", side.index(), place), CHIP, (side, value), state);
     let mine = chips::may_take(table, side);
-    let lays = table.hand.prompt.asks.takes_markers().is_some();
-    if !table.hand.dragging {
+    let lays = table.selection.prompt.asks.takes_markers().is_some();
+    if !table.selection.dragging {
         hover_tip(&response, &tip(value, state, mine, lays));
     }
     if !mine || dragged {
@@ -156,8 +156,8 @@ fn one(ui: &mut Ui, table: &mut Table, side: Side, place: usize, value: u8, stat
     }
     match state {
         ChipState::Free | ChipState::Carried => {
-            if response.hovered() && lays && table.hand.chip.is_none() {
-                table.hand.pointed_chip = Some(value);
+            if response.hovered() && lays && table.selection.chip.is_none() {
+                table.selection.pointed_chip = Some(value);
             }
             if response.drag_started() {
                 chips::drag(table, side, value);
@@ -186,7 +186,7 @@ fn tip(value: u8, state: ChipState, mine: bool, lays: bool) -> String {
 #[must_use]
 pub fn let_go_over(ui: &Ui, table: &Table, area: bevy_egui::egui::Rect) -> bool {
     let (released, at) = ui.input(|input| (input.pointer.any_released(), input.pointer.interact_pos()));
-    table.hand.dragging && released && at.is_some_and(|at| area.contains(at))
+    table.selection.dragging && released && at.is_some_and(|at| area.contains(at))
 }
 
 #[cfg(test)]

@@ -102,11 +102,11 @@ fn holders(position: &Position, unit: &Unit, hex: Hex) -> String {
 
 /// How far the unit could go.
 fn reach(ui: &mut Ui, table: &mut Table) {
-    let shown = &table.hand.shown;
-    let ends = shown.ends.len();
+    let highlights = &table.selection.highlights;
+    let ends = highlights.ends.len();
     if ends == 0 || table.selected.is_none() {
         return;
     }
-    let label = if shown.later { "Reach in its own turn" } else { "Reach" };
+    let label = if highlights.later { "Reach in its own turn" } else { "Reach" };
     cited_line(ui, table, label, "", "2.Move", &words::hexes(ends), false);
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Label, Ui};
 use super::parts::{order, unit_line};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::games::bir_hacheim::hand::Way;
+use crate::desk::games::bir_hacheim::selection::Intent;
 use crate::desk::games::bir_hacheim::{Table, position, proposing, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, vacated: Hex) {
     let text = format!("{} was vacated. Click a lit hex to advance, or hold.", words::hex_on(table, vacated));
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
     ui.add_space(3.0);
-    let able: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let able: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for unit in able {
         let note = words::counter(table, unit).arm.word();
         if unit_line(ui, table, unit, note, "", table.selected == Some(unit)).clicked() {
@@ -35,9 +35,9 @@ pub fn show(ui: &mut Ui, table: &mut Table, vacated: Hex) {
 
 fn ways(ui: &mut Ui, table: &mut Table) {
     let Some(unit) = table.selected else { return };
-    let ways = table.hand.shown.ways.clone();
+    let ways = table.selection.highlights.intents.clone();
     for (hex, way) in ways {
-        let Way::Advance(steps) = way else { continue };
+        let Intent::Advance(steps) = way else { continue };
         let line = format!("To {}", words::hex_on(table, hex));
         if list_line(ui, &line, &words::hexes(usize::from(steps)), table.pointed == Some(hex)).clicked() {
             let path = position::of(&table.session.world)

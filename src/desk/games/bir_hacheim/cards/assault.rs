@@ -17,7 +17,7 @@ use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::table::Wish;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::answers;
-use crate::games::bir_hacheim::phases::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
+use crate::games::bir_hacheim::phases::sight::{Computed, SeenAssault, SeenPart, UNKNOWN};
 use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
@@ -42,21 +42,22 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     table_of(ui, table, plan);
     ui.add_space(3.0);
     joiners(ui, table);
-    let points = table.hand.air;
+    let points = table.selection.air;
     let commit = Order::Commit { points };
     let refusal = BirHacheim::plan(&table.session.world, &commit).err();
     if let Some(refusal) = &refusal {
         // Who owes the attack and has not joined stands here, not only in the button's tip.
         ruled(ui, table, &refusal.sentence, refusal.rule.0);
     }
-    let button = action_button(ui, &commit_words(&table.hand.prompt.asks, points), "Enter", refusal.is_none());
+    let button = action_button(ui, &commit_words(&table.selection.prompt.asks, points), "Enter", refusal.is_none());
     if let Some(refusal) = refusal {
         refusal_tip(&button, &refusal.sentence, refusal.rule.0);
     } else if button.clicked() {
         order(table, commit);
     }
     ui.add_space(AIR);
-    if !matches!(table.hand.prompt.asks, Ask::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
+    if !matches!(table.selection.prompt.asks, Ask::Defence(_))
+        && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
     {
         proposing::take_back(table);
     }
@@ -71,19 +72,19 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
         .iter()
         .map(|part| SeenPart { unit: part.unit, strength: Some(part.strength), distant: part.distant })
         .collect();
-    let defence = plan.reckoned.as_ref().map(|reckoned| reckoned.defence);
+    let defence = plan.computed.as_ref().map(|computed| computed.defence);
     side(ui, table, (attacker, "attacks", Some(plan.attack)), &attackers, plan.air[0]);
     side(ui, table, (defender, "defends", defence), &plan.defenders, plan.air[1]);
-    let Some(reckoned) = &plan.reckoned else {
+    let Some(computed) = &plan.computed else {
         shifts(ui, table, &plan.shifts);
         ruled(ui, table, NOT_YET, "5.1.1");
         return;
     };
-    let strengths = format!("{} : {}", plan.attack, reckoned.defence);
-    let odds = table.data.tables.combat.column_name(reckoned.odds).to_owned();
+    let strengths = format!("{} : {}", plan.attack, computed.defence);
+    let odds = table.data.tables.combat.column_name(computed.odds).to_owned();
     cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
     shifts(ui, table, &plan.shifts);
-    used(ui, table, reckoned);
+    used(ui, table, computed);
     let assault = Assault {
         target: plan.target,
         units: plan.attackers.iter().map(|part| part.unit).collect(),
@@ -96,13 +97,13 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
 }
 
 /// The column used, its results and their chances.
-fn used(ui: &mut Ui, table: &mut Table, reckoned: &Reckoned) {
+fn used(ui: &mut Ui, table: &mut Table, computed: &Computed) {
     let combat = table.data.tables.clone();
     let names: Vec<&str> = (0..combat.combat.columns()).map(|column| combat.combat.column_name(column)).collect();
-    column::strip(ui, &names, reckoned.odds, reckoned.column);
-    column::outcomes(ui, reckoned);
+    column::strip(ui, &names, computed.odds, computed.column);
+    column::outcomes(ui, computed);
     ui.add_space(2.0);
-    column::chances(ui, reckoned);
+    column::chances(ui, computed);
 }
 
 /// A side, what it does and with how much: its units with their strengths as far as they are known, and its air points, a stepper for
@@ -130,19 +131,19 @@ fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u
 
 /// The side that sets air points now.
 fn asked(table: &Table) -> Option<Side> {
-    let composes = table.hand.prompt.asks.target().is_some() && table.human_to_act();
-    table.hand.prompt.side.filter(|_| composes)
+    let composes = table.selection.prompt.asks.target().is_some() && table.human_to_act();
+    table.selection.prompt.side.filter(|_| composes)
 }
 
 /// Who else could join, with a button for all.
 fn joiners(ui: &mut Ui, table: &mut Table) {
-    let waiting = table.hand.shown.waiting.len();
-    let rule = if matches!(table.hand.prompt.asks, Ask::Defence(_)) { "8.0" } else { "5.1.1" };
+    let waiting = table.selection.highlights.waiting.len();
+    let rule = if matches!(table.selection.prompt.asks, Ask::Defence(_)) { "8.0" } else { "5.1.1" };
     if waiting == 0 {
         ruled(ui, table, "No other unit can join.", rule);
         return;
     }
-    let (verb, text) = match table.hand.prompt.asks {
+    let (verb, text) = match table.selection.prompt.asks {
         Ask::Defence(_) => ("support", "Add all artillery support"),
         _ => ("join", "Add all that can join"),
     };

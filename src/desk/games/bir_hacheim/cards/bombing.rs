@@ -26,7 +26,7 @@ pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
 pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
     table_of(ui, table, plan);
     ui.add_space(3.0);
-    let waiting = table.hand.shown.waiting.len();
+    let waiting = table.selection.highlights.waiting.len();
     if waiting > 0 {
         ruled(ui, table, &format!("{} could join: click its counter.", words::count(waiting, "artillery unit")), "8.0");
         if wide_button(ui, "Add all that can join", "A", BLUE, true).clicked() {
@@ -34,7 +34,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
         }
         ui.add_space(AIR);
     }
-    if action_button(ui, &commit_words(&table.hand.prompt.asks, 0), "Enter", true).clicked() {
+    if action_button(ui, &commit_words(&table.selection.prompt.asks, 0), "Enter", true).clicked() {
         order(table, Order::Commit { points: 0 });
     }
     ui.add_space(AIR);
@@ -47,11 +47,11 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
 pub fn strike(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
     table_of(ui, table, plan);
     ui.add_space(3.0);
-    let points = table.hand.air.max(1);
+    let points = table.selection.air.max(1);
     let text = format!("Strike with {}", words::count(usize::from(points), "air point"));
     if action_button(ui, &text, "Enter", true).clicked() {
         order(table, Order::Strike { target: plan.target, points });
-        table.hand.strike = None;
+        table.selection.strike = None;
     }
     ui.add_space(AIR);
     if wide_button(ui, "Cancel strike", "Esc", FRAME_SOFT, true).clicked() {

@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     if !whose_turn(ui, table) {
         return;
     }
-    let asks = table.hand.prompt.asks.clone();
+    let asks = table.selection.prompt.asks.clone();
     let goes = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
     ui.add(Label::new(styled(hint(&asks, goes), condensed(15.0), INK_SOFT)).wrap());
     if asks == Ask::Combat {
@@ -79,7 +79,7 @@ fn engineers(ui: &mut Ui, table: &mut Table) {
         .unit(unit)
         .and_then(|unit| unit.location.hex())
         .is_some_and(|hex| position::of(&table.session.world).is_some_and(|position| position.is_mined(hex)));
-    if table.hand.prompt.asks != Ask::Movement || words::counter(table, unit).arm != Arm::Engineers || !mined {
+    if table.selection.prompt.asks != Ask::Movement || words::counter(table, unit).arm != Arm::Engineers || !mined {
         return;
     }
     let clear = Order::Clear { unit };

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::Ui;
 
-use super::{Table, shown};
+use super::{Table, highlights};
 use crate::core::chart::Chart;
 use crate::core::dice::ways;
 use crate::core::game::Log;
@@ -36,8 +36,9 @@ use crate::games::bir_hacheim::{BirHacheim, Plan};
 impl InPanels for BirHacheim {
     /// What the plan takes: all that is there for a combat.
     fn plan_share(table: &Table) -> f32 {
-        let shown = &table.hand.shown;
-        let fights = shown.assault.is_some() || opens_attack(table) || shown.bombing.is_some() || bombs(table);
+        let highlights = &table.selection.highlights;
+        let fights =
+            highlights.assault.is_some() || opens_attack(table) || highlights.bombing.is_some() || bombs(table);
         if fights { WHOLE_PLAN } else { 0.62 }
     }
 
@@ -46,17 +47,17 @@ impl InPanels for BirHacheim {
         ui.spacing_mut().item_spacing.y = 1.0;
         past(ui, table);
         let acts = table.human_to_act();
-        let shown = table.hand.shown.clone();
-        match table.hand.prompt.asks.clone() {
+        let highlights = table.selection.highlights.clone();
+        match table.selection.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !acts => looking(ui, table),
             Ask::Assault(_) | Ask::Defence(_) => {
-                if let Some(plan) = &shown.assault {
+                if let Some(plan) = &highlights.assault {
                     assault::composed(ui, table, plan);
                 }
             }
             Ask::Bombardment { .. } => {
-                if let Some(plan) = &shown.bombing {
+                if let Some(plan) = &highlights.bombing {
                     bombing::composed(ui, table, plan);
                 }
             }
@@ -69,7 +70,7 @@ impl InPanels for BirHacheim {
 }
 
 impl InCharts for BirHacheim {
-    /// Cells of the charts that what is shown uses: the column of a combat, the row of a hex, or the last throw.
+    /// Cells of the charts that what is shown uses: the column of a combat, the row of a hex, or the last roll.
     fn lit(table: &Table) -> Lit {
         let tables = &table.data.tables;
         let combat =
@@ -77,11 +78,11 @@ impl InCharts for BirHacheim {
         let bombing = |row: &str, column: u8| {
             ("bombing".to_owned(), row.to_owned(), tables.bombing.column_name(column).to_owned())
         };
-        let shown = &table.hand.shown;
+        let highlights = &table.selection.highlights;
         let plan = table.proposed().map(|proposal| &proposal.plan);
-        let attack = shown.assault.clone().or_else(|| shown::proposed(table));
-        match (&attack, &shown.bombing, plan) {
-            (Some(attack), ..) => attack.reckoned.iter().map(|reckoned| combat("", reckoned.column)).collect(),
+        let attack = highlights.assault.clone().or_else(|| highlights::proposed(table));
+        match (&attack, &highlights.bombing, plan) {
+            (Some(attack), ..) => attack.computed.iter().map(|computed| combat("", computed.column)).collect(),
             (_, Some(plan), _) | (None, None, Some(Plan::Bombard(plan))) => vec![bombing("", plan.column)],
             (None, None, Some(Plan::Move(plan))) => {
                 plan.path.last().map_or_else(Vec::new, |hex| vec![terrain(table, *hex)])
@@ -101,7 +102,7 @@ impl InCharts for BirHacheim {
     }
 
     fn book_seen(table: &Table) -> Arc<[Chart]> {
-        let kept_back = &table.hand.shown.hidden;
+        let kept_back = &table.selection.highlights.hidden;
         if kept_back.is_empty() {
             return table.book.clone();
         }
@@ -119,7 +120,7 @@ fn bombs(table: &Table) -> bool {
 
 /// While nobody is asked: the unit that is looked at, or the combat that the computer answers.
 fn looking(ui: &mut Ui, table: &mut Table) {
-    if let Some(plan) = table.hand.shown.assault.clone() {
+    if let Some(plan) = table.selection.highlights.assault.clone() {
         assault::looked_at(ui, table, &plan);
         return;
     }
@@ -132,14 +133,14 @@ fn looking(ui: &mut Ui, table: &mut Table) {
 
 /// The unit's card with what a click would do, or what there is to do at all.
 fn in_phase(ui: &mut Ui, table: &mut Table) {
-    if let Some(plan) = table.hand.shown.bombing.clone() {
+    if let Some(plan) = table.selection.highlights.bombing.clone() {
         bombing::strike(ui, table, &plan);
         return;
     }
     match table.proposal.clone() {
         Some(Ok(proposal)) => match &proposal.plan {
             Plan::Attack(_) => {
-                if let Some(plan) = shown::proposed(table) {
+                if let Some(plan) = highlights::proposed(table) {
                     assault::opens(ui, table, &plan);
                 }
             }
@@ -157,7 +158,7 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
         Some(Err(refusal)) => {
             card(ui, table);
             refused(ui, table, &refusal);
-            if table.hand.strike.is_some() {
+            if table.selection.strike.is_some() {
                 idle::no_strike(ui, table);
             }
         }
@@ -187,7 +188,7 @@ fn terrain(table: &Table, hex: crate::core::hex::Hex) -> (String, String, String
     ("terrain".to_owned(), name.to_owned(), String::new())
 }
 
-/// The row of the charts that a throw strikes.
+/// The row of the charts that a roll strikes.
 #[must_use]
 pub fn row(dice: [u8; 2]) -> &'static str {
     ROWS[(ways(dice[0] + dice[1]).saturating_sub(1) as usize).min(ROWS.len() - 1)]

@@ -46,7 +46,7 @@ pub fn air_stepper(ui: &mut Ui, table: &mut Table, words: &str) {
             if choice(ui, "+", false).clicked() {
                 proposing::change_air(table, 1);
             }
-            ui.label(styled(table.hand.air.to_string(), strong(16.0), INK));
+            ui.label(styled(table.selection.air.to_string(), strong(16.0), INK));
             if choice(ui, "\u{2212}", false).clicked() {
                 proposing::change_air(table, -1);
             }

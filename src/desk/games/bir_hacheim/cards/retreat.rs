@@ -6,7 +6,7 @@ use super::parts::{order, unit_line};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::bir_hacheim::hand::Way;
+use crate::desk::games::bir_hacheim::selection::Intent;
 use crate::desk::games::bir_hacheim::{Table, position, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, because: Because) {
     headed(ui, table, "Retreat", 19.0, rule);
     ui.add(Label::new(styled(text, condensed(15.0), INK)).wrap());
     ui.add_space(3.0);
-    let going: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let going: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for unit in going {
         let selected = table.selected == Some(unit);
         if unit_line(ui, table, unit, if selected { "retreats now" } else { "waits" }, "", selected).clicked() {
@@ -37,16 +37,16 @@ pub fn show(ui: &mut Ui, table: &mut Table, because: Because) {
 fn ways(ui: &mut Ui, table: &mut Table) {
     let Some(unit) = table.selected else { return };
     ui.add_space(3.0);
-    let ways = table.hand.shown.ways.clone();
+    let ways = table.selection.highlights.intents.clone();
     for (hex, way) in ways {
-        let Way::Retreat(plan) = way else { continue };
+        let Intent::Retreat(plan) = way else { continue };
         let cost = position::of(&table.session.world).map_or_else(String::new, |position| cost(&position, &plan));
         let lit = table.pointed == Some(hex);
         if list_line(ui, &format!("To {}", words::hex_on(table, hex)), &cost, lit).clicked() {
             order(table, Order::Retreat { unit, to: hex });
         }
     }
-    if table.hand.shown.off_board && wide_button(ui, "Leave the board", "", FRAME_SOFT, true).clicked() {
+    if table.selection.highlights.off_board && wide_button(ui, "Leave the board", "", FRAME_SOFT, true).clicked() {
         order(table, Order::Leave { unit });
     }
 }
@@ -55,7 +55,7 @@ fn ways(ui: &mut Ui, table: &mut Table) {
 fn what(table: &Table, because: Because) -> (&'static str, String) {
     match because {
         Because::Lost => {
-            let side = table.hand.prompt.side.map_or("", words::side);
+            let side = table.selection.prompt.side.map_or("", words::side);
             ("5.3", format!("The {side} units retreat one hex each, out of enemy zones."))
         }
         Because::Siege { unit, spared } => {

@@ -17,7 +17,7 @@ use crate::games::bir_hacheim::state::position::Position;
 pub fn show(ui: &mut Ui, table: &mut Table, id: UnitId) {
     let Some(unit) = table.unit(id) else { return };
     head(ui, table, &unit, &head_of(table, &unit));
-    if table.hand.shown.hidden.contains(&id) {
+    if table.selection.highlights.hidden.contains(&id) {
         ruled(ui, table, "Its defence is shown once an attack on it is declared.", "5.1.1");
     }
     let Some(facts) = position::seen(table).map(|position| facts(&position, &unit)) else { return };
@@ -102,12 +102,12 @@ fn supplied(
 
 /// How far the unit could go.
 fn reach(ui: &mut Ui, table: &mut Table) {
-    let shown = &table.hand.shown;
-    let ends = shown.reach.ends().count();
+    let highlights = &table.selection.highlights;
+    let ends = highlights.reach.ends().count();
     if ends == 0 || table.selected.is_none() {
         return;
     }
-    let label = if shown.later { "Reach in its own turn" } else { "Reach" };
+    let label = if highlights.later { "Reach in its own turn" } else { "Reach" };
     let value = words::hexes(ends);
     cited_line(ui, table, label, "", "4.0", &value, false);
 }

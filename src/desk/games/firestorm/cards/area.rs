@@ -20,7 +20,7 @@ type Fact = (&'static str, &'static str, String);
 /// The area whose card is shown: the one pointed at, else the one taken up, else that of the selected troop.
 fn subject(table: &Table) -> Option<Area> {
     let selected = || table.selected_unit().and_then(|card| card.area());
-    proposing::pointed_area(table).or(table.hand.carrying).or(table.hand.from).or_else(selected)
+    proposing::pointed_area(table).or(table.selection.carrying).or(table.selection.from).or_else(selected)
 }
 
 /// The card.

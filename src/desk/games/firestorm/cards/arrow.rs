@@ -15,8 +15,8 @@ use crate::games::firestorm::state::position::Position;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    if table.hand.proposed
-        && let Some(plan) = table.hand.battle.clone()
+    if table.selection.proposed
+        && let Some(plan) = table.selection.battle.clone()
     {
         battle::proposed(ui, table, &plan);
         return;
@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         (position.sequence.active, position.sequence.battle, position.sequence.battles)
     };
     headed(ui, table, &format!("{} attack, battle {number} of {last}", words::side(side)), 19.0, "GG.2.2");
-    match table.hand.from {
+    match table.selection.from {
         Some(from) => targets(ui, table, from),
         None => starts(ui, table),
     }

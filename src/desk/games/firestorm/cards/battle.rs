@@ -46,8 +46,8 @@ pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 
 /// The battle as the side to act puts it together.
 pub fn composed(ui: &mut Ui, table: &mut Table) {
-    let Some(plan) = table.hand.battle.clone() else { return };
-    let place = usize::from(matches!(table.hand.prompt.asks, Ask::Defence(_)));
+    let Some(plan) = table.selection.battle.clone() else { return };
+    let place = usize::from(matches!(table.selection.prompt.asks, Ask::Defence(_)));
     heading(ui, table, &plan, "GG.2");
     columns::show(ui, table, &plan);
     choose(ui, table, &plan, place);
@@ -108,7 +108,7 @@ fn what_follows(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 fn choose(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let (side, area) = columns::parties(plan)[place];
     let now = position::now(table);
-    let standing = table.hand.prompt.asks.battle().map(|battle| battle.forces[place].clone()).unwrap_or_default();
+    let standing = table.selection.prompt.asks.battle().map(|battle| battle.forces[place].clone()).unwrap_or_default();
     let troops: Vec<UnitId> =
         now.in_area(area).map(|unit| unit.id).filter(|unit| !standing.troops.contains(unit)).collect();
     let sorties: Vec<(Aircraft, u8)> = now

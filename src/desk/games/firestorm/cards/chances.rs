@@ -1,4 +1,4 @@
-//! The chances of a battle: who wins in how many of 36 throws, by how much, and how often each troop is destroyed (of 216).
+//! The chances of a battle: who wins in how many of 36 rolls, by how much, and how often each troop is destroyed (of 216).
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -13,7 +13,7 @@ use crate::desk::shell::panels::parts::{cite, headed, pointer_tip};
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::material::tables::DestroyTable;
 use crate::games::firestorm::phases::battle::LIMIT;
-use crate::games::firestorm::phases::odds::{BattlePlan, needs, throws, work_out};
+use crate::games::firestorm::phases::odds::{BattlePlan, needs, rolls, work_out};
 use crate::games::firestorm::state::decisions::{Battle, Force};
 use crate::games::firestorm::state::position::Position;
 
@@ -33,9 +33,9 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         ("Draw".to_owned(), chances.draw, DUN, Hatch::Light),
         (format!("{defender} win"), chances.loss, words::side_ink(defender), Hatch::Cross),
     ];
-    for (label, throws, ink, hatch) in bars {
-        let bar = chance_bar(ui, &label, f32::from(throws) / 36.0, ink, hatch);
-        hover_tip(&bar, &format!("{throws} of 36 rolls"));
+    for (label, rolls, ink, hatch) in bars {
+        let bar = chance_bar(ui, &label, f32::from(rolls) / 36.0, ink, hatch);
+        hover_tip(&bar, &format!("{rolls} of 36 rolls"));
     }
     strip(ui, table, plan);
     destruction(ui, table, plan);
@@ -92,7 +92,7 @@ struct Cell {
     /// The table's row.
     row: String,
     /// Throws of 36.
-    throws: u8,
+    rolls: u8,
     /// The dice that destroy a troop of the attacker and of the defender.
     needs: [Option<u8>; 2],
 }
@@ -106,14 +106,14 @@ fn cells(position: &Position, plan: &BattlePlan) -> Vec<Cell> {
         let (ahead, row) = (difference.signum(), row(difference));
         if cells.last().is_none_or(|cell| cell.ahead != ahead || cell.row != row) {
             let needs = [0, 1].map(|place| needs(position, difference, place));
-            cells.push(Cell { ahead, row, throws: 0, needs });
+            cells.push(Cell { ahead, row, rolls: 0, needs });
         }
     }
-    for throw in throws() {
-        let difference = plan.difference(throw);
+    for roll in rolls() {
+        let difference = plan.difference(roll);
         let (ahead, row) = (difference.signum(), row(difference));
         if let Some(cell) = cells.iter_mut().find(|cell| cell.ahead == ahead && cell.row == row) {
-            cell.throws += 1;
+            cell.rolls += 1;
         }
     }
     cells
@@ -139,7 +139,7 @@ fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         left += width;
         let side = if cell.ahead > 0 { attacker } else { defender };
         let tone = if cell.ahead == 0 { DUN } else { words::side_ink(side) };
-        let share = f32::from(cell.throws) / 36.0;
+        let share = f32::from(cell.rolls) / 36.0;
         let p = ui.painter();
         let edge = Stroke::new(1.0, HAIRLINE);
         p.rect(area, CornerRadius::same(3), mix(IVORY, tone, (share * 1.6).min(0.55)), edge, StrokeKind::Inside);
@@ -151,7 +151,7 @@ fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         text(24.0, &words::percent(f64::from(share)), strong(13.5), INK);
         let loser = usize::from(cell.ahead > 0);
         let die = words::needs(cell.needs[loser]);
-        text(36.5, &die, condensed(12.5), if cell.throws > 0 { RED } else { INK_SOFT });
+        text(36.5, &die, condensed(12.5), if cell.rolls > 0 { RED } else { INK_SOFT });
         if response.hover_pos().is_some_and(|at| area.x_range().contains(at.x)) {
             let who = match cell.ahead {
                 0 => "A draw".to_owned(),
@@ -162,7 +162,7 @@ fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
                 &response,
                 &format!(
                     "{who}: {} of 36 rolls.\nTroops destroyed on: {attacker} {own}, {defender} {other}.",
-                    cell.throws
+                    cell.rolls
                 ),
             );
         }
@@ -206,9 +206,9 @@ mod tests {
         let cells = cells(&position, &plan);
         let names: Vec<String> = cells.iter().map(|cell| short(&cell.row)).collect();
         assert_eq!(names, ["5+", "3\u{2013}4", "1\u{2013}2", "0", "1\u{2013}2", "3\u{2013}4", "5+"]);
-        assert_eq!(cells.iter().map(|cell| cell.throws).sum::<u8>(), 36);
+        assert_eq!(cells.iter().map(|cell| cell.rolls).sum::<u8>(), 36);
         // Nothing is added to either die.
-        assert_eq!(cells.iter().map(|cell| cell.throws).collect::<Vec<_>>(), [1, 5, 9, 6, 9, 5, 1]);
+        assert_eq!(cells.iter().map(|cell| cell.rolls).collect::<Vec<_>>(), [1, 5, 9, 6, 9, 5, 1]);
         assert_eq!(cells[0].needs, [None, Some(4)]);
     }
 

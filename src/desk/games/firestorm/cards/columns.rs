@@ -84,7 +84,7 @@ fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
             brought(table, &response, aircraft.title(), own, &Order::Sortie { aircraft });
         }
         // On the table nobody joins any more.
-        let places = if matches!(table.hand.prompt.asks, Ask::Table(_)) { 0 } else { LIMIT };
+        let places = if matches!(table.selection.prompt.asks, Ask::Table(_)) { 0 } else { LIMIT };
         for _ in counted + usize::from(force.sortie.is_some())..places {
             empty_place(ui, CARD);
         }
@@ -100,7 +100,7 @@ fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
 
 /// True for the column that a person at this desk puts together now.
 fn composed(table: &Table, place: usize) -> bool {
-    let asked = match table.hand.prompt.asks {
+    let asked = match table.selection.prompt.asks {
         Ask::Attack(_) => place == 0,
         Ask::Defence(_) => place != 0,
         _ => false,

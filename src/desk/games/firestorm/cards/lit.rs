@@ -14,7 +14,7 @@ use crate::games::firestorm::state::position::Position;
 pub fn lit(table: &Table) -> Lit {
     let position = position::seen(table);
     let mut lit = outcome(table, &position);
-    if let Some(plan) = table.hand.battle.clone() {
+    if let Some(plan) = table.selection.battle.clone() {
         lit.extend(bonuses(table, &plan));
         lit.extend(areas(&plan));
         lit.extend(shortages(&position, &plan));

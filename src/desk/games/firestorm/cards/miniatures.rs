@@ -23,7 +23,7 @@ const SCALE: f32 = 38.0;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some(plan) = table.hand.battle.clone() else { return };
+    let Some(plan) = table.selection.battle.clone() else { return };
     headed(ui, table, &format!("On the tabletop: {}", words::area(table, plan.battle.into)), 18.0, "C.Combat.2");
     columns::show(ui, table, &plan);
     names(ui, table, &plan);
@@ -32,12 +32,12 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     for (place, (side, _)) in columns::parties(&plan).into_iter().enumerate() {
         points(ui, table, place, side);
     }
-    scale(ui, table, Some(table.hand.points));
+    scale(ui, table, Some(table.selection.points));
     result(ui, table, &plan);
     // Below what is asked for: it may be long.
     shortages(ui, table, &plan);
     ui.add_space(AIR);
-    let [attacker, defender] = table.hand.points;
+    let [attacker, defender] = table.selection.points;
     let why_not = refusal(table, &Order::Enter { attacker, defender });
     let button =
         calm_button(ui, &format!("Enter the result {attacker} : {defender}"), "Enter", BLUE, why_not.is_none());
@@ -107,7 +107,7 @@ fn names(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
             let side = columns::parties(plan)[place].0;
             let hint = styled(format!("{} commander", side.adjective()), condensed(14.5), INK_SOFT);
             let id = Id::new(("commander", place));
-            let field = TextEdit::singleline(&mut table.hand.names[place])
+            let field = TextEdit::singleline(&mut table.selection.names[place])
                 .id(id)
                 .hint_text(hint)
                 .char_limit(40)
@@ -139,7 +139,7 @@ fn points(ui: &mut Ui, table: &mut Table, place: usize, side: Side) {
         let cell = Rect::from_x_y_ranges(left..=left + width, rect.y_range()).shrink(1.5);
         let pointed = response.hover_pos().is_some_and(|at| cell.x_range().contains(at.x));
         let (fill, edge) = match () {
-            () if table.hand.points[place] == number => (AMBER, INK_SOFT),
+            () if table.selection.points[place] == number => (AMBER, INK_SOFT),
             () if pointed => (AMBER_WASH, AMBER),
             () => (IVORY, HAIRLINE),
         };
@@ -149,7 +149,7 @@ fn points(ui: &mut Ui, table: &mut Table, place: usize, side: Side) {
         let clicked =
             response.clicked() && response.interact_pointer_pos().is_some_and(|at| cell.x_range().contains(at.x));
         if clicked {
-            table.hand.points[place] = number;
+            table.selection.points[place] = number;
         }
     }
 }
@@ -188,7 +188,7 @@ pub fn scale(ui: &mut Ui, table: &mut Table, points: Option<[u8; 2]>) {
 
 /// What the points that are about to be entered come to.
 fn result(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
-    let [attacker, defender] = table.hand.points;
+    let [attacker, defender] = table.selection.points;
     let [(attacks, _), (defends, into)] = columns::parties(plan);
     let (text, ink) = match attacker.cmp(&defender) {
         std::cmp::Ordering::Greater => (format!("The {attacks} win the battle for {into}"), words::side_ink(attacks)),

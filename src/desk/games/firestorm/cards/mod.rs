@@ -32,9 +32,9 @@ pub use lit::lit;
 impl InPanels for Firestorm {
     /// What the plan takes: all that is there for a battle.
     fn plan_share(table: &Table) -> f32 {
-        match table.hand.prompt.asks.clone() {
-            Ask::Arrow if table.hand.proposed => WHOLE_PLAN,
-            _ if table.hand.battle.is_some() => WHOLE_PLAN,
+        match table.selection.prompt.asks.clone() {
+            Ask::Arrow if table.selection.proposed => WHOLE_PLAN,
+            _ if table.selection.battle.is_some() => WHOLE_PLAN,
             Ask::Over => 0.4,
             Ask::Arrow => 0.46,
             _ => 0.6,
@@ -45,7 +45,7 @@ impl InPanels for Firestorm {
     fn show_plan(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 1.0;
         past(ui, table);
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !table.human_to_act() => looking(ui, table),
             Ask::Arrow => arrow::show(ui, table),
@@ -76,7 +76,7 @@ impl InCharts for Firestorm {
 
 /// While nobody is asked: the battle that the computer puts together, or the troop that is looked at.
 fn looking(ui: &mut Ui, table: &mut Table) {
-    if let Some(plan) = table.hand.battle.clone() {
+    if let Some(plan) = table.selection.battle.clone() {
         battle::looked_at(ui, table, &plan);
         return;
     }

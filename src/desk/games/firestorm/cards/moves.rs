@@ -7,7 +7,7 @@ use super::troop;
 use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::firestorm::hand::Way;
+use crate::desk::games::firestorm::selection::Intent;
 use crate::desk::games::firestorm::{Table, position, proposing, todo, words};
 use crate::desk::kit::paint::dice::DieColour;
 use crate::desk::kit::style::palette::*;
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     // Above the list, which may be long.
     end(ui, table);
     ui.add_space(AIR);
-    match (table.selected, table.hand.carrying) {
+    match (table.selected, table.selection.carrying) {
         (_, Some(from)) => carried(ui, table, from),
         (Some(unit), None) => {
             troop::show(ui, table, unit);
@@ -97,17 +97,17 @@ fn carried(ui: &mut Ui, table: &mut Table, from: Area) {
 
 /// The areas that are lit, each a line to click.
 fn ways(ui: &mut Ui, table: &mut Table, given: impl Fn(Area) -> Order) {
-    if table.hand.later {
+    if table.selection.later {
         return;
     }
-    let lit: Vec<(Area, Way)> = table.hand.lit.iter().map(|(area, way)| (*area, *way)).collect();
+    let lit: Vec<(Area, Intent)> = table.selection.lit.iter().map(|(area, way)| (*area, *way)).collect();
     if lit.is_empty() {
         return;
     }
     divider(ui);
     for (to, way) in lit {
         let note = match way {
-            Way::Along => "road or track",
+            Intent::Along => "road or track",
             _ => "adjacent",
         };
         let pointed = proposing::pointed_area(table) == Some(to);
@@ -130,7 +130,7 @@ fn overview(ui: &mut Ui, table: &mut Table) {
     }
     let markers: Vec<(Area, u8)> = {
         let position = position::now(table);
-        table.hand.markers.iter().map(|area| (*area, position.markers.fresh_supply(*area))).collect()
+        table.selection.markers.iter().map(|area| (*area, position.markers.fresh_supply(*area))).collect()
     };
     if !markers.is_empty() {
         ruled(ui, table, "Supply markers that can move:", "C.SupplyMarkers");

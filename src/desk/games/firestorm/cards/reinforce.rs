@@ -14,7 +14,7 @@ use crate::games::firestorm::state::orders::Order;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let Some(side) = table.hand.prompt.side else { return };
+    let Some(side) = table.selection.prompt.side else { return };
     let (troops, dumps): (Vec<UnitId>, Vec<Area>) = {
         let position = position::now(table);
         (pool(&position, side).map(|unit| unit.id).collect(), dumps(&position, side).collect())

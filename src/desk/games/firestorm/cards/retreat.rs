@@ -14,7 +14,7 @@ use crate::games::firestorm::state::position::Position;
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table, area: Area, units: &[UnitId], markers: u8) {
-    let side = table.hand.prompt.side;
+    let side = table.selection.prompt.side;
     let around: Vec<Area> = {
         let position = position::now(table);
         position.around(area).filter(|to| Some(position.holder(*to)) == side).collect()

@@ -56,10 +56,10 @@ pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
 
 /// The attack as the side to act puts it together, or answers it.
 pub fn composed(ui: &mut Ui, table: &mut Table) {
-    let Some(plan) = table.hand.shown.assault.clone() else { return };
+    let Some(plan) = table.selection.highlights.assault.clone() else { return };
     figures(ui, table, &plan, false);
     ui.add_space(3.0);
-    let answers = matches!(table.hand.prompt.asks, Ask::Defence(_));
+    let answers = matches!(table.selection.prompt.asks, Ask::Defence(_));
     let side = if answers { plan.side.enemy() } else { plan.side };
     if !answers {
         joiners(ui, table);
@@ -181,7 +181,7 @@ fn modifier_origin(table: &Table, name: &str) -> Option<Provenance> {
 
 /// The three intensities as buttons with their cost and their modifier; those that are refused say why.
 pub fn intensities(ui: &mut Ui, table: &mut Table) {
-    let attacks = table.hand.shown.attacks.clone();
+    let attacks = table.selection.highlights.attacks.clone();
     let Some(unit) = table.selected.filter(|_| !attacks.is_empty()) else { return };
     let Some((pace, left)) = position::of(&table.session.world).and_then(|position| {
         let unit = position.find(unit)?;
@@ -197,7 +197,7 @@ pub fn intensities(ui: &mut Ui, table: &mut Table) {
         let start = rect.left() + width * f32::from(place);
         let cell = bevy_egui::egui::Rect::from_x_y_ranges(start..=start + width, rect.y_range()).shrink(1.5);
         let pointed = response.hover_pos().is_some_and(|at| cell.x_range().contains(at.x));
-        let chosen = table.hand.intensity == *intensity;
+        let chosen = table.selection.intensity == *intensity;
         paint_intensity(ui, table, cell, *intensity, pace, [chosen, pointed, plan.is_ok()]);
         if pointed {
             match plan {
@@ -341,7 +341,7 @@ fn effect_of(table: &Table, side: Side, kind: Tactical) -> String {
     if kind == Tactical::AntiTank {
         return "a step of armour".to_owned();
     }
-    let die = match (matches!(table.hand.prompt.asks, Ask::Defence(_)), side) {
+    let die = match (matches!(table.selection.prompt.asks, Ask::Defence(_)), side) {
         (true, _) => modifiers.against,
         (false, Side::Axis) => modifiers.axis_combat,
         (false, Side::Allies) => modifiers.allied_combat,

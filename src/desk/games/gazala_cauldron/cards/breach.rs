@@ -7,7 +7,7 @@ use super::unit;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::hand::Way;
+use crate::desk::games::gazala_cauldron::selection::Intent;
 use crate::desk::games::gazala_cauldron::{Table, position, words};
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::parts::{headed, list_line, ruled};
@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         refused(ui, table, &why);
     }
     divider(ui);
-    let able: Vec<UnitId> = table.hand.shown.waiting.iter().copied().collect();
+    let able: Vec<UnitId> = table.selection.highlights.waiting.iter().copied().collect();
     for id in able {
         let hex = table.unit(id).and_then(|unit| unit.location.hex());
         let note = hex.map_or_else(String::new, |hex| format!("in {}", Name::of(hex)));
@@ -69,7 +69,7 @@ fn line(position: &crate::games::gazala_cauldron::state::position::Position, bre
 
 /// The hexsides that the unit could breach.
 fn ways(ui: &mut Ui, table: &mut Table, unit: UnitId) {
-    let lit = table.hand.shown.ways.iter().filter(|(_, way)| **way == Way::Breach);
+    let lit = table.selection.highlights.intents.iter().filter(|(_, way)| **way == Intent::Breach);
     let hexes: Vec<Hex> = lit.map(|(hex, _)| *hex).collect();
     for to in hexes {
         let text = format!("Breach towards {}", words::hex_on(table, to));

@@ -7,7 +7,7 @@ use super::parts::{AIR, ending, order, order_button, playable, refusal};
 use super::{draw, tanks, unit};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::hand::Playing;
+use crate::desk::games::gazala_cauldron::selection::Playing;
 use crate::desk::games::gazala_cauldron::{Table, position, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{divider, hover_tip};
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     if drawn.storm {
         ruled(ui, table, "Sandstorm: all units lose two thirds of their movement this action.", "13.5");
     }
-    match table.hand.playing {
+    match table.selection.playing {
         Some(playing) => play(ui, table, playing),
         None => used(ui, table, &drawn),
     }

@@ -70,7 +70,7 @@ fn show(ui: &mut Ui, table: &mut Table, asked: Asked) {
 }
 
 fn player(table: &Table) -> String {
-    format!("{} player", table.hand.prompt.side.map_or("", words::side))
+    format!("{} player", table.selection.prompt.side.map_or("", words::side))
 }
 
 fn choices(

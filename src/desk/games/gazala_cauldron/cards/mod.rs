@@ -23,7 +23,7 @@ mod unit;
 
 use bevy_egui::egui::{Id, Ui};
 
-use super::hand::Playing;
+use super::selection::Playing;
 use super::{Table, cups, tracks};
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
@@ -40,12 +40,12 @@ use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 impl InPanels for GazalaCauldron {
     /// What the plan takes: all that is there for a combat.
     fn plan_share(table: &Table) -> f32 {
-        match table.hand.prompt.asks {
+        match table.selection.prompt.asks {
             _ if combat(table).is_some() => WHOLE_PLAN,
             Ask::Draw | Ask::First | Ask::Over => 0.42,
             // The tray is whole.
             Ask::SetUp | Ask::Arrive(_) => WHOLE_PLAN,
-            Ask::Choose if table.hand.playing == Some(Playing::Withdraw) => WHOLE_PLAN,
+            Ask::Choose if table.selection.playing == Some(Playing::Withdraw) => WHOLE_PLAN,
             _ => 0.62,
         }
     }
@@ -54,7 +54,7 @@ impl InPanels for GazalaCauldron {
     fn show_plan(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 1.0;
         past(ui, table);
-        match table.hand.prompt.asks.clone() {
+        match table.selection.prompt.asks.clone() {
             _ if table.study => study::show(ui, table),
             _ if !table.human_to_act() => looking(ui, table),
             Ask::SetUp => set_up::show(ui, table),
@@ -86,7 +86,7 @@ impl BelowPlan for GazalaCauldron {
             hex::show(ui, table);
             return;
         }
-        let draws = matches!(table.hand.prompt.asks, Ask::Draw | Ask::First | Ask::Choose | Ask::Air | Ask::Over);
+        let draws = matches!(table.selection.prompt.asks, Ask::Draw | Ask::First | Ask::Choose | Ask::Air | Ask::Over);
         // A choice lasts as long as the kind of moment in which it was made.
         let id = Id::new(("cups or hex", draws));
         let mut cups_shown = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(draws);
@@ -137,7 +137,7 @@ impl InCharts for GazalaCauldron {
 
 /// The attack that the card shows: as it is put together, or as the selected unit would declare it.
 fn combat(table: &Table) -> Option<AssaultPlan> {
-    if let Some(plan) = &table.hand.shown.assault {
+    if let Some(plan) = &table.selection.highlights.assault {
         return Some(plan.clone());
     }
     match table.proposed().map(|proposal| &proposal.plan) {
@@ -147,13 +147,13 @@ fn combat(table: &Table) -> Option<AssaultPlan> {
         None if table.proposal.is_some() => return None,
         None => {}
     }
-    let attack = table.hand.attack().filter(|_| table.hand.prompt.asks == Ask::Move);
+    let attack = table.selection.attack().filter(|_| table.selection.prompt.asks == Ask::Move);
     attack.and_then(|plan| plan.as_ref().ok().cloned())
 }
 
 /// While nobody is asked: the unit that is looked at, or the attack that the computer puts together.
 fn looking(ui: &mut Ui, table: &mut Table) {
-    if let Some(plan) = table.hand.shown.assault.clone() {
+    if let Some(plan) = table.selection.highlights.assault.clone() {
         attack::looked_at(ui, table, &plan);
         return;
     }

@@ -7,7 +7,7 @@ use super::{attack, card, choose, movement};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::hand::Playing;
+use crate::desk::games::gazala_cauldron::selection::Playing;
 use crate::desk::games::gazala_cauldron::{Table, position, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// The selected unit with the attack it can make, or all that were activated.
 fn in_hand(ui: &mut Ui, table: &mut Table) {
-    match table.hand.attack().cloned() {
+    match table.selection.attack().cloned() {
         Some(Ok(plan)) => attack::declared(ui, table, &plan),
         Some(Err(refusal)) => {
             card(ui, table);
@@ -60,7 +60,7 @@ fn in_hand(ui: &mut Ui, table: &mut Table) {
         }
         None if table.subject().is_some() => {
             card(ui, table);
-            let goes = table.hand.shown.reach.ends().next().is_some();
+            let goes = table.selection.highlights.reach.ends().next().is_some();
             say(
                 ui,
                 if goes {
@@ -88,7 +88,7 @@ fn overview(ui: &mut Ui, table: &mut Table) {
         ruled(ui, table, words, rule);
     }
     playable(ui, table, side);
-    if table.hand.playing == Some(Playing::ExtraMove) {
+    if table.selection.playing == Some(Playing::ExtraMove) {
         say(ui, "Click the unit that the extra move should activate.");
         choose::waiting(ui, table, true);
     }
@@ -131,7 +131,7 @@ fn facts(position: &Position) -> (Side, Vec<(&'static str, &'static str)>, Vec<L
 
 /// The button by which the selected unit leaves the map, where it may.
 fn leave_button(ui: &mut Ui, table: &mut Table) {
-    let (Some(unit), Some(cost)) = (table.selected, table.hand.shown.leaving) else { return };
+    let (Some(unit), Some(cost)) = (table.selected, table.selection.highlights.leaving) else { return };
     leaving(ui, table, unit, cost);
 }
 

@@ -5,8 +5,8 @@ use bevy_egui::egui::{Response, Ui, vec2};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::hand::Playing;
 use crate::desk::games::gazala_cauldron::paint::chit::{Chit, ChitState};
+use crate::desk::games::gazala_cauldron::selection::Playing;
 use crate::desk::games::gazala_cauldron::{Table, chits, cups, proposing, words};
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::widgets::{hover_tip, refusal_tip};
@@ -26,11 +26,11 @@ pub fn unit_line(ui: &mut Ui, table: &Table, id: UnitId, note: &str, value: &str
 
 /// A chit to play, with its word at the right; greyed with the reason where it is refused. True if it was clicked and may be played.
 pub fn chit_choice(ui: &mut Ui, chit: &Chit, tip: &str, refusal: Option<&Refusal>) -> bool {
-    let mut shown = chit.clone();
+    let mut highlights = chit.clone();
     if refusal.is_some() {
-        shown.state = ChitState::InCup;
+        highlights.state = ChitState::InCup;
     }
-    let response = cups::chit_button(ui, &shown, CHIT);
+    let response = cups::chit_button(ui, &highlights, CHIT);
     match refusal {
         Some(refusal) => refusal_tip(&response, &refusal.sentence, refusal.rule.0),
         None => hover_tip(&response, tip),
@@ -59,7 +59,7 @@ pub fn playable(ui: &mut Ui, table: &mut Table, side: Side) {
                 Tactical::WithdrawAttack => Some(Playing::Withdraw),
                 _ => None,
             };
-            let taken = playing.is_some() && table.hand.playing == playing;
+            let taken = playing.is_some() && table.selection.playing == playing;
             let frame = taken.then_some(CardFrame::Selected);
             let chit = Chit { frame, ..Chit::new(chits::nation(side), chits::tactic(kind)) };
             let tip = format!("{} ({}): {}", kind.title(), kind.rule(), words::chit_use(kind));

@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::parts::{order, say, unit_line};
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::hand::Way as Lit;
+use crate::desk::games::gazala_cauldron::selection::Intent;
 use crate::desk::games::gazala_cauldron::{Table, proposing, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, waiting: &[UnitId]) {
     headed(ui, table, "Retreat", 19.0, "11.1");
     say(ui, "Select a unit, then click a lit hex: the best paths by the priorities are lit, two hexes away.");
     for unit in waiting {
-        let (selected, with) = (table.selected == Some(*unit), table.hand.shown.party.contains(unit));
+        let (selected, with) = (table.selected == Some(*unit), table.selection.highlights.party.contains(unit));
         let note = match (selected, with) {
             (true, _) => "retreats now",
             (false, true) => "goes with it",
@@ -39,14 +39,15 @@ pub fn show(ui: &mut Ui, table: &mut Table, waiting: &[UnitId]) {
 
 /// Two of a hex go back together, or one by one.
 fn together(ui: &mut Ui, table: &mut Table) {
-    if table.hand.shown.mates.is_empty() {
+    if table.selection.highlights.mates.is_empty() {
         return;
     }
-    let mates = words::names(table, table.hand.shown.mates.clone());
+    let mates = words::names(table, table.selection.highlights.mates.clone());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         for (text, together) in [(format!("With {mates}"), true), ("Alone".to_owned(), false)] {
-            if choice(ui, &text, table.hand.together == together).clicked() && table.hand.together != together {
+            if choice(ui, &text, table.selection.together == together).clicked() && table.selection.together != together
+            {
                 proposing::toggle_together(table);
             }
         }
@@ -55,10 +56,13 @@ fn together(ui: &mut Ui, table: &mut Table) {
 
 /// The ways of the selected unit, a line for each, with what each costs and by which priority.
 fn ways(ui: &mut Ui, table: &mut Table) {
-    let shown = &table.hand.shown;
-    let lit: Vec<usize> =
-        shown.ways.values().filter_map(|way| if let Lit::Retreat(place) = way { Some(*place) } else { None }).collect();
-    let retreats = shown.retreats.iter().enumerate();
+    let highlights = &table.selection.highlights;
+    let lit: Vec<usize> = highlights
+        .intents
+        .values()
+        .filter_map(|way| if let Intent::Retreat(place) = way { Some(*place) } else { None })
+        .collect();
+    let retreats = highlights.retreats.iter().enumerate();
     let plans: Vec<RetreatPlan> =
         retreats.filter(|(place, plan)| plan.way.off || lit.contains(place)).map(|(_, plan)| plan.clone()).collect();
     let Some(best) = plans.iter().find(|plan| !plan.way.off).or(plans.first()) else { return };
@@ -84,7 +88,7 @@ fn ways(ui: &mut Ui, table: &mut Table) {
             order(table, Order::Retreat { unit: *unit, with: with.first().copied(), path, off });
         }
     }
-    if let Some(leaves) = table.hand.shown.retreats.iter().find(|plan| plan.way.off) {
+    if let Some(leaves) = table.selection.highlights.retreats.iter().find(|plan| plan.way.off) {
         let units = words::names(table, leaves.units.clone());
         let text = format!("Off the map {units} waits two turns and returns in supply and in good order.");
         ui.label(styled(text, condensed(14.0), INK_SOFT));

@@ -29,7 +29,7 @@ pub fn list(ui: &mut Ui, table: &mut Table) {
         return;
     }
     say(ui, "Click the armour that gets a step, here or on the map.");
-    let rebuilt = table.hand.rebuild;
+    let rebuilt = table.selection.rebuild;
     for (unit, note, value, gone) in lines {
         let lit = rebuilt == Some(unit) || table.pointed_unit == Some(unit);
         if !unit_line(ui, table, unit, &note, &value, lit).clicked() {
@@ -41,7 +41,7 @@ pub fn list(ui: &mut Ui, table: &mut Table) {
             order(table, Order::Replace { unit, hex: Vec::new() });
         }
     }
-    if let Some(unit) = table.hand.rebuild {
+    if let Some(unit) = table.selection.rebuild {
         let text = format!("{} returns with a step: click one of the lit hexes.", words::name(table, unit));
         ruled(ui, table, &text, "13.3");
         if let Some(Err(why)) = table.proposal.clone() {

@@ -121,12 +121,12 @@ fn holders<'a>(
 
 /// How far the unit could go.
 fn reach(ui: &mut Ui, table: &mut Table) {
-    let shown = &table.hand.shown;
-    let ends = shown.reach.ends().count();
+    let highlights = &table.selection.highlights;
+    let ends = highlights.reach.ends().count();
     if ends == 0 || table.selected.is_none() {
         return;
     }
-    let label = if shown.later { "Reach once activated" } else { "Reach" };
+    let label = if highlights.later { "Reach once activated" } else { "Reach" };
     let value = words::hexes(ends);
     cited_line(ui, table, label, "", "8.0", &value, false);
 }

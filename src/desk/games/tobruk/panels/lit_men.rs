@@ -17,7 +17,7 @@ pub fn lit(table: &Table) -> Lit {
             fire(table, &parts, plan.cover)
         }
         Some(Plan::Resolve(salvo)) => fire(table, &salvo.parts, salvo.cover),
-        _ if table.hand.prompt.asks.in_melee() => melee(table),
+        _ if table.selection.prompt.asks.in_melee() => melee(table),
         _ => Lit::new(),
     }
 }

@@ -4,38 +4,39 @@ use crate::core::game::Game;
 use crate::desk::games::tobruk::Table;
 use crate::desk::kit::words::capital;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Throw, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::turn::Phase;
 
-fn round(dice: [u8; 2], hit: bool) -> Throw {
+fn round(dice: [u8; 2], hit: bool) -> Roll {
     let total = dice[0] + dice[1];
-    Throw { dice: dice.to_vec(), word: format!("{total} {}", if hit { "hit" } else { "miss" }), good: hit }
+    Roll { faces: dice.to_vec(), hit, word: format!("{total} {}", if hit { "hit" } else { "miss" }) }
 }
 
 impl Logged for Tobruk {
     /// The line that tells an event; `None` for events that are only shown.
     fn told(table: &Table, event: &Event) -> Option<Told> {
         let telling = Tobruk::tell(table.world(), event)?;
-        let throw = |dice: &[u8]| vec![Throw::plain(dice)];
-        let (throws, text) = match event {
+        let roll = |dice: &[u8]| vec![Roll::plain(dice)];
+        let (rolls, text) = match event {
             Event::Round { dice, hit } => (vec![round(*dice, *hit)], String::new()),
             Event::Struck { dice, aspect, area, .. } => {
                 let struck = area.map_or("ricochet", |area| area.name());
-                (throw(dice), format!("{}, {aspect}: {struck}.", dice[0] + dice[1]))
+                (roll(dice), format!("{}, {aspect}: {struck}.", dice[0] + dice[1]))
             }
             Event::KillDie { die, needed, .. } => {
                 let (than, what) = if die <= needed { ("within", "destroyed") } else { ("above", "no effect") };
-                (throw(&[*die]), format!("{than} the {needed} for a K-kill: {what}."))
+                (roll(&[*die]), format!("{than} the {needed} for a K-kill: {what}."))
             }
-            Event::FirstMover { die, side } => (throw(&[*die]), format!("{} moves first.", table.side_name(*side))),
-            Event::FirstFirer { die, side } => (throw(&[*die]), format!("{} fires first.", table.side_name(*side))),
+            Event::FirstMover { die, side } => (roll(&[*die]), format!("{} moves first.", table.side_name(*side))),
+            Event::FirstFirer { die, side } => (roll(&[*die]), format!("{} fires first.", table.side_name(*side))),
             Event::Casualties { die, .. } | Event::MeleeRound { die, .. } | Event::Khamsin { die, .. } => {
-                (throw(&[*die]), after_die(&telling.text))
+                (roll(&[*die]), after_die(&telling.text))
             }
             Event::MoraleChecked { dice, .. } => {
-                (throw(dice), telling.text.replace(&format!("{}+{} = ", dice[0], dice[1]), ""))
+                (roll(dice), telling.text.replace(&format!("{}+{} = ", dice[0], dice[1]), ""))
             }
             _ => (Vec::new(), telling.text.replace("<=", " \u{2264} ")),
         };
@@ -45,7 +46,7 @@ impl Logged for Tobruk {
                 | Event::Ended { .. }
                 | Event::MeleeWon { .. }
         );
-        Some(Told { throws, text, rule: telling.rule, depth: telling.depth, loud })
+        Some(Told { rolls, text, rule: telling.rule, depth: telling.depth, loud })
     }
 
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
 
 /// What the map shows of the selected unit, and what the keys would add.
 fn hint(ui: &mut Ui, table: &Table) {
-    let reach = if table.hand.reach.costs.len() > 1 { "The map shows where it could go in a turn. " } else { "" };
+    let reach = if table.selection.reach.costs.len() > 1 { "The map shows where it could go in a turn. " } else { "" };
     let text = format!("{reach}Hold L for its field of fire, M for what affects its morale.");
     ui.add(Label::new(styled(text, condensed(14.5), INK_SOFT)).wrap());
 }

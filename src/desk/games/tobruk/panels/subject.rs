@@ -46,7 +46,7 @@ impl Subject {
     /// True if a click would fire a shot, or a hit of one has to be scored.
     #[must_use]
     pub fn is_proposed(table: &Table) -> bool {
-        matches!(table.hand.prompt.asks, Ask::Aim { .. }) || Self::proposed(table).is_some()
+        matches!(table.selection.prompt.asks, Ask::Aim { .. }) || Self::proposed(table).is_some()
     }
 
     fn proposed(table: &Table) -> Option<Self> {

@@ -98,7 +98,7 @@ fn tracker(ui: &mut Ui, table: &mut Table) {
             if line.ready { "Click to call this battery next." } else { "It has fired this turn, or is the enemy's." };
         hover_tip(&response, tip);
         if response.clicked() && line.ready {
-            table.hand.battery = Some(line.id);
+            table.selection.battery = Some(line.id);
         }
     }
 }
@@ -206,7 +206,7 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table, target: UnitId, batteries:
 /// Men under fire for effect: who takes cover before the dice (II.F.2.d).
 pub(super) fn shelter(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Option<Cover>, batteries: &[BatteryId]) {
     let name = words::name(table, target);
-    headed(ui, table, &format!("Fire for effect on {name}"), 19.0, table.hand.prompt.rule());
+    headed(ui, table, &format!("Fire for effect on {name}"), 19.0, table.selection.prompt.rule());
     if let Some(fire) = fire_of(table, target, batteries) {
         effect(ui, table, &fire);
     }

@@ -113,7 +113,7 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let (name, rounds) = (name.clone(), format!("{initial_rounds}/{acquired_rounds}"));
     let rounds = guns[place].frag.map_or_else(|| rounds.clone(), |frag| format!("{rounds}, HE frag {frag}"));
     let several = guns.len() > 1;
-    let chosen = several && table.selected == Some(unit.id) && usize::from(table.hand.gun) == place;
+    let chosen = several && table.selected == Some(unit.id) && usize::from(table.selection.gun) == place;
     let aim = acquired(table, unit, place).map(|target| words::name(table, target));
     let sense = if several { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), sense);
@@ -137,7 +137,7 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     if response.clicked()
         && let Ok(place) = u8::try_from(place)
     {
-        table.hand.gun = place;
+        table.selection.gun = place;
     }
     let tip = if several {
         "Rounds initial/acquired, and the target it has acquired. Click to fire this gun."

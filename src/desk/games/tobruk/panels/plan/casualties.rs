@@ -15,7 +15,7 @@ use crate::games::tobruk::state::orders::Order;
 
 /// Every unit that may take a part, with a button for each number of its men.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: Option<UnitId>, crew: bool, pool: &[UnitId], left: u8) {
-    headed(ui, table, "Casualties", 19.0, table.hand.prompt.rule());
+    headed(ui, table, "Casualties", 19.0, table.selection.prompt.rule());
     total(ui, table, left);
     let text = match (target, crew) {
         (Some(target), false) => {
@@ -49,7 +49,7 @@ fn total(ui: &mut Ui, table: &Table, left: u8) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
     let p = ui.painter();
     p.rect(rect, CornerRadius::same(4), AMBER_WASH, Stroke::new(1.0, AMBER), StrokeKind::Inside);
-    let side = table.hand.prompt.side.map_or("", |side| table.side_name(side));
+    let side = table.selection.prompt.side.map_or("", |side| table.side_name(side));
     let text = format!("The {side} player allocates");
     p.text(rect.left_center() + vec2(10.0, 0.0), Align2::LEFT_CENTER, text, condensed(15.0), INK);
     p.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, words::men(left), bold(20.0), RED);

@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
 }
 
 fn second_gun(ui: &mut Ui, table: &mut Table, id: UnitId) {
-    headed(ui, table, "Its other gun", 19.0, table.hand.prompt.rule());
+    headed(ui, table, "Its other gun", 19.0, table.selection.prompt.rule());
     let left = table.unit(id).and_then(|unit| {
         let guns = &words::kind(table, &unit).guns;
         guns.iter().zip(unit.gunnery.fired).find(|(_, fired)| !fired).map(|(gun, _)| gun.name.clone())
@@ -56,7 +56,7 @@ fn shares(odds: &HitOdds) -> [f64; 3] {
 }
 
 fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
-    headed(ui, table, "A hit in the same hex", 19.0, table.hand.prompt.rule());
+    headed(ui, table, "A hit in the same hex", 19.0, table.selection.prompt.rule());
     let name = words::name(table, target);
     let left = words::count(usize::from(hits), "hit");
     ruled(ui, table, &format!("{left} on {name} to be scored. Choose the area hit, or roll for it."), "");

@@ -19,7 +19,7 @@ use crate::games::tobruk::state::position::Position;
 /// Who is fired at, with how much, and a button for each unit that may go under.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {
     let name = words::name(table, target);
-    headed(ui, table, &format!("Fire on {name}"), 19.0, table.hand.prompt.rule());
+    headed(ui, table, &format!("Fire on {name}"), 19.0, table.selection.prompt.rule());
     let shells: u32 = firers.iter().filter(|share| share.rounds > 0).map(|share| u32::from(share.factors)).sum();
     let bullets: u32 = firers.iter().filter(|share| share.rounds == 0).map(|share| u32::from(share.factors)).sum();
     let cover = format!("{} cover", announced.word());

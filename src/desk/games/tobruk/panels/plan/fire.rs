@@ -93,9 +93,9 @@ fn ammunition_choice(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Rounds:", condensed(13.5), INK_SOFT));
         for (text, plain) in [("APCR", false), ("plain AP", true)] {
-            let chosen = table.hand.plain_rounds == plain;
+            let chosen = table.selection.plain_rounds == plain;
             if ui.selectable_label(chosen, styled(text, condensed(14.0), INK)).clicked() {
-                table.hand.plain_rounds = plain;
+                table.selection.plain_rounds = plain;
             }
         }
         link(ui, table, "IV.E.1.b");

@@ -125,7 +125,7 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
-    let Ask::Engagement { target, .. } = table.hand.prompt.asks else { return };
+    let Ask::Engagement { target, .. } = table.selection.prompt.asks else { return };
     table.wishes.extend(named[place..].iter().map(|_| Wish::Undo));
     table.wishes.extend(
         named[place + 1..].iter().map(|part| Wish::Order(Order::Engage { unit: part.unit, arm: part.arm, target })),

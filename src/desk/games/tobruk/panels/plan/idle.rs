@@ -19,9 +19,9 @@ use crate::games::tobruk::state::orders::Order;
 
 /// What there is to do.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
-    let asks = table.hand.prompt.asks.clone();
+    let asks = table.selection.prompt.asks.clone();
     let Some(active) = words::sequence(table).map(|sequence| sequence.active) else { return };
-    if table.hand.prompt.side.is_none() {
+    if table.selection.prompt.side.is_none() {
         over(ui, table, &words::victory(table));
         return;
     }
@@ -71,7 +71,7 @@ fn count(ui: &mut Ui, asks: &Ask, left: usize, noun: &str) {
 fn buttons(ui: &mut Ui, table: &mut Table, end: &Ending<Order>, refusal: Option<&Refusal>, left: usize) {
     ui.add_space(3.0);
     let scenario = &table.session.scenario;
-    let Prompt { side, asks } = &table.hand.prompt;
+    let Prompt { side, asks } = &table.selection.prompt;
     let own = |id| scenario.force_of(id).is_some_and(|force| Some(force.side) == *side);
     let ready = *asks == Ask::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
     if ready && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {

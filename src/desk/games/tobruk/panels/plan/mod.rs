@@ -44,7 +44,7 @@ impl InPanels for Tobruk {
     /// The share of the panel's height that the plan takes.
     fn plan_share(table: &Table) -> f32 {
         let plan = table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).map(|proposal| &proposal.plan);
-        match (&table.hand.prompt.asks, plan) {
+        match (&table.selection.prompt.asks, plan) {
             (
                 Ask::Engagement { .. }
                 | Ask::Drop { .. }
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         ui.label(styled("Play passes to the other player.", condensed(15.0), INK_SOFT));
         return;
     }
-    let asks = table.hand.prompt.asks.clone();
+    let asks = table.selection.prompt.asks.clone();
     // A decision is shown to the one who makes it.
     let decides = table.human_to_act() && asks.is_decision();
     if let Some(unit) = subject(table, &asks, decides).and_then(|id| table.unit(id)) {

@@ -13,7 +13,7 @@ use crate::games::tobruk::state::orders::Arm;
 
 /// What is chosen for the selected unit, and what is shown of the field.
 #[derive(Default)]
-pub struct Hand {
+pub struct Selection {
     /// What is asked in the moment that is looked at.
     pub prompt: Prompt,
     /// The gun of the selected unit that fires.

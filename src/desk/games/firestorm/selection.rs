@@ -14,7 +14,7 @@ use crate::games::firestorm::play::prompt::Prompt;
 
 /// What a click in a lit area means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Way {
+pub enum Intent {
     /// An attack can be made from it: a click takes it up.
     From,
     /// It can be attacked from the area taken up.
@@ -33,7 +33,7 @@ pub enum Way {
 
 /// What of this game alone lies on the table.
 #[derive(Debug, Clone, Default)]
-pub struct Hand {
+pub struct Selection {
     /// What is asked, and of whom.
     pub prompt: Prompt,
     /// The area taken up for a battle arrow: that of the selected troop.
@@ -47,7 +47,7 @@ pub struct Hand {
     /// U is held: supply of both sides.
     pub show_supply: bool,
     /// Areas in which a click does something for what is selected, and what.
-    pub lit: BTreeMap<Area, Way>,
+    pub lit: BTreeMap<Area, Intent>,
     /// They show what the selected troop could do in its own turn, not now.
     pub later: bool,
     /// Areas of which a click on the supply marker takes it in hand, or lets it advance.
@@ -67,7 +67,7 @@ pub struct Hand {
     plan: OnceLock<Arc<AreaPlan>>,
 }
 
-impl Hand {
+impl Selection {
     /// The places of the areas.
     #[must_use]
     pub fn plan(&self, data: &Data) -> &Arc<AreaPlan> {

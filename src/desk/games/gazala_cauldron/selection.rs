@@ -40,7 +40,7 @@ impl Playing {
 
 /// What a click in a lit hex means for the selected unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum Intent {
     /// It may be set up there.
     Place,
     /// It begins a breach towards it.
@@ -49,7 +49,7 @@ pub enum Way {
     Enter,
     /// It comes back there, rebuilt.
     Rebuild,
-    /// It goes back there; the place of the way in [`Shown::retreats`].
+    /// It goes back there; the place of the way in [`Highlights::retreats`].
     Retreat(usize),
     /// It advances there.
     Advance,
@@ -57,7 +57,7 @@ pub enum Way {
 
 /// What is shown of the position, worked out anew for each picture.
 #[derive(Debug, Clone, Default)]
-pub struct Shown {
+pub struct Highlights {
     /// Where the selected unit could go, with half points.
     pub reach: Reach,
     /// That is where it could go if it were activated, not now.
@@ -65,8 +65,8 @@ pub struct Shown {
     /// Half points to leave the map from where it stands, if it may (8.3).
     pub leaving: Option<u16>,
     /// Hexes that a click chooses for the selected unit.
-    pub ways: BTreeMap<Hex, Way>,
-    /// The selected unit's ways back, alone or with its mate as [`Hand::together`] has it; those off the map last (11.1).
+    pub intents: BTreeMap<Hex, Intent>,
+    /// The selected unit's ways back, alone or with its mate as [`Selection::together`] has it; those off the map last (11.1).
     pub retreats: Vec<RetreatPlan>,
     /// Units that would go with it.
     pub mates: Vec<UnitId>,
@@ -92,7 +92,7 @@ pub struct Shown {
 
 /// What of this game alone lies on the table.
 #[derive(Debug, Clone)]
-pub struct Hand {
+pub struct Selection {
     /// What is asked, and of whom.
     pub prompt: Prompt,
     /// How hard the selected unit attacks.
@@ -110,12 +110,12 @@ pub struct Hand {
     /// L is held.
     pub show_lines: bool,
     /// What is shown.
-    pub shown: Shown,
+    pub highlights: Highlights,
     /// What is printed on the map, worked out once.
     pub printed: OnceLock<Printed>,
 }
 
-impl Default for Hand {
+impl Default for Selection {
     fn default() -> Self {
         Self {
             prompt: Prompt::default(),
@@ -126,17 +126,17 @@ impl Default for Hand {
             show_zones: false,
             show_supply: false,
             show_lines: false,
-            shown: Shown::default(),
+            highlights: Highlights::default(),
             printed: OnceLock::new(),
         }
     }
 }
 
-impl Hand {
+impl Selection {
     /// The attack of the selected unit at the intensity chosen.
     #[must_use]
     pub fn attack(&self) -> Option<&Result<AssaultPlan, Refusal>> {
-        self.shown.attacks.iter().find(|(intensity, _)| *intensity == self.intensity).map(|(_, plan)| plan)
+        self.highlights.attacks.iter().find(|(intensity, _)| *intensity == self.intensity).map(|(_, plan)| plan)
     }
 
     /// Puts away what was chosen.

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::hand::{Shown, Way};
 use super::overlays::{SupplyShown, ZonesShown, approach, odds, side_asked};
+use super::selection::{Highlights, Intent};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -21,34 +21,34 @@ use crate::games::bir_hacheim::state::position::Position;
 
 /// What is shown now.
 #[must_use]
-pub fn of(table: &Table) -> Shown {
-    let Some(position) = position::seen(table) else { return Shown::default() };
+pub fn of(table: &Table) -> Highlights {
+    let Some(position) = position::seen(table) else { return Highlights::default() };
     let position = &position;
-    let hand = &table.hand;
-    let mut shown = Shown::default();
+    let selection = &table.selection;
+    let mut highlights = Highlights::default();
     if table.human_to_act() {
-        shown.waiting = waiting(position);
+        highlights.waiting = waiting(position);
     }
     if let Some(unit) = table.selected.and_then(|id| position.find(id)) {
-        of_unit(table, position, unit, &mut shown);
+        of_unit(table, position, unit, &mut highlights);
     }
-    of_combat(table, position, &mut shown);
+    of_combat(table, position, &mut highlights);
     let viewer = position::viewer(table);
     let kept_back = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
-    shown.hidden = kept_back.map(|unit| unit.id).collect();
-    shown.zones = hand.show_zones.then(|| ZonesShown::of(position, table.selected));
-    shown.supply = hand.show_supply.then(|| SupplyShown::of(position, side_asked(table, position)));
-    if hand.show_odds || !shown.targets.is_empty() {
-        shown.odds = odds(position, viewer, side_asked(table, position));
-        shown.odds.retain(|(hex, _)| hand.show_odds || shown.targets.contains(hex));
-    } else if let Some(unit) = table.selected.filter(|_| !shown.later)
+    highlights.hidden = kept_back.map(|unit| unit.id).collect();
+    highlights.zones = selection.show_zones.then(|| ZonesShown::of(position, table.selected));
+    highlights.supply = selection.show_supply.then(|| SupplyShown::of(position, side_asked(table, position)));
+    if selection.show_odds || !highlights.targets.is_empty() {
+        highlights.odds = odds(position, viewer, side_asked(table, position));
+        highlights.odds.retain(|(hex, _)| selection.show_odds || highlights.targets.contains(hex));
+    } else if let Some(unit) = table.selected.filter(|_| !highlights.later)
         && let Some(target) = table.pointed.filter(|_| table.over_map)
-        && let Some((from, odds)) = approach(position, viewer, unit, target, &shown.reach)
+        && let Some((from, odds)) = approach(position, viewer, unit, target, &highlights.reach)
     {
-        shown.approach = Some((target, from));
-        shown.odds.push((target, odds));
+        highlights.approach = Some((target, from));
+        highlights.odds.push((target, odds));
     }
-    shown
+    highlights
 }
 
 /// Units that have to be flashed: debts in combat, everybody that a decision asks for.
@@ -67,30 +67,30 @@ fn waiting(position: &Position) -> BTreeSet<UnitId> {
 }
 
 /// Where the selected unit could go and what it could attack.
-fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
+fn of_unit(table: &Table, position: &Position, unit: &Unit, highlights: &mut Highlights) {
     let own_turn = position.to_act() == Some(unit.side);
     let now = !table.study && table.moment.is_none() && own_turn;
     match Prompt::of(position).asks {
         Ask::SetUp if now => {
             let hexes = position.board.hexes().filter(|hex| set_up::plan(position, unit.id, *hex).is_ok());
-            shown.ways = hexes.map(|hex| (hex, Way::Place)).collect();
+            highlights.intents = hexes.map(|hex| (hex, Intent::Place)).collect();
         }
-        Ask::Movement if now => reach(position, unit, shown),
-        Ask::Combat if now => shown.targets = todo::targets_of(position, unit),
-        Ask::Retreat(_) if now => going_back(position, unit, shown),
-        Ask::Advance { .. } if now => shown.ways = advances(position, unit.id),
+        Ask::Movement if now => reach(position, unit, highlights),
+        Ask::Combat if now => highlights.targets = todo::targets_of(position, unit),
+        Ask::Retreat(_) if now => going_back(position, unit, highlights),
+        Ask::Advance { .. } if now => highlights.intents = advances(position, unit.id),
         // In study, and of the enemy while one moves: what it could do in its own turn.
         Ask::SetUp | Ask::Movement => {
             let asked = |position: &Position| {
-                let mut later = Shown::default();
+                let mut later = Highlights::default();
                 if let Some(unit) = position.find(unit.id) {
                     reach(position, unit, &mut later);
                 }
                 later
             };
             if let Some(later) = position::in_its_turn(position, unit.id, asked) {
-                let (zones, waiting) = (shown.zones.take(), std::mem::take(&mut shown.waiting));
-                *shown = Shown { later: true, zones, waiting, ..later };
+                let (zones, waiting) = (highlights.zones.take(), std::mem::take(&mut highlights.waiting));
+                *highlights = Highlights { later: true, zones, waiting, ..later };
             }
         }
         _ => {}
@@ -98,37 +98,37 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, shown: &mut Shown) {
 }
 
 /// The reach of a unit, with the hexes in which it would be bound to attack or frozen.
-fn reach(position: &Position, unit: &Unit, shown: &mut Shown) {
-    shown.reach = Reach::of(position, unit.id);
+fn reach(position: &Position, unit: &Unit, highlights: &mut Highlights) {
+    highlights.reach = Reach::of(position, unit.id);
     let supply = supply::Lines::of(position);
-    for (hex, _) in shown.reach.ends() {
+    for (hex, _) in highlights.reach.ends() {
         let arrived = Unit { location: Location::On(hex), march: March { moved: true, ..unit.march }, ..*unit };
         if debts::owes(position, &arrived) {
-            shown.binding.insert(hex);
+            highlights.binding.insert(hex);
         }
         if supply::is_frozen(position, &supply, unit, hex) {
-            shown.freezing.insert(hex);
+            highlights.freezing.insert(hex);
         }
     }
-    if unit.location == Location::Waiting && !shown.reach.legs.is_empty() {
-        let open = entries(position, unit).filter(|hex| shown.reach.leg(*hex).is_some());
-        shown.ways = open.map(|hex| (hex, Way::Enter)).collect();
+    if unit.location == Location::Waiting && !highlights.reach.legs.is_empty() {
+        let open = entries(position, unit).filter(|hex| highlights.reach.leg(*hex).is_some());
+        highlights.intents = open.map(|hex| (hex, Intent::Enter)).collect();
     }
 }
 
-fn going_back(position: &Position, unit: &Unit, shown: &mut Shown) {
+fn going_back(position: &Position, unit: &Unit, highlights: &mut Highlights) {
     let Some((_, ways)) = retreat::choices(position).into_iter().find(|(able, _)| able.id == unit.id) else { return };
     let plans = ways.hexes.iter().filter_map(|hex| retreat::plan(position, unit.id, *hex).ok());
-    shown.ways = plans.map(|plan| (plan.to, Way::Retreat(plan))).collect();
-    shown.off_board = ways.off_board;
+    highlights.intents = plans.map(|plan| (plan.to, Intent::Retreat(plan))).collect();
+    highlights.off_board = ways.off_board;
 }
 
 /// Hexes in which an advance can end, each by the shortest way.
-fn advances(position: &Position, unit: UnitId) -> BTreeMap<Hex, Way> {
+fn advances(position: &Position, unit: UnitId) -> BTreeMap<Hex, Intent> {
     let mut ways = BTreeMap::new();
     for path in advance::paths(position, unit) {
         if let Some(last) = path.last() {
-            let way = Way::Advance(u8::try_from(path.len()).unwrap_or(u8::MAX));
+            let way = Intent::Advance(u8::try_from(path.len()).unwrap_or(u8::MAX));
             ways.entry(*last).or_insert(way);
         }
     }
@@ -136,39 +136,39 @@ fn advances(position: &Position, unit: UnitId) -> BTreeMap<Hex, Way> {
 }
 
 /// The combat that is put together, with the air points on the card and the unit pointed at.
-fn of_combat(table: &Table, position: &Position, shown: &mut Shown) {
+fn of_combat(table: &Table, position: &Position, highlights: &mut Highlights) {
     let pointed = table.pointed_unit.filter(|_| table.human_to_act());
     match Prompt::of(position).asks {
         Ask::Assault(assault) => {
             let joins = pointed.filter(|id| combat::plan(position, *id, assault.target).is_ok());
-            let assault = with(&assault, joins, None, position.sequence.active, table.hand.air);
-            shown.party = assault.units.iter().copied().collect();
-            show_assault(table, position, &assault, shown);
+            let assault = with(&assault, joins, None, position.sequence.active, table.selection.air);
+            highlights.party = assault.units.iter().copied().collect();
+            show_assault(table, position, &assault, highlights);
         }
         Ask::Defence(assault) => {
             let joins = pointed.filter(|id| combat::plan_support(position, *id).is_ok());
-            let assault = with(&assault, None, joins, position.sequence.active.enemy(), table.hand.air);
-            shown.party = assault.units.iter().chain(&assault.support).copied().collect();
-            show_assault(table, position, &assault, shown);
+            let assault = with(&assault, None, joins, position.sequence.active.enemy(), table.selection.air);
+            highlights.party = assault.units.iter().chain(&assault.support).copied().collect();
+            show_assault(table, position, &assault, highlights);
         }
         Ask::Bombardment { target, mut guns } => {
             let joins = |id: &UnitId| crate::games::bir_hacheim::phases::bombing::plan(position, *id, target).is_ok();
             guns.extend(pointed.filter(joins));
-            shown.party = guns.iter().copied().collect();
-            shown.target = Some(target);
-            shown.bombing = Some(work_out_guns(position, target, &guns));
+            highlights.party = guns.iter().copied().collect();
+            highlights.target = Some(target);
+            highlights.bombing = Some(work_out_guns(position, target, &guns));
         }
         _ => {
-            let struck = table.hand.strike.filter(|_| table.human_to_act());
-            shown.target = struck;
-            shown.bombing = struck.and_then(|hex| strike(position, hex, table.hand.air));
+            let struck = table.selection.strike.filter(|_| table.human_to_act());
+            highlights.target = struck;
+            highlights.bombing = struck.and_then(|hex| strike(position, hex, table.selection.air));
         }
     }
 }
 
-fn show_assault(table: &Table, position: &Position, assault: &Assault, shown: &mut Shown) {
-    shown.target = Some(assault.target);
-    shown.assault = Some(sight::seen(position, position::viewer(table), &work_out(position, assault)));
+fn show_assault(table: &Table, position: &Position, assault: &Assault, highlights: &mut Highlights) {
+    highlights.target = Some(assault.target);
+    highlights.assault = Some(sight::seen(position, position::viewer(table), &work_out(position, assault)));
 }
 
 /// The attack with one unit more on either side, and with the air points of the side that puts it together.

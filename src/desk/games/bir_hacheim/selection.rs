@@ -15,7 +15,7 @@ use crate::games::bir_hacheim::play::prompt::Prompt;
 
 /// What a click in a lit hex means for the selected unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum Intent {
     /// It may be set up there.
     Place,
     /// It may enter the board there.
@@ -28,7 +28,7 @@ pub enum Way {
 
 /// What is shown of the position, worked out anew for each picture.
 #[derive(Debug, Clone, Default)]
-pub struct Shown {
+pub struct Highlights {
     /// Where the selected unit could go.
     pub reach: Reach,
     /// That is where it could go in its own turn, not now.
@@ -38,7 +38,7 @@ pub struct Shown {
     /// Hexes of the reach beyond supply: it could not move on from there (4.1.2).
     pub freezing: BTreeSet<Hex>,
     /// Hexes that a click chooses for the selected unit.
-    pub ways: BTreeMap<Hex, Way>,
+    pub intents: BTreeMap<Hex, Intent>,
     /// The selected unit may leave the board.
     pub off_board: bool,
     /// Enemy hexes that the selected unit could attack or bombard.
@@ -68,7 +68,7 @@ pub struct Shown {
 
 /// What of this game alone lies on the table.
 #[derive(Debug, Clone, Default)]
-pub struct Hand {
+pub struct Selection {
     /// What is asked.
     pub prompt: Prompt,
     /// Air points set on the card.
@@ -82,7 +82,7 @@ pub struct Hand {
     /// O is held.
     pub show_odds: bool,
     /// What is shown.
-    pub shown: Shown,
+    pub highlights: Highlights,
     /// The ground as it is painted, worked out once.
     pub terrain: OnceLock<Terrain>,
 }

@@ -26,7 +26,7 @@ pub struct Paths {
 
 /// What is shown of the position, worked out anew for each picture.
 #[derive(Debug, Clone, Default)]
-pub struct Shown {
+pub struct Highlights {
     /// Where the selected unit could go.
     pub reach: Reach,
     /// Hexes in which it could end, with the half points that the cheapest way costs.
@@ -65,7 +65,7 @@ pub struct Shown {
 
 /// What of this game alone lies on the table.
 #[derive(Debug, Clone, Default)]
-pub struct Hand {
+pub struct Selection {
     /// What is asked.
     pub prompt: Prompt,
     /// The support fire marker taken in hand, by a click or a drag: whose, and its value.
@@ -84,7 +84,7 @@ pub struct Hand {
     /// The paths of victory, always known: for the overlay and for words.
     pub paths: Paths,
     /// What is shown.
-    pub shown: Shown,
+    pub highlights: Highlights,
     /// What is printed on the map, worked out once.
     pub printed: OnceLock<Printed>,
 }

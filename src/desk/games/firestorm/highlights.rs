@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::hand::Way;
+use super::selection::Intent;
 use super::{Proposal, Table, position, todo};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -25,12 +25,12 @@ pub fn look(table: &mut Table) {
     let later = later(table, &position, now);
     let party = prompt.asks.battle().into_iter().flat_map(|battle| &battle.forces);
     let party = party.flat_map(|force| force.troops.iter().copied()).collect();
-    let hand = &mut table.hand;
-    (hand.from, hand.markers, hand.party) = (from, markers, party);
-    hand.later = later.is_some();
-    hand.lit = later.unwrap_or(lit);
+    let selection = &mut table.selection;
+    (selection.from, selection.markers, selection.party) = (from, markers, party);
+    selection.later = later.is_some();
+    selection.lit = later.unwrap_or(lit);
     // Whoever may place an arrow or move is not flashed: that is nearly everybody.
-    hand.waiting = match prompt.asks {
+    selection.waiting = match prompt.asks {
         Ask::Arrow | Ask::Moves | Ask::Over => BTreeSet::new(),
         Ask::Attack(_)
         | Ask::Defence(_)
@@ -63,14 +63,14 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
 }
 
 /// Areas in which a click does something now.
-fn lit(table: &Table, position: &Position, prompt: &Prompt, from: Option<Area>) -> BTreeMap<Area, Way> {
+fn lit(table: &Table, position: &Position, prompt: &Prompt, from: Option<Area>) -> BTreeMap<Area, Intent> {
     let Prompt { side: Some(side), asks } = prompt else { return BTreeMap::new() };
     let side = *side;
     match asks {
         Ask::Arrow => {
             let attacks = || battle::attacks(position, side);
-            let starts = attacks().map(|(from, _)| (from, Way::From));
-            let targets = attacks().filter(|(start, _)| Some(*start) == from).map(|(_, into)| (into, Way::Attack));
+            let starts = attacks().map(|(from, _)| (from, Intent::From));
+            let targets = attacks().filter(|(start, _)| Some(*start) == from).map(|(_, into)| (into, Intent::Attack));
             starts.chain(targets).collect()
         }
         Ask::Retreat { area, units, .. } => {
@@ -78,12 +78,12 @@ fn lit(table: &Table, position: &Position, prompt: &Prompt, from: Option<Area>) 
                 return BTreeMap::new();
             }
             let ways = retreat::ways_back(position.board, position.sequence, |to| position.holder(to) == side, *area);
-            ways.map(|to| (to, Way::Retreat)).collect()
+            ways.map(|to| (to, Intent::Retreat)).collect()
         }
-        Ask::Advance { into, .. } => BTreeMap::from([(*into, Way::Advance)]),
+        Ask::Advance { into, .. } => BTreeMap::from([(*into, Intent::Advance)]),
         Ask::Reinforce => match own_selected(table, position) {
             Some(unit) if unit.location == Location::Pool => {
-                strategic::dumps(position, side).map(|dump| (dump, Way::Dump)).collect()
+                strategic::dumps(position, side).map(|dump| (dump, Intent::Dump)).collect()
             }
             _ => BTreeMap::new(),
         },
@@ -93,8 +93,8 @@ fn lit(table: &Table, position: &Position, prompt: &Prompt, from: Option<Area>) 
 }
 
 /// Where the supply marker in hand or the selected troop can go.
-fn moving(table: &Table, position: &Position, side: Side) -> BTreeMap<Area, Way> {
-    if let Some(from) = table.hand.carrying {
+fn moving(table: &Table, position: &Position, side: Side) -> BTreeMap<Area, Intent> {
+    if let Some(from) = table.selection.carrying {
         return destinations(position, side, from);
     }
     let free = |unit: &&Unit| !unit.redeployment.moved && position.markers.moves != Some(0);
@@ -104,26 +104,26 @@ fn moving(table: &Table, position: &Position, side: Side) -> BTreeMap<Area, Way>
     }
 }
 
-fn destinations(position: &Position, side: Side, from: Area) -> BTreeMap<Area, Way> {
+fn destinations(position: &Position, side: Side, from: Area) -> BTreeMap<Area, Intent> {
     let found = strategic::destinations(position, side, from);
-    found.into_iter().map(|(to, by_way)| (to, if by_way { Way::Along } else { Way::Beside })).collect()
+    found.into_iter().map(|(to, by_way)| (to, if by_way { Intent::Along } else { Intent::Beside })).collect()
 }
 
 /// What the selected troop could do in its own turn, in study, for the enemy's troops and for earlier moments: the areas it could
 /// attack and those to which it could move.
-fn later(table: &Table, position: &Position, now: bool) -> Option<BTreeMap<Area, Way>> {
+fn later(table: &Table, position: &Position, now: bool) -> Option<BTreeMap<Area, Intent>> {
     let unit = position.find(table.selected?)?;
     if now && Some(unit.side) == position.to_act() {
         return None;
     }
     let side = unit.side;
     let Some(from) = unit.location.area().filter(|area| position.holder(*area) == side) else {
-        let dumps = strategic::dumps(position, side).map(|dump| (dump, Way::Dump));
+        let dumps = strategic::dumps(position, side).map(|dump| (dump, Intent::Dump));
         return (unit.location == Location::Pool).then(|| dumps.collect());
     };
     let mut lit = destinations(position, side, from);
     let attacks = battle::attacks(position, side).filter(|(start, _)| *start == from);
-    lit.extend(attacks.map(|(_, into)| (into, Way::Attack)));
+    lit.extend(attacks.map(|(_, into)| (into, Intent::Attack)));
     Some(lit)
 }
 
@@ -144,5 +144,5 @@ fn markers(position: &Position, prompt: &Prompt) -> BTreeSet<Area> {
 /// True for a troop on the battle arrow.
 #[must_use]
 pub fn takes_part(table: &Table, unit: UnitId) -> bool {
-    table.hand.party.contains(&unit)
+    table.selection.party.contains(&unit)
 }
