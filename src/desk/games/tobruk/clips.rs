@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::panels::charts::damage_id;
-use super::panels::lit_men;
+use super::cards::lit_men;
+use super::charts::damage_id;
 use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;

@@ -6,14 +6,14 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, pos2, vec2};
 
 use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
+use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, ghost, scorch, shift, words};
+use super::{Proposal, Scene, Table, arrows, scorch, shift, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::brush::fade;
-use crate::desk::kit::paint::desert::paint_desert;
 use crate::desk::kit::paint::ground::{GREY_HEX, HEX_NUMBER, SECTION_LETTER};
 use crate::desk::kit::paint::overlay::{paint_arc, paint_hover, paint_label, paint_path};
 use crate::desk::kit::paint::places::NUMBERS_FROM;
@@ -248,7 +248,7 @@ impl OnMap for Tobruk {
             scene.odds();
             paint_flags(scene.painter, scene.table, scene.view, &scene.table.selection.flags);
         }
-        ghost::paint_over(scene);
+        arrows::paint_over(scene);
         shift::paint(scene.painter, scene.table, scene.view);
         if let Some(ring) = &scene.table.selection.morale {
             paint_morale(scene.painter, scene.view, ring);

@@ -1,23 +1,29 @@
 //! What the desk shows of Tobruk alone: counters, proposals, plans, rosters.
 
+mod arrows;
 mod backdrop;
+mod briefing;
 mod calling;
+mod cards;
+mod charts;
 mod clips;
-mod ghost;
 mod keys;
+mod luck;
 pub mod map;
 mod menu;
 mod overlays;
 pub mod paint;
-mod panels;
 mod pointing;
 mod progress;
 mod proposing;
+mod result;
+mod roster;
 mod scorch;
 mod selection;
 mod shift;
 mod sight;
 mod todo;
+mod told;
 mod words;
 
 use bevy::prelude::World;
@@ -61,7 +67,7 @@ impl TableGame for Tobruk {
     type Odds = Option<Volley>;
 
     fn book(data: &Data) -> Vec<Chart> {
-        panels::charts::book(data)
+        charts::book(data)
     }
 
     fn side_name(data: &Data, scenario: &Self::Scenario, side: Side) -> &'static str {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Modifiers;
 
-use super::panels::pool;
+use super::cards::pool;
 use super::proposing::{engaging, sequence};
 use super::{Table, words};
 use crate::core::hex::Hex;

@@ -24,7 +24,7 @@ pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
     if situation.side != Side::Allies || !situation.occupancy.is_held_by(situation.tobruk, Side::Axis) {
         return None;
     }
-    let now = road::of(situation, Side::Axis, None)?;
+    let now = situation.goals().enemy_road()?;
     if now.bars() >= WANTED {
         return None;
     }

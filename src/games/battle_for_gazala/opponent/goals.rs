@@ -60,6 +60,11 @@ impl Goals {
         self.own.as_ref()
     }
 
+    /// The enemy's way of victory.
+    pub fn enemy_road(&self) -> Option<&Road> {
+        self.enemy.as_ref()
+    }
+
     fn set_posts(&mut self, situation: &Sight) {
         let lost = situation.occupancy.is_held_by(situation.tobruk, situation.side.enemy());
         self.posts[situation.tobruk] += TOBRUK;
