@@ -10,6 +10,7 @@ use crate::core::field::Piece;
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::kit::words;
 use crate::games::GameId;
 
 /// The game's title, as the list of games has it.
@@ -39,10 +40,14 @@ pub trait TableGame: Game<Plan: Clone> {
     }
 
     /// A side as its players call it: `German`.
-    fn side_name(data: &Self::Data, scenario: &Self::Scenario, side: Side) -> &'static str;
+    fn side_name(_data: &Self::Data, _scenario: &Self::Scenario, side: Side) -> &'static str {
+        words::side(side)
+    }
 
     /// The colour of a side's lines and figures on parchment.
-    fn side_ink(data: &Self::Data, scenario: &Self::Scenario, side: Side) -> Color32;
+    fn side_ink(_data: &Self::Data, _scenario: &Self::Scenario, side: Side) -> Color32 {
+        words::side_ink(side)
+    }
 
     /// True while what is asked is no choice of a side but a fact from outside the program, such as the result of a battle with
     /// miniatures: a person at the desk answers it as long as one plays, whosever troops are concerned.

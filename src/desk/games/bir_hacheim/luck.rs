@@ -17,7 +17,28 @@ use crate::games::bir_hacheim::state::orders::Event;
 
 impl Measured for BirHacheim {
     fn luck(table: &Table, world: &World) -> Luck {
-        luck(table, world)
+        let index = world.get_resource::<UnitIndex>();
+        let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
+        let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
+        let luck = tally(&log.0, &table.data.tables, &table.data.catalog, &side_of);
+        let summary = |side: Side| {
+            let (hits, won) = (luck.hits[side.index()], luck.won[side.index()]);
+            format!(
+                "{}: {} enemy losses, {:.1} expected; {} won, {:.1} expected",
+                words::side(side),
+                hits.came,
+                hits.expected,
+                words::count(won.came as usize, "attack"),
+                won.expected
+            )
+        };
+        Luck {
+            summaries: Side::BOTH.map(summary),
+            measures: vec![
+                Measure { word: "losses", counts: "enemy losses", steps: luck.hit_steps },
+                Measure { word: "attacks", counts: "attacks won", steps: luck.won_steps },
+            ],
+        }
     }
 }
 
@@ -75,33 +96,6 @@ impl Tallier<'_> {
             _ => return,
         }
         self.luck.hit_steps.push(self.luck.hits.map(Tally::above));
-    }
-}
-
-/// The luck of the game in one of its moments.
-#[must_use]
-pub fn luck(table: &Table, world: &World) -> Luck {
-    let index = world.get_resource::<UnitIndex>();
-    let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
-    let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-    let luck = tally(&log.0, &table.data.tables, &table.data.catalog, &side_of);
-    let summary = |side: Side| {
-        let (hits, won) = (luck.hits[side.index()], luck.won[side.index()]);
-        format!(
-            "{}: {} enemy losses, {:.1} expected; {} won, {:.1} expected",
-            words::side(side),
-            hits.came,
-            hits.expected,
-            words::count(won.came as usize, "attack"),
-            won.expected
-        )
-    };
-    Luck {
-        summaries: Side::BOTH.map(summary),
-        measures: vec![
-            Measure { word: "losses", counts: "enemy losses", steps: luck.hit_steps },
-            Measure { word: "attacks", counts: "attacks won", steps: luck.won_steps },
-        ],
     }
 }
 

@@ -39,15 +39,14 @@ mod ways;
 mod words;
 
 use bevy::prelude::World;
-use bevy_egui::egui::{Color32, Context};
+use bevy_egui::egui::Context;
 
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows, ToDo};
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::play::prompt::Ask;
-use crate::games::firestorm::{Data, Firestorm};
 use card::Card;
 use selection::Selection;
 
@@ -74,14 +73,6 @@ impl TableGame for Firestorm {
     /// The result of a battle on the table comes from the people who played it.
     fn asks_people(world: &World) -> bool {
         matches!(Self::prompt(world).asks, Ask::Table(_))
-    }
-
-    fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
-        words::side(side)
-    }
-
-    fn side_ink(_: &Data, _: &Self::Scenario, side: Side) -> Color32 {
-        words::side_ink(side)
     }
 
     fn unit(world: &World, id: UnitId) -> Option<Card> {

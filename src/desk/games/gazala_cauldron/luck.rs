@@ -16,7 +16,29 @@ use crate::games::gazala_cauldron::state::orders::Event;
 
 impl Measured for GazalaCauldron {
     fn luck(table: &Table, world: &World) -> Luck {
-        luck(table, world)
+        let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
+        let luck = tally(&log.0, &table.data.tables.combat, &table.data.catalog);
+        if luck.dice_line.is_empty() {
+            return Luck::default();
+        }
+        let summary = |side: Side| {
+            let (steps, won) = (luck.steps[side.index()], luck.won[side.index()]);
+            format!(
+                "{}: enemy steps by the die {:.0}, {:.1} expected; attacks won {:.0}, {:.1} expected",
+                words::side(side),
+                steps.came,
+                steps.expected,
+                won.came,
+                won.expected
+            )
+        };
+        Luck {
+            summaries: Side::BOTH.map(summary),
+            measures: vec![
+                Measure { word: "steps", counts: "enemy steps", steps: luck.steps_line },
+                Measure { word: "dice", counts: "the dice", steps: luck.dice_line },
+            ],
+        }
     }
 }
 
@@ -97,34 +119,6 @@ fn tally(log: &[Entry<Event>], table: &CombatTable, catalog: &Catalog) -> Tallie
         luck.take(&entry.event, table, catalog);
     }
     luck
-}
-
-/// The luck of the game in one of its moments.
-#[must_use]
-pub fn luck(table: &Table, world: &World) -> Luck {
-    let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-    let luck = tally(&log.0, &table.data.tables.combat, &table.data.catalog);
-    if luck.dice_line.is_empty() {
-        return Luck::default();
-    }
-    let summary = |side: Side| {
-        let (steps, won) = (luck.steps[side.index()], luck.won[side.index()]);
-        format!(
-            "{}: enemy steps by the die {:.0}, {:.1} expected; attacks won {:.0}, {:.1} expected",
-            words::side(side),
-            steps.came,
-            steps.expected,
-            won.came,
-            won.expected
-        )
-    };
-    Luck {
-        summaries: Side::BOTH.map(summary),
-        measures: vec![
-            Measure { word: "steps", counts: "enemy steps", steps: luck.steps_line },
-            Measure { word: "dice", counts: "the dice", steps: luck.dice_line },
-        ],
-    }
 }
 
 #[cfg(test)]

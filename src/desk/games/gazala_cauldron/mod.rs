@@ -35,15 +35,14 @@ mod tracks;
 mod words;
 
 use bevy::prelude::World;
-use bevy_egui::egui::{Color32, Context};
+use bevy_egui::egui::Context;
 
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::gazala_cauldron::state::components::Unit;
-use crate::games::gazala_cauldron::{self, Data, GazalaCauldron};
+use crate::games::gazala_cauldron::{self, GazalaCauldron};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<GazalaCauldron>;
@@ -62,14 +61,6 @@ impl TableGame for GazalaCauldron {
 
     /// The plans say it all.
     type Odds = ();
-
-    fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
-        words::side(side)
-    }
-
-    fn side_ink(_: &Data, _: &Self::Scenario, side: Side) -> Color32 {
-        words::side_ink(side)
-    }
 
     fn unit(world: &World, id: UnitId) -> Option<Unit> {
         gazala_cauldron::unit(world, id)
