@@ -408,7 +408,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         return Err(Refusal::new(
             if *turn == 1 { "Scenarios.B.3" } else { "Scenario 4.Special" },
             format!(
-                "{} {} still to enter; units due on turn {turn} have to enter on that turn.",
+                "{} {} yet to enter; units due on turn {turn} must enter that turn.",
                 owed.len(),
                 if owed.len() == 1 { "unit has" } else { "units have" }
             ),
