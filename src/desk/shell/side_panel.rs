@@ -110,6 +110,9 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if G::plan_share(table) < WHOLE_PLAN {
         panels::outcome::show(ui, table);
     }
+    if table.human_to_act() && big_button::is_free(ui) {
+        panels::orders::end_button(ui, table, FRAME_SOFT);
+    }
 }
 
 /// All parts of the panel one below the other in what scrolls, where there is no height for each to have its place.

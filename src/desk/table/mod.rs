@@ -108,6 +108,8 @@ pub struct Table<G: TableGame> {
     pub ending: Option<G::Order>,
     /// An order that rolls dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
     pub aimed: Option<Proposal<G>>,
+    /// The selected unit is being dragged from the tray to the map.
+    pub carried: bool,
     /// The refusal that a click met: it is told in amber, at the pointer, until something else is meant.
     pub refused: Option<Refusal>,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
@@ -185,6 +187,7 @@ impl<G: TableGame> Table<G> {
             proposal: None,
             ending: None,
             aimed: None,
+            carried: false,
             refused: None,
             untold: None,
             outcome: Vec::new(),

@@ -176,12 +176,15 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
     {
         return Some(drive(Vec::new(), facing));
     }
-    let hex = pointed?;
+    let mut hex = pointed?;
     if start == Some(hex) {
         return None;
     }
     if !table.data.board.contains(hex) {
-        return leaving(table, unit, hex);
+        if start.is_some() {
+            return leaving(table, unit, hex);
+        }
+        hex = beside_edge(table, hex)?;
     }
     if let Some(facing) = table.selection.wanted_facing
         && let Some((path, _)) = table.selection.reach.path_facing(hex, facing)
@@ -197,9 +200,12 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
 
 /// Men go to the hex pointed at, with what they are to carry.
 fn marching(table: &Table, unit: &Unit) -> Option<Order> {
-    let hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
+    let mut hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
     if !table.data.board.contains(hex) {
-        return leaving(table, unit, hex);
+        if unit.location.hex().is_some() {
+            return leaving(table, unit, hex);
+        }
+        hex = beside_edge(table, hex)?;
     }
     let path = table.selection.reach.path(hex).unwrap_or_else(|| straight(unit.location.hex(), hex));
     Some(march(table, unit, path))
@@ -211,10 +217,15 @@ pub fn march(table: &Table, unit: &Unit, path: Vec<Hex>) -> Order {
     Order::Move { unit: unit.id, path, facing: unit.facing, reverse: false, carrying: table.selection.load.clone() }
 }
 
+/// The hex of the edge beside one off the board: the cheapest to reach.
+fn beside_edge(table: &Table, hex: Hex) -> Option<Hex> {
+    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
+    edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))
+}
+
 /// A move off the board, from the hex of the edge that is nearest to the pointer.
 fn leaving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
-    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
-    let from = edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))?;
+    let from = beside_edge(table, hex)?;
     Some(Order::Exit { unit: unit.id, path: table.selection.reach.path(from).unwrap_or_default() })
 }
 

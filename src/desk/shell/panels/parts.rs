@@ -256,10 +256,23 @@ pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: 
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
         for unit in units {
-            small_counter(ui, table, *unit, size);
+            waiting_counter(ui, table, *unit, size);
         }
     });
     ui.add_space(4.0);
+}
+
+/// A counter of the tray: it is clicked, or dragged onto the map. The one selected has a ring.
+fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, unit: UnitId, size: f32) {
+    let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
+    if table.selected == Some(unit) {
+        let ring = Stroke::new(2.5, AMBER);
+        ui.painter().rect_stroke(response.rect.shrink(1.0), CornerRadius::same(4), ring, StrokeKind::Inside);
+    }
+    if response.drag_started() && G::is_own(table, unit) {
+        table.select(Some(unit));
+        table.carried = true;
+    }
 }
 
 /// A small box for a state of the pad: red with its letter when it is so, empty when not.

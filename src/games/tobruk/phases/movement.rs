@@ -320,7 +320,7 @@ fn may_enter(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refus
     Err(Refusal::new(
         "Scenarios.B.1.b",
         format!(
-            "{} enters over the {} edge of section{} {}{between}, and {} is not there.",
+            "{} enters over the {} edge of section{} {}{between}; {} is not on it.",
             position.name(unit),
             edges.join(" or "),
             if letters.len() > 1 { "s" } else { "" },

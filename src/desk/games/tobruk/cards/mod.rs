@@ -73,8 +73,9 @@ impl InPanels for Tobruk {
         if table.study {
             study::show(ui, table);
         } else {
-            show(ui, table);
+            // The tray stays where it is, whatever stands on the cards.
             pool::show(ui, table);
+            show(ui, table);
         }
     }
 }
