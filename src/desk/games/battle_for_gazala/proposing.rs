@@ -51,7 +51,7 @@ impl ByHand for BattleForGazala {
             return Click::Confirm;
         }
         match table.selection.prompt.asks.clone() {
-            Ask::Move { .. } => match own.filter(|_| !modifiers.shift) {
+            Ask::Move { .. } => match own.filter(|_| !modifiers.command) {
                 Some(unit) => Click::Pick(unit),
                 None if table.proposal.is_some() => Click::Confirm,
                 None => Click::LookAt,

@@ -67,7 +67,7 @@ impl ByHand for BirHacheim {
             Ask::Combat => in_combat(table, own),
             Ask::SetUp | Ask::Movement => {
                 let beside_the_board = table.selected_unit().is_some_and(|unit| unit.hex().is_none());
-                match own.filter(|_| !modifiers.shift && !beside_the_board) {
+                match own.filter(|_| !modifiers.command && !beside_the_board) {
                     Some(unit) => Click::Pick(unit),
                     None if table.proposal.is_some() => Click::Confirm,
                     None => Click::LookAt,

@@ -64,7 +64,7 @@ impl ByHand for Firestorm {
             Ask::Arrow | Ask::Reinforce | Ask::Moves => {
                 let picks = table.selection.prompt.asks != Ask::Reinforce
                     && table.selection.carrying.is_none()
-                    && !modifiers.shift;
+                    && !modifiers.command;
                 match (own.filter(|_| picks), pointed_marker(table)) {
                     (Some(unit), _) => Click::Pick(unit),
                     (None, Some(area)) if !is_lit(table, area) => {

@@ -97,7 +97,7 @@ impl ByHand for GazalaCauldron {
             }
             Ask::SetUp | Ask::Arrive(_) => {
                 let beside_the_board = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
-                match own.filter(|_| !(modifiers.shift || beside_the_board && allowed)) {
+                match own.filter(|_| !(modifiers.command || beside_the_board && allowed)) {
                     Some(unit) => Click::Pick(unit),
                     None if table.proposal.is_some() => Click::Confirm,
                     None => Click::LookAt,
@@ -106,7 +106,7 @@ impl ByHand for GazalaCauldron {
             Ask::Breaching | Ask::Move => {
                 let single =
                     own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
-                match own.filter(|_| !(modifiers.shift || single && allowed)) {
+                match own.filter(|_| !(modifiers.command || single && allowed)) {
                     Some(unit) => Click::Pick(unit),
                     None if table.proposal.is_some() => Click::Confirm,
                     None => Click::LookAt,
