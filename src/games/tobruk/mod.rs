@@ -20,6 +20,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::hex::Facing;
+use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
 use crate::core::material::Material;
 use crate::core::refusal::Refusal;
@@ -142,33 +143,35 @@ impl Plugin for TobrukPlugin {
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, read)
+    UnitIndex::all(world, Unit::of)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, read)
+    UnitIndex::one(world, id, Unit::of)
 }
 
-fn read(unit: EntityRef) -> Option<Unit> {
-    Some(Unit {
-        id: *unit.get()?,
-        kind: *unit.get()?,
-        side: *unit.get()?,
-        number: *unit.get()?,
-        location: *unit.get()?,
-        facing: *unit.get()?,
-        entry: *unit.get()?,
-        motion: *unit.get()?,
-        gunnery: *unit.get()?,
-        damage: *unit.get()?,
-        permissions: unit.get::<Permissions>()?.clone(),
-        men: *unit.get()?,
-        service: unit.get::<Service>()?.clone(),
-        overruns: unit.get::<Overruns>()?.clone(),
-        crew: *unit.get()?,
-    })
+impl OfEntity for Unit {
+    fn of(unit: EntityRef) -> Option<Self> {
+        Some(Self {
+            id: *unit.get()?,
+            kind: *unit.get()?,
+            side: *unit.get()?,
+            number: *unit.get()?,
+            location: *unit.get()?,
+            facing: *unit.get()?,
+            entry: *unit.get()?,
+            motion: *unit.get()?,
+            gunnery: *unit.get()?,
+            damage: *unit.get()?,
+            permissions: unit.get::<Permissions>()?.clone(),
+            men: *unit.get()?,
+            service: unit.get::<Service>()?.clone(),
+            overruns: unit.get::<Overruns>()?.clone(),
+            crew: *unit.get()?,
+        })
+    }
 }
 
 /// A unit as it waits for its set-up or entry.

@@ -34,15 +34,13 @@ mod told;
 mod tracks;
 mod words;
 
-use bevy::prelude::World;
 use bevy_egui::egui::Context;
 
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::components::Unit;
-use crate::games::battle_for_gazala::{self, BattleForGazala};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<BattleForGazala>;
@@ -61,14 +59,6 @@ impl TableGame for BattleForGazala {
 
     /// The plans say it all.
     type Odds = ();
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        battle_for_gazala::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        battle_for_gazala::units(world).collect()
-    }
 }
 
 impl InWindows for BattleForGazala {

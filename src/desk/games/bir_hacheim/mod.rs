@@ -30,15 +30,13 @@ mod told;
 mod tracks;
 mod words;
 
-use bevy::prelude::World;
 use bevy_egui::egui::Context;
 
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::components::Unit;
-use crate::games::bir_hacheim::{self, BirHacheim};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<BirHacheim>;
@@ -57,14 +55,6 @@ impl TableGame for BirHacheim {
 
     /// The plans say it all.
     type Odds = ();
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        bir_hacheim::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        bir_hacheim::units(world).collect()
-    }
 }
 
 impl InWindows for BirHacheim {

@@ -41,7 +41,6 @@ mod words;
 use bevy::prelude::World;
 use bevy_egui::egui::Context;
 
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows, ToDo};
@@ -73,14 +72,6 @@ impl TableGame for Firestorm {
     /// The result of a battle on the table comes from the people who played it.
     fn asks_people(world: &World) -> bool {
         matches!(Self::prompt(world).asks, Ask::Table(_))
-    }
-
-    fn unit(world: &World, id: UnitId) -> Option<Card> {
-        card::card(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Card> {
-        card::cards(world)
     }
 }
 

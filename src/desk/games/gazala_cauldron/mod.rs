@@ -34,15 +34,13 @@ mod told;
 mod tracks;
 mod words;
 
-use bevy::prelude::World;
 use bevy_egui::egui::Context;
 
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::state::components::Unit;
-use crate::games::gazala_cauldron::{self, GazalaCauldron};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<GazalaCauldron>;
@@ -61,14 +59,6 @@ impl TableGame for GazalaCauldron {
 
     /// The plans say it all.
     type Odds = ();
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        gazala_cauldron::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        gazala_cauldron::units(world).collect()
-    }
 }
 
 impl InWindows for GazalaCauldron {

@@ -26,12 +26,10 @@ mod todo;
 mod told;
 mod words;
 
-use bevy::prelude::World;
 use bevy_egui::egui::Color32;
 
 use crate::core::chart::Chart;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette;
 use crate::desk::table::game::TableGame;
@@ -40,7 +38,7 @@ use crate::games::tobruk::material::scenario::Scenario;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::position::player;
-use crate::games::tobruk::{self, Data, Tobruk};
+use crate::games::tobruk::{Data, Tobruk};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<Tobruk>;
@@ -76,13 +74,5 @@ impl TableGame for Tobruk {
 
     fn side_ink(data: &Data, scenario: &Self::Scenario, side: Side) -> Color32 {
         side_ink(data, scenario, side)
-    }
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        tobruk::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        tobruk::units(world).collect()
     }
 }

@@ -121,6 +121,9 @@ pub fn plan(
     if position.class(&unit).is_personnel() {
         return march::plan(position, sequence, &unit, path, facing, reverse, carrying);
     }
+    if let (None, Some(first)) = (from, path.first().filter(|hex| position.board.contains(**hex))) {
+        may_enter(position, &unit, *first)?;
+    }
     straight_march::expect(position, &unit, path, facing, reverse)?;
     if !carrying.is_empty() {
         return Err(Refusal::new("III.C", "Vehicles tow and carry weapons only by the rules of section V."));
