@@ -18,6 +18,7 @@ use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::phases::straight_march;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
@@ -186,6 +187,9 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
         }
         hex = beside_edge(table, hex)?;
     }
+    if let Some(order) = straight_on(table, unit, hex) {
+        return Some(order);
+    }
     if let Some(facing) = table.selection.wanted_facing
         && let Some((path, _)) = table.selection.reach.path_facing(hex, facing)
     {
@@ -215,6 +219,13 @@ fn marching(table: &Table, unit: &Unit) -> Option<Order> {
 #[must_use]
 pub fn march(table: &Table, unit: &Unit, path: Vec<Hex>) -> Order {
     Order::Move { unit: unit.id, path, facing: unit.facing, reverse: false, carrying: table.selection.load.clone() }
+}
+
+/// The whole drive of a vehicle that has to go straight on, whichever of its hexes is pointed at.
+fn straight_on(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
+    let position = &Position::of(&table.session.world);
+    let orders = straight_march::orders(position, &position.find(unit.id)?);
+    orders.into_iter().find(|order| matches!(order, Order::Move { path, .. } if path.contains(&hex)))
 }
 
 /// The hex of the edge beside one off the board: the cheapest to reach.

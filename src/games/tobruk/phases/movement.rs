@@ -543,6 +543,10 @@ impl Reach {
         let is_personnel = position.class(&unit).is_personnel();
         let allowance = if is_personnel { march::allowance(sequence, &unit) } else { position.kind(&unit).movement };
         let mut reach = Self { allowance, ..Self::default() };
+        if straight_march::heading(position, &unit).is_some() {
+            reach.drive_straight(position, &unit);
+            return reach;
+        }
         let closed = Closed::of(position, &unit);
         if is_personnel {
             reach.stops.clone_from(&closed.stops);
@@ -571,6 +575,21 @@ impl Reach {
         });
         reach.costs = found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect();
         reach
+    }
+
+    /// The courses of a vehicle that has to drive straight on.
+    fn drive_straight(&mut self, position: &Position, unit: &ViewItem) {
+        self.start = unit.location.hex();
+        self.costs.extend(self.start.map(|hex| (hex, 0)));
+        for order in straight_march::orders(position, unit) {
+            let Order::Move { path, facing, .. } = order else { continue };
+            if self.start.is_none()
+                && let Some(first) = path.first()
+            {
+                self.entries.insert(*first, vec![facing]);
+            }
+            self.costs.extend((1..).zip(path).map(|(cost, hex)| (hex, cost)));
+        }
     }
 
     /// True if the unit can come into this hex and go on from it.
