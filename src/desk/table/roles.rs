@@ -226,6 +226,9 @@ pub trait Proposing: TableGame {
 
 /// The mouse: what a click comes to.
 pub trait ByHand: TableGame {
+    /// What is said of several units in hand.
+    const TOGETHER: &'static str = "Path and cost are for the slowest unit; each unit moves separately.";
+
     /// True for a unit that the person at the desk may take in hand now.
     fn is_own(table: &Table<Self>, unit: UnitId) -> bool {
         table.human_to_act()

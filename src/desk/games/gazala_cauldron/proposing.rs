@@ -53,6 +53,10 @@ impl Proposing for GazalaCauldron {
 }
 
 impl ByHand for GazalaCauldron {
+    /// The next unit that moves completes the movement of the one before (8.0).
+    const TOGETHER: &'static str =
+        "Path and cost are for the slowest unit. As each unit moves, the one before has completed its movement (8.0).";
+
     /// How hard a unit that has just been taken in hand attacks: medium, or what it can afford.
     fn selected(table: &mut Table) {
         table.selection.intensity = Intensity::Medium;
