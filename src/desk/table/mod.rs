@@ -309,7 +309,8 @@ impl<G: TableGame> Table<G> {
 
     /// Tells why an order is refused: at the pointer, where it says so already, or else at the foot of the map.
     pub fn tell_refusal(&mut self, refusal: &Refusal) {
-        if self.over_map {
+        let meant = self.proposal.as_ref().and_then(|meant| meant.as_ref().err());
+        if self.over_map && meant == Some(refusal) {
             self.refused = Some(refusal.clone());
         } else {
             self.say(refusal.to_string());

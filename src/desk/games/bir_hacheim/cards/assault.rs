@@ -73,8 +73,8 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
         .map(|part| SeenPart { unit: part.unit, strength: Some(part.strength), distant: part.distant })
         .collect();
     let defence = plan.computed.as_ref().map(|computed| computed.defence);
-    side(ui, table, (attacker, "attacks", Some(plan.attack)), &attackers, plan.air[0]);
-    side(ui, table, (defender, "defends", defence), &plan.defenders, plan.air[1]);
+    side(ui, table, (attacker, "attack", Some(plan.attack)), &attackers, plan.air[0]);
+    side(ui, table, (defender, "defence", defence), &plan.defenders, plan.air[1]);
     let Some(computed) = &plan.computed else {
         shifts(ui, table, &plan.shifts);
         ruled(ui, table, NOT_YET, "5.1.1");
@@ -108,11 +108,11 @@ fn used(ui: &mut Ui, table: &mut Table, computed: &Computed) {
 
 /// A side, what it does and with how much: its units with their strengths as far as they are known, and its air points, a stepper for
 /// the side that is asked.
-fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
+fn side(ui: &mut Ui, table: &mut Table, (side, part, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
     let known = |strength: Option<u16>| strength.map_or_else(|| UNKNOWN.to_owned(), |strength| strength.to_string());
     ui.horizontal(|ui| {
-        ui.label(styled(format!("{} {verb}", words::side(side)), bold(15.5), words::side_ink(side)));
-        ui.label(styled(format!("with {}", known(sum)), strong(15.0), INK));
+        ui.label(styled(format!("{} {part}", words::side(side)), bold(15.5), words::side_ink(side)));
+        ui.label(styled(known(sum), strong(15.0), INK));
     });
     for part in parts {
         let note = if part.distant { "at range" } else { "" };
