@@ -77,7 +77,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let committed = matches!(table.selection.prompt.asks, Ask::Defence(_));
     column::show(ui, table, plan, committed);
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
-    answer_range(ui, "retreat or loss", &answers);
+    answer_range(ui, "retreats or is lost", &answers);
     let results = column::results(table, plan, committed);
     let lines = position::seen(table).map_or_else(Vec::new, |position| changes::of(&position, plan, &results));
     for (words, rule) in lines {

@@ -93,7 +93,7 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     };
     let viewer = position::viewer(table);
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, viewer, &assault));
-    answer_range(ui, "retreat", &answers);
+    answer_range(ui, "retreats", &answers);
 }
 
 /// The column used, its results and their chances.

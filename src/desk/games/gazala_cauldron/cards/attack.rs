@@ -105,7 +105,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     column::chances(ui, plan, eliminated);
     let answers =
         position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
-    answer_range(ui, "retreat or step loss", &answers);
+    answer_range(ui, "retreats or loses a step", &answers);
 }
 
 /// A side's units with the values that count.
