@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let [attacker, defender] = table.selection.points;
     let why_not = refusal(table, &Order::Enter { attacker, defender });
     let button =
-        calm_button(ui, &format!("Enter the result {attacker} : {defender}"), "Enter", BLUE, why_not.is_none());
+        calm_button(ui, &format!("Record the result {attacker} : {defender}"), "Enter", BLUE, why_not.is_none());
     match why_not {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => proposing::enter_result(table),
